@@ -47,7 +47,7 @@ const neededByForms = new RegExp(
     'web/ui/(header|wordmark)\\.',
     'web/lib/user-settings\\.',
     'accounts/(own-language|home)\\.',
-    'web/ui/colour-schemes\\.',
+    'web/ui/color-schemes\\.',
   ].join('|'),
 )
 /** The pages of accounts: whoever opens one of them often goes on to another. */

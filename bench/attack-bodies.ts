@@ -8,11 +8,11 @@ export interface Body {
   path: string
   cookie?: string
   bytes: Buffer
-  /** How much the header says that there is; the rest never comes. */
+  /** Bytes announced by the header; the rest never arrives. */
   announced?: number
 }
 
-/** What became of a body: the status of the answer, 0 for none; whether its connection ended by itself. */
+/** Result of a body: the response status, 0 for none, and whether its connection closed by itself. */
 export interface Fate {
   status: number
   isEnded: boolean

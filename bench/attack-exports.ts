@@ -24,8 +24,8 @@ interface Person {
 }
 
 /**
- * What others wait for while a hostile transcript is exported, opened, saved and restored: the longest of their
- * requests, and the longest work that kept the event loop of the server.
+ * Effect on others while a hostile transcript is exported, opened, saved and restored: their longest request, and the
+ * longest block of the server's event loop.
  */
 export async function exportAttack(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-attack-'))
@@ -68,7 +68,7 @@ export async function exportAttack(): Promise<Result[]> {
   }
 }
 
-/** What the database writes in whole: the bar of others' waits is for exports and reading. */
+/** Writing in the database takes time of its own: the bar for others' waits is for exports and reads. */
 const saves = new Set([
   'saving 100,000 words',
   'a version, and all words replaced',
@@ -167,7 +167,7 @@ function hostileWords(salt: string): Word[] {
   }))
 }
 
-/** What an attacker does, by name. */
+/** An attack, by name. */
 async function prepare(
   { id, send }: Person,
   member: Person,
@@ -272,7 +272,7 @@ function repeatedWords(seed: number) {
   return wordsToItems(list)
 }
 
-/** What others wait for meanwhile: a health check and a list of recordings, again and again. */
+/** Requests of others in the meantime: a health check and a list of recordings, in a loop. */
 async function whileOthersWork({ id, send }: Person, url: string, act: () => Promise<unknown>) {
   const waits: number[] = []
   let isDone = false

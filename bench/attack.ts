@@ -12,9 +12,9 @@ import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
 const mebibyte = 1024 * 1024
-/** Of a request that asks whether the server is alive, in milliseconds. */
+/** Duration of a health check, in milliseconds. */
 const longestWait = 200
-/** Of the server's process, in megabytes. */
+/** Memory of the server process, in megabytes. */
 const mostResident = 600
 /** A half-sent body has ended by then: a window of the least rate, and a part of one. */
 const halfSentMs = 60_000
@@ -26,7 +26,7 @@ export async function benchAttack(): Promise<Result[]> {
   return [...(await bodyAttack()), ...(await exportAttack())]
 }
 
-/** What bodies do to a server: of anonymous callers, of strangers, and of one who may send them. */
+/** Effect of hostile bodies on a server: from anonymous callers, strangers and an authorized user. */
 async function bodyAttack(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-attack-'))
   const server = await serveProduct(folder, { CAPTCHA: 'off', HOST: '127.0.0.1' })
@@ -115,7 +115,7 @@ function longestOf(probe: Worker): Promise<number> {
   return new Promise((resolve) => probe.once('message', resolve))
 }
 
-/** The welcome recording of somebody new. */
+/** The welcome recording of a new user. */
 async function recordingOf(client: Client): Promise<string> {
   const list = { method: 'POST', body: { orgId: client.workspace } }
   const answer = await client.fetch(`/user/v2/${client.uid}/collections`, list)

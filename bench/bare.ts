@@ -5,13 +5,13 @@ import type { Config } from '#server/config.ts'
 import { findEnglishModel } from '#server/infra/speech/models.ts'
 
 export interface BareRun {
-  /** Of the whole command, in seconds. */
+  /** Duration of the whole command, in seconds. */
   seconds: number
   text: string
 }
 
 /**
- * The recogniser as its manual shows it: one process, one core.
+ * The recognizer as its manual shows it: one process, one core.
  * @param control lines of its control file, such as `audio` or `audio 0 500 name` (frames of 10 ms)
  */
 export function runBare(config: Config, pcmPath: string, control: string[], options: string[]): BareRun {
@@ -32,5 +32,5 @@ export function runBare(config: Config, pcmPath: string, control: string[], opti
   return { seconds, text: lines.map((line) => (line.split(' ')[4] ?? '').replace(/\(\d+\)$/, '')).join(' ') }
 }
 
-/** How a file is called in a control file. */
+/** Name of a file in a control file. */
 export const controlName = (pcmPath: string) => basename(pcmPath, extname(pcmPath))

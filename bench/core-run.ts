@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { wordsFromHeard } from '#domain/turns.ts'
+import { wordsFromRecognition } from '#domain/turns.ts'
 import { textOf, type Word } from '#domain/words.ts'
 import type { Config } from '#server/config.ts'
-import { findSegments, recognise } from '#server/features/pipeline/recognise.ts'
+import { findSegments, recognize } from '#server/features/pipeline/recognize.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { computePeaks } from '#server/infra/media/peaks.ts'
 import { createPocketSphinx } from '#server/infra/speech/pocketsphinx.ts'
@@ -22,7 +22,7 @@ export interface CoreRun {
   text: string
 }
 
-/** What the pipeline does with a recording before its words are stored. */
+/** The pipeline's work before words are stored. */
 export async function runCore(config: Config, source: string, folder: string): Promise<CoreRun> {
   const { signal } = new AbortController()
   const media = createMedia(config)
@@ -37,7 +37,7 @@ export async function runCore(config: Config, source: string, folder: string): P
   }
   const started = performance.now()
   await timed('probe', () => media.probe(source, signal))
-  // As in the product, one core encodes while the other prepares the recognition.
+  // As in the product, one core encodes while the other prepares recognition.
   let duration = 0
   const prepare = async () => {
     duration = await timed('  PCM', () => media.toPcm(source, pcmPath, { signal }))
@@ -50,9 +50,9 @@ export async function runCore(config: Config, source: string, folder: string): P
   )
   const concurrency = config.speechConcurrency ?? availableParallelism()
   const heard = await timed('recognition', () =>
-    recognise({ pcmPath, segments, engine, language: 'en', concurrency, signal }),
+    recognize({ pcmPath, segments, engine, language: 'en', concurrency, signal }),
   )
-  const words = await timed('words', async () => wordsFromHeard(heard.flatMap((part) => part.words)))
+  const words = await timed('words', async () => wordsFromRecognition(heard.flatMap((part) => part.words)))
   const total = (performance.now() - started) / 1000
   const rest = total - (times.recognition ?? 0)
   return { pcmPath, duration, times, total, rest, words, text: textOf(words) }

@@ -8,7 +8,7 @@ const mostMs = 50
 const [narrow, wide] = [1280, 1400]
 const height = 800
 
-/** What is waited for, in the page. */
+/** The awaited state of the page. */
 interface Wanted {
   of: 'name of the first' | 'cards' | 'columns'
   is: string | number

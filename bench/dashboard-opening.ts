@@ -18,9 +18,9 @@ interface Opening {
   answers: number
   /** The program can be used: the menu of a card, asked for as soon as the card is painted, is there. */
   menu: number
-  /** The longest stretch in which no press is answered, in the second that follows. */
+  /** The longest span without a response to a click, in the second that follows. */
   deaf: number
-  /** What travelled until then. */
+  /** Bytes transferred until then. */
   requests: number
   kilobytes: number
 }
@@ -108,7 +108,7 @@ async function open(context: BrowserContext, url: string): Promise<Opening> {
 
 /** Tells when all cards in view are whole and painted, and when the page hears again after that. */
 function watchCards(): void {
-  /** What a card says of its state, and its name. */
+  /** A card's state and name. */
   const isWhole = (card: Element) =>
     card.hasAttribute('data-state') && card.querySelector('h2')?.textContent?.trim()
   const look = () => {
@@ -118,7 +118,7 @@ function watchCards(): void {
     const link = inView.map((card) => card.querySelector<HTMLAnchorElement>('a[href^="/transcript/"]'))
     if (inView.length < 6 || !inView.every(isWhole) || !link.some((one) => one?.checkVisibility()))
       return void requestAnimationFrame(look)
-    // What was found before a frame is painted at its end.
+    // Elements found before a frame is painted, at its end.
     requestAnimationFrame((cards) => setTimeout(() => tell(cards)))
   }
   const tell = (cards: number) => {
@@ -140,7 +140,7 @@ function watchCards(): void {
   requestAnimationFrame(look)
 }
 
-/** When the menu of a card is there, which is asked for until it is; 0 where cards have none. */
+/** Time until a card's menu opens, clicked repeatedly; 0 for cards without one. */
 async function menuOf(page: Page): Promise<number> {
   const asked = await page.waitForFunction(() => {
     const { menuAt } = window as { menuAt?: number }

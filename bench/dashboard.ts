@@ -8,14 +8,14 @@ import { seedLibrary } from './library-seed.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
-/** A product in which somebody is signed in. */
+/** A product with a signed-in user. */
 export interface Viewed {
   url: string
-  /** Of the session. */
+  /** The session's cookie. */
   cookie: string
   uid: string
   orgId: string
-  /** How many collections are their own. */
+  /** Number of the user's own collections. */
   own: number
 }
 
@@ -24,7 +24,7 @@ const mineEvery = 10
 
 type Measure = (viewed: Viewed) => Promise<Result[]>
 
-/** What runs in pages has the browser's types, which those of the server don't go with: it is checked apart. */
+/** Page code has the browser's types, which conflict with the server's: it is checked separately. */
 const inPages = async (name: string) =>
   (await import(new URL(`./${name}.ts`, import.meta.url).href)) as { measure: Measure }
 

@@ -24,15 +24,15 @@ const sentences = [
   'The weather will be warm and dry until the end of the week.',
   'Thank you very much for your attention, we will see you again tomorrow.',
 ]
-/** What espeak-ng makes of its speed 150. */
+/** Words per minute of espeak-ng's speed 150. */
 const WORDS_PER_MINUTE = 215
 const SPEED = '150'
-/** The voice of espeak-ng that the recogniser understands best. */
+/** The voice of espeak-ng that the recognizer understands best. */
 const VOICE = 'en-us+f5'
 
 export interface Dictation {
   path: string
-  /** What is said. */
+  /** The spoken words. */
   text: string
 }
 

@@ -22,7 +22,7 @@ export interface Figures {
   heapMiB: number
 }
 
-/** How an editor's page is read: its paragraphs, and the key that undoes. */
+/** Selectors of an editor's page: its paragraphs, and the undo key. */
 export interface EditorKind {
   paragraph: string
   undo: string
@@ -149,7 +149,7 @@ async function intoTheMiddle(page: Page, { paragraph }: EditorKind): Promise<voi
       return { left, top }
     }, paragraph)
   await show()
-  // What came into view may have had another height than was thought.
+  // Paragraphs that came into view may differ from their estimated height.
   await page.waitForTimeout(500)
   const { left, top } = await show()
   await page.mouse.click(left + 40, top + 12)
@@ -165,17 +165,17 @@ async function heapOf(cdp: CDPSession): Promise<number> {
 export interface PlaybackFigures {
   /** A second. */
   frames: number
-  /** Of one core that the page's main thread takes, in per cent. */
+  /** Main thread time of the page, in percent of one core. */
   busy: number
-  /** The same before playing. */
+  /** The same before playback. */
   idle: number
-  /** How long after each word began it was marked, in milliseconds of the recording. */
+  /** Delay between a word's start and its mark, in milliseconds of the recording. */
   late: number[]
   /** Words that were begun but never marked. */
   missed: number
 }
 
-/** What playing costs, one thing after the other, so that no measurement is part of another. */
+/** Costs of playback, measured one after the other so that no measurement affects another. */
 export async function measurePlayback(
   page: Page,
   seconds: number,

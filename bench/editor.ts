@@ -109,7 +109,7 @@ async function measureServer(page: Page, base: string, id: string, words: number
   ]
 }
 
-/** The same words, but for one that stands in 500 places. */
+/** The same words, with one that occurs 500 times. */
 function withRareWord(words: Word[]): Word[] {
   const every = Math.max(1, Math.floor(words.length / places))
   return words.map((word, i) => (i % every === 0 && i / every < places ? { ...word, text: rareWord } : word))

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** How often a server is asked whether it is alive, in milliseconds. */
+/** Interval of health checks, in milliseconds. */
 const everyMs = 20
 
 // A thread of its own, so that what the attacker's thread does is not taken for the server's. Each message asks for the
 // longest wait since the one before.
 const { url } = workerData as { url: string }
 let longest = 0
-/** When the request under way began: a server that does not answer at all counts, too. */
+/** Start of the current request: a server that doesn't respond at all counts, too. */
 let began = performance.now()
 parentPort?.on('message', () => {
   parentPort?.postMessage(Math.max(longest, performance.now() - began))

@@ -44,7 +44,7 @@ async function kindsOf({ url, uid, orgId, cookie }: Target, count: number): Prom
   const own = `/user/v2/${uid}/collections`
   const answer = await fetch(`${url}/user/v2/${uid}/projects?orgId=${orgId}`, { headers: { cookie } })
   const { result: projects } = (await answer.json()) as { result: { id: string }[] }
-  // As `seedLibrary` dates them: seven minutes apart.
+  // As dated by `seedLibrary`: seven minutes apart.
   const startedMs = Date.now() - Math.floor(count * 0.9) * 7 * 60_000
   const nextPage = { id: randomUUID(), started: Math.floor(startedMs / 1000), startedMs }
   return [

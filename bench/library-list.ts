@@ -23,7 +23,7 @@ interface Load {
   p99: number
 }
 
-/** The first page of somebody's list at 1 and 100 connections, by turns with a bare Fastify and pg handler. */
+/** The first page of a user's list at 1 and 100 connections, alternating with a bare Fastify and pg handler. */
 export async function benchList(target: Target, dataFolder: string): Promise<Result[]> {
   const bare = await serveBare(dataFolder)
   try {

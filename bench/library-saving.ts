@@ -11,11 +11,11 @@ const editors = 50
 /** Half an hour of speech. */
 const words = longTranscript(5_000)
 const saves = 15
-/** Editors save when nobody has typed for half a second, at the latest after four. */
+/** Editors save half a second after the last key, at the latest after four. */
 const everyMs = 1_000
 const mostP99Ms = 200
 
-/** Gives so many of somebody's own collections their words; returns their ids. */
+/** Adds words to some of a user's own collections; returns their IDs. */
 export async function seedTranscripts(
   db: Db,
   { uid, orgId }: Pick<Target, 'uid' | 'orgId'>,
@@ -35,7 +35,10 @@ export async function seedTranscripts(
   return rows.map(({ id }) => id)
 }
 
-/** What a save takes while fifty people write, each in a transcript of their own: a word a second, or all at the same moment. */
+/**
+ * Duration of a save while fifty people write, each in their own transcript: one word per second, or all at the same
+ * moment.
+ */
 export async function benchSaving(target: Target, ids: readonly string[]): Promise<Result[]> {
   const revisions = new Map(ids.map((id) => [id, 0]))
   const save = async (id: string, round: number) => {

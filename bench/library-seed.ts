@@ -6,7 +6,7 @@ import { longTranscript } from './long-transcript.ts'
 const wordsEvery = 2_000
 const lengths = { fewest: 30, most: 100_000 }
 const wordsPerChunk = 400
-/** Of the others' one in so many is shared with the viewer. */
+/** One in so many of the others' collections is shared with the viewer. */
 const sharedEvery = 20
 
 export interface Viewer {
@@ -14,7 +14,7 @@ export interface Viewer {
   workspace: string
 }
 
-/** How a library is filled, where it is not as usual. */
+/** Options of a seeded library. */
 interface Seeding {
   /** One in so many is the viewer's own. */
   mineEvery?: number
@@ -25,9 +25,9 @@ interface Seeding {
 }
 
 /**
- * Fills somebody's workspace with collections: a tenth their own unless told, the rest a colleague's, a twentieth of these shared with
- * them; every third of their own in one of ten projects. Names, snippets, lengths, dates and states are made up, and the
- * same each time. @returns how many are the viewer's own
+ * Fills a user's workspace with collections: by default a tenth are the user's own and the rest a colleague's, a
+ * twentieth of those shared with the user; every third own one is in one of ten projects. Names, snippets, lengths,
+ * dates and states are generated, the same each time. @returns the number of the viewer's own
  */
 export async function seedLibrary(
   db: Db,
@@ -71,7 +71,7 @@ async function seedCollections(
 ) {
   const names = beginnings(5)
   const snippets = beginnings(40).map((text) => text.slice(0, 250))
-  // Of a hundred one failed, one waits for credits and one is under way.
+  // Of a hundred, one failed, one is paused and one is in progress.
   await sql`
     insert into collections (id, organization_id, owner_id, name, region, language_code, demo, source_key, audio_key,
       has_video, has_transcript, duration_seconds, snippet, engine, quality, state, run_id, stage, percent, shared_with,

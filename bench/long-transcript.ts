@@ -7,7 +7,7 @@ const speakers = 4
 /** One word in so many is doubtful. */
 const doubtfulEvery = 20
 
-/** A word that stands in every fiftieth place or so. */
+/** A word that occurs at about every fiftieth position. */
 export const frequentWord = 'spoken'
 const frequentRank = 5
 
@@ -83,7 +83,7 @@ function syllable(random: () => number): string {
 
 const capitalized = (form: string) => form.charAt(0).toUpperCase() + form.slice(1)
 
-/** The same numbers in [0, 1) for the same seed (mulberry32). */
+/** Pseudorandom numbers in [0, 1), the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { partSize } from '#contract/uploads.ts'
-import { writeStandIn } from '#server/testing/stand-in-recogniser.ts'
+import { writeStandIn } from '#server/testing/stand-in-recognizer.ts'
 import { type Client, register } from '../e2e/client.ts'
 import { beginUpload, completeUpload, getCollection, sendPart } from '../e2e/uploading.ts'
 import { dictate } from './dictation.ts'
@@ -29,7 +29,7 @@ interface Memory {
 
 /**
  * Memory of the product's own process while it works on a recording of HOURS, and on one a twelfth as long. The
- * recogniser is a stand-in that answers at once with made-up words: what real ones need is theirs.
+ * recognizer is a fake that returns generated words immediately: real recognizers need their own memory.
  */
 export async function benchMemory([hours = '3']: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
@@ -66,7 +66,7 @@ export async function benchMemory([hours = '3']: string[]): Promise<Result[]> {
 
 async function measure(folder: string, name: string, seconds: number): Promise<Memory> {
   const file = recording(folder, seconds)
-  const standIn = await writeStandIn(join(folder, 'recogniser'))
+  const standIn = await writeStandIn(join(folder, 'recognizer'))
   const { child, url } = await start(join(folder, name), standIn)
   const pid = child.pid ?? 0
   try {
@@ -106,13 +106,13 @@ function recording(folder: string, seconds: number): Buffer {
   return readFileSync(looped)
 }
 
-async function start(dataDir: string, recogniser: string): Promise<{ child: ChildProcess; url: string }> {
+async function start(dataDir: string, recognizer: string): Promise<{ child: ChildProcess; url: string }> {
   const env = {
     ...process.env,
     PORT: '0',
     CAPTCHA: 'off',
     LONGHAND_DATA: dataDir,
-    POCKETSPHINX_PATH: recogniser,
+    POCKETSPHINX_PATH: recognizer,
     SPEECH_ENGINES: 'pocketsphinx',
   }
   const child = spawn(process.execPath, ['src/server/main.ts'], {

@@ -13,12 +13,12 @@ import type { Result } from './result.ts'
 
 /** Against one process on one core; with more cores there is more to win. */
 const LEAST_RATIO = 1.8
-/** Of the whole time, for everything but recognition; on a short recording the starts of programs weigh in it. */
+/** Share of the total time that isn't recognition; on a short recording it includes program starts. */
 const MOST_SHARE = 0.1
 
 const { signal } = new AbortController()
 
-/** The pipeline's core against the bare recogniser on the same sound. */
+/** The pipeline's core against the bare recognizer on the same sound. */
 export async function benchPipeline([minutes = '4']: string[]): Promise<Result[]> {
   const config = loadConfig()
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))

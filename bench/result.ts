@@ -3,13 +3,13 @@ export interface Result {
   name: string
   value: number
   unit: string
-  /** The same figure of what it is compared with. */
+  /** The same figure of the baseline. */
   baseline?: number
-  /** How many times better than the baseline. */
+  /** Factor over the baseline. */
   ratio?: number
-  /** What is aimed at, in words. */
+  /** The goal, in words. */
   goal?: string
-  /** Whether the goal is reached. */
+  /** Whether the goal was reached. */
   pass?: boolean
 }
 

@@ -10,7 +10,7 @@ const browserBench = (name: string) => new URL(`./${name}.ts`, import.meta.url).
 const benches: Record<string, { about: string; load(): Promise<(args: string[]) => Promise<Result[]>> }> = {
   pipeline: {
     about:
-      'from a recording to words, against one bare process of the recogniser; MINUTES of speech, 4 if not given',
+      'from a recording to words, against one bare process of the recognizer; MINUTES of speech, 4 if not given',
     load: async () => (await import('./pipeline.ts')).benchPipeline,
   },
   overhead: {

@@ -17,11 +17,11 @@ const languages = [...Array.from({ length: 24 }, (_, i) => common[i % 4] ?? 'en'
 interface Readers {
   owner: Viewer
   colleague: string
-  /** Somebody with nothing of their own, whom one in a hundred is shared with. */
+  /** A user without own collections, with one in a hundred shared. */
   guest: string
 }
 
-/** A library with words in five languages, from words that stand in half of all chunks to such that stand in a few. */
+/** A library with words in five languages, from words in half of all chunks to rare ones. */
 export async function seedSearch(db: Db, { owner, colleague, guest }: Readers, count: number): Promise<void> {
   const restore = await dropIndexes(db)
   await seedLibrary(db, owner, colleague, count, {

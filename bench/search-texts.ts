@@ -63,7 +63,7 @@ export function wordsOf(code: string): string[] {
 const wordMs = 360
 
 /**
- * What is said in a chunk, as JSON text of its words.
+ * The words of a chunk, as JSON.
  * @param from number of its first word in the recording
  */
 export function chunkOf(code: string, seed: number, from: number, count: number): string {

@@ -131,7 +131,7 @@ const withTypo = (name: string) => {
   return name.replace(word, word.slice(0, 2) + word.slice(3))
 }
 
-/** Of collections of somebody's own. */
+/** Number of the user's own collections. */
 async function namesOf(db: Db, { uid }: Client): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')
@@ -159,7 +159,7 @@ async function ask(who: Client, place: Place, search: Search): Promise<object | 
   return (page as { LastEvaluatedKey?: object }).LastEvaluatedKey
 }
 
-/** As many as are found, and whether there are others. */
+/** A page of results, and whether there are more. */
 async function count(who: Client, place: Place, search: Search): Promise<{ count: number; more: boolean }> {
   const answer = await post('/collections/v2/search/count', who, place, search)
   return (answer as { result: { count: number; more: boolean } }).result

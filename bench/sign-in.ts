@@ -20,9 +20,9 @@ interface Opening {
   ready: number
   requests: number
   kilobytes: number
-  /** When React has taken the form over; what is done before is kept until then. */
+  /** When React has hydrated the form; earlier input is kept until then. */
   taken: number
-  /** The longest stretch in which no key is heard, from when the field may be typed into until then. */
+  /** The longest span without a response to a key, from the first usable field until then. */
   deaf: number
 }
 
@@ -159,7 +159,7 @@ async function takenOver(page: Page, field: string, ready: number): Promise<Pick
   return { taken, deaf }
 }
 
-/** The same forms as HTML alone: what a page costs that does nothing else. */
+/** The same forms as plain HTML: the cost of a page without a program. */
 async function serveBareForms(): Promise<{ url: string; close(): void }> {
   const field = (label: string, attributes: string) => `<p><label>${label} <input ${attributes}></label></p>`
   const email = field('Email', 'type=email autocomplete=username required')

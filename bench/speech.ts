@@ -12,7 +12,7 @@ import type { Result } from './result.ts'
 
 /** Word errors that PocketSphinx makes at most, in percent. */
 const MOST_ERRORS = 40.8
-/** Seconds of speech that it recognises in a second at least, on two cores. */
+/** Seconds of speech that it recognizes in a second at least, on two cores. */
 const LEAST_SPEED = 5
 
 const { signal } = new AbortController()

@@ -11,7 +11,7 @@ import { openWelcome, register } from './transcript-page.ts'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** Until the next change has been stored: a page that is left at once may take it along. */
+/** Waits until the next change is stored: leaving the page may cancel it. */
 const changeStored = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
 
@@ -22,7 +22,7 @@ const halves = () =>
     ...['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
   ])
 
-/** The colour in the middle of a picture, as `[r, g, b]`. */
+/** The color in the middle of a picture, as `[r, g, b]`. */
 const middleOf = (picture: Locator) =>
   picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode()

@@ -3,8 +3,7 @@ import { loadConfig } from '#server/config.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { withDatabase } from '../src/cli/with-database.ts'
 
-// Gives somebody's workspace so many more members, and one whose name comes after all of theirs, in the database of the
-// product that the journeys use.
+// Adds members to a user's workspace, and one whose name sorts last, in the database of the journeys' product.
 const [organizationId = '', count = '', last = ''] = process.argv.slice(2)
 await withDatabase(loadConfig(), async (db) => {
   const names = [...Array.from({ length: Number(count) }, (_, n) => `Member ${n}`), last]

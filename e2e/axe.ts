@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** Finds nothing that would seriously keep people from using the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What arrives meanwhile is there at once, in its colours.
+  // Elements that arrive during the check appear immediately, in their final colors.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(settled)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
@@ -12,10 +12,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
-/** What fades in has not its colours yet. */
+/** Elements that are fading in don't have their final colors yet. */
 async function settled(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-  // Not what goes on for ever, or fades as long as it can be called back.
+  // Except endless animations, and items that fade while they can be restored.
   const ending = document
     .getAnimations()
     .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1000)

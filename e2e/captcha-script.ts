@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the script of a captcha service does, as far as the page can tell; its widget is three buttons. */
+/** A captcha service's script, as far as the page can tell; its widget is three buttons. */
 function fakeScript(name: string): void {
   let solved = 0
   Object.assign(globalThis, {

@@ -38,7 +38,7 @@ test('a card says what became of a recording, and what can be done @phone-long',
   await expect(card(page, 'Mute').getByRole('button', { name: 'Delete Mute' })).toBeVisible()
   await expect(card(page, 'Mute').getByRole('link', { name: 'Get help with Mute' })).toBeVisible()
   await expect(card(page, 'Mute').getByRole('button', { name: /again/ })).toHaveCount(0)
-  // On a phone it is further down, where cards are whole once somebody gets there.
+  // On a phone it is further down, where cards render fully after scrolling.
   await card(page, 'Hopeless').scrollIntoViewIfNeeded()
   const help = card(page, 'Hopeless').getByRole('link', { name: 'Get help with Hopeless' })
   await expect(help).toHaveAttribute('href', /^mailto:\?subject=.*Hopeless&body=.*Collection/)

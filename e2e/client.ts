@@ -5,7 +5,7 @@ export interface Client {
   email: string
   uid: string
   workspace: string
-  /** What its requests send as their cookie. */
+  /** The cookie header of its requests. */
   cookie: string
   fetch(path: string, init?: { method?: string; body?: unknown }): Promise<Response>
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { register } from './transcript-page.ts'
 
-/** Puts somebody into the workspace of others. */
+/** Adds a user to another's workspace. */
 export function joinWorkspace(userId: string, orgId: string, role: 'admin' | 'member' = 'member'): void {
   inDatabase('e2e/join-workspace.ts', userId, orgId, role)
 }
@@ -17,7 +17,7 @@ function inDatabase(script: string, ...args: string[]): void {
   execFileSync(process.execPath, [script, ...args], { env, stdio: 'pipe' })
 }
 
-/** Somebody else of the same workspace in a browser of their own, with whom a transcript of `page` is shared. */
+/** A colleague of the same workspace in a separate browser, with whom a transcript of `page` is shared. */
 export async function openAsColleague(
   browser: Browser,
   page: Page,

@@ -12,7 +12,7 @@ test('keeps what is typed, focused and scrolled to before the program comes', as
   await link.focus()
   await page.evaluate(() => scrollTo(0, 900))
   const place = (await link.boundingBox())!
-  // What cards say of trouble takes longer than the program.
+  // Card messages take longer than the program.
   await page.route(/\/assets\/card-[\w-]+\.js$/, async (route) => {
     await page.locator('#root main').waitFor({ state: 'attached' })
     await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -162,7 +162,7 @@ test('lists in the order that was chosen, also the next time and before the prog
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(shown).toEqual(byName)
   await expect(order).toHaveValue('name')
-  // What is chosen before the program is there is done by it.
+  // Choices made before hydration are carried out.
   await order.selectOption('Oldest first')
   letIn()
   await programIsThere(page)

@@ -30,14 +30,14 @@ for (const view of ['GRID', 'LIST'] as const)
       await page.getByRole('link', { name: 'Recording 1', exact: true }).waitFor()
       await expect(page).toHaveTitle(/^My content in .* · Longhand$/)
       await expectAccessible(page)
-      // As they write it there, from the first drawing on.
+      // The same text as in the program, from the first paint on.
       await expect(page.locator('[data-items] time').first()).toHaveText(/^15 Mar/)
       const before = await picture(page)
-      // Fonts that arrive may move badges by a hair, whoever draws them.
+      // Late fonts may move badges by a fraction of a pixel.
       const moved = await shifts()
       letIn()
       await programIsThere(page)
-      // Where what is drawn is cut into tiles, edges may differ by a hair.
+      // Edges may differ by a fraction of a pixel at tile boundaries.
       expect(await farthestApart(page, [before, await picture(page)])).toBeLessThanOrEqual(2)
       expect(await shifts()).toEqual(moved)
       expect(complaints).toEqual([])
@@ -129,7 +129,7 @@ test('leaves to the program what it does not know for certain', async ({ page })
   expect(await isPreviewed()).toBe(false)
 
   await page.unroute(listed)
-  // The cookie is still there, but not what it stands for.
+  // The cookie still exists, but its session doesn't.
   await page.request.post('/auth/sign-out')
   await page.context().addCookies([{ name: 'longhand_session', value: 'gone', url: page.url() }])
   await page.goto('/dashboard')
@@ -224,7 +224,7 @@ for (const [filter, heading, role] of [
       const { result } = await (await route.fetch()).json()
       await route.fulfill({ json: { result: { ...result, dashFilter: filter } } })
     })
-    // Where it is not known what was looked at last, that is found out first.
+    // Without a remembered list, the settings are read first.
     await page.evaluate(() => localStorage.clear())
     const look = async () => {
       const letIn = await holdProgram(page)
@@ -248,7 +248,7 @@ for (const [filter, heading, role] of [
     }
     const firstTime = await look()
     const again = await look()
-    // What others look at is asked for once, as soon as it is known that it is wanted.
+    // Others' lists are requested once, as soon as they are known to be needed.
     expect(again).toHaveLength(1)
     expect(firstTime.at(-1)).toBe(again[0])
   })

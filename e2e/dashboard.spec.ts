@@ -81,7 +81,7 @@ test('deletes what was fading when the page is left', async ({ page }) => {
 
 test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
   await openDashboard(page)
-  // What the cards need arrives after the toolbar is there.
+  // Card parts arrive after the toolbar.
   await page.route(/\/assets\/languages-|\/user\/v2\/[^/]+\/collections\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
@@ -94,7 +94,7 @@ test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
   await expect(listView).toBeFocused()
   await expectAccessible(page)
   await stored
-  // Where files are dropped is not seen, and no place to come to by keys.
+  // The drop zone is invisible and not in the tab order.
   const drop = page.getByText('Drop to transcribe')
   await drop.waitFor({ state: 'attached' })
   await expect(page.locator('[tabindex="0"]').filter({ has: drop })).toHaveCount(0)
@@ -112,7 +112,7 @@ test('loads page after page while scrolling, at most one in five seconds @long',
   await openDashboard(page)
   let welcome: Collection | undefined
   const first = 2_000_000_000
-  /** What asked for a page before anything else did, by the newest of it: what is shown may be read anew. */
+  /** The page's requests, by their latest response: displayed data may be refetched. */
   const askedFirst = new Map<number, Request>()
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {
     welcome ??= ((await (await route.fetch()).json()) as { Items: Collection[] }).Items[0]
@@ -138,7 +138,7 @@ test('loads page after page while scrolling, at most one in five seconds @long',
     }).toPass()
   }
   await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden()
-  // When the page asked, by its own clock: what comes between adds to neither time.
+  // When the page sent the request, by its own clock: delays in between count for neither time.
   const times = [...askedFirst.values()].map((request) => request.timing().startTime)
   expect(times).toHaveLength(3)
   expect(times[2]! - times[1]!).toBeGreaterThanOrEqual(4_900)

@@ -68,7 +68,7 @@ test('a document is made, written, named and found again', async ({ page }) => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(text(page)).toHaveText('Beans first. Then peas.')
 
-  // Somebody else's change is shown where nothing was written since.
+  // Others' changes are shown if nothing was typed since.
   const id = page.url().split('/').at(-1)
   const path = `/collections/v2/${id}/content`
   const { result } = await (await page.request.get(path)).json()
@@ -91,7 +91,7 @@ test('a document is made, written, named and found again', async ({ page }) => {
   await page.request.patch(`/collections/v2/${id}`, { data: { name: 'Garden plan, again' } })
   await expect(name).toHaveValue('Garden plan, again')
 
-  // What takes a model says whom to ask; settings are named for administrators only.
+  // Dialogs that need a model say whom to ask; only administrators see names of settings.
   for (const name of ['Continue writing', 'Insert picture']) {
     await page.getByRole('button', { name }).click()
     const dialog = page.getByRole('dialog', { name })
@@ -115,7 +115,7 @@ test('nothing that was written is lost by late answers, or where nothing arrives
   await page.getByRole('button', { name: 'Create blank page' }).click()
   await text(page).click()
 
-  // The first answer to what asks for the text anew comes after more has been kept.
+  // The first response to a refetch arrives after another save.
   const [asked, held, answered] = [0, 1, 2].map(() => Promise.withResolvers<void>())
   await page.route('**/content', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
@@ -140,7 +140,7 @@ test('nothing that was written is lost by late answers, or where nothing arrives
   await expect(text(page)).toHaveText('Beans and peas and leeks')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-  // What somebody else wrote is shown, also when that becomes known while the answer to one's own is on its way.
+  // Others' changes are shown even if they become known during an own save.
   const [keptThere, heldBack] = [0, 1].map(() => Promise.withResolvers<void>())
   const holdAnswer = async (route: Route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()

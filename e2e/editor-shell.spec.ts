@@ -67,7 +67,7 @@ test('keys are changed, taken from another command and brought back @long', asyn
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   const add = (name: string) => sheet.getByRole('button', { name: `Add shortcut for: ${name}` })
 
-  // What a pedal sends.
+  // Keys sent by a pedal.
   await add('Play or pause').press('Enter')
   await page.keyboard.press('F8')
   await expect(sheet.getByRole('button', { name: 'Remove F8 from: Play or pause' })).toBeVisible()
@@ -140,7 +140,7 @@ test('playback waits while somebody types, and goes on', async ({ page }) => {
   await text(page).click()
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => isPlaying(page)).toBe(true)
-  // It goes on after a second: whoever looks now and then may miss that it waits.
+  // Playback resumes after a second: a slow check may miss the pause.
   const waits = page.evaluate(
     () =>
       new Promise((done) => {

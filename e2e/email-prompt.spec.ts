@@ -34,7 +34,7 @@ test('asks for an address over the whole page, a minute after a provider gave no
     await expect(prompt).toBeVisible()
     await expectAccessible(page)
 
-    // Whoever looks on as staff could not answer it.
+    // Staff viewing as a user couldn't answer it.
     await page.route('**/auth/session', async (route) => {
       const { result } = await (await route.fetch()).json()
       const impersonation = { by: 'Grace Hopper', endsAt: Math.floor(Date.now() / 1000) + 7200 }

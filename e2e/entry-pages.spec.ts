@@ -6,7 +6,7 @@ import { holdProgram } from './program-on-page.ts'
 import { watchShifts } from './shifts-on-page.ts'
 import { register } from './transcript-page.ts'
 
-/** What React tells of when it can't go on with what is there. */
+/** Hydration errors reported by React. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
@@ -34,7 +34,7 @@ test('takes what is typed before the program comes, and leaves focus and caret w
   await email.pressSequentially('adaexample.com')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await email.focus()
-  // The browser gives no caret of such a field: what is typed tells where it is.
+  // The browser reports no cursor position in such a field: typed text shows it.
   await page.keyboard.press('Home')
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
   const field = await email.elementHandle()
@@ -177,7 +177,7 @@ for (const [locale, heading] of [
       await context.close()
     })
 
-test('shows the chosen colours and is accessible before the program has come', async ({ page }) => {
+test('shows the chosen colors and is accessible before the program has come', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('longhand.colorScheme', 'dark'))
   await holdProgram(page)
   await page.goto('/signin', { waitUntil: 'commit' })

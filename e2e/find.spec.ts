@@ -8,7 +8,7 @@ const panel = (page: Page) => page.getByRole('search', { name: 'Find and replace
 const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 const selected = (page: Page) => page.evaluate(() => getSelection()?.toString())
 
-/** What is drawn over the text under a name. */
+/** Text in the ranges of a custom highlight. */
 const drawn = (page: Page, name: string) =>
   page.evaluate((name) => Array.from(CSS.highlights.get(name) ?? [], String), name)
 

@@ -28,7 +28,7 @@ async function showMany(page: Page, count: number): Promise<void> {
 test('asks once for what it shows at first, and for nothing else before', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('main').getByRole('article').first().waitFor()
-  // What the page before still asks for is none of it.
+  // Requests of the previous page don't count.
   await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -59,7 +59,7 @@ const cards = (page: Page) =>
 const blocks = (page: Page) => cards(page).locator('> *')
 const buttons = (page: Page) => page.getByRole('button', { name: /^More options for Recording/ })
 
-/** So many are whole at most: what is near, and some of what was. */
+/** Maximum of fully rendered items: nearby ones and some earlier ones. */
 const mostWhole = 100
 /** Rows come in blocks of 24: three near blocks, the one with the focus, and 40 rows of what was near. */
 const mostWholeRows = 4 * 24 + 40
@@ -128,7 +128,7 @@ test('draws whole only the rows that are near @long', async ({ page }) => {
   await expect(last.getByRole('button', { name: 'More options for Recording 600' })).toBeVisible()
   await expect.poll(() => buttons(page).count()).toBeLessThan(mostWholeRows)
   await expectAccessible(page)
-  // Where there is little room, names and what can be done remain.
+  // With little space, names and actions remain.
   await page.setViewportSize({ width: 800, height: 800 })
   await expect(page.getByRole('columnheader', { name: 'Snippet' })).toBeHidden()
   await expect(page.getByRole('columnheader', { name: 'Started' })).toBeHidden()

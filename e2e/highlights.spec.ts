@@ -14,7 +14,7 @@ async function highlightsOf(page: Page, id: string): Promise<Highlight[]> {
   return (await answer.json()).result
 }
 
-/** The words that are drawn as highlighted in a colour. */
+/** The words that are drawn as highlighted in a color. */
 const drawn = (page: Page, color: string) =>
   page.evaluate((name) => Array.from(CSS.highlights.get(`lh-mark-${name}`) ?? [], String), color)
 

@@ -17,7 +17,7 @@ test('every text field of the contract is filled here, or is said why not', () =
   expect([...filled, ...Object.keys(notFilled)].sort()).toEqual(textFields().sort())
 })
 
-/** What hostile text may lead to: nothing. */
+/** Possible effects of hostile text: none. */
 async function watch(page: Page, origin: string): Promise<string[]> {
   const harm: string[] = []
   await page.exposeFunction('noteHarm', (what: string) => void harm.push(what))
@@ -42,7 +42,7 @@ async function watch(page: Page, origin: string): Promise<string[]> {
   return harm
 }
 
-/** No element of the strings stands in the page or in what it frames, and nothing has happened. */
+/** No element of the strings is in the page or its frames, and no effect occurred. */
 async function expectHarmless(page: Page, harm: string[], where: string): Promise<void> {
   for (const frame of page.frames())
     expect(await frame.locator('[data-xss], xss-mark').count(), where).toBe(0)
@@ -150,7 +150,7 @@ test('200 hostile strings in every text field: no dialog, nothing against the po
   await readMail(page, harm)
 })
 
-/** What the strings have become in mail. */
+/** Hostile strings in emails. */
 async function readMail(page: Page, harm: string[]): Promise<void> {
   const folder = join(process.env.E2E_DATA!, 'outbox')
   const pages = () => readdirSync(folder).filter((name) => name.endsWith('.html'))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostileText } from '#server/testing/hostile-text.ts'
 
-/** What the tests of hostile text need of a client that is signed in. */
+/** A signed-in client for tests of hostile text. */
 export interface Sender {
   send(method: string, path: string, body?: unknown): Promise<Response>
 }
@@ -201,7 +201,7 @@ const secret = 'is never shown'
 const sameAs = (field: string) => `is kept where ${field} is`
 const list = 'takes what is on a list only'
 
-/** Text fields that are not filled, and why. A new field has to be filled, or to stand here with a reason. */
+/** Text fields that aren't filled, with the reason. A new field must be filled, or listed here. */
 export const notFilled: Record<string, string> = {
   ...Object.fromEntries(
     ['register', 'signIn', 'requestPasswordReset', 'changeEmail', 'provideEmail'].map((call) => [

@@ -6,7 +6,7 @@ import { openWelcome, register } from './transcript-page.ts'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Filters' })
 
-/** Puts somebody new into the workspace, in a browser of their own. */
+/** Adds a new user to the workspace, in a separate browser. */
 async function colleagueIn(page: Page, orgId: string, name: string) {
   const context = await page.context().browser()?.newContext()
   const theirs = (await context?.newPage()) as Page
@@ -50,7 +50,7 @@ test('projects are added, named, filled by dragging and by menu, looked into and
   const project = rail(page).getByRole('button', { name: /^Interviews/ })
   await expect(project).toHaveText('Interviews0')
   await expect(rail(page).getByRole('button', { name: /^More options for/ })).toHaveCount(1)
-  // Nobody has looked at the other window meanwhile, and what was not touched there takes nothing back.
+  // The other window wasn't focused in between, and untouched values overwrite nothing.
   await expect(rail(other).getByRole('textbox', { name: 'Name of Interviews' })).toHaveValue('Talks')
   await other.keyboard.press('Tab')
   const there = rail(other).getByRole('button', { name: /^Interviews/ })

@@ -20,7 +20,7 @@ async function expectToEnd(product: Product, signal: () => void): Promise<void> 
   expect(performance.now() - began).toBeLessThan(5_000)
 }
 
-/** Whether somebody listens there. */
+/** Whether a server listens on a port. */
 function accepts(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
@@ -115,7 +115,7 @@ test('SIGTERM lets a request that is under way finish', async () => {
   const put = request(address, { method: 'PUT', headers: { 'content-length': 2_000_000 } })
   const answered = once(put, 'response')
   await new Promise((resolve) => put.write(Buffer.alloc(1_000_000), resolve))
-  // What was written first is read first.
+  // Reads in the order of writing.
   await fetch(`${url}/healthz`)
   process.kill(pid, 'SIGTERM')
   while (await accepts(url)) await sleep(5)

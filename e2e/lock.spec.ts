@@ -110,7 +110,7 @@ test('closing the last tab in the middle of a word saves it and gives the lock b
   await expect.poll(editor).toBeNull()
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'false')
 
-  // A tab that crashes says nothing: the next one of the same person goes on at once, and gives the lock back.
+  // A crashed tab sends nothing: the same user's next tab continues immediately, and releases the lock.
   const third = await ana.context().newPage()
   await third.goto(welcome.url)
   await expect(textOf(third)).toContainText('demonstration is ours')

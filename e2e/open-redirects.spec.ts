@@ -21,7 +21,7 @@ async function watchForeign(page: Page, baseURL: string): Promise<string[]> {
   return foreign
 }
 
-/** Goes there as the page's own links do, without loading it anew, until it has led on. @returns where to */
+/** Navigates like the page's own links, without a reload, until it was redirected. @returns the final URL */
 function follow(page: Page, address: string): Promise<string> {
   return page.evaluate(async (address) => {
     const from = new URL(address, location.origin)
@@ -59,7 +59,7 @@ test('open redirects in addresses that are opened: none leaves @long', async ({ 
   const every = (n: number) => openRedirects.filter((_, i) => i % n === 0)
   const addresses = [
     ...every(6).map((payload) => `/?redirect=${encodeURIComponent(payload)}`),
-    // As arrays, twice, and as what a parser may take for something else than text.
+    // As arrays, twice, and as values that a parser may take for something other than text.
     '/?redirect=%5B%22%2F%2Fevil.example%22%5D',
     '/?redirect[]=//evil.example',
     '/signin?redirect=/dashboard&redirect=//evil.example',
@@ -92,7 +92,7 @@ function ask(baseURL: string, path: string): Promise<{ status: number; location:
 test('open redirects as addresses of the server: none is answered with a way off', async ({ baseURL }) => {
   const origin = baseURL!
   for (const path of openRedirects.flatMap((payload) => [payload, `/${payload}`, `/assets/${payload}`])) {
-    // What no client writes into the first line of a request.
+    // Request lines that no client sends.
     if (!path.startsWith('/') || /[^\x21-\x7e]/.test(path)) continue
     const { status, location } = await ask(origin, path)
     expect(status, path).toBeLessThan(500)

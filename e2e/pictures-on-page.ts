@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How far two pictures of the same size are apart where they are farthest, of 255; all the way when their sizes differ. */
+/** Largest difference of two pictures of the same size, of 255; 255 if their sizes differ. */
 export function farthestApart(page: Page, pictures: [Buffer, Buffer]): Promise<number> {
   return page.evaluate(
     async (encoded) => {

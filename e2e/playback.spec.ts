@@ -17,7 +17,7 @@ async function command(page: Page, name: string) {
 }
 const position = (page: Page) => playedWord(page).then(({ time }) => time)
 
-/** Whether the sound is further back than a moment ago. */
+/** Whether playback jumped back since a moment ago. */
 async function hasTurnedBack(page: Page) {
   const before = await position(page)
   await page.waitForTimeout(200)
@@ -174,7 +174,7 @@ test('on a small touch screen everything of the player is there and can be hit, 
   await expect(bar.getByRole('button', { name: 'Right panel' })).toBeHidden()
   await text(page).blur()
   await expect(bar.getByRole('button', { name: 'Right panel' })).toBeVisible()
-  // Nobody types: undo is in the menu.
+  // Without typing, undo is in the menu.
   await bar.getByRole('button', { name: 'More tools' }).tap()
   await expect(page.getByRole('menuitem', { name: 'Undo' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Redo' })).toBeVisible()

@@ -5,7 +5,7 @@ import type { Collection } from '#contract/collection.ts'
 export const listed = /\/user\/v2\/[^/]+\/collections\?/
 /** The calls for what a person has set. */
 export const settled = /\/user\/v2\/[^/]+\/settings$/
-/** When the first listed recording was uploaded, in seconds since 1970. */
+/** Upload time of the first listed recording, in seconds since 1970. */
 export const started = Math.floor(Date.parse('2026-03-15T12:00:00Z') / 1000)
 
 type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<Collection['processing']> }
@@ -13,7 +13,7 @@ type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<C
 const failed = { state: 'error', error: { code: 'engine_failed', message: '' }, attempt: 0 } as const
 const late = { started, props: { duration: 60 }, processing: { state: 'processing' } } as const
 
-/** What may be said of a card beside that it is complete; the fifth of each ten is simply on its way. */
+/** Card states other than complete; the fifth of each ten is in progress. */
 const troubles: Record<number, Change> = {
   1: { processing: { state: 'queued', percent: 20 } },
   2: { processing: { state: 'paused' } },

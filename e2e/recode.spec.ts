@@ -6,7 +6,7 @@ import { openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const panel = (page: Page) => page.getByRole('region', { name: /^Recode/ })
 
-test('recognises a stretch again, shows the difference, and keeps what a person wrote @long', async ({
+test('recognizes a stretch again, shows the difference, and keeps what a person wrote @long', async ({
   page,
 }) => {
   const { id } = await openWelcome(page)
@@ -76,7 +76,7 @@ test('leaves a recode of another tab out of the undo history @long', async ({ pa
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
 })
 
-test('dismisses what was recognised again, by keyboard', async ({ page }) => {
+test('dismisses what was recognized again, by keyboard', async ({ page }) => {
   await openWelcome(page)
   const word = await rangeOf(page, 'Thank')
   await page.mouse.dblclick(word.x, word.y)

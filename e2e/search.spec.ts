@@ -44,7 +44,7 @@ test('names with typing errors are found by keys alone; nothing found says so', 
   await page.keyboard.type('longhnad')
   await page.keyboard.press('Enter')
   await expect(results(page).getByRole('heading', { name: 'Welcome to Longhand' })).toBeVisible()
-  // What is found has the actions of a card.
+  // Search results have a card's actions.
   const link = (name: string) => results(page).getByRole('link', { name, exact: true })
   await link('Welcome to Longhand').focus()
   await page.keyboard.press('F2')
@@ -137,7 +137,7 @@ test('filters are chips, and a search with them is saved, chosen again, renamed 
   await box(page).fill('draft')
   await expect(page).toHaveURL(/q=draft/)
   await expect(results(page).getByRole('link', { name: /Transcript/ })).toContainText('0:41')
-  // On a phone the projects would stand between the search and what it finds.
+  // On a phone, projects would separate the search from its results.
   await expect(page.getByRole('region', { name: 'Projects' })).toBeVisible({
     visible: page.viewportSize()!.width >= 780,
   })
@@ -168,7 +168,7 @@ test('owners of a workspace of hundreds are found on the server, by what is type
   page,
 }) => {
   const { user } = await openDashboard(page)
-  // So many are listed at once.
+  // Size of a page of results.
   addMembers(user.organization!, 200, 'Zoe Turing')
   await page.getByRole('button', { name: 'Filters' }).click()
   const owner = page.getByRole('group', { name: 'Filter by' }).getByRole('combobox', { name: 'Owner' })

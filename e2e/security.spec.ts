@@ -6,7 +6,7 @@ import { test } from './fixtures.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
-/** What an app with the secret shows: now, or some steps of half a minute later. */
+/** The code of an authenticator app with the secret: now, or some half-minute steps later. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -132,7 +132,7 @@ test('makes a passkey, signs in with it alone, and removes it @long', async ({ p
   await expect(section.getByText('No passkeys yet.')).toBeVisible()
   await section.getByRole('button', { name: 'Add a passkey' }).press('Enter')
   await provePassword(page, section)
-  // It can be given a name at once.
+  // Its name can be edited immediately.
   await expect(section.getByLabel('Passkey name')).toBeFocused()
   await section.getByLabel('Passkey name').fill('My laptop')
   await page.keyboard.press('Enter')
@@ -169,7 +169,7 @@ test('says so where a browser can make no passkeys', async ({ page }) => {
   await expect(section.getByRole('button')).toHaveCount(0)
 })
 
-/** The same person in another browser, on the page of their account. */
+/** The same user in another browser, on the account page. */
 async function elsewhere(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   const answer = await page.request.post('/auth/sign-in', { data: { email, password } })

@@ -24,7 +24,7 @@ async function openFive(page: Page, listed = 5) {
   return user
 }
 
-/** How far the dates end from the edges of their cards, and whether a box covers one of them. */
+/** Distance of dates from their cards' edges, and whether a checkbox covers one. */
 const dates = (page: Page) =>
   page.getByRole('article').evaluateAll((cards) => ({
     gaps: cards.map((card) => {

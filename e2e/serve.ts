@@ -9,14 +9,14 @@ process.env.MODEL_FETCH = 'off'
 process.env.SPEECH_CHECK = 'off'
 // All of them come from one address.
 process.env.REGISTRATIONS_PER_HOUR = '100000'
-// Somebody new registers in nearly every journey.
+// Nearly every journey registers a new user.
 process.env.CAPTCHA_EFFORT = '9'
 process.env.SIGN_IN_ADDRESS_ATTEMPTS = '100000'
 // Journeys serve recordings themselves.
 process.env.LINKS_ALLOW_PRIVATE = '127.0.0.1/32'
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
-// Whoever asked for it may be killed without a word.
+// The parent process may be killed without a signal.
 const parent = process.ppid
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')

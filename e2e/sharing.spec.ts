@@ -6,7 +6,7 @@ import { openWelcome, register } from './transcript-page.ts'
 const name = 'Welcome to Longhand'
 const card = (page: Page) => page.getByRole('article').filter({ hasText: name })
 
-/** Somebody of the workspace, in a browser of their own that looks at it. */
+/** A workspace member in a separate browser that shows it. */
 async function colleague(
   browser: Browser,
   orgId: string,
@@ -116,7 +116,7 @@ test('an admin becomes the owner, and moves it to a workspace of their own @long
   await theirs.getByRole('dialog').getByRole('button', { name: 'Become Owner' }).click()
   await expect(theirs.getByText(`You now own “${name}”.`)).toBeVisible()
   await expect(card(theirs)).toHaveCount(0)
-  // Whose it was keeps it as a share.
+  // The former owner keeps shared access.
   await page.getByRole('button', { name: 'Shared with me' }).click()
   await expect(card(page)).toBeVisible()
 

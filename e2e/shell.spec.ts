@@ -27,7 +27,7 @@ test('says why a page is not shown, at addresses of its own @phone-long', async 
   }
   await expectAccessible(page)
 
-  // Who comes by an older link, or by one that an operator has taken back.
+  // A visitor with an old link, or a revoked one.
   await page.goto('/auth/providers/google')
   await expect(page.getByText("This sign-in method isn't available.", { exact: false })).toBeVisible()
   await page.goto('/plans')
@@ -147,7 +147,7 @@ test('guides a newcomer, and knows what is done @phone-long', async ({ page }) =
   await guide.getByRole('button', { name: 'Upload a recording', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Transcribe recordings' })
   const asDefault = dialog.getByRole('switch', { name: 'Set language as default' })
-  // What a finger hits is the label around it.
+  // The touch target is the surrounding label.
   await asDefault.press('Space')
   await expect(asDefault).toBeChecked()
   await dialog.getByRole('button', { name: 'Close' }).click()

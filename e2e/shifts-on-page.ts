@@ -13,7 +13,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return async () => {
-    // What was drawn has been measured.
+    // The painted content was measured.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     return page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)
   }

@@ -5,7 +5,7 @@ import { editorIsThere, register } from './transcript-page.ts'
 
 const refusal = { status: 500, json: { error: { code: 'internal', message: '' } } }
 
-/** Holds back calls until they are let go, with the answer that is given then or that of the server. */
+/** Holds calls until they are released, with a given response or the server's. */
 async function holdCalls(page: Page, method: RegExp, path: RegExp) {
   const held: Route[] = []
   await page.route(path, (route) =>
@@ -92,7 +92,7 @@ test('saved searches and projects change at once, and back with a word where tha
   await renames.next(refusal)
   await expect(saved).toHaveText(['Talks'])
 
-  // Nobody listens while another page is open.
+  // Another page doesn't listen.
   await page.getByRole('main').getByRole('link', { name: 'Welcome to Longhand' }).click()
   await editorIsThere(page)
   const searches = `/user/v2/${user.uid}/searches`

@@ -7,7 +7,7 @@ const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).
 const rail = (page: Page) => page.getByRole('region', { name: 'Speakers' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Who is speaking?' })
 
-/** Who speaks each turn, as the page shows it. */
+/** The speaker of each turn, as shown. */
 const shownNames = (page: Page) =>
   page
     .locator('[role="textbox"] [data-speaker]')
@@ -20,7 +20,7 @@ async function speakersOf(page: Page, id: string): Promise<string[]> {
   return turns.map(({ speaker }) => nameOf.get(speaker) ?? speaker)
 }
 
-/** Replaces the transcript by four hundred turns of two people: more than are drawn at once. */
+/** Replaces the transcript with four hundred turns of two people: more than are rendered at a time. */
 async function writeManyTurns(page: Page, id: string): Promise<void> {
   const { revision } = await readTranscript(page, id)
   const words = Array.from({ length: 1203 }, (_, i) => ({

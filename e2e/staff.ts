@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
-/** Makes somebody staff of the product that the journeys use, as its operator does. */
+/** Makes a user staff of the journeys' product, as an administrator does. */
 export const makeStaff = (email: string) => operate('staff', email)
 
-/** The same, a corrector. */
+/** Makes a user a corrector. */
 export const makeCorrector = (email: string) => operate('correctors', email)
 
 function operate(command: 'staff' | 'correctors', email: string): void {

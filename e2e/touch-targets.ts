@@ -4,8 +4,8 @@ import type { Locator } from '@playwright/test'
 const least = 44
 
 /**
- * What can be seen in a part of the page and is smaller than a finger needs, as "name: width × height". What counts is where a tap arrives,
- * which may be more than what is drawn. Links within a sentence are as high as its lines.
+ * Visible elements in a part of the page that are smaller than a touch target, as "name: width × height". The area that
+ * receives taps counts, which may exceed the visible one. Links within a sentence are as high as its lines.
  */
 export function smallTargets(part: Locator): Promise<string[]> {
   return part.evaluate((root, least) => {

@@ -32,7 +32,7 @@ export async function editorIsThere(page: Page): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
 }
 
-/** The same person with another browser at the same transcript. */
+/** The same user in another browser at the same transcript. */
 export async function openElsewhere(browser: Browser, page: Page, url: string): Promise<Page> {
   const context = await browser.newContext({ storageState: await page.context().storageState() })
   const second = await context.newPage()
@@ -78,8 +78,8 @@ export function playedWord(page: Page): Promise<{ time: number; word: string }> 
 }
 
 /**
- * Where a word stands on the screen, brought into view; by its index in the transcript when that is given. Waits until
- * it stays there: fonts and panels may still arrive.
+ * The position of a word on the screen, scrolled into view; by its index in the transcript, if given. Waits until it
+ * stops moving: fonts and panels may still arrive.
  */
 export async function rangeOf(page: Page, word: string, index?: number) {
   await page.evaluate(() => document.fonts.ready)

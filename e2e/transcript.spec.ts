@@ -45,7 +45,7 @@ test('the spoken word follows the sound', async ({ page }) => {
     while (new Set(looks.map(({ word }) => word)).size < 8 && !audio.ended) {
       await after(100)
       const from = audio.currentTime
-      // What was to be marked by now is marked before this passes, however busy the page is.
+      // All pending marks are applied before this resolves, however busy the page is.
       await after(0)
       const word = marked()
       if (word) looks.push({ from, to: audio.currentTime, word })
@@ -356,7 +356,7 @@ test('an ended session keeps what was typed, and leads back to it', async ({ pag
   const link = page.getByRole('alert').getByRole('link', { name: 'Sign in' })
   await expect(link).toHaveAttribute('href', `/signin?redirect=${encodeURIComponent(url)}`)
   await page.unrouteAll()
-  // Signed in again by then: the page of that address leads on at once.
+  // Signed in again by then: the page redirects immediately.
   await link.click()
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toContainText('short elsewhere is')
   await expect.poll(async () => words(await readTranscript(page, id))).toContain('elsewhere')

@@ -5,7 +5,7 @@ import { editorIsThere, readTranscript } from './transcript-page.ts'
 
 const name = 'Welcome to Longhand'
 
-/** By the menu of the card of somebody new. */
+/** Through the card menu of a new user. */
 async function openDialog(page: Page): Promise<Locator> {
   await openDashboard(page)
   await page.getByRole('button', { name: `More options for ${name}` }).click()

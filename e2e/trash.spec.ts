@@ -44,7 +44,7 @@ test('what was deleted lies in the trash, comes back whole, and goes for good', 
   await page.keyboard.press('Delete')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await expect(mine).toHaveText('My transcripts0')
-  // Whoever looks for it in the trash need not wait until it can't be called back any more.
+  // Opening the trash doesn't wait until the deletion can no longer be undone.
   await trash(page).click()
   await item.getByRole('button', { name: 'Delete Welcome to Longhand permanently' }).click()
   await expect(page.getByText('Delete permanently?')).toBeVisible()
@@ -106,7 +106,7 @@ test('a card is worked with by its menu and its keys', async ({ page }) => {
   await menu.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(card(page, 'Copy of By key')).toBeVisible()
   await deleteByKey(page, 'By key')
-  // What takes the place of the one that is gone has the focus.
+  // Focus moves to the item that takes the place of the deleted one.
   await expect(card(page, 'Copy of By key')).toBeFocused()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/transcript/*')

@@ -169,7 +169,7 @@ test('names the file and the reason of a failure, and leads to what can be tried
   await expect(issue).not.toContainText('network')
   await issue.getByRole('button').click()
   await expect(issue).toBeHidden()
-  // What was refused waits for a person, also after a reload.
+  // Rejected uploads wait for the user, also after a reload.
   await page.reload()
   await expect(panel(page).getByText('second talk.wav')).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Try Again' })).toHaveCount(2)

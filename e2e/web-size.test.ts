@@ -12,7 +12,7 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
-/** The files of a chunk and of all that it imports at once. */
+/** The files of a chunk and its static imports. */
 function filesOf(manifest: Manifest, key: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || files.has(chunk.file)) return files
@@ -75,7 +75,7 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
         expect(html.match(new RegExp(`<template [^>]*data-language="${language}"`, 'g'))).toHaveLength(2)
       expect(html.match(/autocomplete="(username|email)"/gi)).toHaveLength(4)
       expectStyled(html)
-      // What a server may send at once, before it hears anything back.
+      // Bytes that a server may send before the first acknowledgment.
       expect(statSync(join(webRoot, `entry/${name}.html.br`)).size).toBeLessThan(14_000)
     },
   )

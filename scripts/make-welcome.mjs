@@ -7,14 +7,14 @@
  * Run `node scripts/make-welcome.mjs` after changing the dialogue below, then commit the three files. It needs
  * espeak-ng, ffmpeg, pocketsphinx and pocketsphinx-en-us as Debian packages them, and npm ci; POCKETSPHINX_MODELS names
  * another folder of models. Every sentence is spoken by itself, so its place is known exactly; where its words
- * lie is then found by recognising it with a grammar that allows nothing but that sentence.
+ * lie is then found by recognizing it with a grammar that allows nothing but that sentence.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Of espeak-ng's voices, those that the recogniser understands best. */
+/** Of espeak-ng's voices, those that the recognizer understands best. */
 const robin = { id: 'spk_0', name: 'Robin', voice: 'en-us+f5', pitch: 52, speed: 158 }
 const sam = { id: 'spk_1', name: 'Sam', voice: 'en-us+adam', pitch: 40, speed: 160 }
 
@@ -86,7 +86,7 @@ function speak(speaker, text) {
     end: word.end - seconds(first),
   }))
   const samples = fadeOut(spoken.subarray(first, last + 1))
-  // What is quieter is the voice's echo.
+  // Quieter parts are the voice's echo.
   const loudest = samples.reduce((a, b) => Math.max(a, Math.abs(b)), 0)
   words[0].start = 0
   words.at(-1).end = seconds(samples.findLastIndex((sample) => Math.abs(sample) > loudest / 20) + 1)
@@ -99,7 +99,7 @@ function fadeOut(samples) {
   return Float64Array.from(samples, (sample, i) => sample * Math.min(1, (samples.length - i) / length))
 }
 
-/** Where the words of a sentence lie in `spoken.raw`, in seconds. */
+/** Positions of a sentence's words in `spoken.raw`, in seconds. */
 function align(words) {
   const tokens = words.flatMap((text, word) => {
     const bare = text.replace(/[^\w']/g, '')

@@ -2,7 +2,7 @@
 import { setUp } from './setup/setup.mjs'
 import { findChanges, journeysOf } from './test/changed.mjs'
 import { checkSources, testJourneys, testRelated } from './test/steps.mjs'
-import { summarise } from './test/summary.mjs'
+import { summarize } from './test/summary.mjs'
 
 async function main() {
   if (!(await setUp({ tests: true }))) return false
@@ -11,7 +11,7 @@ async function main() {
   const results = await checkSources()
   results.push(await testRelated(files.filter((file) => /\.tsx?$/.test(file))))
   if (journeys.length > 0) results.push(await testJourneys(journeys))
-  return summarise(results)
+  return summarize(results)
 }
 
 process.exitCode = (await main()) ? 0 : 1

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { setUp } from './setup/setup.mjs'
 import { checkSources, testBrowser, testFaults, testParts, testProduct } from './test/steps.mjs'
-import { summarise } from './test/summary.mjs'
+import { summarize } from './test/summary.mjs'
 
 const { values } = parseArgs({
   options: { faults: { type: 'boolean', default: false }, minutes: { type: 'string', default: '60' } },
@@ -11,7 +11,7 @@ const { values } = parseArgs({
 
 async function main() {
   if (!(await setUp({ tests: true, long: values.faults })))
-    return summarise([
+    return summarize([
       { name: 'setup', passed: 0, failed: 1, skipped: 0, seconds: 0, failures: [], durations: [] },
     ])
   const results = await checkSources()
@@ -19,7 +19,7 @@ async function main() {
   for (const step of [testParts, testProduct, () => testBrowser({ long })]) results.push(await step())
   // Two minutes are kept for the step that runs when the time is over.
   if (long) results.push(...(await testFaults((Number(values.minutes) - 2) * 60_000)))
-  return summarise(results)
+  return summarize(results)
 }
 
 process.exitCode = (await main()) ? 0 : 1

@@ -36,6 +36,7 @@ const allowed: Import[] = [
   ['src/domain/a.ts', '#contract/ids.ts'],
   ['src/server/infra/media/a.ts', '#domain/words.ts'],
   ['src/server/features/uploads/a.ts', '#server/features/accounts/service.ts'],
+  ['src/server/features/uploads/a.ts', '#server/features/collections/access.ts'],
   ['src/server/features/uploads/a.ts', './queries.ts'],
   ['src/web/lib/a.ts', '#contract/ids.ts'],
   ['src/web/features/uploads/a.ts', '#domain/words.ts'],

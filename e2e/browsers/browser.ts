@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What the main journey needs of a browser, whichever protocol drives it. */
+/** The browser functions that the main journey needs, independent of the protocol. */
 export interface Browser {
   /** Name and version, for messages. */
   readonly version: string

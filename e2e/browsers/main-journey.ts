@@ -96,7 +96,7 @@ async function exportText(browser: Browser): Promise<void> {
     expect(content.toLowerCase()).toContain(word.toLowerCase())
 }
 
-/** What is typed while the server can't be reached is kept, and saved when it can. */
+/** Text typed while the server can't be reached is kept, and saved later. */
 async function workOffline(browser: Browser, line: Line): Promise<void> {
   line.cut()
   await write(browser, 'Offline ')

@@ -13,7 +13,7 @@ export interface WebKitPrograms {
   screen: string
 }
 
-/** WebKitGTK's driver, its small browser and a screen that nobody sees; null when any is missing. */
+/** WebKitGTK's driver, its MiniBrowser and a virtual screen; null if any is missing. */
 export function findWebKit(): WebKitPrograms | null {
   const driver = findProgram('/usr/bin/WebKitWebDriver')
   const browser = findProgram(

@@ -23,7 +23,7 @@ function fill(disk: string, left: number): void {
   try {
     writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - left)))
   } catch (error) {
-    // A running product wrote meanwhile: what fits is written.
+    // A running product wrote in the meantime, and used remaining space.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
 }
@@ -122,7 +122,7 @@ test('60 uploads of one account end at the reserve: others save, and a killed pr
   const second = await startProduct({ dataDir, env })
   await saves(second.url, await signIn(second.url, other.email))
 
-  // What is cancelled makes room for the others.
+  // Canceled uploads free their space.
   const back = await signIn(second.url, greedy.email)
   for (const upload of uploads.slice(0, 30))
     await back.fetch(`/user/v2/${back.uid}/uploads/${upload.id}`, { method: 'DELETE' })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What the pipeline does with a file. Returns the error that ended it; undefined when it went well. */
+/** Runs the pipeline on a file. Returns the error that ended it; undefined on success. */
 async function useAll(path: string, withVideo = true): Promise<unknown> {
   try {
     const { video } = await media.probe(path, signal)
@@ -63,7 +63,7 @@ test('500 malformed media files: no crash, a clear error each, at most 30 s each
   expect(Math.min(outcomes.played, outcomes.refused), JSON.stringify(outcomes)).toBeGreaterThan(50)
 }, 1_200_000)
 
-/** The most memory in bytes that any process below this one holds while `work` goes on. */
+/** Peak memory in bytes of any process below this one during `work`. */
 async function memoryOf(work: () => Promise<unknown>): Promise<number> {
   let most = 0
   const look = setInterval(() => {

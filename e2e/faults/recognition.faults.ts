@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeStandIn } from '#server/testing/stand-in-recogniser.ts'
+import { writeStandIn } from '#server/testing/stand-in-recognizer.ts'
 import { register, signIn } from '../client.ts'
 import { crash, startProduct, temporaryFolder } from '../product.ts'
 import { getCollection, speak, transcribe } from '../uploading.ts'
@@ -21,12 +21,12 @@ function longTalk(folder: string): Buffer {
   return readFileSync(path)
 }
 
-test('kill -9 in the middle of recognition: at most one segment a core is recognised again', async () => {
+test('kill -9 in the middle of recognition: at most one segment a core is recognized again', async () => {
   const dataDir = temporaryFolder()
   const journal = join(dataDir, 'journal')
   const begun = () => (existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : [])
-  const recogniser = await writeStandIn(join(dataDir, 'recogniser'), { seconds: 1, journal })
-  const env = { POCKETSPHINX_PATH: recogniser, SPEECH_CONCURRENCY: String(cores) }
+  const recognizer = await writeStandIn(join(dataDir, 'recognizer'), { seconds: 1, journal })
+  const env = { POCKETSPHINX_PATH: recognizer, SPEECH_CONCURRENCY: String(cores) }
   const product = await startProduct({ dataDir, env })
   const client = await register(product.url)
   const { id } = await transcribe(client, product.url, 'long talk.ogg', longTalk(dataDir))

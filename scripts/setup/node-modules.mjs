@@ -18,7 +18,7 @@ function readStamp() {
   }
 }
 
-/** Whether what npm has put there is what the lockfile names: someone may have run npm by hand. */
+/** Whether the installed packages match the lockfile: someone may have run npm by hand. */
 function matches(lock) {
   if (!existsSync(installed)) return false
   const there = JSON.parse(readFileSync(installed, 'utf8')).packages

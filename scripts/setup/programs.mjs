@@ -2,7 +2,10 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, SetupError } from './run.mjs'
 
-/** What npm can't bring. `or` does as well; `models` are folders of which one has to exist. Bubblewrap locks ffmpeg in where it is. */
+/**
+ * System packages. `or` is an alternative; of the folders in `models` one must exist. Bubblewrap isolates ffmpeg where
+ * available.
+ */
 const programs = [
   { command: process.env.FFMPEG_PATH || 'ffmpeg', apt: ['ffmpeg', 'bubblewrap'], brew: ['ffmpeg'] },
   { command: process.env.FFPROBE_PATH || 'ffprobe', apt: ['ffmpeg'], brew: ['ffmpeg'] },
@@ -19,7 +22,7 @@ const programs = [
   },
 ]
 
-/** What the product does more with; the tests need it. Apertium translates English and Spanish. */
+/** Optional packages, which the tests need. Apertium translates English and Spanish. */
 const moreOnLinux = [
   {
     command: process.env.APERTIUM_PATH || 'apertium',

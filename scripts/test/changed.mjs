@@ -1,4 +1,4 @@
-// What a change touches, and the journeys that belong to it.
+// Tests and journeys affected by a change.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from '../setup/run.mjs'

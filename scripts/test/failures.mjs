@@ -5,12 +5,12 @@ import { root } from '../setup/run.mjs'
 /** @typedef {{test: string, message: string}} Failure */
 
 const lines = 6
-const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
-/** The beginning of a message, without colours. */
+/** The beginning of a message, without colors. */
 const brief = (message) =>
   (message ?? '')
-    .replace(colours, '')
+    .replace(colors, '')
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, lines)

@@ -1,4 +1,4 @@
-// How long each test took, from the reports of Vitest and Playwright.
+// Durations of all tests, from the reports of Vitest and Playwright.
 import { relative } from 'node:path'
 import { root } from '../setup/run.mjs'
 

@@ -1,4 +1,4 @@
-// What is printed after a run of tests.
+// The summary after a test run.
 import { slowest } from './slowest.mjs'
 
 const seconds = (value) => `${value.toFixed(1)} s`.padStart(9)
@@ -11,7 +11,7 @@ function listFailures(results) {
     console.log(`- ${test}\n    ${message.replaceAll('\n', '\n    ')}`)
 }
 
-/** Where the time goes. */
+/** The slowest parts. */
 function listSlowest(results) {
   const tests = slowest(results.flatMap(({ durations }) => durations))
   if (tests.length > 0) console.log('\nSlowest:')
@@ -19,7 +19,7 @@ function listSlowest(results) {
 }
 
 /** Prints how it went, and returns whether nothing failed. */
-export function summarise(results) {
+export function summarize(results) {
   listSlowest(results)
   listFailures(results)
   console.log('')

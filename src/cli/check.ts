@@ -1,11 +1,11 @@
-/** One thing that Longhand stands on. */
+/** A dependency of Longhand. */
 export interface Check {
   name: string
   /** optional: something works less well without it; missing: Longhand does not work without it; failed: it is set up, but doesn't work. */
   state: 'ok' | 'optional' | 'missing' | 'failed'
-  /** What was found, or what went wrong. */
+  /** The version found, or the problem. */
   found: string
-  /** What it is good for. */
+  /** Its purpose. */
   purpose: string
   packages: { apt: string[]; brew: string[] }
 }

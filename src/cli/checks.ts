@@ -13,7 +13,7 @@ import { type Check, check } from './check.ts'
 import { speechChecks } from './speech-checks.ts'
 
 const LEAST_FREE_BYTES = 2e9
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Looks at everything; never throws. */
 export async function checkAll(config: Config): Promise<Check[]> {
@@ -78,7 +78,7 @@ async function mail(config: Config): Promise<string> {
 
 /** The pairs of languages that it translates. */
 async function apertium(config: Config): Promise<string> {
-  const limits = { signal: AbortSignal.timeout(PATIENCE_MS), timeoutMs: PATIENCE_MS }
+  const limits = { signal: AbortSignal.timeout(TIMEOUT_MS), timeoutMs: TIMEOUT_MS }
   const { ready, problem } = await createApertium(config).status()
   if (!ready) throw new Error(problem ?? 'not ready')
   const listed = await runProgram(config.apertiumPath, ['-l'], limits)
@@ -86,7 +86,7 @@ async function apertium(config: Config): Promise<string> {
 }
 
 async function version(program: string, flag: string): Promise<string> {
-  const limits = { signal: AbortSignal.timeout(PATIENCE_MS), timeoutMs: PATIENCE_MS }
+  const limits = { signal: AbortSignal.timeout(TIMEOUT_MS), timeoutMs: TIMEOUT_MS }
   const output = await runProgram(program, [flag], limits).catch((error: unknown) => {
     throw error instanceof ProcessError && error.code === 'not_found' ? new Error('not installed') : error
   })

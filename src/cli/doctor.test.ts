@@ -42,13 +42,13 @@ test('longhand doctor tells what is there and how to get the rest', async () => 
     )
 }, 60_000)
 
-test('longhand doctor goes on where the catalogue of models is broken, and says what to do', async () => {
+test('longhand doctor goes on where the catalog of models is broken, and says what to do', async () => {
   const { root, doctor } = await setUp()
   await writeFile(join(root, 'catalogue.json'), '[{"name": 1}]')
   const { code, stdout, stderr } = await doctor()
   expect(code).toBe(1)
   expect(stderr).toBe('')
-  expect(stdout).toMatch(/^✗ catalogue +Correct .*catalogue\.json, or remove it: .*/m)
+  expect(stdout).toMatch(/^✗ catalog +Correct .*catalogue\.json, or remove it: .*/m)
   expect(stdout).toMatch(/^✓ Disk /m)
   expect(stdout).toMatch(/^– voice-activity +no model/m)
 }, 60_000)

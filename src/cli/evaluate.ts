@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diarizationErrorRate } from '#domain/der.ts'
 import type { SpeakerSpan } from '#domain/speakers.ts'
-import { wordsFromHeard } from '#domain/turns.ts'
+import { wordsFromRecognition } from '#domain/turns.ts'
 import { characterErrorRate, wordErrorRate } from '#domain/wer.ts'
 import { textOf, type Word } from '#domain/words.ts'
 import type { Config } from '#server/config.ts'
-import { findSegments, type Recognised, recognise } from '#server/features/pipeline/recognise.ts'
-import { findSpeakers, isLabelled } from '#server/features/pipeline/speakers.ts'
+import { findSegments, type Recognized, recognize } from '#server/features/pipeline/recognize.ts'
+import { findSpeakers, isLabeled } from '#server/features/pipeline/speakers.ts'
+import type { Segment } from '#server/infra/engines/engine.ts'
 import { MediaError } from '#server/infra/media/media.ts'
-import type { Segment } from '#server/infra/speech/engine.ts'
 import { type Evaluation, workOf } from './evaluation.ts'
 import { openHearing } from './hearing.ts'
 import type { ReferenceRecording } from './references.ts'
@@ -41,13 +41,13 @@ export async function createEvaluator(
       const pcm = join(folder, 'audio.pcm')
       const seconds = await media.toPcm(path, pcm, { signal })
       const [segments, finding] = await timed(() => speechIn(pcm, signal, voiceActivity))
-      const hear = () => recognise({ pcmPath: pcm, segments, engine, language, concurrency, signal })
+      const hear = () => recognize({ pcmPath: pcm, segments, engine, language, concurrency, signal })
       const listens = text !== null || engine.capabilities.speakers
       const [heard, hearing] = listens ? await timed(hear) : [[], null]
-      const labelled = isLabelled(heard)
-      const search = { media, source: path, info, pcm, segments, labelled, diarizers, signal }
+      const labeled = isLabeled(heard)
+      const search = { media, source: path, info, pcm, segments, labeled, diarizers, signal }
       const [found, telling] = speakers ? await timed(() => findSpeakers(search)) : [null, null]
-      const words = wordsFromHeard(heard.flatMap((one) => one.words))
+      const words = wordsFromRecognition(heard.flatMap((one) => one.words))
       const spans = found?.method === 'engine' ? spansOf(words) : found?.spans
       return {
         name,
@@ -77,8 +77,8 @@ async function speechIn(
   })
 }
 
-/** What the engine wrote, before anything makes it readable, against what was said. */
-function textErrors(text: string | null, heard: readonly Recognised[]) {
+/** Compares the engine's raw words with the reference. */
+function textErrors(text: string | null, heard: readonly Recognized[]) {
   if (text === null) return { words: null, characters: null }
   const written = heard.map(({ words }) => textOf(words as readonly Word[])).join(' ')
   return { words: wordErrorRate(text, written), characters: characterErrorRate(text, written) }

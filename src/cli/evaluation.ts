@@ -19,7 +19,7 @@ export interface Evaluation {
   /** Finding the speech included. */
   recognition: Work | null
   speakers: DiarizationErrors | null
-  /** How the speakers were told apart. */
+  /** Method of speaker identification. */
   method: string | null
   diarization: Work | null
 }

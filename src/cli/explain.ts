@@ -1,9 +1,9 @@
 import { ConfigError } from '#server/config.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { ModelError } from '#server/infra/models/errors.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
 
 /** The command does not fit together; the message says why. */
 export class UsageError extends Error {}

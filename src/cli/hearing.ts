@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os'
 import type { Config } from '#server/config.ts'
+import { EngineError, type SpeechEngine } from '#server/infra/engines/engine.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import type { Media } from '#server/infra/media/media.ts'
 import { createModelStore } from '#server/infra/models/store.ts'
-import { EngineError, type SpeechEngine } from '#server/infra/speech/engine.ts'
 import { createSpeech, type Speech } from '#server/infra/speech/registry.ts'
 import { speaks } from '#server/infra/speech/speaks.ts'
 import { createSpeechTools, type SpeechTools } from '#server/infra/speech-tools.ts'
 
-/** What turns recordings into words on this machine. */
+/** Transcribes recordings on this machine. */
 export interface Hearing {
   media: Media
   engine: SpeechEngine
   tools: SpeechTools
-  /** Recognisers to run side by side. */
+  /** Recognizers to run side by side. */
   concurrency: number
 }
 

@@ -37,12 +37,12 @@ program
   .description('create a workspace with a dozen varied collections, for development')
   .action(async () => (await import('./seed.ts')).seed())
 
-// Whoever reads us may stop reading: `longhand transcribe … | head`.
+// The reader of the output may stop early: `longhand transcribe … | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 endWithStarter()
 await program.parseAsync()
 
-/** scripts/longhand.mjs starts us with a channel; when that closes it was killed, and nobody else would tell us. */
+/** scripts/longhand.mjs starts this process with a channel. When it closes, the parent was killed without notice. */
 function endWithStarter(): void {
   if (!process.channel) return
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

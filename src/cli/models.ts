@@ -47,7 +47,7 @@ function fail(error: unknown): void {
   process.exitCode = 1
 }
 
-/** Goes on with the next one after a failure. */
+/** Continues with the next one after a failure. */
 async function each(names: string[], act: (name: string) => Promise<void>): Promise<void> {
   for (const name of names) await act(name).catch(fail)
 }
@@ -69,7 +69,7 @@ function lineOf(model: SpeechModel): string {
   return `${marks[state] ?? '…'} ${name.padEnd(26)} ${about}${stateOf(model)}${error ? `\n    ${error}` : ''}`
 }
 
-/** What its mark does not tell. */
+/** Details that the mark doesn't show. */
 function stateOf({ state, fetched, bytes }: SpeechModel): string {
   if (state === 'installed' || state === 'broken' || (state === 'absent' && fetched === 0)) return ''
   return `, ${state === 'absent' ? 'interrupted' : state} ${percent(fetched, bytes)}`

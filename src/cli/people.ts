@@ -26,7 +26,7 @@ export function addressIn(given: string): string {
 
 export const unknownAddress = (email: string) => new UsageError(`nobody is registered as ${email}`)
 
-/** A line for each, or the one that says that there is nobody. */
+/** One line per person, or a line for an empty list. */
 export function printPeople(people: { email: string; name: string }[], ifNobody: string): void {
   for (const { email, name } of people) console.log(`${email}  ${name}`)
   if (people.length === 0) console.log(ifNobody)

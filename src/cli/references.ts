@@ -7,9 +7,9 @@ import { parseRttm } from '#domain/rttm.ts'
 export interface ReferenceRecording {
   name: string
   path: string
-  /** What is said, from NAME.txt; null when nobody wrote it down. */
+  /** The reference words of NAME.txt; null without the file. */
   text: string | null
-  /** Who speaks when, from NAME.rttm; null when nobody noted it. */
+  /** The reference speakers of NAME.rttm; null without the file. */
   speakers: ReferenceSpan[] | null
 }
 

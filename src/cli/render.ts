@@ -18,7 +18,7 @@ export interface TranscribedFile {
   speakers: TranscriptSpeaker[]
 }
 
-/** What is written for a transcribed file. */
+/** The output for a transcribed file. */
 export async function render(file: TranscribedFile, format: Format): Promise<string | Uint8Array> {
   const { title, words, speakers, ...about } = file
   switch (format) {

@@ -14,7 +14,7 @@ import { runProgram } from '#server/infra/process/run.ts'
 import { failStart, startProduct } from '#server/main.ts'
 import { lengthOf, type SeedRecording, seedRecordings, seedSpeech, spread } from './seed-content.ts'
 
-/** Where the registration comes from: no browser. */
+/** Origin of the registration: no browser. */
 const here = { address: '', userAgent: 'longhand seed', browser: '' }
 
 interface Owner {

@@ -1,8 +1,8 @@
-/** What a process ends with after a signal, by the custom of shells. */
+/** Exit code after a signal, by shell convention. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 /** Longest time in milliseconds that tidying up may take after a signal. */
-const patience = 3000
+const timeoutMs = 3000
 
 /** A signal that fires at Ctrl-C, SIGTERM or a closed terminal, and the exit code that belongs to it. */
 export function abortOnSignals(): { signal: AbortSignal; exitCode(): number | undefined } {
@@ -12,7 +12,7 @@ export function abortOnSignals(): { signal: AbortSignal; exitCode(): number | un
     process.on(name, () => {
       if (code !== undefined) return
       code = exitCode
-      setTimeout(() => process.exit(exitCode), patience).unref()
+      setTimeout(() => process.exit(exitCode), timeoutMs).unref()
       controller.abort()
     })
   }

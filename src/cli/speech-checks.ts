@@ -1,7 +1,7 @@
 import type { SpeechModel } from '#contract/models.ts'
 import type { Config } from '#server/config.ts'
-import { catalogue } from '#server/infra/models/catalogue.ts'
-import type { CatalogueEntry } from '#server/infra/models/entry.ts'
+import { catalog } from '#server/infra/models/catalog.ts'
+import type { CatalogEntry } from '#server/infra/models/entry.ts'
 import { ModelError } from '#server/infra/models/errors.ts'
 import { createModelStore, type ModelStore } from '#server/infra/models/store.ts'
 import { addonVersion } from '#server/infra/sherpa/addon.ts'
@@ -10,23 +10,23 @@ import { createSpeech } from '#server/infra/speech/registry.ts'
 import { type Check, noPackages } from './check.ts'
 import { describeCheck } from './describe-check.ts'
 
-/** The recognisers, and the models of every purpose. */
+/** The recognizers, and the models of every purpose. */
 export async function speechChecks(config: Config): Promise<Check[]> {
   const { store, problem } = openModels(config)
   await store.adopt()
   return [...(await engineChecks(config, store)), ...(problem ? [problem] : []), ...modelChecks(store)]
 }
 
-/** The models; of our own catalogue alone where the operator's can't be read. */
+/** The models; of our own catalog alone where the operator's can't be read. */
 function openModels(config: Config): { store: ModelStore; problem?: Check } {
   try {
     return { store: createModelStore(config) }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     const found = error.message.replaceAll('\n', '; ')
-    const about = { name: 'catalogue', purpose: 'lists your own speech models', packages: noPackages }
+    const about = { name: 'catalog', purpose: 'lists your own speech models', packages: noPackages }
     return {
-      store: createModelStore(config, { entries: catalogue }),
+      store: createModelStore(config, { entries: catalog }),
       problem: { ...about, state: 'missing', found },
     }
   }
@@ -74,16 +74,16 @@ interface Use {
   purpose: string
   /** The substitute without a model. */
   without: string
-  /** What counts as a model for it; where several kinds are needed, one of each. */
-  kinds: ((entry: CatalogueEntry) => boolean)[]
+  /** Filters for suitable models; if several kinds are needed, one of each. */
+  kinds: ((entry: CatalogEntry) => boolean)[]
 }
 
 const ofFamily =
-  (...families: CatalogueEntry['family'][]) =>
-  ({ family }: CatalogueEntry) =>
+  (...families: CatalogEntry['family'][]) =>
+  ({ family }: CatalogEntry) =>
     families.includes(family)
 
-/** What models are used for, in the order of the work. */
+/** Purposes of models, in the order of the pipeline. */
 const uses: Record<Purpose, Use> = {
   denoising: {
     purpose: 'removes noise',

@@ -56,7 +56,7 @@ test('longhand correctors says who proofreads, which the log says, too', async (
     stdout: `${email} is now a corrector\n`,
   })
   expect(await isCorrector()).toBe(true)
-  // What is so already is said again, but is nothing that happened.
+  // Repeating a change succeeds and logs nothing.
   expect((await correctors('add', email)).stdout).toBe(`${email} is now a corrector\n`)
   expect((await correctors('list')).stdout).toBe(`${email}  Ada Lovelace\n`)
   expect((await correctors('remove', email)).stdout).toBe(`${email} is no longer a corrector\n`)

@@ -6,14 +6,14 @@ import { autoDetect } from '#domain/languages.ts'
 import { markTurns } from '#domain/turns.ts'
 import type { Config } from '#server/config.ts'
 import { readableText } from '#server/features/pipeline/readable-text.ts'
-import { findSegments, recognise } from '#server/features/pipeline/recognise.ts'
-import { findSpeakers, isLabelled, unknownSpeakers } from '#server/features/pipeline/speakers.ts'
+import { findSegments, recognize } from '#server/features/pipeline/recognize.ts'
+import { findSpeakers, isLabeled, unknownSpeakers } from '#server/features/pipeline/speakers.ts'
 import { languageOf } from '#server/features/pipeline/spoken-language.ts'
 import { openHearing } from './hearing.ts'
 import type { TranscribedFile } from './render.ts'
 
 export interface Step {
-  name: 'reading' | 'recognising'
+  name: 'reading' | 'recognizing'
   /** 0 to 1. */
   fraction: number
   secondsLeft: number | null
@@ -44,18 +44,18 @@ export async function createTranscriber(
           onStep({ name: 'reading', fraction: Math.min(1, done / info.duration), secondsLeft: null }),
       })
       const segments = await findSegments(pcmPath, signal, tools.voiceActivity)
-      const heard = await recognise({
+      const heard = await recognize({
         pcmPath,
         segments,
         engine,
         language,
         concurrency,
         signal,
-        onProgress: (progress) => onStep({ name: 'recognising', ...progress }),
+        onProgress: (progress) => onStep({ name: 'recognizing', ...progress }),
       })
-      const labelled = isLabelled(heard)
+      const labeled = isLabeled(heard)
       const { diarizers } = tools
-      const search = { media, source: path, info, pcm: pcmPath, segments, labelled, diarizers, signal }
+      const search = { media, source: path, info, pcm: pcmPath, segments, labeled, diarizers, signal }
       const { spans } = await findSpeakers(search).catch(() => {
         signal.throwIfAborted()
         return unknownSpeakers

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand, startCommand } from '#server/testing/command.ts'
 import { makeMedia, speak, testFolder } from '#server/testing/recordings.ts'
 
-const patience = { timeout: 60_000 }
+const limit = { timeout: 60_000 }
 let folder: string
 let temporary: string
 let talk: string
@@ -85,12 +85,12 @@ describe('longhand transcribe', () => {
     if (!existsSync(long)) await makeMedia('-stream_loop', '40', '-i', join(folder, 'talk.wav'), long)
     const child = startCommand(environment(), 'transcribe', long)
     const ended = new Promise((resolve) => child.on('exit', (code) => resolve(code)))
-    const recognisers = () => spawnSync('pgrep', ['-f', `pocketsphinx_batch.*${temporary}`]).stdout.toString()
-    await expect.poll(recognisers, patience).not.toBe('')
+    const recognizers = () => spawnSync('pgrep', ['-f', `pocketsphinx_batch.*${temporary}`]).stdout.toString()
+    await expect.poll(recognizers, limit).not.toBe('')
     child.kill(signal)
     const code = await ended
     if (signal !== 'SIGKILL') expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
-    await expect.poll(recognisers, patience).toBe('')
-    await expect.poll(() => readdir(temporary), patience).toEqual([])
+    await expect.poll(recognizers, limit).toBe('')
+    await expect.poll(() => readdir(temporary), limit).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ async function transcribe(files: string[], options: Options): Promise<void> {
   }
 }
 
-/** Where each file's text goes; null is standard output. Checked before hours are spent. */
+/** Output path of each file; null for standard output. Checked before hours of work. */
 async function planOutput(files: string[], { output, format }: Options): Promise<[string, string | null][]> {
   const toFolder = output !== undefined && (await isFolder(output))
   if (files.length > 1 && !toFolder)

@@ -12,8 +12,8 @@ import { UsageError } from './explain.ts'
 type Use<T> = (db: Db, connection: Connection) => Promise<T>
 
 /**
- * Uses the database of this installation: the configured one, that of a running product, or the embedded one,
- * which is started for as long as that takes.
+ * Uses the database of this installation: the configured one, a running product's, or the embedded one, started for the
+ * duration.
  * @throws UsageError when there is none; EmbeddedDatabaseError
  */
 export async function withDatabase<T>(config: Config, use: Use<T>): Promise<T> {

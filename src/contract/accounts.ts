@@ -62,7 +62,7 @@ export const signInAnswer = z
   .union([z.object({ session }), z.object({ secondFactor })])
   .meta({ id: 'SignInAnswer' })
 
-/** What a mail's link carries as `oobCode`. */
+/** The `oobCode` of an email link. */
 export const actionCode = z.string().min(1).max(200).pipe(text)
 
 export const captchaChallenge = z

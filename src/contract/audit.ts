@@ -67,7 +67,7 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Where the next page begins. */
+/** Start of the next page. */
 export const before = z
   .string()
   .regex(/^\d{1,18}$/)

@@ -26,11 +26,11 @@ export const processingStages = [
 ] as const
 export type ProcessingStage = (typeof processingStages)[number]
 
-/** How the speakers of a transcript were told apart; `approximate` by sound alone, without a model. */
+/** Method of speaker identification; `approximate` uses sound alone, without a model. */
 export const speakerMethods = ['engine', 'model', 'channels', 'approximate'] as const
 export type SpeakerMethod = (typeof speakerMethods)[number]
 
-/** What collections are: what was spoken, or a document that was written from a prompt. */
+/** Kinds of collections: a transcribed recording, or a document. */
 export const collectionTypes = ['transcription', 'text'] as const
 export type CollectionType = (typeof collectionTypes)[number]
 
@@ -52,7 +52,7 @@ export const processing = z
   .meta({ id: 'Processing' })
 export type Processing = z.infer<typeof processing>
 
-/** Who edits a transcript, and who asks them to be let in. */
+/** The current editor of a transcript, and a pending takeover request. */
 export const editing = z
   .object({
     id,
@@ -175,7 +175,7 @@ export const mediaAddresses = z
   })
   .meta({ id: 'MediaAddresses' })
 
-/** How many peaks there are of each second of sound. */
+/** Peaks per second of audio. */
 export const peaksPerSecond = 50
 
 export const peaks = z

@@ -6,7 +6,7 @@ import { sample } from './samples.ts'
 
 const collectionParams = z.object({ id })
 
-/** Where the next page begins. */
+/** Start of the next page. */
 export const pageKey = z.object({
   id,
   started: epochSeconds,
@@ -21,14 +21,14 @@ export const pageKey = z.object({
   userOrgId: id.optional().describe('older name of `orgId`'),
 })
 
-/** How lists can be ordered; ties by id. */
+/** Orders of lists; ties by ID. */
 export const listOrders = [
   ...(['newest', 'oldest', 'name', 'nameDescending'] as const),
   ...(['longest', 'shortest', 'changed'] as const),
 ] as const
 export type ListOrder = (typeof listOrders)[number]
 
-/** Where the next page of a list begins; of one in another order than newest first, with what tells that. */
+/** Start of the next page of a list; in other orders than newest first, with the sort value. */
 export const listKey = pageKey.extend({
   order: z.enum(listOrders).optional().describe('the order it belongs to; left out for newest'),
   at: z

@@ -8,7 +8,7 @@ export const maxTermLength = 60
 
 const term = text.trim().min(1).max(maxTermLength)
 
-/** What is heard, and what to write instead. */
+/** A recognized phrase and its replacement. */
 export const replacementRule = z.object({ heard: term, write: term }).meta({ id: 'ReplacementRule' })
 export type ReplacementRule = z.infer<typeof replacementRule>
 

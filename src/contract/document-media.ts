@@ -41,7 +41,7 @@ export type MediaLibrary = z.infer<typeof mediaLibrary>
 const prompt = text.trim().min(1).max(maxPromptLength)
 const variant = z.enum(documentVariants).default('custom').describe('kind of text that the picture is for')
 const params = z.object({ id })
-/** As older clients say where the collection is; it is found by its id. */
+/** Sent by older clients; the collection is found by its ID. */
 const place = { orgId: id.optional(), locale: locale.optional() }
 
 export const documentMediaEndpoints = {

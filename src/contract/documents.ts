@@ -8,10 +8,10 @@ export type DocumentVariant = (typeof documentVariants)[number]
 
 export const minPromptLength = 10
 export const maxPromptLength = 4000
-/** Of the content of a document as JSON, in bytes. */
+/** Maximum size of a document's content as JSON, in bytes. */
 export const maxContentBytes = 4_000_000
 
-/** What a person asks a language model for. */
+/** A prompt for a language model. */
 export const prompt = text.trim().min(minPromptLength).max(maxPromptLength)
 const variant = z.enum(documentVariants).default('custom')
 
@@ -44,7 +44,7 @@ const made = z.object({ id }).meta({ id: 'MadeDocument' })
 const params = z.object({ id })
 const cid = id.optional().describe('of the document, made by the client: a repeat makes nothing more')
 
-/** What makes a document of its own, beside the request for a transcript of the same path. */
+/** Body for creating a document without a transcript, at the same path as the request for one. */
 export const newDocument = z.object({
   type: z.literal('text'),
   cid: id.describe('its id, made by the client'),

@@ -5,16 +5,16 @@ import type { ErrorCode } from './errors.ts'
 export const usualBodyBytes = 65_536
 
 /**
- * Who may call: anyone, a signed-in user, whoever has a public link (its key is the query's `pubkey`) or is signed in, or
- * the bearer of a signed address. Finer rules live in services.
+ * Required caller: anyone, a signed-in user, a user or the holder of a public link (its key is the query's `pubkey`),
+ * or the bearer of a signed URL. Services check finer rules.
  */
 export type Access = 'anyone' | 'user' | 'reader' | 'signature'
 
 /**
- * What a call answers with.
+ * Response of a call.
  * `result` is wrapped as `{result}`, `page` as `{Items, LastEvaluatedKey?}`, `json` travels as it is,
- * `raw` is text or bytes of the named media types, or a redirect; `events` a stream of server-sent events, `empty` a 204.
- * With `etag`, a matching `If-None-Match` is answered with 304; with `ranges`, a `Range` with 206.
+ * `raw` is text or bytes of the named media types, or a redirect; `events` a stream of server-sent events, `empty` a
+ * 204. With `etag`, a matching `If-None-Match` is answered with 304; with `ranges`, a `Range` with 206.
  */
 export type Answer =
   | { kind: 'result'; schema: z.ZodType }
@@ -42,7 +42,7 @@ export interface Endpoint {
   aliases?: readonly string[]
   /** An imperative verb and a resource: `List collections`. */
   summary: string
-  /** What the summary leaves open, as Markdown. */
+  /** Details beyond the summary, as Markdown. */
   description?: string
   /** Error codes beyond those of every endpoint with such access and input. */
   errors?: readonly ErrorCode[]
@@ -60,8 +60,8 @@ export interface Endpoint {
   /** The handler gets the bytes of the JSON body, and checks them by the schema: for what takes long. */
   unparsedBody?: boolean
   /**
-   * The request body is a form that the page of another site may post: the only change that is taken from there. It is on
-   * nobody's behalf, whatever session the browser has; the body's schema gets the fields by name.
+   * The request body is a form that another site's page may post: the only cross-site change accepted. It acts for no
+   * user, whatever session the browser has; the body's schema gets the fields by name.
    */
   foreignForm?: boolean
   /** Largest request body; `usualBodyBytes` unless given. A larger one is read only from who may send it. */
@@ -72,7 +72,7 @@ export interface Endpoint {
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler receives once the schemas have accepted a request. */
+/** Input of a handler after validation. */
 export interface EndpointInput<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
@@ -85,12 +85,12 @@ type Part<K extends string, S> = S extends z.ZodType
     : { [P in K]: z.input<S> }
   : Record<never, never>
 
-/** What a caller has to give. */
+/** Input of a caller. */
 export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>
 
-/** What a handler returns, and a caller gets: the unwrapped result, a page, or the body itself. */
+/** Result of a handler and of a call: the unwrapped result, a page, or the body itself. */
 export type EndpointOutput<E extends Endpoint> = E['answer'] extends { kind: 'result'; schema: infer S }
   ? Parsed<S>
   : E['answer'] extends { kind: 'page'; schema: infer S }
@@ -101,7 +101,7 @@ export type EndpointOutput<E extends Endpoint> = E['answer'] extends { kind: 're
         ? unknown
         : undefined
 
-/** The same before defaults and transforms: what a handler may return. */
+/** Result of a handler before defaults and transforms. */
 export type EndpointReturn<E extends Endpoint> = E['answer'] extends { kind: 'result'; schema: infer S }
   ? Given<S>
   : E['answer'] extends { kind: 'page'; schema: infer S }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every code that `error.code` may hold. Statuses are mapped in server/infra/http, texts in the web catalogue. */
+/** Every code that `error.code` may hold. Statuses are mapped in server/infra/http, texts in the web catalog. */
 export const errorCodes = [
   'invalid_input',
   'unauthenticated',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { sample } from './samples.ts'
 
-/** What the event stream says. After a reconnect the client asks anew: events are hints, never the only record. */
+/** Messages of the event stream. After a reconnect the client refetches: events are hints, never the only record. */
 export const serverEvent = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('collection'), collection }),

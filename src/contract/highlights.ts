@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, publicKey, seconds, text } from './ids.ts'
 import { sample } from './samples.ts'
 
-/** The colours of highlights and tags, by name: pages choose the shades for light and dark. */
+/** The colors of highlights and tags, by name: pages choose the shades for light and dark. */
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'orange', 'violet'] as const
 export type HighlightColor = (typeof highlightColors)[number]
 

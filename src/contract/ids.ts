@@ -15,7 +15,7 @@ const numeric = (least: number, most: number) => {
 }
 /** Seconds, as numbers; strings of digits are accepted. */
 export const seconds = numeric(0, 1_000_000)
-/** A stretch of time in seconds; negative for earlier. */
+/** A duration in seconds; negative for earlier. */
 export const secondsEitherWay = numeric(-1_000_000, 1_000_000)
 /** Seconds since 1970, to the end of the year 9999. */
 export const epochSeconds = z.number().int().min(0).max(253_402_300_799)

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
 import { sample } from './samples.ts'
 
-/** What the product writes to people about. */
+/** Kinds of emails. */
 export const mailTemplates = [
   'verifyEmail',
   'resetPassword',

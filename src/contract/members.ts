@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
 import { sample } from './samples.ts'
 
-/** Somebody of a workspace, as the others of it see them. */
+/** A workspace member, as other members see them. */
 export const member = z
   .object({
     uid: id,
@@ -16,7 +16,7 @@ export const member = z
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof member>
 
-/** So many ids may be asked for at once. */
+/** Maximum number of IDs per request. */
 export const maxMemberIds = 100
 
 export const memberEndpoints = {

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { sample } from './samples.ts'
 
-/** So many collections may be asked about at once. */
+/** Maximum number of collections per request. */
 export const maxMissingIds = 1000
 
 export const missingEndpoints = {

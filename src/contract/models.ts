@@ -4,7 +4,7 @@ import { epochSeconds, text } from './ids.ts'
 
 export const modelStates = ['absent', 'waiting', 'fetching', 'checking', 'installed', 'broken'] as const
 
-/** A speech model of the catalogue, and how it stands on this installation. */
+/** A speech model of the catalog, with its state on this installation. */
 export const speechModel = z
   .object({
     name: z.string(),
@@ -32,7 +32,7 @@ export const speechCheckProblems = [
   'unfinished',
 ] as const
 
-/** How an engine did with a recording whose words are known. */
+/** Result of an engine with a known recording. */
 export const speechCheck = z
   .object({
     language: z.string().describe('of the recording'),

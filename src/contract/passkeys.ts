@@ -18,7 +18,7 @@ const credential = z.object({
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** What `navigator.credentials.create` gave, as JSON (WebAuthn Level 3, RegistrationResponseJSON). */
+/** Result of `navigator.credentials.create` as JSON (WebAuthn Level 3, RegistrationResponseJSON). */
 export const passkeyRegistration = credential.extend({
   response: z.object({
     clientDataJSON: base64url(10_000),
@@ -30,7 +30,7 @@ export const passkeyRegistration = credential.extend({
   }),
 })
 
-/** What `navigator.credentials.get` gave, as JSON (AuthenticationResponseJSON). */
+/** Result of `navigator.credentials.get` as JSON (AuthenticationResponseJSON). */
 export const passkeyAssertion = credential.extend({
   response: z.object({
     clientDataJSON: base64url(10_000),
@@ -40,7 +40,7 @@ export const passkeyAssertion = credential.extend({
   }),
 })
 
-/** What a browser is to be asked. */
+/** Options for the browser's WebAuthn call. */
 export const passkeyQuestion = z
   .object({
     token: z.string().describe('goes back with the answer, once'),

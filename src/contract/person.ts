@@ -39,5 +39,5 @@ export const email = z
 /** Longer ones are refused, in UTF-16 units: hashing them would cost too much. */
 export const maxPasswordLength = 1024
 
-/** How many characters a password has; one that stands outside of the first plane of Unicode is one, too. */
+/** Length of a password in characters; a character outside Unicode's basic plane counts once. */
 export const passwordLength = (password: string): number => [...password].length

@@ -8,7 +8,7 @@ import { sample } from './samples.ts'
 const collectionParams = z.object({ id })
 const languageCode = text.min(1).max(20)
 
-/** What would make something available: a setting to set, a model to download, a program to install, a check to pass. */
+/** A way to make something available: a setting, a model, a program, a check. */
 export const enabler = z
   .object({ kind: z.enum(['setting', 'model', 'program', 'check']), name: z.string() })
   .meta({ id: 'Enabler' })
@@ -24,7 +24,7 @@ export const language = z
   .meta({ id: 'Language' })
 export type Language = z.infer<typeof language>
 
-/** Of the web address of a recording, in characters. */
+/** Maximum length of a recording's URL, in characters. */
 export const maxLinkLength = 2048
 
 export const maxHints = 1000

@@ -6,7 +6,7 @@ import { email, personName } from './person.ts'
 import { currentPassword } from './proof.ts'
 import { sample } from './samples.ts'
 
-/** Whether a name of a time zone is one that is known here, such as Europe/Madrid. */
+/** Whether a time zone name is known, such as Europe/Madrid. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -24,7 +24,7 @@ export const postalAddress = z
   .meta({ id: 'PostalAddress' })
 export type PostalAddress = z.infer<typeof postalAddress>
 
-/** What somebody says of themselves. */
+/** A user's own profile. */
 export const profile = z
   .object({
     name: z.string(),
@@ -37,7 +37,7 @@ export const profile = z
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof profile>
 
-/** What is named is changed, the rest stays. */
+/** Given fields are changed, others stay. */
 export const profileChange = z
   .strictObject({
     name: personName,
@@ -50,7 +50,7 @@ export const profileChange = z
   .meta({ id: 'ProfileChange' })
 export type ProfileChange = z.infer<typeof profileChange>
 
-/** Of a picture as it is sent, in bytes. */
+/** Maximum size of an uploaded picture, in bytes. */
 export const maxAvatarBytes = 5_000_000
 
 const userParams = z.object({ uid: id })

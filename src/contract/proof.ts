@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** That it is the person, not only somebody at their browser: asked for by what changes how somebody signs in. */
+/**
+ * Verification that the user is present, not only someone at their browser; required for changes of sign-in methods.
+ */
 export const currentPassword = z
   .string()
   .max(1024)

@@ -4,7 +4,7 @@ import { epochSeconds, id } from './ids.ts'
 import { currentPassword } from './proof.ts'
 import { sample } from './samples.ts'
 
-/** Others who may say who somebody is. */
+/** Sign-in providers. */
 export const provider = z.enum(['google', 'oidc', 'saml'])
 export type ProviderId = z.infer<typeof provider>
 
@@ -28,7 +28,7 @@ export const providerRefusals = [
 ] as const
 export type ProviderRefusal = (typeof providerRefusals)[number]
 
-/** Somebody at a provider who signs in to an account. */
+/** A provider identity linked to an account. */
 export const linkedProvider = z
   .object({
     provider,
@@ -38,7 +38,7 @@ export const linkedProvider = z
   .meta({ id: 'LinkedProvider' })
 export type LinkedProvider = z.infer<typeof linkedProvider>
 
-/** As long as the addresses of the sign-in pages may hold them. */
+/** Maximum length, for URLs of the sign-in pages. */
 const maxWantedLength = 2048
 
 const params = z.object({ provider })

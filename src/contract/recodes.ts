@@ -10,7 +10,7 @@ const recodeParams = z.object({ id, recodeId: id })
 
 export const recodeStates = ['queued', 'processing', 'ready', 'applied', 'error'] as const
 
-/** A stretch of a transcript that was recognised again: what stands there, and what would. */
+/** A re-transcribed passage: the current words, and the new ones. */
 export const recode = z
   .object({
     id,

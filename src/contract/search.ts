@@ -9,7 +9,7 @@ export const maxTermLength = 200
 export const maxSavedSearches = 100
 export const maxSearchNameLength = 80
 
-/** Where something can be found. */
+/** Fields that are searched. */
 export const foundKinds = [
   'name',
   'id',
@@ -69,7 +69,7 @@ export const searchFilters = z
   .meta({ id: 'SearchFilters' })
 export type SearchFilters = z.infer<typeof searchFilters>
 
-/** Where the next page begins. */
+/** Start of the next page. */
 export const searchKey = z.object({
   ...pageKey.shape,
   within: z

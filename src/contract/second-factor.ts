@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { epochSeconds } from './ids.ts'
 
-/** What a sign-in by password or provider may still ask for; a passkey is both at once. */
+/** Second factors of a sign-in by password or provider; a passkey covers both. */
 export const secondFactorMethod = z.enum(['totp', 'recoveryCode', 'passkey'])
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>
 

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale } from './ids.ts'
 import { sample } from './samples.ts'
 
-/** How a session began. */
+/** Sign-in method of a session. */
 export const signInMethod = z.enum(['password', 'passkey', 'google', 'oidc', 'saml', 'impersonation'])
 export type SignInMethod = z.infer<typeof signInMethod>
 
-/** A place where somebody is signed in. */
+/** A session in the list of sessions. */
 export const activeSession = z
   .object({
     id,

@@ -16,15 +16,15 @@ export const chord = z
 const commandName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/)
 const chords = z.array(chord).max(4)
 
-/** What the dashboard lists. */
+/** Lists of the dashboard. */
 export const dashFilters = ['My Collections', 'Shared with Me', 'Org Collections'] as const
 export type DashFilter = (typeof dashFilters)[number]
 
-/** How the dashboard shows what it lists: as cards, or as a table. */
+/** Views of the dashboard: cards or a table. */
 export const dashboardViews = ['GRID', 'LIST'] as const
 export type DashboardView = (typeof dashboardViews)[number]
 
-/** What the guide to a first transcript asks for; the product sets each where it happens. */
+/** Tasks of the getting started guide; the product sets each when it happens. */
 export const welcomeTasks = ['uploaded', 'highlighted', 'exported', 'translated', 'generated'] as const
 export type WelcomeTask = (typeof welcomeTasks)[number]
 
@@ -129,13 +129,13 @@ const choiceDefaults: Values<typeof choices> = {
   showReview: true,
 }
 
-/** The same schemas, each with what it is without a choice. */
+/** The same schemas, each with its default. */
 function withDefaults<S extends Record<string, z.ZodType>>(shape: S, defaults: Values<S>) {
   const entries = Object.entries(shape).map(([name, schema]) => [name, schema.default(defaults[name])])
   return Object.fromEntries(entries) as { [K in keyof S]: z.ZodDefault<S[K]> }
 }
 
-/** What a person has chosen for themselves, each with its default. */
+/** A user's settings, each with its default. */
 export const userSettings = z
   .object({
     ...withDefaults(choices, choiceDefaults),
@@ -173,7 +173,7 @@ type DottedFlags = { [K in keyof SentFlags as `welcomeSettings.${K}`]: SentFlags
 
 const prefix = 'welcomeSettings.'
 
-/** The same, each by a name with a dot. */
+/** The same with dotted names. */
 const dottedFlags = Object.fromEntries(
   Object.entries(sentFlags).map(([name, schema]) => [prefix + name, schema]),
 ) as { [K in keyof DottedFlags]: z.ZodBoolean }
@@ -181,7 +181,7 @@ const dottedFlags = Object.fromEntries(
 const correctlySpelt = ({ highlihghted, ...flags }: Partial<SentFlags>) =>
   highlihghted === undefined ? flags : { highlighted: highlihghted, ...flags }
 
-/** What is named is changed, the rest stays. A flag of the guide may also be named with a dot. */
+/** Given settings are changed, others stay. A flag of the guide may also have a dotted name. */
 export const settingsChange = z
   .strictObject({
     ...choices,

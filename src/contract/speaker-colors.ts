@@ -1,5 +1,5 @@
 /**
- * The colours of speakers, by name: pages choose the shades for light and dark. In this order speakers without a colour
+ * The colors of speakers, by name: pages choose the shades for light and dark. In this order speakers without a color
  * of their own get them.
  */
 export const speakerColors = [

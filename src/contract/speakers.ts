@@ -7,7 +7,7 @@ import { transcriptSpeaker } from './transcripts.ts'
 
 export const maxSpeakerNameLength = 80
 export const maxSpeakers = 500
-/** How many turns can be named by one call. */
+/** Maximum number of turns per call. */
 export const maxSpeakersAtOnce = 150
 
 const name = text.trim().min(1).max(maxSpeakerNameLength)

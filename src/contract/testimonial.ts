@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 /** A text in some languages of the interface, by their codes. */
 const translated = z.record(z.string(), z.string())
 
-/** What is shown beside the registration form. */
+/** Content next to the registration form. */
 export const testimonialPage = z
   .object({
     example: z.boolean().describe('invented, and marked as such'),

@@ -5,7 +5,7 @@ import { sample } from './samples.ts'
 import { speakerColors } from './speaker-colors.ts'
 import { version } from './versions.ts'
 
-/** Of a word, in UTF-16 units. */
+/** Maximum length of a word, in UTF-16 units. */
 export const maxWordLength = 5000
 
 export const transcriptItem = z
@@ -29,7 +29,7 @@ export const transcriptItem = z
     speaker: text.min(1).max(80),
     turn: z.boolean().optional().describe('this word begins a turn'),
     edited: z.boolean().optional().describe('a person wrote this word'),
-    interpolated: z.boolean().optional().describe('its times were estimated from its neighbours'),
+    interpolated: z.boolean().optional().describe('its times were estimated from its neighbors'),
     bookmark: z.boolean().optional().describe('the word has a bookmark, which everyone sees'),
     skip: z.boolean().optional().describe('a mark for API clients: a word to pass over'),
     source: z
@@ -71,7 +71,7 @@ const givenItem = transcriptItem
   .meta({ id: 'GivenTranscriptItem' })
 export type GivenItem = z.output<typeof givenItem>
 
-/** A recogniser that wrote words of a transcript. */
+/** A recognizer that wrote words of a transcript. */
 export const transcriptSource = z
   .object({ engine: z.string(), model: z.string(), language: z.string() })
   .meta({ id: 'TranscriptSource' })
@@ -145,7 +145,7 @@ const words = z
     (items) => items.length === 0 || items.some(({ type }) => type === 'pronunciation'),
     'Punctuation needs a word',
   )
-/** A change of the words that start in [startTime, endTime): other words, or only somebody else who speaks them. */
+/** A change of the words that start in [startTime, endTime): other words, or only other speakers. */
 const rangeEdit = z.union([
   z.strictObject({ ...range, words }),
   z.strictObject({ ...range, speaker: transcriptItem.shape.speaker }),
@@ -154,7 +154,7 @@ const whichVersion = z.object({
   versionId: id.optional().describe('ID of a version to read instead of the current transcript'),
 })
 
-/** Whether ranges follow each other without overlap. */
+/** Whether ranges ascend without overlap. */
 function ascend(ranges: readonly { startTime: number; endTime: number }[]): boolean {
   return ranges.every(
     ({ startTime, endTime }, i) => startTime <= endTime && startTime >= (ranges[i - 1]?.endTime ?? 0),

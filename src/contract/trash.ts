@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { epochSeconds, flag, id } from './ids.ts'
 import { sample } from './samples.ts'
 
-/** How long what was deleted can be brought back, in days. */
+/** Retention of deleted collections, in days. */
 export const trashDays = 30
 
 export const trashedCollection = z

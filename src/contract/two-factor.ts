@@ -13,7 +13,7 @@ export const twoFactorState = z
   .meta({ id: 'TwoFactorState' })
 export type TwoFactorState = z.infer<typeof twoFactorState>
 
-/** What goes into an authenticator app. */
+/** Secret for an authenticator app. */
 export const totpSecret = z
   .object({
     secret: z.string().describe('base32, to be typed into the app'),
@@ -29,10 +29,10 @@ export const recoveryCodes = z
   })
   .meta({ id: 'RecoveryCodes' })
 
-/** As people type it, with spaces. */
+/** As typed by people, with spaces. */
 export const typedCode = z.string().trim().min(1).max(100).pipe(text)
 
-/** That it is the person who asks, not only somebody at their browser. */
+/** Verification that the user is present, not only someone at their browser. */
 export const proof = z.union(
   [z.object({ password: z.string().min(1).max(maxPasswordLength) }), z.object({ code: typedCode })],
   { error: 'Expected the password, a code of the app, or a recovery code' },

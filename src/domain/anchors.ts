@@ -2,7 +2,7 @@ import { firstFrom } from './patches.ts'
 import { fold, tokenize } from './retime.ts'
 import { type Ms, textOf, type Word } from './words.ts'
 
-/** What a highlight remembers of the words it stands at. */
+/** A highlight's anchor: the words at its position. */
 export interface QuoteAnchor {
   /** Their text; of very many words, only the beginning. */
   readonly quote: string
@@ -16,18 +16,20 @@ export interface WordSpan {
   readonly last: number
 }
 
-/** How far from its time a quote is looked for, in words. */
+/** Search distance of a quote from its time, in words. */
 const reach = 30
-/** A longer quote is cut; what it stands at goes on to its end. Also how much of a quote is kept, in characters. */
+/** Longer quotes are cut; the anchor extends to the end. Also the maximum length of a stored quote, in characters. */
 const longestQuote = 4000
 
-/** A quote of so many words is also found far away, if it stands in one place only: as after a shift of all times. */
+/**
+ * A quote of at least so many words is also found far away, if it occurs only once: for example after shifting all
+ * times.
+ */
 const tellingWords = 4
 
 /**
- * The words that an anchor stands at: where its time says if the quote stands there, else the nearest place up to 30
- * words away, else, for a quote of some words, the one place where it stands. Case and punctuation don't count. Null
- * when the quote is not there.
+ * Finds the words of an anchor: at its time if the quote is there, else at the nearest place up to 30 words away, else,
+ * for a quote of several words, at its only occurrence. Ignores case and punctuation. Null without a match.
  * @param words ascending
  */
 export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
@@ -50,7 +52,7 @@ export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSp
 }
 
 /**
- * The words that an anchor stands at if they stand at just its times, else null. Takes no longer in a longer text.
+ * Returns the words of an anchor if they are exactly at its times, else null. Independent of the length of the text.
  * @param words ascending
  */
 export function locateExactly(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
@@ -95,7 +97,7 @@ function indexOf(words: readonly Word[]): TextIndex {
   return index
 }
 
-/** What to remember of words; null of none. */
+/** Creates an anchor for words; null for none. */
 export function anchorOf(words: readonly Word[]): (QuoteAnchor & { speaker: string }) | null {
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return null
@@ -105,7 +107,7 @@ export function anchorOf(words: readonly Word[]): (QuoteAnchor & { speaker: stri
   return { quote, start: first.start, end: Math.max(first.start, last.end), speaker: first.speaker }
 }
 
-/** Whether both quote the same words; case and punctuation don't count. */
+/** Whether both quote the same words, ignoring case and punctuation. */
 export function sameQuote(a: Pick<QuoteAnchor, 'quote'>, b: Pick<QuoteAnchor, 'quote'>): boolean {
   const [one, other] = [tokenize(a.quote), tokenize(b.quote)]
   return one.length === other.length && one.every((token, i) => fold(token) === fold(other[i] ?? ''))

@@ -17,12 +17,12 @@ export function shorten(patch: Patch, was: readonly Word[]): RangeEdit[] {
   return (words.length > 0 && differInSpeakers(words, was) && assignmentsOf(patch)) || [patch]
 }
 
-/** Whether two lists hold the same words but for who speaks them. */
+/** Whether two lists have the same words, ignoring speakers. */
 export function differInSpeakers(words: readonly Word[], was: readonly Word[]): boolean {
   return words.length === was.length && words.every((word, i) => sameButSpeaker(word, was[i] as Word))
 }
 
-/** Who speaks where; null when words that start together are two speakers', which no ranges can tell apart. */
+/** Speaker ranges; null if words that start together have different speakers, which ranges can't express. */
 function assignmentsOf({ startTime, endTime, words }: Patch): Assignment[] | null {
   const found: { startTime: Ms; endTime: Ms; speaker: string }[] = []
   for (const [i, { start, speaker }] of words.entries()) {
@@ -35,7 +35,7 @@ function assignmentsOf({ startTime, endTime, words }: Patch): Assignment[] | nul
   return found
 }
 
-/** The patches that edits of these words stand for; words ascend. */
+/** Converts edits of words into patches; words ascend. */
 export function toPatches(words: readonly Word[], edits: readonly RangeEdit[]): Patch[] {
   return edits.map((edit) => {
     if ('words' in edit) return edit

@@ -6,14 +6,14 @@ const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
 
 /** A person in one channel is at least so much louder there than in the other, in dB. */
 const APART_DB = 8
-/** The channels hold one person each when they are apart in this share of the speech; the rest is talk at once. */
+/** The channels have one person each if only one is active in this share of the speech; the rest is crosstalk. */
 const SHARE_APART = 0.7
 /** Each person speaks at least so long, in frames, and has at least this share of the speech. */
 const LEAST_SPEECH = seconds(1)
 const LEAST_SHARE = 0.02
 /** Pauses below this stay within a span. */
 const HANGOVER = seconds(0.6)
-/** What is active more briefly is a click or a leak. */
+/** Shorter activity is a click or leakage. */
 const SHORTEST = seconds(0.15)
 const PAD = seconds(0.1)
 
@@ -21,10 +21,10 @@ type Side = 0 | 1
 type Channels<T> = readonly [T, T]
 
 /**
- * Who speaks when in a recording with one person a channel, such as a telephone call.
+ * Identifies speakers in a recording with one person per channel, such as a phone call.
  * @param levels loudness of each 10 ms of the left and the right channel, in dB below full scale
- * @returns spans ascending by start, the speakers numbered as they appear; null when it is not one person a channel,
- *   as with music, one microphone for all, or silence on one side
+ * @returns spans ascending by start, the speakers numbered as they appear; null when it is not one person a channel, as
+ * with music, one microphone for all, or silence on one side
  */
 export function speakersFromChannels(levels: Channels<Float32Array>): SpeakerSpan[] | null {
   const loud: Channels<Uint8Array> = [loudFrames(levels[0]), loudFrames(levels[1])]

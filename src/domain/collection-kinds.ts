@@ -1,11 +1,14 @@
 import type { Collection } from '#contract/collection.ts'
 
-/** What a finished collection is called on its badge. */
+/** Badges of finished collections. */
 export type CollectionKind = 'document' | 'translated' | 'reviewed' | 'awaitsReview' | 'ai'
 
 type Kinds = Pick<Collection, 'type' | 'perfection' | 'tTranslation'>
 
-/** What a collection is, and whose work. People review what was spoken: what was translated from it is a machine's again. */
+/**
+ * Returns the kind of a collection. Only recordings are proofread: a translation of a proofread transcript is
+ * machine-made again.
+ */
 export function kindOfCollection({ type, perfection, tTranslation }: Kinds): CollectionKind {
   if (type === 'text') return 'document'
   if (tTranslation) return 'translated'
@@ -13,20 +16,20 @@ export function kindOfCollection({ type, perfection, tTranslation }: Kinds): Col
   return perfection ? 'reviewed' : 'awaitsReview'
 }
 
-/** Whether its owner may delete it: not what somebody has been asked to review. */
+/** Whether its owner may delete it: not during a review. */
 export const isDeletable = (collection: Kinds): boolean => kindOfCollection(collection) !== 'awaitsReview'
 
-/** Whether it is far enough to show its beginning: a document says there how far it is. */
+/** Whether it shows a snippet: documents show their progress there. */
 export const showsSnippet = ({
   type,
   processing: { state },
 }: Pick<Collection, 'type' | 'processing'>): boolean =>
   type === 'text' ? state !== 'error' : state === 'complete'
 
-/** What can be said in place of a beginning. */
+/** Placeholders of a snippet. */
 export type BeginningNote = 'waiting' | 'converting' | 'noContent' | 'languageNeeded' | 'noData'
 
-/** What is said in place of the beginning of a collection that shows one; null when there is one. */
+/** Returns the placeholder in place of a collection's snippet; null if it has one. */
 export function snippetPlaceholder({
   type,
   languageCode,

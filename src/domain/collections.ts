@@ -73,7 +73,7 @@ export function exactNameFromFile(fileName: string): string {
   return tidyFileName(fileName).replace(mediaExtensions, '') || nameFromFile(fileName)
 }
 
-/** What a link is called until more is known: the last part of its path, else its host. */
+/** Provisional name of a link: the last part of its path, else its host. */
 export function nameOfLink(url: string): string {
   const { pathname, hostname } = new URL(url)
   const last = pathname.split('/').findLast((part) => part !== '') ?? hostname
@@ -120,7 +120,7 @@ export function snippetOf(words: readonly Word[]): string {
   return snippetOfText(beginning.join(' '))
 }
 
-/** The same of a text. */
+/** Cuts a text. */
 export const snippetOfText = (text: string): string => cutText(tidySpaces(printableName(text)), 250)
 
 /** A snippet on a card: at most 50 characters. */

@@ -88,7 +88,7 @@ function* possibleCues(
   }
 }
 
-/** What it costs to end a cue between two words; `end` is when the words so far have ended. */
+/** Cost of ending a cue between two words; `end` is the end of the words so far. */
 function breakCost(last: Word, next: Word | undefined, end: Ms): number {
   if (!next || next.turn || next.speaker !== last.speaker || endsSentence(last.text)) return 0
   const silence = Math.min(1, Math.max(0, next.start - end) / phrasePause)
@@ -96,7 +96,7 @@ function breakCost(last: Word, next: Word | undefined, end: Ms): number {
   return full * (1 - silence)
 }
 
-/** What it costs to keep two words in one cue. */
+/** Cost of keeping two words in one cue. */
 function joinCost(last: Word, next: Word, end: Ms): number {
   const silence = 8 * Math.min(1, Math.max(0, next.start - end - phrasePause) / phrasePause)
   if (next.speaker !== last.speaker) return 12 + silence

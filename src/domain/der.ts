@@ -1,20 +1,20 @@
 import type { SpeakerSpan } from './speakers.ts'
 import type { Ms } from './words.ts'
 
-/** Who really spoke when; spans of several people may overlap. */
+/** Reference speakers; spans of several people may overlap. */
 export interface ReferenceSpan {
   readonly start: Ms
   readonly end: Ms
   readonly speaker: string
 }
 
-/** Times in milliseconds of speech; two people who talk at once count twice. */
+/** Milliseconds of speech; simultaneous speakers count twice. */
 export interface DiarizationErrors {
   /** Speech of the reference. */
   speech: Ms
-  /** Nobody, or too few people, were found. */
+  /** Missed speech. */
   missed: Ms
-  /** Somebody, or too many people, were found. */
+  /** False alarms. */
   falseAlarm: Ms
   /** The wrong person was found. */
   confused: Ms
@@ -27,7 +27,7 @@ export interface DerOptions {
   collar?: Ms
 }
 
-interface Stretch {
+interface TimeSlice {
   length: Ms
   said: readonly string[]
   found: readonly number[]
@@ -56,12 +56,12 @@ export function diarizationErrorRate(
   return { ...errors, rate: wrong === 0 ? 0 : wrong / errors.speech }
 }
 
-/** The time line in stretches in which nobody begins or ends, without the collars. */
+/** Divides the timeline at each start and end of a speaker, without the collars. */
 function divide(
   reference: readonly ReferenceSpan[],
   hypothesis: readonly SpeakerSpan[],
   collar: Ms,
-): Stretch[] {
+): TimeSlice[] {
   const edges = reference.flatMap(({ start, end }) => [start, end])
   const times = [
     ...edges.flatMap((edge) => [edge - collar, edge + collar]),
@@ -81,7 +81,7 @@ function divide(
   })
 }
 
-/** Who speaks at moments that are asked for in order. */
+/** Returns the speakers at ascending times. */
 class Sweep<S> {
   readonly #coming: readonly { start: Ms; end: Ms; speaker: S }[]
   #next = 0
@@ -100,7 +100,7 @@ class Sweep<S> {
 }
 
 /** The names that found speakers get, one each at most, so that they share the most time. */
-function bestMapping(stretches: readonly Stretch[]): Map<number, string> {
+function bestMapping(stretches: readonly TimeSlice[]): Map<number, string> {
   const names = [...new Set(stretches.flatMap(({ said }) => said))]
   const speakers = [...new Set(stretches.flatMap(({ found }) => found))]
   const size = Math.max(names.length, speakers.length)

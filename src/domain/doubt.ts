@@ -1,6 +1,6 @@
 import type { Word } from './words.ts'
 
-/** Whether an engine was so little sure of a word, and no person has looked at it since. */
+/** Whether a word has low confidence and hasn't been edited since. */
 export function hasLowConfidence({ confidence, edited }: Word, below: number): boolean {
   return confidence !== null && confidence < below && !edited
 }

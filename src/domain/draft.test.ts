@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { draftTranscript, type HeardSegment } from './draft.ts'
+import { draftTranscript, type RecognizedSegment } from './draft.ts'
 import { textOf } from './words.ts'
 
 const by = { engine: 'pocketsphinx', model: 'en-us', language: 'en' }
-const segment = (text: string, from: number, more: Partial<HeardSegment> = {}): HeardSegment => ({
+const segment = (text: string, from: number, more: Partial<RecognizedSegment> = {}): RecognizedSegment => ({
   ...by,
   words: text.split(' ').map((word, i) => ({
     text: word,
@@ -15,7 +15,7 @@ const segment = (text: string, from: number, more: Partial<HeardSegment> = {}): 
 })
 const plain = { spans: [], rules: [] }
 
-test('each word names who heard it, the first recogniser by nothing', () => {
+test('each word names who heard it, the first recognizer by nothing', () => {
   const cloud = { engine: 'deepgram', model: 'nova-3', language: 'en' }
   const { words, sources } = draftTranscript(
     [segment('hello there', 0), segment('how are you', 2000, cloud), segment('fine', 9000)],

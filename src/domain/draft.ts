@@ -3,18 +3,18 @@ import type { TranscriptReplacement, TranscriptSource } from '#contract/transcri
 import { toSeconds } from './items.ts'
 import { applyRules } from './replacements.ts'
 import { assignSpeakers, type SpeakerSpan } from './speakers.ts'
-import { type Heard, wordsFromHeard } from './turns.ts'
+import { type RecognizedWord, wordsFromRecognition } from './turns.ts'
 import type { Word } from './words.ts'
 
-/** What was heard in a stretch of speech, and by whom. */
-export interface HeardSegment extends TranscriptSource {
-  readonly words: readonly Heard[]
+/** Recognized words of a speech segment, with their speaker. */
+export interface RecognizedSegment extends TranscriptSource {
+  readonly words: readonly RecognizedWord[]
 }
 
 export interface DraftOptions {
-  /** Who speaks when; empty where the words themselves say it, or nothing does. */
+  /** Speaker spans; empty if the words have labels, or no speakers are known. */
   spans: readonly SpeakerSpan[]
-  /** What to write instead of what was heard. */
+  /** Replacement rules. */
   rules: readonly ReplacementRule[]
 }
 
@@ -23,7 +23,7 @@ export interface Draft {
   words: Word[]
   /** In order of appearance, with a name by number. */
   speakers: { id: string; name: string }[]
-  /** The recognisers, which words name by position. */
+  /** The recognizers, which words name by position. */
   sources: TranscriptSource[]
   replacements: TranscriptReplacement[]
 }
@@ -32,13 +32,13 @@ export interface Draft {
  * Makes a transcript of what was heard: words in order of time, divided among speakers and into turns, with the
  * dictionary's rules applied.
  */
-export function draftTranscript(segments: readonly HeardSegment[], options: DraftOptions): Draft {
+export function draftTranscript(segments: readonly RecognizedSegment[], options: DraftOptions): Draft {
   const sources: TranscriptSource[] = []
   const heard = segments.flatMap(({ words, ...by }) => {
     const source = placeOfSource(sources, by)
-    return words.map((word): Heard => (source > 0 ? { ...word, source } : word))
+    return words.map((word): RecognizedWord => (source > 0 ? { ...word, source } : word))
   })
-  const spoken = assignSpeakers(wordsFromHeard(heard), options.spans)
+  const spoken = assignSpeakers(wordsFromRecognition(heard), options.spans)
   const { words, fired } = applyRules(spoken, options.rules)
   return {
     words,

@@ -3,7 +3,7 @@ const ROWS = 32
 /** First guess at the errors; the next ones are twice as many each. */
 const LEAST_BAND = 64
 
-/** Where a token stands in the first list: a bit for each row of a block, by block, ascending. */
+/** Positions of a token in the first list: a bit per row of a block, by block, ascending. */
 interface Places {
   blocks: number[]
   rows: number[]
@@ -43,7 +43,7 @@ function placesOf(tokens: readonly string[]): Map<string, Places> {
 
 /**
  * The distance of the best way that stays within `band` rows of the table's diagonal. A column of the table is kept as
- * differences between neighbouring rows, 32 rows at a time, so that a step works on 32 cells.
+ * differences between neighboring rows, 32 rows at a time, so that a step works on 32 cells.
  */
 function distanceWithin(
   band: number,
@@ -108,7 +108,7 @@ function step(more: Int32Array, less: Int32Array, equal: Int32Array, block: numb
   return out
 }
 
-/** What the rows below the list's end, which only fill the last block, add to it. */
+/** Contribution of padding rows below the list's end in the last block. */
 function belowLast(more: number, less: number, rows: number): number {
   let sum = 0
   for (let row = ROWS - rows; row < ROWS; row++) sum += ((more >>> row) & 1) - ((less >>> row) & 1)

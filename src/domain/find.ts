@@ -1,17 +1,17 @@
-/** What is looked for. */
+/** A search query. */
 export interface FindQuery {
   readonly text: string
   readonly matchCase: boolean
-  /** Only where no letter, digit or accent stands beside it, in any script. */
+  /** Only matches without an adjacent letter, digit or accent, in any script. */
   readonly wholeWords: boolean
   /** The text is a regular expression, and `$1` in a replacement what its first group found. */
   readonly regex: boolean
 }
 
-/** What is wrong with a regular expression. */
+/** Kinds of errors in a regular expression. */
 export type QueryTrouble = 'group' | 'class' | 'braces' | 'repeat' | 'escape' | 'invalid'
 
-/** A place in a text, [from, to) in characters, and what would stand there. Never empty. */
+/** A match in a text, [from, to) in characters, and its replacement. Never empty. */
 export interface Found {
   readonly from: number
   readonly to: number
@@ -40,7 +40,7 @@ export function compileQuery({
 /** The regular expression that finds just this text. */
 export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** Any white space stands for any other, and accents are found in both of their forms. */
+/** Any white space matches any other, and accents match in both normal forms. */
 function literal(text: string): string {
   const forms = new Set([text, text.normalize('NFC'), text.normalize('NFD')])
   const sources = [...forms].map((form) => escaped(form).replace(/\s+/g, '\\s+'))
@@ -72,7 +72,7 @@ export function findIn(text: string, pattern: RegExp, becomes: (match: RegExpExe
   return found
 }
 
-/** What a replacement writes for a match: of a regular expression with `$1`, `$<name>`, `$&` and `$$`. */
+/** Expands the replacement of a match, with `$1`, `$<name>`, `$&` and `$$` for regular expressions. */
 export function replacementFor({ regex }: FindQuery, template: string): (match: RegExpExecArray) => string {
   if (!regex || !template.includes('$')) return () => template
   return (match) =>

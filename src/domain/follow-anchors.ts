@@ -1,11 +1,11 @@
 import { anchorOf, locateQuote, type QuoteAnchor } from './anchors.ts'
 import { firstFrom } from './patches.ts'
-import { type Run, type Stretch, stretches } from './word-diff.ts'
+import { type DiffSegment, type Run, stretches } from './word-diff.ts'
 import type { Ms, Word } from './words.ts'
 
 export type Anchor = QuoteAnchor & { readonly speaker: string }
 
-/** What stands at a time, and what stood there; both ascend. */
+/** Words at a time before and after a change; both ascend. */
 export interface ChangedWords {
   readonly before: readonly Word[]
   readonly after: readonly Word[]
@@ -14,9 +14,9 @@ export interface ChangedWords {
 }
 
 /**
- * What anchors in a text have become when others words stand there at one stroke. One goes with its words, wherever they
- * lie in time now, and takes in what was written in their place. One whose words are gone, or were not there before,
- * stays what it is at the time that its surroundings have now; but if just its words stand there, it has found them.
+ * Moves anchors when all words of a text are replaced. An anchor follows its words to their new time, and includes
+ * words written in their place. If its words are gone or weren't there before, it keeps its quote at the new time of
+ * its surroundings; if exactly its words are there, it has found them.
  */
 export function followAnchors<A extends Anchor>(
   anchors: readonly A[],
@@ -35,26 +35,26 @@ export function followAnchors<A extends Anchor>(
   })
 }
 
-/** Index of the first stretch that ends behind a word. */
-function firstBehind(all: readonly Stretch[], word: number): number {
+/** Index of the first segment that ends after a word. */
+function firstBehind(all: readonly DiffSegment[], word: number): number {
   let [low, high] = [0, all.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((all[middle] as Stretch).before[1] > word) high = middle
+    if ((all[middle] as DiffSegment).before[1] > word) high = middle
     else low = middle + 1
   }
   return low
 }
 
-/** What became of the words from the first to the last of these indexes; none when nothing tells. */
+/** New positions of the words between two indexes; none if unknown. */
 function wordsAfter(
-  all: readonly Stretch[],
+  all: readonly DiffSegment[],
   after: readonly Word[],
   [first, last]: readonly [number, number],
 ): readonly Word[] {
   const at = firstBehind(all, first)
   let end = at
-  while (end < all.length && (all[end] as Stretch).before[0] <= last) end++
+  while (end < all.length && (all[end] as DiffSegment).before[0] <= last) end++
   const touched = all.slice(at, end)
   const isTold = touched.some(
     ({ same, before: [from, to], after }) => same || (from >= first && to <= last + 1 && after[1] > after[0]),
@@ -63,15 +63,15 @@ function wordsAfter(
   return isTold && head && tail ? after.slice(placeIn(head, first), placeIn(tail, last + 1)) : []
 }
 
-/** Where a place among the older words of a stretch lies among its newer ones: its ends are theirs. */
-function placeIn({ same, before: [from, to], after: [start, end] }: Stretch, place: number): number {
+/** Maps a position among a segment's old words to its new ones; ends map to ends. */
+function placeIn({ same, before: [from, to], after: [start, end] }: DiffSegment, place: number): number {
   const share = same ? place - from : Math.round(((place - from) / (to - from)) * (end - start))
   return start + share
 }
 
-/** How much later the words around a time lie now. */
+/** Time shift of the words around a time. */
 function delayOf(
-  all: readonly Stretch[],
+  all: readonly DiffSegment[],
   { before, after }: Pick<ChangedWords, 'before' | 'after'>,
   time: Ms,
 ): Ms {

@@ -3,20 +3,20 @@ import type { Dictionary } from '#contract/dictionaries.ts'
 /** A word or name that is likely to be said. */
 export interface Hint {
   readonly term: string
-  /** How it sounds, in common words of the language, such as `long hand`. */
+  /** Pronunciation in common words of the language, such as `long hand`. */
   readonly soundsLike?: string
 }
 
-/** How an engine takes hints, and how many of them. */
+/** An engine's support for hints, with its limit. */
 export interface HintSupport {
   kind: 'pronunciations' | 'hotwords' | 'prompt' | 'keyterms'
   maxTerms: number
   /**
-   * Of all terms together in UTF-8, separators counted as one each; absent where only their number counts. Stands for a
-   * limit in tokens, whose number only the engine knows: letters of other scripts take more of both.
+   * Limit for all terms together in UTF-8 bytes, with one per separator; absent if only their number counts.
+   * Approximates a limit in tokens, which only the engine can count; other scripts need more of both.
    */
   maxBytes?: number
-  /** Of one term; longer ones are left out. */
+  /** Limit per term; longer ones are omitted. */
   maxWords?: number
 }
 
@@ -42,13 +42,13 @@ export interface LimitedHints {
   /** The first that the engine takes, in order. */
   used: Hint[]
   given: number
-  /** How many of these the engine could take; 0 when it takes none. */
+  /** Number of hints that the engine accepts; 0 for none. */
   limit: number
 }
 
 const utf8 = new TextEncoder()
 
-/** As many hints, from the first on, as an engine takes. */
+/** Returns the first hints, up to the engine's limit. */
 export function limitHints(hints: readonly Hint[], support: HintSupport | null): LimitedHints {
   const given = hints.length
   if (!support) return { used: [], given, limit: 0 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detectLanguage } from './language-detection.ts'
 
-/** What somebody may say in a meeting or an interview, in each language. */
+/** Sentences from meetings and interviews, in each language. */
 const said: Record<string, string> = {
   en: 'So we looked at the numbers again last week, and there is one thing I would like to show you.',
   es: 'Ayer estuvimos hablando con los vecinos y nos dijeron que la calle va a estar cerrada por unos días.',
@@ -87,7 +87,7 @@ test.each([
     'filler',
     'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt labore.',
   ],
-  ['half of each', 'Вчера мы говорили с соседями. We talked to the neighbours yesterday.'],
+  ['half of each', 'Вчера мы говорили с соседями. We talked to the neighbors yesterday.'],
   ['signs', '♪ ♪ ♪ … — — !!! ??? ♪ ♪ ♪'],
 ])('is not sure of %s', (_, text) => expect(detectLanguage(text)).toBeNull())
 

@@ -5,7 +5,7 @@ import { weightsOf } from './language-detection/weights.ts'
 
 /** Much more than is needed to be sure. */
 const MOST_CHARACTERS = 20_000
-/** Of all letters, for a script to be that of the text. */
+/** Minimum share of letters for a script to be the text's script. */
 const LEAST_SHARE_OF_SCRIPT = 0.6
 /** Letters of a script whose every letter counts, and of others. */
 const LEAST_LETTERS = { alone: 4, shared: 20 }
@@ -15,7 +15,7 @@ const LEAST_KANA = 0.1
 const LEAST_CANTONESE = 0.03
 const CANTONESE = /[嘅唔咗喺佢哋冇啲㗎嘢]/gu
 
-/** Evidence a word: what the best language needs, and how many times that of the next. */
+/** Evidence per word: the minimum for the best language, and its factor over the next. */
 const LEAST_EVIDENCE = 0.12
 const LEAST_MARGIN = 1.25
 

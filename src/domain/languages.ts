@@ -2,8 +2,8 @@
 export const autoDetect = 'auto'
 
 /**
- * What the uploader offers, by code: auto-detection, languages with or without region, and bilingual pairs.
- * Which of them an installation can transcribe, the server says.
+ * Language choices of the uploader, by code: auto-detection, languages with or without region, and bilingual pairs. The
+ * server lists those that an installation can transcribe.
  */
 export const sourceLanguages: readonly string[] = [
   autoDetect,
@@ -37,7 +37,7 @@ export function targetLanguage(code: string): string | undefined {
   )
 }
 
-/** Whether what is said in a language needs no translation into another. Regions write Chinese in different scripts. */
+/** Whether a language needs no translation into another. Regions use different Chinese scripts. */
 export function isSameLanguage(from: string, to: string): boolean {
   const [language = ''] = languageParts(to)
   if (language === 'zh') return from.toLowerCase() === to.toLowerCase()
@@ -47,14 +47,14 @@ export function isSameLanguage(from: string, to: string): boolean {
 /** Codes that engines use for a language of the lists. */
 const otherCodes: Record<string, string> = { no: 'nb', tl: 'fil', iw: 'he', cmn: 'zh' }
 
-/** Whether two codes without region mean the same language, as `no` and `nb` do. */
+/** Whether two codes without region mean the same language, such as `no` and `nb`. */
 export function sameLanguage(a: string, b: string): boolean {
   return (otherCodes[a] ?? a) === (otherCodes[b] ?? b)
 }
 
 /**
- * Whether a code can be that of a recording: auto-detection, a language of the list with or without any region, or a
- * pair of two. Codes that engines use for such a language count as well.
+ * Whether a code is valid for a recording: auto-detection, a listed language with or without any region, or a pair of
+ * two. Aliases used by engines count, too.
  */
 export function isSourceLanguage(code: string): boolean {
   const parts = code.split('+')
@@ -86,8 +86,8 @@ export function languageParts(code: string): string[] {
 }
 
 /**
- * A language's name in another language, such as `German` for `de` in `en`, or `alemán` in `es`. A pair is joined
- * with +. For `auto` and what nobody knows it returns the code: the text for auto-detection is the interface's.
+ * Returns a language's name in another language, such as `German` for `de` in `en`, or `alemán` in `es`. Pairs are
+ * joined with +. Returns the code for `auto` and unknown languages; the interface has its own text for auto-detection.
  */
 export function languageName(code: string, interfaceLocale: string): string {
   const names = displayNames(interfaceLocale)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FRAMES_PER_SECOND } from './loudness.ts'
 import { makeReadable } from './readable.ts'
 import { segmentSpeech } from './segmentation.ts'
-import { type Heard, wordsFromHeard } from './turns.ts'
+import { type RecognizedWord, wordsFromRecognition } from './turns.ts'
 
 const FRAME_MS = 1000 / FRAMES_PER_SECOND
 const HOURS = 12
@@ -70,11 +70,11 @@ test('twelve hours are cut at soft places into stretches of at most 28 s that ho
 
 test('the words of twelve hours become a transcript, each one', () => {
   const vocabulary = 'so the twenty five of us went to new york on monday and nobody knew why'.split(' ')
-  const heard = Array.from({ length: HOURS * 3600 * 3 }, (_, i): Heard => {
+  const heard = Array.from({ length: HOURS * 3600 * 3 }, (_, i): RecognizedWord => {
     const start = i * 333 + (i % 11 === 10 ? 150 : 0)
     return { text: vocabulary[i % vocabulary.length] ?? '', start, end: start + 180, confidence: 0.5 }
   })
-  const words = wordsFromHeard(heard.toReversed())
+  const words = wordsFromRecognition(heard.toReversed())
   expect(words.map(({ start }) => start)).toEqual(heard.map(({ start }) => start))
   const text = makeReadable(words, { language: 'en' })
   // Twenty-five is one word, unless a turn begins in it.

@@ -8,7 +8,7 @@ const REACH = 20
 const DIGITAL_SILENCE_DB = -90
 const QUIETEST_FLOOR_DB = -75
 const QUIETEST_SPEECH_DB = -62
-/** Speech stands out by this share of the distance from noise to speech, within these bounds (dB). */
+/** Speech exceeds the noise by this share of the distance from noise to speech, within these bounds (dB). */
 const SHARE = 0.3
 const LEAST_DB = 5
 const MOST_DB = 12
@@ -48,7 +48,7 @@ export function thresholdAt(thresholds: Float32Array, frame: number): number {
   return thresholds[Math.floor(frame / BLOCK_FRAMES)] ?? Number.POSITIVE_INFINITY
 }
 
-/** Each frame averaged (in dB) with its neighbours, `width` frames in all. */
+/** Each frame averaged (in dB) with its neighbors, `width` frames in all. */
 export function smooth(levels: Float32Array, width: number): Float32Array {
   const half = Math.floor(width / 2)
   const result = new Float32Array(levels.length)

@@ -19,7 +19,7 @@ const edit = (words: Word[], at: number, ...texts: string[]) =>
 
 const base = spoken('we went to the old market yesterday morning')
 
-/** What a person's choice makes of the words. */
+/** The words after a person's choice. */
 function settle(merged: Merged, conflict: Conflict, side: 'mine' | 'theirs'): Merged {
   const chosen = conflict[side]
   const grown = chosen.length - conflict.theirs.length

@@ -1,12 +1,12 @@
 import { type Change, changes } from './patches.ts'
 import { sameWords, type Word } from './words.ts'
 
-/** The same stretch changed in two ways: a person has to choose. */
+/** A passage changed in two ways: a person has to choose. */
 export interface Conflict {
   readonly base: readonly Word[]
   readonly mine: readonly Word[]
   readonly theirs: readonly Word[]
-  /** Where in the merged words the stretch begins. */
+  /** Start of the passage in the merged words. */
   readonly index: number
 }
 
@@ -46,7 +46,7 @@ export function merge(base: readonly Word[], mine: readonly Word[], theirs: read
   return { words, conflicts }
 }
 
-/** A stretch of the base, changed by one side or by both, and where it stands in both versions. */
+/** A passage of the base that one side or both changed, with its position in both versions. */
 interface Region {
   from: number
   until: number
@@ -59,7 +59,7 @@ interface Region {
 /** Joins the changes that touch. */
 function regions(mine: readonly Change[], theirs: readonly Change[]): Region[] {
   const found: Region[] = []
-  // how much longer each version has become so far
+  // length difference of each version so far
   let [myShift, theirShift] = [0, 0]
   let [i, j] = [0, 0]
   while (i < mine.length || j < theirs.length) {

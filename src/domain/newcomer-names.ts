@@ -1,2 +1,2 @@
-/** What somebody is called at first of whom neither a name nor an address is known, in each language of the product. */
+/** Initial name of a user without a known name or address, in each interface language. */
 export const newcomerNames = { en: 'New user', es: 'Usuario nuevo' } as const

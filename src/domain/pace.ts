@@ -1,4 +1,4 @@
-/** How far a piece of work has come. */
+/** Progress of a task. */
 export interface Progress {
   /** 0 to 1; never goes back. */
   fraction: number
@@ -37,7 +37,7 @@ export class Pace {
     this.#lastPieceAt = now
   }
 
-  /** So much is under way for certain, in all, though no piece of it is finished. */
+  /** Lower bound of the task's total progress, before any part is finished. */
   reached(amount: number): void {
     this.#shown = Math.max(this.#shown, amount / this.#total)
   }

@@ -1,7 +1,7 @@
 import type { PackedWords } from '#contract/transcripts.ts'
 import type { Word } from './words.ts'
 
-/** What most words don't have, as the positions of those that do. */
+/** Fields that most words lack, as positions of the words that have them. */
 const flags = {
   turns: 'turn',
   edited: 'edited',

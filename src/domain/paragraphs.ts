@@ -2,7 +2,7 @@ import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { printableName } from './printable.ts'
 import type { Ms, Word } from './words.ts'
 
-/** What one speaker says in one go; never without words. */
+/** A speaker's consecutive words; never empty. */
 export interface Turn {
   readonly speaker: string
   readonly start: Ms

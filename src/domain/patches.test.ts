@@ -86,7 +86,7 @@ test('replaces exactly the words that start in the range', () => {
   expect(base.length).toBe(3)
 })
 
-test('words out of order are refused and named, also beside their neighbours', () => {
+test('words out of order are refused and named, also beside their neighbors', () => {
   const base = [word('a', 100, 150), word('b', 200, 250), word('c', 300, 350)]
   const apply = (...words: Word[]) => {
     try {

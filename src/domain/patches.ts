@@ -46,15 +46,15 @@ export function wordsIn(words: readonly Word[], startTime: Ms, endTime: Ms): Wor
 
 /**
  * A list with the patch applied; the given list, ascending, is left alone.
- * @throws OutOfOrderError when the new words do not ascend among themselves and beside their neighbours
+ * @throws OutOfOrderError when the new words do not ascend among themselves and beside their neighbors
  */
 export function applyPatch(words: readonly Word[], patch: Patch): Word[] {
   return applyPatches(words, [patch])
 }
 
 /**
- * The same for many patches in one walk. Their ranges ascend, do not overlap, and speak of the given list.
- * @throws OutOfOrderError when the new words do not ascend among themselves and beside their neighbours
+ * Applies many patches in one pass. Their ranges ascend, don't overlap, and refer to the given list.
+ * @throws OutOfOrderError when the new words do not ascend among themselves and beside their neighbors
  */
 export function applyPatches(words: readonly Word[], patches: readonly Patch[]): Word[] {
   const result: Word[] = []
@@ -83,7 +83,7 @@ export function applyPatches(words: readonly Word[], patches: readonly Patch[]):
  */
 export function diffToPatches(base: readonly Word[], current: readonly Word[]): Patch[] {
   const { from, until, end } = unequalPart(base, current)
-  // Around it stands what ascends in `base`.
+  // The surrounding words ascend in `base`.
   const offending = outOfOrder(current, Math.max(0, from - 1), end + 1)
   if (offending.length > 0) throw new OutOfOrderError(offending)
   return changes(base.slice(from, until), current.slice(from, end)).map(
@@ -95,7 +95,7 @@ export function diffToPatches(base: readonly Word[], current: readonly Word[]): 
   )
 }
 
-/** What is left of two lists, `base[from, until)` and `current[from, end)`, without the same objects at both ends. */
+/** Trims equal objects at both ends of `base[from, until)` and `current[from, end)`. */
 function unequalPart(base: readonly Word[], current: readonly Word[]) {
   const shorter = Math.min(base.length, current.length)
   let from = 0
@@ -151,7 +151,7 @@ export function changes(base: readonly Word[], current: readonly Word[]): Change
   return found
 }
 
-/** The quick case, which is that of nearly all words: the same object, with which nothing else starts. */
+/** The common case: the same object, and no other word starts with it. */
 function isSameAlone(base: readonly Word[], i: number, current: readonly Word[], j: number): boolean {
   const word = base[i]
   return (

@@ -6,12 +6,12 @@ export function printable(text: string): string {
   return text.replace(/\s+/g, ' ').replace(controls, '').trim()
 }
 
-/** The same for names of people and files, which must not turn the direction of the text around them either. */
+/** Sanitizes names of people and files, which must not change the text direction around them either. */
 export function printableName(name: string): string {
   return printable(name.slice(0, 10_000).replace(bidiControls, '').normalize('NFC'))
 }
 
-/** Whether a text shows anything: more than spaces and signs that only change others. */
+/** Whether a text has visible characters: more than spaces and modifiers. */
 export const isVisible = (text: string): boolean => /[^\p{Z}\p{Cf}\p{M}]/u.test(text)
 
 /** Made once: that takes longer than cutting a text. */

@@ -4,7 +4,7 @@ import { toMs } from './items.ts'
 import { autoDetect } from './languages.ts'
 import type { Ms } from './words.ts'
 
-/** A person may try again so often; then somebody has to look at it. */
+/** Maximum number of retries by a person; then support has to look at it. */
 export const maxRetries = 2
 
 /** Failures that say nothing of the recording. */
@@ -16,7 +16,7 @@ const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
   'link_failed',
 ]
 
-/** Whether trying again after a failure is one of the tries that are counted; null when it has not failed yet. */
+/** Whether a retry after a failure counts toward the limit; null without a failure. */
 export const countsAsRetry = (failure: ProcessingErrorCode | null): boolean =>
   !outsideCauses.includes(failure)
 
@@ -26,7 +26,7 @@ const lastingCauses: readonly (ProcessingErrorCode | null)[] = [
   ...(['media_too_long', 'media_too_large', 'source_missing'] as const),
 ]
 
-/** Whether another attempt after this failure could succeed; null when it has not failed. */
+/** Whether a retry after this failure could succeed; null without a failure. */
 export const isRetryable = (failure: ProcessingErrorCode | null): boolean => !lastingCauses.includes(failure)
 
 /** The log entry of a recording whose language could not be found out. */
@@ -36,8 +36,8 @@ export const languageProblem = 'Issue processing media.'
 export const overdueAfter = (duration: number | null): number => 2 * Math.max(60, duration ?? 0)
 
 /**
- * Whether work on a collection takes longer than expected, counted from its start: one that still waits behind others is
- * not late, and trying it again would only put it at the end. `now` in seconds since 1970.
+ * Whether a collection takes longer than expected, counted from the start of its processing: a queued one isn't
+ * overdue, and a retry would only put it at the end. `now` in seconds since 1970.
  */
 export function isOverdue(
   {
@@ -52,7 +52,7 @@ export function isOverdue(
   return now - (transcriptionStarted ?? started) > overdueAfter(props.duration)
 }
 
-/** Whether somebody has to say which language is spoken, because it could not be found out. */
+/** Whether a person has to choose the spoken language because it couldn't be detected. */
 export function needsLanguage({
   type,
   languageCode,
@@ -72,8 +72,8 @@ export function needsLanguage({
 }
 
 /**
- * How far the transcript of a collection is shown, in milliseconds; null when all of it is. What lies behind is kept, and
- * shown again as soon as the limit is gone.
+ * End of the visible part of a transcript, in milliseconds; null if all of it is visible. The rest is kept, and shown
+ * again without the limit.
  * @param limit seconds; undefined for none
  */
 export function shownUntil(

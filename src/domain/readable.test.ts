@@ -196,7 +196,7 @@ describe('whatever is said', () => {
     )
   })
 
-  test('every word comes from neighbours that it covers exactly, none is lost, none is empty', () => {
+  test('every word comes from neighbors that it covers exactly, none is lost, none is empty', () => {
     fc.assert(
       fc.property(fc.oneof(speech, transcripts()), fc.constantFrom('en', 'es', 'ja'), (before, language) => {
         const after = makeReadable(before, { language })

@@ -24,17 +24,17 @@ const fullStops: Readonly<Record<string, string>> = {
   my: '',
 }
 
-/** The words of a sentence around a stretch of text that begins or ends within it; empty where it does not. */
+/** The words of the sentence around a passage that starts or ends within it; empty otherwise. */
 export interface SentenceAround {
   readonly before: readonly string[]
   readonly after: readonly string[]
 }
 
-/** Whether a sentence ends with a word. */
+/** Whether a word ends a sentence. */
 export const endsSentence = (text: string): boolean => SENTENCE_END.test(text) && !ABBREVIATION.test(text)
 
 /**
- * Text of a recogniser that writes words only, made to read as text: sentences by the pauses of each speaker, capitals,
+ * Text of a recognizer that writes words only, made to read as text: sentences by the pauses of each speaker, capitals,
  * and for English also question marks, names and digits. Words of one number become one word, which spans their times
  * and takes the lowest confidence. What a person edited stays as it is, and so does what has a capital already.
  * @param language a code such as `en-US`; a pair such as `en+es` gets sentences and capitals only

@@ -1,13 +1,13 @@
 import { endsSentence, type SentenceAround } from './readable.ts'
 import type { Word } from './words.ts'
 
-/** Words of a sentence that are looked at on either side of a stretch. */
+/** Words of context on either side of a passage. */
 const longestSide = 30
 const fullStop = /(?<![.。।])[.。।]$/u
 
 /**
- * What goes on across the edges of a stretch that is recognised again: a sentence that has begun before it, and one that
- * goes on behind it. A small letter goes on with a sentence; any other word does when none ends ahead of it now.
+ * Sentences that continue across the edges of a re-transcribed passage: one that started before it, and one that
+ * continues after it. A lower-case letter continues a sentence; any other word does if no sentence ends before it.
  * @param standing what stands in the stretch now
  */
 export function sentenceAround(
@@ -49,14 +49,14 @@ function beginningOf(words: readonly Word[]): string[] {
   return words.slice(0, to).map(({ text }) => text)
 }
 
-/** A word without the full stop that a recogniser puts behind the last one it hears. */
+/** A word without the full stop that a recognizer puts behind the last one it hears. */
 export function withoutFullStop(text: string): string {
   return endsSentence(text) ? text.replace(fullStop, '') || text : text
 }
 
 /**
- * What an engine wrote as a text of its own, made to fit into the sentence around: no full stop where it goes on, and no
- * capital where it has begun, unless the word has one wherever it stands.
+ * Fits an engine's text into the surrounding sentence: no full stop if the sentence continues, and no capital if it has
+ * started, unless the word is always capitalized.
  * @param isSmall whether a word is written small within sentences
  */
 export function fitSentence(

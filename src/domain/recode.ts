@@ -1,8 +1,8 @@
 import type { Ms, Word } from './words.ts'
 
 /**
- * The words that were heard in [start, end), by their middles: an edge of a stretch is a pause between words, which a
- * recogniser puts some hundredths of a second earlier or later each time. What reaches over an edge is cut there. The
+ * Returns the recognized words in [start, end), by their midpoints: the edges of a passage are pauses, which a
+ * recognizer places some hundredths of a second earlier or later each time. Words across an edge are cut there. The
  * list ascends without overlaps, and so does the result.
  */
 export function heardWithin(words: readonly Word[], start: Ms, end: Ms): Word[] {
@@ -12,8 +12,8 @@ export function heardWithin(words: readonly Word[], start: Ms, end: Ms): Word[] 
 }
 
 /**
- * Words that were heard anew, given the speakers and turns of the words they would replace: each the speaker of the
- * old word nearest in time, and a turn where an old one begins or the speaker changes. Both lists ascend.
+ * Assigns speakers and turns of the replaced words to re-transcribed ones: each gets the speaker of the old word
+ * nearest in time, and starts a turn where an old one starts or the speaker changes. Both lists ascend.
  */
 export function adoptSpeakers(before: readonly Word[], heard: readonly Word[]): Word[] {
   const turnStarts = before.filter((word) => word.turn).map((word) => word.start)
@@ -44,8 +44,8 @@ const distance = (a: Word | undefined, b: Pick<Word, 'start' | 'end'>) =>
   a ? Math.abs(middle(a) - middle(b)) : Number.POSITIVE_INFINITY
 
 /**
- * Words that were heard anew, with those kept that a person wrote: each run of edited words stays, and what was heard
- * anew in its time goes. Both lists ascend, and so does the result.
+ * Merges re-transcribed words with edited ones: each run of edited words stays, and re-transcribed words in its time
+ * are dropped. Both lists ascend, and so does the result.
  */
 export function keepEdited(before: readonly Word[], heard: readonly Word[]): Word[] {
   const edited = before.filter((word) => word.edited)
@@ -57,7 +57,7 @@ export function keepEdited(before: readonly Word[], heard: readonly Word[]): Wor
     return !at || middle(word) < at.start
   })
   const words = [...edited, ...free].sort((a, b) => a.start - b.start || a.end - b.end)
-  // The first word of the stretch begins a turn where the old one did.
+  // The passage's first word starts a turn if the old one did.
   const [first, ...rest] = words
   return first && before[0]?.turn ? [{ ...first, turn: true }, ...rest] : words
 }

@@ -64,7 +64,7 @@ function groupByWords({ ranges }: EditedTurn, edits: readonly TextEdit[]): Group
   const groups: Group[] = []
   let first = 0
   for (const edit of edits) {
-    // A word that an edit stands right beside becomes another one, too.
+    // A word directly next to an edit changes as well.
     while ((ranges[first]?.to ?? Number.POSITIVE_INFINITY) < edit.from) first++
     let last = first - 1
     while ((ranges[last + 1]?.from ?? Number.POSITIVE_INFINITY) <= edit.to) last++

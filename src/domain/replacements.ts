@@ -3,7 +3,7 @@ import { type Ms, shareSpan, type Word } from './words.ts'
 
 /** A rule that changed words. */
 export interface Firing extends ReplacementRule {
-  /** Where the first of them begins. */
+  /** Start of the first match. */
   start: Ms
 }
 
@@ -76,7 +76,7 @@ function longestAt(words: readonly Word[], from: number, root: Branch) {
 
 const tokensOf = (text: string) => text.match(/\S+/g) ?? []
 
-/** What stands before, within and after the punctuation at a word's edges; all of it is within if there is no letter. */
+/** The parts before, within and after the punctuation at a word's edges; all of it is within if there is no letter. */
 function partsOf(text: string): [before: string, core: string, after: string] {
   const characters = [...text]
   const from = characters.findIndex((character) => !isMark(character))
@@ -122,7 +122,7 @@ function dress(tokens: readonly string[], first: string, last: string, atStart: 
   return texts
 }
 
-/** A full stop that is written already stands for the one that was heard. */
+/** An existing full stop replaces a spoken one. */
 const withoutStop = (closing: string, after: string) =>
   closing.endsWith('.') && after.startsWith('.') ? after.slice(1) : after
 

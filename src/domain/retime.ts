@@ -3,7 +3,7 @@ import { type Slot, shareSpan, type Word } from './words.ts'
 
 /** Longest time that an estimate gives to a word, by its length; a typed word must not fill a long silence. */
 const msPerCharacter = 120
-/** How far before the first word of a paragraph an inserted word may begin. */
+/** Maximum time before a paragraph's first word at which an inserted word may start. */
 const leadMs = 2000
 
 /** The `\S+` tokens of a paragraph's text: one for each word. */
@@ -50,7 +50,7 @@ export function retime(
   return result
 }
 
-/** Where new words go: between two words of the paragraph, or at its edges. */
+/** Position of new words: between two words of the paragraph, or at its edges. */
 interface Place {
   left: Word | undefined
   right: Word | undefined
@@ -142,7 +142,7 @@ export function fold(token: string): string {
   )
 }
 
-/** Where a token stands in its paragraph: character offsets, `to` exclusive. */
+/** Position of a token in its paragraph: character offsets, `to` exclusive. */
 export interface TokenRange {
   from: number
   to: number

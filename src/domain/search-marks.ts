@@ -47,7 +47,7 @@ const cluster = /\P{M}\p{M}*|\p{M}+/uy
 const isWhole = (unit: number) =>
   !(unit >= 0x300) || (unit >= 0x3040 && unit < 0xa000 && unit !== 0x3099 && unit !== 0x309a)
 
-/** What stands at a place of a text: asking an expression takes long, so that it is only asked where it has to be. */
+/** Matches at a position of a text: regular expressions are slow, so they run only where needed. */
 function clusterAt(text: string, at: number): string {
   if (isWhole(text.charCodeAt(at)) && isWhole(text.charCodeAt(at + 1))) return text.charAt(at)
   cluster.lastIndex = at
@@ -55,7 +55,7 @@ function clusterAt(text: string, at: number): string {
 }
 
 const mostKnown = 50_000
-/** What letters are without case and accents; a space for what stands between words. */
+/** Normalizes letters without case and accents; spaces between words. */
 const known = new Map<string, string>()
 
 function plainOf(letter: string): string {
@@ -67,7 +67,7 @@ function plainOf(letter: string): string {
   return plain
 }
 
-/** As long as the text where each letter is one without its accents, too. */
+/** Keeps the length of the text if each letter is one character without accents, too. */
 function foldedEvenly(text: string): string | undefined {
   if (!/^[\0-\u02ff]*$/.test(text)) return undefined
   let isEven = true
@@ -100,7 +100,7 @@ function folded(text: string, tight: boolean): Folded {
   return result
 }
 
-/** Where a text holds words that are looked for: as they are, as the beginning of longer ones, or by their stems. */
+/** Finds searched words in a text: whole, as prefixes of longer ones, or by their stems. */
 export function marksIn(text: string, sought: readonly Sought[]): Mark[] {
   const loose = folded(text, false)
   const tight = sought.some(({ word }) => unspaced.test(word)) ? folded(text, true) : loose
@@ -113,7 +113,7 @@ export function marksIn(text: string, sought: readonly Sought[]): Mark[] {
   return joined(marks.sort((a, b) => a[0] - b[0] || a[1] - b[1]))
 }
 
-/** What the forms of a word begin with: study and studies have the stem studi. */
+/** The common stem of a word's forms: study and studies have the stem studi. */
 const root = (stem: string) => (stem.length > 3 ? stem.slice(0, -1) : stem)
 
 function marksOf({ text, from, to }: Folded, needles: readonly string[], wholeWords: boolean): Mark[] {
@@ -145,7 +145,7 @@ function joined(marks: readonly Mark[]): Mark[] {
 const ahead = 50
 const around = 150
 
-/** The mark that most others follow closely: there the words stand together. */
+/** The mark with most others close behind: the words are together there. */
 export function bestMark(marks: readonly Mark[]): Mark | undefined {
   const following = ([from]: Mark) =>
     marks.filter((mark) => mark[0] >= from && mark[1] < from + around).length

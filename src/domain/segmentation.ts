@@ -1,7 +1,7 @@
 import { FRAMES_PER_SECOND, smooth, speechThresholds, thresholdAt } from './loudness.ts'
 import type { Ms } from './words.ts'
 
-/** A stretch of speech: [start, end). */
+/** A span of speech: [start, end). */
 export interface SpeechSpan {
   readonly start: Ms
   readonly end: Ms
@@ -15,7 +15,7 @@ export const SHORTEST_SPEECH = seconds(0.06)
 /** Silence kept around speech, so that soft beginnings and endings of words are heard. */
 const PAD_BEFORE = seconds(0.2)
 const PAD_AFTER = seconds(0.3)
-/** A longer stretch is cut at its quietest moment between these two ages. */
+/** A longer segment is cut at its quietest moment between these two lengths. */
 const EARLIEST_CUT = seconds(15)
 const LONGEST = seconds(28)
 /** A pause between words is at least about this long. */
@@ -36,7 +36,7 @@ export function segmentSpeech(levels: Float32Array): SpeechSpan[] {
 }
 
 /**
- * The same for speech that was found in another way.
+ * Cuts speech that was detected in another way.
  * @param speech spans in order, without the soft beginnings and endings
  */
 export function cutSpeech(speech: readonly SpeechSpan[], levels: Float32Array): SpeechSpan[] {

@@ -1,14 +1,14 @@
 import type { Collection } from '#contract/collection.ts'
 
-/** Who speaks, in so few words as a card has room for. */
+/** A recording's speakers, in the space of a card. */
 export interface ShownSpeakers {
-  /** Names that people gave, as they stand beside each other; empty where nobody gave any. */
+  /** Speaker names given by people, joined; empty without any. */
   names: string
-  /** How many more there are. */
+  /** Number of further speakers. */
   more: number
 }
 
-/** Null where nothing is worth saying: nobody has a name, and at most one speaks. */
+/** Null if there is nothing to show: no names, and at most one speaker. */
 export function shownSpeakers({ names, count }: Collection['speakers']): ShownSpeakers | null {
   if (names.length === 0 && count < 2) return null
   return { names: names.join(', '), more: count - names.length }

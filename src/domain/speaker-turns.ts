@@ -9,7 +9,7 @@ interface Named {
   readonly name: string
 }
 
-/** Whether two names look the same apart from case, width and composition of their characters. */
+/** Whether two names are equal, ignoring case, width and composition of their characters. */
 export function sameName(a: string, b: string): boolean {
   return foldName(a) === foldName(b)
 }
@@ -34,7 +34,7 @@ export function numberOf(id: string): number | null {
 /** The name that a machine gives to the speaker of this number, from 0. */
 export const generatedName = (number: number): string => `Speaker ${number + 1}`
 
-/** The first of the names that a machine gives which nobody has, from this number on. */
+/** The first unused generated name, from this number on. */
 export function freeName(speakers: readonly Named[], number: number): string {
   const name = generatedName(number)
   return speakerNamed(speakers, name) ? freeName(speakers, number + 1) : name
@@ -59,8 +59,8 @@ export function giveTurns(
 }
 
 /**
- * The words without a speaker: each of their turns goes to whoever spoke before it, at the beginning to whoever is the
- * first to speak after it, or to `into`. Null when nobody else speaks.
+ * Removes a speaker: each of their turns goes to the previous speaker, at the start to the next one, or to `into`. Null
+ * if there is no other speaker.
  */
 export function withoutSpeaker(words: readonly Word[], id: string, into?: string): Word[] | null {
   const first = toTurns(words).find(({ speaker }) => speaker !== id)?.speaker
@@ -76,7 +76,7 @@ export function withoutSpeaker(words: readonly Word[], id: string, into?: string
 /** Pauses up to here belong to the talk. */
 const breath: Ms = 1000
 
-/** How long somebody talks in these words, ascending, without long pauses. */
+/** Speaking time of ascending words, without long pauses. */
 export function talkTime(words: readonly Word[]): Ms {
   let time: Ms = 0
   let end: Ms | null = null

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assignSpeakers, type SpeakerSpan } from './speakers.ts'
 import { transcripts } from './transcript.arbitrary.ts'
-import { wordsFromHeard } from './turns.ts'
+import { wordsFromRecognition } from './turns.ts'
 import type { Word } from './words.ts'
 
 /** Words of 300 ms, `pause` ms apart where a text begins with `|`, else 50 ms. */
@@ -94,7 +94,7 @@ describe('assignSpeakers', () => {
 
   test('without spans the engine’s own labels stay', () => {
     const heard = say('a b |c d').map((word, i) => ({ ...word, speaker: i < 2 ? 'B' : 'A' }))
-    const words = assignSpeakers(wordsFromHeard(heard), [])
+    const words = assignSpeakers(wordsFromRecognition(heard), [])
     expect(speakersOf(words)).toBe('0011')
     expect(turnsOf(words)).toEqual([0, 2])
   })

@@ -1,7 +1,7 @@
 import { markSpeakerChanges, speakerId } from './turns.ts'
 import type { Ms, Word } from './words.ts'
 
-/** A stretch in which one person speaks: [start, end). Spans may overlap where people talk at once. */
+/** A span of one speaker: [start, end). Spans may overlap when people talk simultaneously. */
 export interface SpeakerSpan {
   readonly start: Ms
   readonly end: Ms
@@ -51,7 +51,7 @@ function speakersOf(words: readonly Word[], spans: readonly SpeakerSpan[]): numb
   })
 }
 
-/** Of two who cover a word alike, the one who began later: an answer within somebody's long span. */
+/** Of two speakers with equal overlap, the one who started later: a reply within a long span. */
 function longestOverlap(spans: readonly SpeakerSpan[], start: Ms, end: Ms): number | null {
   const shared = new Map<number, Ms>()
   let best: number | null = null
@@ -86,14 +86,14 @@ function moveToPauses(words: readonly Word[], speakers: readonly number[]): numb
   return moved
 }
 
-/** Whether word `i` begins after a pause or a sentence end. */
+/** Whether word `i` follows a pause or a sentence end. */
 function isBreak(words: readonly Word[], i: number): boolean {
   const [before, word] = [words[i - 1], words[i]]
   if (!before || !word) return false
   return word.start - before.end >= BREATH || SENTENCE_END.test(before.text)
 }
 
-/** A single word within somebody's breath is theirs, whatever the spans say. */
+/** A single word within another speaker's breath group belongs to that speaker, whatever the spans say. */
 function evenOut(words: readonly Word[], speakers: number[]): void {
   for (let i = 1; i + 1 < words.length; i++) {
     const around = speakers[i - 1] as number

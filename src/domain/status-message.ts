@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collection.ts'
 import { countsAsRetry, isOverdue, isRetryable, maxRetries, overdueAfter } from './processing.ts'
 
-/** What is said of a collection that is not simply on its way or complete; texts are the interface's. */
+/** Status messages of a collection that is neither in progress nor complete; the interface has the texts. */
 export type StatusMessage = 'paused' | 'translating' | 'overdue' | 'gaveUp' | 'failed'
 
 type Status = Pick<Collection, 'type' | 'processing' | 'started' | 'transcriptionStarted' | 'props'>
@@ -20,7 +20,7 @@ export function statusMessage(collection: Status, now: number): StatusMessage | 
   return collection.processing.attempt >= maxRetries ? 'gaveUp' : 'overdue'
 }
 
-/** Whether to offer another try; otherwise only support can help. */
+/** Whether to offer a retry; otherwise only support can help. */
 export function mayRetry(collection: Status, now: number): boolean {
   const message = statusMessage(collection, now)
   const { attempt, error } = collection.processing
@@ -29,7 +29,7 @@ export function mayRetry(collection: Status, now: number): boolean {
   return message === 'overdue'
 }
 
-/** When a collection that is under way becomes overdue, in seconds since 1970. */
+/** When a collection in progress becomes overdue, in seconds since 1970. */
 export function overdueAt({ started, transcriptionStarted, props }: Status): number {
   return (transcriptionStarted ?? started) + overdueAfter(props.duration)
 }

@@ -26,7 +26,7 @@ export interface Cue {
 
 /** Characters a second that people read with ease. */
 const easySpeed = 17
-/** Where speech leaves no time, a cue still lasts so long, and the next one begins late. */
+/** Minimum duration of a cue in fast speech; the next one then starts late. */
 const leastCue: Ms = 500
 /** Kept free between cues, so that a change is seen. */
 const betweenCues: Ms = 80

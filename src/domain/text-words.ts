@@ -8,11 +8,11 @@ export interface TextWord {
 /** Holds a letter of a script that is written without spaces between words. */
 export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** What belongs to the word that follows: opening brackets and quotes. */
+/** Characters that belong to the following word: opening brackets and quotes. */
 const OPENING = /^[\p{Ps}\p{Pi}]/u
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** The words of a text, in order: what stands between spaces; Chinese, Thai and the like are divided by dictionary. */
+/** Splits a text into words: at spaces, or by dictionary for Chinese, Thai and similar scripts. */
 export function wordsInText(text: string): TextWord[] {
   return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) =>
     unspaced.test(word) ? divided(word, index) : [{ text: word, from: index, to: index + word.length }],

@@ -4,12 +4,12 @@ import { endsSentence } from './readable.ts'
 import { unspaced, wordsInText } from './text-words.ts'
 import { type Ms, shareSpan, textOf, type Word } from './words.ts'
 
-/** What one speaker says between two sentence ends, within one turn; never without words. */
+/** Words of one speaker between two sentence ends, within one turn; never empty. */
 export type Sentence = readonly Word[]
 
 /** Text without sentence ends is cut at a pause before it grows longer. */
 const MOST_WORDS = 60
-/** What is translated at once: enough around each sentence to understand it, little enough to do again. */
+/** Batch size of a translation: enough context for each sentence, little enough to repeat. */
 const MOST_SENTENCES = 40
 const MOST_CHARACTERS = 3000
 
@@ -39,7 +39,7 @@ function shortened(sentence: Sentence): Sentence[] {
   return [...parts, rest]
 }
 
-/** Where the longest pause ends in the later half of what one part may hold. */
+/** The end of the longest pause in the second half of a part's limit. */
 function longestPause(words: Sentence): number {
   const pauseAt = (i: number) => (words[i]?.start ?? 0) - (words[i - 1]?.end ?? 0)
   let longest = MOST_WORDS
@@ -50,7 +50,7 @@ function longestPause(words: Sentence): number {
 /** A sentence as it is written: Chinese, Thai and the like without spaces between words. */
 export const sentenceText = (sentence: Sentence): string => textOf(sentence).replace(betweenUnspaced, '')
 
-/** Groups sentences that are translated at once, in order. */
+/** Groups sentences into batches, in order. */
 export const batchesOf = (sentences: readonly Sentence[]): Sentence[][] =>
   grouped(sentences, sentenceText, { items: MOST_SENTENCES, characters: MOST_CHARACTERS })
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Heard, markTurns, wordsFromHeard } from './turns.ts'
+import { markTurns, type RecognizedWord, wordsFromRecognition } from './turns.ts'
 import type { Word } from './words.ts'
 
 /** Words of 300 ms, each after the given pause. */
-function spoken(pauses: readonly number[]): Heard[] {
+function spoken(pauses: readonly number[]): RecognizedWord[] {
   let at = 0
   return pauses.map((pause, i) => {
     const start = at + pause
@@ -14,7 +14,7 @@ function spoken(pauses: readonly number[]): Heard[] {
 }
 /** Words of 300 ms and where turns begin; `|` is a pause of 2 s, `/` one of 300 ms, else they are 20 ms apart. */
 function turnsIn(text: string): string[] {
-  const heard: Heard[] = []
+  const heard: RecognizedWord[] = []
   let at = 0
   for (const token of text.split(' ')) {
     const pause = { '|': 2000, '/': 300 }[token]
@@ -25,7 +25,7 @@ function turnsIn(text: string): string[] {
     }
   }
   const turns: string[][] = []
-  for (const word of markTurns(wordsFromHeard(heard))) {
+  for (const word of markTurns(wordsFromRecognition(heard))) {
     if (word.turn) turns.push([])
     turns.at(-1)?.push(word.text)
   }
@@ -91,7 +91,7 @@ test('dividing loses, changes and moves no word, and begins every speaker’s wo
 })
 
 test('estimated times stay marked', () => {
-  const [word, next] = wordsFromHeard([
+  const [word, next] = wordsFromRecognition([
     { text: 'a', start: 0, end: 1, confidence: null, interpolated: true },
     { text: 'b', start: 1, end: 2, confidence: null },
   ])
@@ -107,7 +107,7 @@ test('words come out in order and never overlap, whatever order they come in', (
   })
   fc.assert(
     fc.property(fc.array(heard, { maxLength: 40 }), (list) => {
-      const words = wordsFromHeard(
+      const words = wordsFromRecognition(
         list.map(({ text, start, length }) => ({ text, start, end: start + length, confidence: null })),
       )
       expect(words).toHaveLength(list.length)
@@ -121,7 +121,7 @@ test('words come out in order and never overlap, whatever order they come in', (
 
 test('labels of the engine become speakers in order of appearance, and each change begins a turn', () => {
   const labels = ['B', 'B', undefined, 'A', 'B']
-  const words = wordsFromHeard(
+  const words = wordsFromRecognition(
     spoken([0, 50, 50, 50, 50]).map((heard, i) => ({ ...heard, speaker: labels[i] })),
   )
   expect(words.map((word) => word.speaker)).toEqual(['spk_0', 'spk_0', 'spk_0', 'spk_1', 'spk_0'])
@@ -129,7 +129,7 @@ test('labels of the engine become speakers in order of appearance, and each chan
 })
 
 test('turns are made anew, whatever they were', () => {
-  const words = markTurns(wordsFromHeard(spoken([0, 50, 3000, 50])))
+  const words = markTurns(wordsFromRecognition(spoken([0, 50, 3000, 50])))
   const changed = words.map(({ turn: _, ...word }, i) => (i === 1 ? { ...word, turn: true as const } : word))
   expect(markTurns(changed)).toEqual(words)
   expect(markTurns(words)).toEqual(words)

@@ -2,14 +2,14 @@ import { endsSentence } from './readable.ts'
 import type { Ms, Word } from './words.ts'
 
 /** A word as it was heard. */
-export interface Heard {
+export interface RecognizedWord {
   readonly text: string
   readonly start: Ms
   readonly end: Ms
   readonly confidence: number | null
   /** The engine's own label of who speaks; absent where it does not tell. */
   readonly speaker?: string | undefined
-  /** Position of its recogniser in the transcript's list; absent for the first. */
+  /** Position of its recognizer in the transcript's list; absent for the first. */
   readonly source?: number | undefined
   /** Its times are estimated. */
   readonly interpolated?: true | undefined
@@ -34,7 +34,7 @@ export const speakerId = (index: number): string => `spk_${index}`
  * numbered as the engine's labels first appear; words without a label belong to the previous speaker. Each turn is all
  * that one speaker says until another does: `markTurns` divides it where the text is final.
  */
-export function wordsFromHeard(heard: readonly Heard[]): Word[] {
+export function wordsFromRecognition(heard: readonly RecognizedWord[]): Word[] {
   const words: Word[] = []
   const ids = new Map<string, string>()
   let speaker = speakerId(0)
@@ -68,7 +68,7 @@ export function markSpeakerChanges(words: readonly Word[]): Word[] {
   return turnsAt(words, speakerChanges(words))
 }
 
-/** Where a speaker begins to speak. */
+/** Start of a speaker's words. */
 function speakerChanges(words: readonly Word[]): Set<number> {
   return new Set(words.flatMap(({ speaker }, i) => (speaker === words[i - 1]?.speaker ? [] : [i])))
 }
@@ -82,7 +82,7 @@ function turnsAt(words: readonly Word[], starts: ReadonlySet<number>): Word[] {
   })
 }
 
-/** Where the words of one speaker, from one index until before another, are divided. */
+/** Splitting points of one speaker's words between two indexes. */
 function divideTurn(words: readonly Word[], from: number, to: number): number[] {
   const breaks: number[] = []
   const ends = words.slice(from, to).filter(({ text }) => endsSentence(text)).length
@@ -104,7 +104,7 @@ function divideTurn(words: readonly Word[], from: number, to: number): number[] 
 
 const [NOWHERE, BREATH, CLAUSE, SENTENCE] = [0, 1, 2, 3] as const
 
-/** How well a turn can end before a word: by what ends there, then by the pause. */
+/** Score for ending a turn before a word: by sentence end, then by pause. */
 function placeBefore(words: readonly Word[], index: number): { rank: number; pause: Ms } {
   const [last, next] = [words[index - 1] as Word, words[index] as Word]
   const pause = next.start - last.end

@@ -1,4 +1,4 @@
-/** What a workspace may still transcribe, in minutes. */
+/** A workspace's remaining minutes. */
 export interface Usage {
   /** Enterprise workspaces have no meter. */
   enterprise: boolean
@@ -10,11 +10,11 @@ export interface Usage {
   estimated: number
   /** Minutes that credits still pay for. */
   payAsYouGo: { draft: number; precision: number }
-  /** Whether there is a card that can be charged. */
+  /** Whether a payment card is available. */
   card: boolean
 }
 
-/** That of a workspace that pays for nothing and has used nothing. */
+/** The meter of a free workspace without usage. */
 export const noUsage: Usage = {
   enterprise: false,
   planned: 0,
@@ -24,16 +24,16 @@ export const noUsage: Usage = {
   card: true,
 }
 
-/** What the meter shows. */
+/** Values of the meter. */
 export type UsageMeter =
   | { kind: 'hidden' }
   | {
       kind: 'subscription'
       /** Minutes left. */
       left: number | 'unlimited'
-      /** Of the bar, from 0 to 100: what is used up. */
+      /** Width of the bar from 0 to 100: used minutes. */
       percent: number
-      /** The same, with what jobs under way are likely to take. */
+      /** The same, including running jobs. */
       estimatedPercent: number
     }
   | { kind: 'payAsYouGo'; draft: number; precision: number }
@@ -42,9 +42,9 @@ export type UsageMeter =
 
 /** From so many planned minutes on there is no limit to speak of. */
 const unlimitedFrom = 999_999
-/** Above so many planned minutes the bar stands still: nothing that is used would be seen. */
+/** Above this many planned minutes the bar is fixed: usage would be invisible. */
 const fixedBarAbove = 9_999_999
-/** Where the bar then stands. */
+/** Width of the fixed bar. */
 const fixedBarPercent = 20
 /** Above so many planned minutes the sidebar shows no meter. */
 const hiddenAbove = 59_999

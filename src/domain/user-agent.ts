@@ -1,4 +1,4 @@
-/** What a browser says of itself, in names that people know; null where it says nothing that is known. */
+/** Describes a browser in common names; null if it is unknown. */
 export interface Browser {
   browser: string | null
   system: string | null

@@ -45,7 +45,7 @@ describe('compareVersions', () => {
     expect(described(base, after)).toEqual(hunks)
   })
 
-  it('joins neighbours of one kind, and tells the kinds apart', () => {
+  it('joins neighbors of one kind, and tells the kinds apart', () => {
     const after = base.map((word, i): Word => {
       if (i < 2) return { ...word, end: word.end + 10 }
       return i < 4 ? { ...word, speaker: 'spk_1' } : word

@@ -4,9 +4,9 @@ import { type Run, type Span, stretches } from './word-diff.ts'
 import { textOf, type Word } from './words.ts'
 
 /**
- * What happened to neighbouring words from one version to another: they came, went, became others, lie elsewhere in
- * time, are another speaker's (and may lie elsewhere, too), got or lost a bookmark (and may have moved as well), or
- * begin a turn of the same speaker on one side only.
+ * Kinds of changes of neighboring words between two versions: inserted, deleted, changed, retimed, another speaker
+ * (possibly also retimed), bookmarked or not (possibly also retimed), or a turn of the same speaker that starts in one
+ * version only.
  */
 export type HunkKind =
   | 'inserted'
@@ -27,8 +27,9 @@ export interface Hunk {
 }
 
 /**
- * What differs between two versions of a transcript, in order; both lists ascend. Confidences do not count. Words with the same start and text belong together, what lies between is aligned by its text: the time
- * grows with the length, and with the square of what changed in one place.
+ * Compares two versions of a transcript, in order; both lists ascend. Ignores confidence. Words with the same start and
+ * text match; the rest is aligned by text: the time grows with the length, and quadratically with the size of a single
+ * change.
  */
 export function compareVersions(before: readonly Word[], after: readonly Word[]): Hunk[] {
   const hunks: Hunk[] = []
@@ -39,7 +40,7 @@ export function compareVersions(before: readonly Word[], after: readonly Word[])
   return hunks
 }
 
-/** Whether words came, went or became others. */
+/** Whether words were inserted, deleted or changed. */
 export const replaces = (kind: HunkKind): boolean =>
   kind === 'inserted' || kind === 'deleted' || kind === 'changed'
 
@@ -59,7 +60,7 @@ function addMoved(
   for (let i = from; i <= to; i++) {
     const j = start + i - from
     const moved = i < to ? moveOf(before[i] as Word, after[j] as Word) : undefined
-    // Where the word before was changed, too, a turn may just begin with another word.
+    // If the previous word changed, too, a turn may simply start with another word.
     const split = i > from && i < to && isSplit(before, i) !== isSplit(after, j)
     const kind = moved ?? (split ? 'turn' : undefined)
     if (open && open.kind !== kind) {
@@ -71,7 +72,7 @@ function addMoved(
   }
 }
 
-/** Whether a word begins a turn although its speaker goes on. */
+/** Whether a word starts a turn of the same speaker. */
 function isSplit(words: readonly Word[], at: number): boolean {
   const word = words[at]
   return word?.turn === true && word.speaker === words[at - 1]?.speaker
@@ -109,8 +110,8 @@ const texts = (words: readonly Word[], from: number, to: number) =>
   words.slice(from, to).map(({ text }) => text)
 
 /**
- * Runs of words with the same starts and texts, by one walk through both lists. One that stands alone may be a
- * coincidence, as when everything was shifted: it is left to its text, but at the ends.
+ * Runs of words with equal starts and texts, in one pass through both lists. A single match may be a coincidence, for
+ * example after shifting all times: it is aligned by text instead, except at the ends.
  */
 function anchors(before: readonly Word[], after: readonly Word[]): Run[] {
   const found: Run[] = []
@@ -136,7 +137,7 @@ function anchors(before: readonly Word[], after: readonly Word[]): Run[] {
 
 const sameStart = (a: Word, b: Word) => a.start === b.start && a.text === b.text
 
-/** How much two versions differ. */
+/** Size of the difference between two versions. */
 export interface DifferenceCounts {
   /** Words that came. */
   inserted: number

@@ -1,6 +1,6 @@
 import { align } from './align.ts'
 
-/** Neighbouring words that stay, go, or are new. */
+/** Neighboring words that stay, go, or are new. */
 export interface WordChange {
   kind: 'same' | 'removed' | 'added'
   words: readonly string[]
@@ -10,16 +10,16 @@ export interface WordChange {
 export type Span = readonly [from: number, to: number]
 
 /** A run of tokens that two lists share, or what one has in place of the other's; one of the two may be empty then. */
-export interface Stretch {
+export interface DiffSegment {
   same: boolean
   before: Span
   after: Span
 }
 
-/** So many tokens that two lists share, and where they begin in each. */
+/** A run of tokens that two lists share, with its start in each. */
 export type Run = readonly [before: number, after: number, length: number]
 
-/** What makes one list of words the other, word by word; what goes stands before what comes in its place. */
+/** Computes the word-by-word difference; deletions come before insertions. */
 export function wordDiff(before: readonly string[], after: readonly string[]): WordChange[] {
   const runs = align(before, after).map(([i, j]): Run => [i, j, 1])
   return stretches(runs, before.length, after.length).flatMap((stretch): WordChange[] => {
@@ -34,8 +34,8 @@ export function wordDiff(before: readonly string[], after: readonly string[]): W
 }
 
 /** Two lists of these lengths, divided by what they share; the runs ascend in both. */
-export function stretches(runs: readonly Run[], before: number, after: number): Stretch[] {
-  const found: Stretch[] = []
+export function stretches(runs: readonly Run[], before: number, after: number): DiffSegment[] {
+  const found: DiffSegment[] = []
   let [i, j] = [0, 0]
   let [sameI, sameJ] = [0, 0]
   const differ = (toI: number, toJ: number) => {

@@ -15,13 +15,13 @@ export interface Word {
   readonly turn?: true
   /** A person wrote it. */
   readonly edited?: true
-  /** Its times were estimated from its neighbours. */
+  /** Its times were estimated from its neighbors. */
   readonly interpolated?: true
-  /** A bookmark stands at it. */
+  /** It has a bookmark. */
   readonly bookmark?: true
   /** Marked by an API client as a word to pass over. */
   readonly skip?: true
-  /** Position of the recogniser that heard it in the transcript's list; absent for the first. */
+  /** Position of the recognizer that heard it in the transcript's list; absent for the first. */
   readonly source?: number
 }
 
@@ -30,7 +30,7 @@ export function sameWord(a: Word, b: Word): boolean {
   return a === b || (a.speaker === b.speaker && sameButSpeaker(a, b))
 }
 
-/** Whether two words are equal in every field, but for who speaks. */
+/** Whether two words are equal, ignoring speakers. */
 export function sameButSpeaker(a: Word, b: Word): boolean {
   return (
     a.text === b.text &&
@@ -46,7 +46,7 @@ export function sameButSpeaker(a: Word, b: Word): boolean {
   )
 }
 
-/** Whether two lists hold the same words in the same order. */
+/** Whether two lists have the same words in the same order. */
 export function sameWords(a: readonly Word[], b: readonly Word[]): boolean {
   return a.length === b.length && a.every((word, i) => sameWord(word, b[i] as Word))
 }
@@ -56,7 +56,7 @@ export function textOf(words: readonly Pick<Word, 'text'>[]): string {
   return words.map((word) => word.text).join(' ')
 }
 
-/** Where a word lies in time. */
+/** A word's time span. */
 export interface Slot {
   start: Ms
   end: Ms

@@ -1,4 +1,4 @@
-/** What a workspace is called at first, after the person it was made for, in each language of the product. */
+/** Initial name of a workspace, from its owner's name, in each interface language. */
 export const workspaceNames = {
   en: (person: string) => `${person}’s workspace`,
   es: (person: string) => `Espacio de ${person}`,

@@ -8,11 +8,11 @@ export interface UserActor {
   sessionId: string
   /** Staff who look at the product as this user. */
   impersonatorId: string | null
-  /** Of the network. */
+  /** IP address. */
   address: string
   /** Their e-mail address must be verified before anything else. */
   unverified: boolean
-  /** What is in the trash is read like the rest: for archives of an account, never for a request. */
+  /** The trash is read like the rest: for account archives, never for a request. */
   readsTrash?: true
 }
 
@@ -20,13 +20,13 @@ export interface AnonymousActor {
   kind: 'anonymous'
 }
 
-/** Whoever came by a public link. Whether its key opens the collection that is asked for, is found out there. */
+/** The holder of a public link. Whether its key opens the requested collection is checked there. */
 export interface PublicKeyActor {
   kind: 'publicKey'
   key: string
 }
 
-/** Somebody who may read: signed in, or by a public link. */
+/** A reader: a signed-in user, or a public link. */
 export type ReaderActor = UserActor | PublicKeyActor
 
 /** On whose behalf a request happens. */

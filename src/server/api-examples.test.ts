@@ -40,7 +40,7 @@ const own = new Set<EndpointName>([
   ...(['listCollections', 'listTrash', 'emptyTrash', 'verifyEmail', 'startRegionalSession'] as const),
 ])
 
-/** What has to be so before an example, beyond what its samples stand for. */
+/** Setup before an example, beyond its samples. */
 const before: Partial<Record<EndpointName, (scene: Scene) => Promise<unknown>>> = {
   turnOffTwoFactor: (scene) => scene.make('signInToken'),
   makeRecoveryCodes: (scene) => scene.make('signInToken'),

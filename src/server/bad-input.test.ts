@@ -312,7 +312,7 @@ it.each(bodies().map(([endpoint], index) => [endpoint.path, index] as const))(
         const [endpoint, params, body] = bodies()[index] as ReturnType<typeof bodies>[number]
         if ('baseRevision' in body) body.baseRevision = await revision()
         put(body, path, structuredClone(value))
-        // Whoever registers or signs in anew has another session afterwards.
+        // Registration and sign-in replace the session.
         const sender = endpoint.access === 'anyone' ? anonymous : { send }
         const response = await sender.send(endpoint, { params, body } as CallInput<Endpoint>)
         const what = `${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}: ${response.body.slice(0, 200)}`

@@ -29,7 +29,7 @@ interface Sent {
   path: string
   who?: Caller
   bytes: number
-  /** What of the body is sent. */
+  /** The sent part of the body. */
   begin?: string | Buffer
   headers?: Record<string, string>
 }

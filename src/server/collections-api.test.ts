@@ -14,7 +14,7 @@ const projectParams = { uid: ada.uid, projectId }
 await ada.call(endpoints.addProject, { params: projectParams, body: { orgId: ada.orgId } })
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-/** What a call answers with: `{result}`, a page of `{Items}`, a transcript's `{results}`, nothing, or text. */
+/** Response of a call: `{result}`, a page of `{Items}`, a transcript's `{results}`, nothing, or text. */
 type Kind = 'result' | 'page' | 'results' | 'empty' | 'text'
 type Call = [method: Method, path: string, kind: Kind, body?: object]
 
@@ -77,7 +77,7 @@ const offered: Call[] = [
   ['POST', `/user/${ada.uid}/organization/${orgId}/welcome`, 'result'],
 ]
 
-/** What belongs to parts of the product that are not there yet: money. */
+/** Parts of the product that don't exist yet: billing. */
 const absent: Call[] = [['POST', '/collections/v2/{id}/precision', 'result']]
 
 /** States that a call is for, where that is not a finished recording. */
@@ -107,7 +107,7 @@ describe('every call about collections', () => {
     async (method, path, kind, body) => {
       for (const spelt of [path, withSlash(path)]) {
         const id = await makeRecording(path)
-        // What may be asked for once in two seconds.
+        // Calls limited to one per two seconds.
         await context.db.deleteFrom('rate_limits').execute()
         const answer = await send(method, spelt.replace('{id}', id), body)
         expect(answer.statusCode, answer.body).toBe(kind === 'empty' ? 204 : 200)

@@ -56,7 +56,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   return config
 }
 
-/** What is missing where some of what SAML needs is given. */
+/** Names missing SAML settings. */
 function lackingForSaml(config: Config): string[] {
   const { samlEntryPoint, samlCertificate, samlIdpIssuer, baseUrl } = config
   const needed = {
@@ -65,7 +65,7 @@ function lackingForSaml(config: Config): string[] {
     SAML_IDP_ISSUER: samlIdpIssuer,
   }
   if (!Object.values(needed).some(Boolean)) return []
-  // What a response is meant for must not be told by the request that brings it.
+  // The intended audience of a response must not come from the request that brings it.
   const all = Object.entries({ ...needed, BASE_URL: baseUrl })
   return all.filter(([, value]) => !value).map(([name]) => name)
 }

@@ -24,52 +24,55 @@ import { createModelStore, type ModelStore } from './infra/models/store.ts'
 import { openQueue, type Queue, type QueueDeclaration } from './infra/queue/queue.ts'
 import { createSpeech, type Speech } from './infra/speech/registry.ts'
 import { createSpeechTools, type SpeechTools } from './infra/speech-tools.ts'
-import { createFileSystemStorage, type FileSystemStorage } from './infra/storage/local.ts'
+import { createFileSystemStorage, type FileSystemStorage } from './infra/storage/file-system.ts'
 import { createDiskReserve, type DiskReserve } from './infra/storage/reserve.ts'
 import { loadSecret } from './infra/storage/secret.ts'
+import type { Storage } from './infra/storage/storage.ts'
 import { createWorkers, type Workers } from './infra/workers/workers.ts'
 
-/** What the product stands on, built once at start and closed once at the end. */
+/** Dependencies of the features, opened at start and closed at the end. */
 export interface Context extends SpeechTools {
   config: Config
   log: Log
   connection: Connection
   db: Db
   queue: Queue
-  storage: FileSystemStorage
-  /** Room on the disk of the data folder. */
+  storage: Storage
+  /** Requests at the storage's signed URLs. */
+  signedRequests: Pick<FileSystemStorage, 'receivePart' | 'verifyAddress'>
+  /** Free space on the disk of the data folder. */
   disk: DiskReserve
   media: Media
   links: Links
   speech: Speech
   models: ModelStore
-  /** Writes texts; not ready where none is configured. */
+  /** Generates texts; not ready without configuration. */
   textModel: TextModel
-  /** Makes pictures; the same. */
+  /** Generates pictures; not ready without configuration. */
   imageModel: ImageModel
   translation: Translation
   mailer: Mailer
-  /** Null when nothing is asked at registration. */
+  /** Null if registration has no captcha. */
   captcha: Captcha | null
-  /** The country of a network address, where a database is configured. */
+  /** Looks up the country of an IP address, if a database is configured. */
   countryOfAddress: CountryLookup
-  /** Counts what may be tried only so often. */
+  /** Rate limits. */
   limits: Limits
-  /** Others who may say who somebody is. */
+  /** Sign-in providers. */
   providers: Providers
   /** Keys derived from the installation's secret, one for each purpose. */
   deriveKey: DeriveKey
-  /** Threads for what would hold up the event loop. */
+  /** Worker threads for CPU-heavy work. */
   workers: Workers
-  /** Folder for work files that may be lost. */
+  /** Folder for temporary files. */
   workDir: string
-  /** Recognisers to run side by side. */
+  /** Recognizers to run side by side. */
   speechConcurrency: number
-  /** Ends everything that was opened, within `timeoutMs`. */
+  /** Closes everything within `timeoutMs`. */
   close(timeoutMs: number): Promise<void>
 }
 
-/** Opens everything, with the schema brought up to date. */
+/** Opens all dependencies and migrates the database. */
 export async function openContext(
   config: Config,
   connection: Connection,
@@ -87,6 +90,7 @@ export async function openContext(
   const workDir = join(config.dataDir, 'work')
   await mkdir(workDir, { recursive: true })
   const disk = createDiskReserve(config.dataDir, config.diskReserveBytes)
+  const storage = createFileSystemStorage(join(config.dataDir, 'storage'), secret, disk)
   const models = createModelStore(config)
   const textModel = createTextModel(config)
   const workers = createWorkers(config)
@@ -97,7 +101,8 @@ export async function openContext(
     db,
     queue,
     disk,
-    storage: createFileSystemStorage(join(config.dataDir, 'storage'), secret, disk),
+    storage,
+    signedRequests: storage,
     media: createMedia(config),
     links: createLinks(config),
     speech: createSpeech(config, models),

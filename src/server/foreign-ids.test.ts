@@ -14,7 +14,7 @@ const { db } = product.context
 const recording = await addRecording(product, caller)
 const document = (await caller.call(endpoints.makeDocument, { params: { id: recording } })).id
 
-/** What somebody else has, by kind. */
+/** Another user's objects, by kind. */
 const foreign = await (async (who: Caller) => {
   const collection = await addRecording(product, who)
   const [tag, project, highlight, dictionary] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
@@ -291,7 +291,7 @@ it.each(
 type Json = { [key: string]: unknown }
 const jsonSchema = { io: 'input', unrepresentable: 'any' } as const
 
-/** Where a schema takes ids. */
+/** ID fields of a schema. */
 function idsOf(schema: Json, path = '', named = schema.$defs as Json): string[] {
   const under = (part: unknown, more: string) =>
     part && typeof part === 'object' ? idsOf(part as Json, path + more, named) : []

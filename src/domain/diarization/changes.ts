@@ -14,11 +14,11 @@ export interface Piece {
 const BLOCK = 10
 /** Blocks on both sides that are compared. */
 const REACH = 10
-/** How unlike the sound before and after a change is at least; too many changes are better than too few. */
+/** Minimum dissimilarity before and after a change; too many changes are better than too few. */
 const LEAST_UNLIKENESS = 0.8
 /** Blocks between changes. */
 const APART = 8
-/** Neighbouring pieces are one below this unlikeness. */
+/** Neighboring pieces are one below this unlikeness. */
 const SAME = 0.4
 /** Frames to each side in which a change moves to a pause, and how long that pause is at least. */
 const SNAP = 40
@@ -28,7 +28,7 @@ const PAUSE = 12
 export function findPieces(voiced: Voiced): Piece[] {
   const cuts = changesOf(blockStatistics(voiced)).map((block) => nearestPause(voiced, block * BLOCK))
   const edges = [...new Set([0, ...cuts, voiced.count])].toSorted((a, b) => a - b)
-  return mergeNeighbours(edges.slice(1).map((to, i) => pieceOf(voiced, edges[i] as number, to)))
+  return mergeNeighbors(edges.slice(1).map((to, i) => pieceOf(voiced, edges[i] as number, to)))
 }
 
 function pieceOf({ cepstra, loud }: Voiced, from: number, to: number): Piece {
@@ -79,7 +79,7 @@ function nearestPause(voiced: Voiced, frame: number): number {
 }
 
 /** Joins pieces from left to right as long as they sound alike. */
-function mergeNeighbours(pieces: readonly Piece[]): Piece[] {
+function mergeNeighbors(pieces: readonly Piece[]): Piece[] {
   const spread = new Spread(scatterWithin(pieces.map(({ statistics }) => statistics)))
   const merged: Piece[] = []
   for (const piece of pieces) {

@@ -52,7 +52,7 @@ function normal(seed: number): () => number {
 }
 
 interface Turn {
-  /** Where the voice lies in each coefficient. */
+  /** Mean of the voice in each coefficient. */
   voice: readonly number[]
   frames: number
 }
@@ -60,8 +60,8 @@ interface Turn {
 const voiceOf = (...at: number[]) => Array.from({ length: COEFFICIENTS }, (_, c) => at[c] ?? 0)
 
 /**
- * Turns with half a second of silence before each. Every other frame is soft and sounds of the room alone, which is
- * the same whoever speaks.
+ * Turns with half a second of silence before each. Every other frame is soft and has only the room's sound, which is
+ * the same for all speakers.
  */
 function features(
   turns: readonly Turn[],
@@ -87,7 +87,7 @@ function features(
 
 const speechOf = ({ frames }: Features) => [{ start: 0, end: 10 * frames }]
 
-/** Who speaks in each of the turns, by the speaker of most of its frames. */
+/** The speaker of each turn, by most of its frames. */
 function speakers(turns: readonly Turn[], sound: Features): number[] {
   const speech = speechOf(sound)
   const spans = tidySpans(speakerSpans(sound, speech, commonVoices([localVoices(sound, speech)])))

@@ -20,13 +20,13 @@ const LEAST_LEARNT = 40
 const ROUNDS = 2
 /** Silence within a span, in frames. */
 const BRIDGE = 50
-/** Who speaks less than this in all is taken for a mistake. */
+/** Speakers with less speech in total are dropped as errors. */
 const LEAST_SPOKEN: Ms = 1500
 
-/** What a window of some minutes tells of who speaks in the recording. */
+/** Speakers found in a window of some minutes. */
 export interface WindowVoices {
   readonly voices: readonly Statistics[]
-  /** How frames vary while one person speaks. */
+  /** Within-speaker variance of frames. */
   readonly scatter: Statistics
 }
 
@@ -54,7 +54,7 @@ export function commonVoices(windows: readonly WindowVoices[]): Statistics[] {
   return atLeast(LEAST_LEARNT, voices, largestOf(voices))
 }
 
-/** Who speaks when in a window, by number of the voice. Times are milliseconds from the window's beginning. */
+/** Speaker spans of a window, by voice number. Times are milliseconds from the window's start. */
 export function speakerSpans(
   features: Features,
   speech: readonly SpeechSpan[],

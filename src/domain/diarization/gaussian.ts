@@ -5,7 +5,7 @@ const PRODUCTS = (D * (D + 1)) / 2
 /** Variance that every dimension has at least: sound that does not change is no certainty. */
 const LEAST_VARIANCE = 1e-3
 
-/** What a Gaussian needs to know of frames: their number, sums and sums of products. Adds up. */
+/** Sufficient statistics of a Gaussian: count, sums and sums of products. Additive. */
 export class Statistics {
   count = 0
   readonly sums = new Float64Array(D)
@@ -42,7 +42,7 @@ export class Statistics {
   }
 }
 
-/** How frames vary about the mean of their own piece: the scatter of all pieces together, with its centre at zero. */
+/** Variance of frames around the mean of their segment: the scatter of all segments, centered at zero. */
 export function scatterWithin(pieces: readonly Statistics[]): Statistics {
   const scatter = new Statistics()
   for (const { count, sums, products } of pieces) {

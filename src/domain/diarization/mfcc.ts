@@ -16,7 +16,7 @@ const PRE_EMPHASIS = 0.97
 const FLOOR = 100
 const SILENCE_DB = -100
 
-/** Frames of a stretch of sound, one each 10 ms. */
+/** Computes frames of audio, one per 10 ms. */
 export interface Features {
   readonly frames: number
   /** 19 mel-frequency cepstral coefficients a frame, frame by frame. */

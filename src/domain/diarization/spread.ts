@@ -3,16 +3,16 @@ import { COEFFICIENTS } from './mfcc.ts'
 
 const D = COEFFICIENTS
 /**
- * Squared distance from which two voices are two people's, however much of them is heard: how somebody sounds drifts
- * with mood, words and distance.
+ * Squared distance above which two voices are different people, regardless of the amount of speech: voices drift with
+ * mood, words and distance.
  */
 const DRIFT = 5.5
-/** How far means of few frames lie apart by chance: divided by the number of frames, added for each of the two. */
+/** Expected distance between means of few frames by chance: divided by the number of frames, added for both. */
 const CHANCE = 120
 /** Fewer frames than this have no mean to speak of. */
 const LEAST_FRAMES = 5
 
-/** How frames of one person vary: the yardstick for how far apart voices are, whatever the room and microphone. */
+/** Within-speaker variance: normalizes distances between voices, independent of room and microphone. */
 export class Spread {
   readonly #factor: Float64Array
   readonly #solved = new Float64Array(D)
@@ -35,7 +35,7 @@ export class Spread {
     return sum
   }
 
-  /** How unlike two voices are: from 1 on they are two people's. 0 where too little is heard to tell. */
+  /** Dissimilarity of two voices: from 1 on they are different people. 0 with too little speech to tell. */
   unlikeness(a: Statistics, b: Statistics): number {
     if (a.count < LEAST_FRAMES || b.count < LEAST_FRAMES) return 0
     return this.distanceTo(a.mean(), b.mean()) / (DRIFT + CHANCE * (1 / a.count + 1 / b.count))

@@ -3,7 +3,7 @@ import { COEFFICIENTS } from './mfcc.ts'
 import { Spread } from './spread.ts'
 import { pauseBefore, type Voiced } from './voiced.ts'
 
-/** What a change of speaker costs, in log likelihood; less after pauses, where people take turns. */
+/** Cost of a speaker change in log likelihood; lower after pauses, where people take turns. */
 const CHANGE = 100
 const CHANGE_AT_PAUSE = 40
 const PAUSE = 15

@@ -6,7 +6,7 @@ const FRAME_MS = 10
 /** Frames of voice of which the louder half is listened to. */
 const BLOCK = 100
 
-/** The frames of a window in which somebody is heard, put together without what lies between. */
+/** The voiced frames of a window, joined. */
 export interface Voiced {
   readonly count: number
   /** Frame of the window that each was. */

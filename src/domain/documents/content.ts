@@ -14,7 +14,7 @@ export interface DocumentMark {
   attrs?: { href: string }
 }
 
-/** What a document holds: blocks, of which there is at least one. */
+/** Content of a document: at least one block. */
 export interface DocumentContent {
   type: 'doc'
   content: DocumentNode[]
@@ -185,7 +185,7 @@ function marksOf(given: unknown): DocumentMark[] {
   return code ? [code] : [...marks.values()]
 }
 
-/** A link to the web or to mail as it may stand in a document; null for everything else. */
+/** Returns an allowed link to the web or an email address; null otherwise. */
 export function safeLink(given: unknown): string | null {
   if (typeof given !== 'string' || given.length > 2048 || !URL.canParse(given)) return null
   const { protocol, href } = new URL(given)
@@ -205,7 +205,7 @@ export function plainText({ content }: Pick<DocumentContent, 'content'>): string
   return lines.filter((line) => line.trim() !== '').join('\n')
 }
 
-/** The same with its pictures by other ids; those that have none go. */
+/** Replaces the IDs of pictures; pictures without a new ID are removed. */
 export function withPictures(content: DocumentContent, ids: ReadonlyMap<string, string>): DocumentContent {
   const renamed = (node: DocumentNode): DocumentNode => {
     if (node.type !== 'image') return node.content ? { ...node, content: node.content.map(renamed) } : node

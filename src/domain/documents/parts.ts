@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** How many tokens a text has at most, as a rule: three bytes each, which is a character where these are many. */
+/** Estimated maximum number of tokens: one per three bytes, which is a character in non-Latin scripts. */
 export const estimateTokens = (text: string): number => Math.ceil(encoder.encode(text).length / 3)
 
 /**

@@ -1,4 +1,4 @@
-/** So many sentences are compared with each other at once: the work grows with their square. */
+/** Maximum number of sentences compared in one pass: the work grows quadratically. */
 const compared = 200
 const damping = 0.85
 const rounds = 30
@@ -19,9 +19,9 @@ function segmentable(language: string): string {
 }
 
 /**
- * The sentences that say most of a text, in its order, as they stand there. By LexRank (Erkan and Radev, 2004): a sentence
- * says much when many others are like it, and these are like many others; likeness is the cosine of their words, each
- * weighed by how few sentences hold it.
+ * Selects the most central sentences of a text, in their order. LexRank (Erkan and Radev, 2004): a sentence is central
+ * if many central sentences are similar to it; similarity is the cosine of their words, weighted by inverse document
+ * frequency.
  * @param most how many
  */
 export function extractSummary(sentences: readonly string[], language: string, most: number): string[] {
@@ -91,7 +91,7 @@ function cosine(a: Vector, b: Vector): number {
   return sum
 }
 
-/** How much each says: where a reader would be most often who goes on from sentence to sentence like it. */
+/** Centrality of each sentence: the stationary distribution of a random walk between similar sentences. */
 function rank(alike: readonly (readonly number[])[]): number[] {
   const n = alike.length
   const sums = alike.map((row) => row.reduce((sum, value) => sum + value, 0) || 1)

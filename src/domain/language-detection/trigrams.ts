@@ -32,7 +32,7 @@ const threeLetters: Record<string, string> = {
   mr: 'mar',
 }
 
-/** How much nearer the one has to be than the other. */
+/** Factor by which the best language must be closer. */
 const LEAST_LEAD = 0.03
 
 /** Which of two languages a text is more like by its trigrams; null where that is not known or not clear. */

@@ -5,7 +5,7 @@ type Weights = readonly (readonly [code: string, weight: number])[]
 
 const known = new WeakMap<Record<string, LanguageMarks>, (word: string) => Weights>()
 
-/** What a word tells: for each language that has it the more, the fewer have it; a letter of its own as much. */
+/** Weight of a word: the fewer languages have it, the more; a letter unique to one language weighs as much. */
 export function weightsOf(languages: Record<string, LanguageMarks>): (word: string) => Weights {
   const made = known.get(languages) ?? evidenceOf(languages)
   known.set(languages, made)

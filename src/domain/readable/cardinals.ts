@@ -40,7 +40,7 @@ function readBelowThousand(tokens: readonly string[], at: number, joins: boolean
   return { value: head.value * 100 + tail.value, end: tail.end }
 }
 
-/** What follows `and`: below a hundred, and not itself the beginning of a large number. */
+/** Continuation after `and`: below a hundred, and not the start of a large number. */
 function readTail(tokens: readonly string[], at: number, joins: boolean): Reading | null {
   if (!joins || tokens[at] !== 'and') return null
   const tail = readBelowHundred(tokens, at + 1)

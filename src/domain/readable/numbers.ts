@@ -24,8 +24,8 @@ const NUMBERED = new Set(['page', 'chapter', 'section', 'version', 'figure', 'vo
 const RANGE = new Set(['to', 'or'])
 
 /**
- * Where English tokens are numbers, and how those are written: in digits from ten on, below that only with units,
- * percent, times and the like. Numbers that do not clearly belong together stay words.
+ * Finds and formats English numbers: digits from ten on, smaller ones only with units, percent, times and the like.
+ * Ambiguous numbers stay words.
  * @param tokens in lower case
  * @returns spans in order, apart from each other
  */
@@ -90,7 +90,7 @@ function inRange(
   return Boolean(follows || leads)
 }
 
-/** Whether more of a number follows, so that what was read is not all of it. */
+/** Whether the number continues, so that the tokens read so far are incomplete. */
 function goesOn(tokens: readonly string[], at: number): boolean {
   const token = tokens[at] ?? ''
   return simpleNumbers.has(token) || token === 'hundred' || isUnitOrdinal(tokens, at)

@@ -17,7 +17,7 @@ const AFTER_WHAT_IS = list('more important interesting called needed left clear 
 /** Longer sentences are rarely one question. */
 const LONGEST = 25
 
-/** Whether the words of an English sentence, in lower case, surely ask something. */
+/** Whether the words of an English sentence, in lower case, are certainly a question. */
 export function isQuestion(tokens: readonly string[]): boolean {
   if (tokens.length < 2 || tokens.length > LONGEST) return false
   const start = LEADS.has(tokens[0] ?? '') ? 1 : 0

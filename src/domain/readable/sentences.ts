@@ -24,7 +24,7 @@ const SHORTEST_PAUSE: Ms = 280
 const LONGEST_PAUSE: Ms = 900
 /** Shorter gaps are no pauses. */
 const GAP: Ms = 100
-/** Longer ones say nothing about how somebody speaks. */
+/** Longer ones say nothing about a person's pace. */
 const LONG_GAP: Ms = 1500
 /** Sentences of fewer words need a longer pause, those of more a shorter one. */
 const FEW_WORDS = 3
@@ -55,7 +55,7 @@ interface Sums {
   pauses: number
 }
 
-/** Who rarely pauses does so between sentences; who pauses often needs more than the usual pause for that. */
+/** Rare pauses separate sentences; frequent ones separate them only if longer than usual. */
 function sentencePause({ spoken, words, silent, pauses }: Sums): Ms {
   const share = Math.min(1.3, Math.max(0.5, 0.4 + (2.5 * pauses) / words))
   const pause = Math.max((WORDS_OF_PAUSE * spoken) / words, pauses > 0 ? (share * silent) / pauses : 0)
@@ -63,7 +63,7 @@ function sentencePause({ spoken, words, silent, pauses }: Sums): Ms {
 }
 
 /**
- * Whether a sentence ends between two words of one turn.
+ * Whether a sentence ends between two words of a turn.
  * @param pace the speaker's pause at the end of a sentence
  * @param length words of the sentence so far
  */

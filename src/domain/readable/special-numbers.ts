@@ -2,7 +2,7 @@ import { type Reading, readBelowHundred } from './cardinals.ts'
 import { decades, largeOrdinals, tens, unitOrdinals, units } from './number-words.ts'
 import { months } from './proper-names.ts'
 
-/** How a number that was said in its own way is written, and where it ends (exclusive). */
+/** Formats a number with a special form; returns its end (exclusive). */
 export interface Written {
   text: string
   end: number

@@ -4,7 +4,7 @@ import { domains, ids, issuer, secret, serviceUrl, setting } from './setting.ts'
 
 const attempts = z.coerce.number().int().min(1).max(1_000_000)
 
-/** Who may have an account, and by what they prove it. */
+/** Accounts and verification. */
 export const accountSettings = {
   captcha: setting(
     'CAPTCHA',

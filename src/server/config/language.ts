@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { secret, serviceUrl, setting } from './setting.ts'
 
-/** Who writes and translates texts. */
+/** Text generation and translation. */
 export const languageSettings = {
   textModel: setting(
     'TEXT_MODEL',

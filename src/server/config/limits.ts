@@ -5,7 +5,7 @@ const mebibyte = 1024 * 1024
 const seconds = z.coerce.number().positive().max(86_400)
 const count = z.coerce.number().int().positive()
 
-/** How much of the server its callers may take up. */
+/** Limits on a caller's share of the server. */
 export const limitSettings = {
   maxConnections: setting(
     'MAX_CONNECTIONS',

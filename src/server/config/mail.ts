@@ -13,7 +13,7 @@ const mailbox = z.string().transform((text, issues): Mailbox => {
   return z.NEVER
 })
 
-/** How mail leaves. */
+/** Email delivery. */
 export const mailSettings = {
   smtpUrl: setting(
     'SMTP_URL',

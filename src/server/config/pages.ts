@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { setting } from './setting.ts'
 
-/** What the pages show and link to beside the work itself. */
+/** Content and links of the pages. */
 export const pageSettings = {
   supportAddress: setting(
     'SUPPORT_ADDRESS',

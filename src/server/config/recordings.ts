@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { bytes, limit, setting } from './setting.ts'
 
-/** What recordings are taken, and the programs that read them. */
+/** Accepted recordings, and the programs that read them. */
 export const recordingSettings = {
   maxUploadBytes: setting('MAX_UPLOAD_BYTES', 'Largest file, in bytes.', bytes.default(10_000_000_000)),
   unfinishedBytesPerUser: setting(

@@ -20,7 +20,7 @@ const certificates = z.string().transform((given, check): string[] => {
   try {
     found = readCertificates(given)
   } catch {
-    // As good as none.
+    // Practically none.
   }
   if (found.length === 0)
     check.addIssue({

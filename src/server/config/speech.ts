@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { bytes, secret, serviceUrl, setting } from './setting.ts'
 
-/** Who hears what is said. */
+/** Speech engines. */
 export const speechSettings = {
   speechEngines: setting(
     'SPEECH_ENGINES',

@@ -22,9 +22,9 @@ export interface InstanceLock {
 
 const FILE = 'longhand.pid'
 const HEARTBEAT_MS = 2_000
-/** A holder that we can't see (another machine or container) is alive while its heartbeat goes on. */
+/** A holder that can't be inspected (on another machine or in a container) is alive while its heartbeat continues. */
 const SILENCE_MS = 12_000
-/** How long a process may take to replace the lock of a dead one. */
+/** Maximum time for replacing a dead process's lock. */
 const TAKEOVER_MS = 10_000
 const POLL_MS = 100
 
@@ -57,7 +57,7 @@ async function holderIsAlive(file: string, holder: ProcessIdentity, silenceMs: n
   while (performance.now() < deadline) {
     await sleep(POLL_MS)
     const now = await touched()
-    // Zero: it let go meanwhile.
+    // Zero: it was released in the meantime.
     if (now !== first) return now !== 0
   }
   return false
@@ -90,10 +90,10 @@ async function takeOver(file: string, dead: string, content: string): Promise<bo
   }
 }
 
-/** Whether the name of a file is that of the lock, or of what it is made with. */
+/** Whether a file name belongs to the lock or its temporary files. */
 export const isLockFile = (name: string): boolean => name.startsWith(FILE)
 
-/** Whether a living process holds the folder. Where it can't be seen from here, its heartbeat tells. */
+/** Whether a living process holds the folder. If it can't be inspected, its heartbeat counts. */
 export async function isHeld(folder: string): Promise<boolean> {
   const file = join(folder, FILE)
   const holder = parse(await readFile(file, 'utf8').catch(() => ''))
@@ -127,8 +127,8 @@ async function attempt(folder: string, content: string, silenceMs: number): Prom
 }
 
 /**
- * Makes this process the only one that works on the data folder, which is made when absent. The lock of a
- * process that was killed counts for nothing, at once. Let go by `release`, or when this process exits.
+ * Makes this process the only one on the data folder, which is created on demand. The lock of a killed process is
+ * replaced immediately. Released by `release`, or when this process exits.
  * @param silenceMs how long the heartbeat of a holder on another machine or in another container may pause.
  * @throws InstanceLockError when another process holds the folder.
  */

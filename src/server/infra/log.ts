@@ -15,19 +15,19 @@ export function createLog(
 }
 
 /**
- * What may be kept of an address: no query, which may hold a signature, a key or a code, and nothing in its path that
- * opens something: a public link, the end of a subscription, a picture.
+ * Loggable part of a URL: no query, which may have a signature, a key or a code, and no secret path segments: public
+ * links, unsubscribe links, pictures.
  */
 export const loggedPath = (url: string): string =>
   url.replace(/[?#].*$/s, '').replace(keyed, (_, before: string) => `${before}/…`)
 
 const keyed = /^(\/+public\/+[^/]+|\/+mail\/+subscription|\/+user\/+v2\/+[^/]+\/+avatar)\/.*$/is
 
-/** What may be kept of an error that may hold what somebody wrote or said. */
+/** Loggable part of an error that may contain users' words. */
 export interface PlaceOfError {
   type: string
   code?: string
-  /** Where it was thrown, the innermost call first. */
+  /** Stack frames, innermost first. */
   at: string[]
   cause?: PlaceOfError
 }

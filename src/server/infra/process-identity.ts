@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What tells one process from every other, also from a later one with the same number. */
+/** Identifies a process, distinct from a later one with the same PID. */
 export interface ProcessIdentity {
   pid: number
-  /** When it started, in whatever form the system gives; only equality matters. */
+  /** Its start time, in the system's own form; only equality matters. */
   started: string
   /** The boot of the machine and the container in which `pid` counts. */
   space: string
@@ -40,9 +40,9 @@ export async function ownIdentity(): Promise<ProcessIdentity> {
 }
 
 /**
- * Whether the process still runs.
- * @returns null when this can't be seen from here: it ran on another machine, in another container or before the
- * last boot.
+ * Whether the process is still running.
+ * @returns null when this can't be seen from here: it ran on another machine, in another container or before the last
+ * boot.
  */
 export async function isAlive(identity: ProcessIdentity): Promise<boolean | null> {
   if (identity.space !== (await ownSpace())) return null

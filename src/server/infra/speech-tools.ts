@@ -7,7 +7,7 @@ import { createBuiltinDiarizer } from './speakers/builtin.ts'
 import type { Diarizer } from './speakers/diarizer.ts'
 import { createSherpaDiarizer } from './speakers/sherpa.ts'
 
-/** What works on speech beside the recognisers; each is ready once its model is installed. */
+/** Speech tools besides recognizers; each is ready once its model is installed. */
 export interface SpeechTools {
   voiceActivity: VoiceActivity
   punctuator: Punctuator

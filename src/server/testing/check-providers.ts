@@ -1,5 +1,5 @@
 import { loadConfig } from '#server/config.ts'
-import type { SpeechEngine } from '#server/infra/speech/engine.ts'
+import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import { createAssemblyAi } from '#server/infra/speech/remote/assemblyai.ts'
 import { createDeepgram } from '#server/infra/speech/remote/deepgram.ts'
 import { createOpenAiSpeech } from '#server/infra/speech/remote/openai.ts'

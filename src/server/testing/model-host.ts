@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { CatalogueEntry } from '#server/infra/models/entry.ts'
+import type { CatalogEntry } from '#server/infra/models/entry.ts'
 import { whenDone } from './cleanup.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, content: Buffer) => void
@@ -20,8 +20,8 @@ export const sha256 = (content: Buffer): string => createHash('sha256').update(c
 export const noise = (length: number, seed = 1): Buffer =>
   Buffer.from(Uint8Array.from({ length }, (_, i) => (i * 31 + seed * 17 + (i >> 8)) & 255))
 
-/** A model of the given files, as the catalogue describes one. */
-export function madeUpModel(name: string, files: Record<string, Buffer>): CatalogueEntry {
+/** A model of the given files, as the catalog describes one. */
+export function madeUpModel(name: string, files: Record<string, Buffer>): CatalogEntry {
   return {
     name,
     title: name,

@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import type { RetryPolicy } from '#server/infra/remote/provider.ts'
 import type {
   AppliedHints,
-  HeardWord,
+  EngineWord,
   Segment,
   SpeechEngine,
   TranscribeRequest,
-} from '#server/infra/speech/engine.ts'
+} from '#server/infra/engines/engine.ts'
+import type { RetryPolicy } from '#server/infra/remote/provider.ts'
 
 /** A request as a provider got it. */
 export interface Exchange {
@@ -117,8 +117,8 @@ export const quick: RetryPolicy = {
 }
 
 export interface Transcription {
-  words: HeardWord[]
-  reported: { index: number; words: HeardWord[]; language: string | undefined }[]
+  words: EngineWord[]
+  reported: { index: number; words: EngineWord[]; language: string | undefined }[]
   /** What was told of the hints. */
   applied: AppliedHints[]
   progress: number[]

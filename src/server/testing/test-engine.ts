@@ -1,6 +1,6 @@
-import type { SpeechEngine } from '#server/infra/speech/engine.ts'
+import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 
-/** A recogniser of English and Spanish, always ready, that hears what a test says. */
+/** A recognizer of English and Spanish, always ready, that hears what a test says. */
 export function testEngine(
   transcribe: SpeechEngine['transcribe'],
   capabilities: Partial<SpeechEngine['capabilities']> = {},

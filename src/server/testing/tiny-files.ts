@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CatalogueEntry, CatalogueFile } from '#server/infra/models/entry.ts'
+import type { CatalogEntry, CatalogFile } from '#server/infra/models/entry.ts'
 
 /** A model's files by path. */
-export type TinyFiles = Record<string, { role: CatalogueFile['role']; bytes: Buffer }>
+export type TinyFiles = Record<string, { role: CatalogFile['role']; bytes: Buffer }>
 
-/** Puts the files of a model into `root/name` and describes them as the catalogue does. */
+/** Puts the files of a model into `root/name` and describes them as the catalog does. */
 export function installTiny(
   root: string,
-  entry: Pick<CatalogueEntry, 'name' | 'family' | 'purpose' | 'languages'>,
+  entry: Pick<CatalogEntry, 'name' | 'family' | 'purpose' | 'languages'>,
   files: TinyFiles,
-): CatalogueEntry {
+): CatalogEntry {
   mkdirSync(join(root, entry.name), { recursive: true })
   for (const [path, { bytes }] of Object.entries(files)) writeFileSync(join(root, entry.name, path), bytes)
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { HeardWord, SpeechEngine } from '#server/infra/speech/engine.ts'
+import type { EngineWord, SpeechEngine } from '#server/infra/engines/engine.ts'
 import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from './product.ts'
@@ -17,7 +17,7 @@ export const saying =
   (text: string, language?: string): Hear =>
   async ({ segments, onSegment }) => {
     for (const segment of segments) {
-      const words = text.split(' ').map((word, i): HeardWord => {
+      const words = text.split(' ').map((word, i): EngineWord => {
         const start = segment.start + i * 100
         return { text: word, start, end: start + 80, confidence: 0.9 }
       })

@@ -17,7 +17,7 @@ const signals: readonly RegExp[] = [
   /\be-mail/i,
   /^what\b(?!.*\?)/i,
   /^who\b(?!.*\?)/i,
-  /(recognise|colour|organis|licence|behaviour)/i,
+  /(recognis|colour|organis|licence|behaviour|neighbour)/i,
 ]
 
 /** The parts of a text that signal that it has to be rewritten. */

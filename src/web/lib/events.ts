@@ -6,7 +6,7 @@ import { serverClockAt } from './server-clock.ts'
 const firstRetryMs = 1_000
 const longestRetryMs = 30_000
 /** A stream that has not opened by then counts as down. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 export interface EventListeners {
   onEvent?: (event: ServerEvent) => void
@@ -23,7 +23,7 @@ let retry: ReturnType<typeof setTimeout> | undefined
 let retryMs = firstRetryMs
 /** Taken for granted until an error, or silence, says otherwise. */
 let live = true
-let patience: ReturnType<typeof setTimeout> | undefined
+let timeout: ReturnType<typeof setTimeout> | undefined
 /** Something may have been announced while nobody listened. */
 let missed = false
 /** Until when somebody listened, by the clock of the page: what it shows may have been read since. */
@@ -40,11 +40,11 @@ function askAnew(): void {
 }
 
 function open(): void {
-  patience ??= setTimeout(() => setLive(false), patienceMs)
+  timeout ??= setTimeout(() => setLive(false), timeoutMs)
   const since = serverClockAt(heardUntil)
   source = new EventSource(addressOf(eventEndpoints.streamEvents, { query: { since } }))
   source.onopen = () => {
-    clearTimeout(patience)
+    clearTimeout(timeout)
     retryMs = firstRetryMs
     setLive(true)
     if (missed) askAnew()
@@ -71,8 +71,8 @@ function open(): void {
 
 function close(): void {
   clearTimeout(retry)
-  clearTimeout(patience)
-  patience = undefined
+  clearTimeout(timeout)
+  timeout = undefined
   source?.close()
   source = undefined
   heardUntil = performance.now()

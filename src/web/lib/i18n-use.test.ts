@@ -1,17 +1,17 @@
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 
-type Catalogue = { [key: string]: string | Catalogue }
+type Catalog = { [key: string]: string | Catalog }
 
-const catalogues = import.meta.glob<Catalogue>('./i18n/en/*.json', { eager: true, import: 'default' })
+const catalogs = import.meta.glob<Catalog>('./i18n/en/*.json', { eager: true, import: 'default' })
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
   eager: true,
   query: '?raw',
   import: 'default',
 })
 
-const keysIn = (catalogue: Catalogue, prefix = ''): string[] =>
-  Object.entries(catalogue).flatMap(([key, value]) =>
+const keysIn = (catalog: Catalog, prefix = ''): string[] =>
+  Object.entries(catalog).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [(prefix + key).replace(/_(zero|one|two|few|many|other)$/, '')]
       : keysIn(value, `${prefix}${key}.`),
@@ -35,10 +35,10 @@ describe('texts', () => {
   const written = new Set(found.flatMap(({ written }) => [...written]))
   const patterns = found.flatMap(({ patterns }) => patterns)
 
-  it.each(Object.keys(catalogues))('of %s are all used', (file) => {
+  it.each(Object.keys(catalogs))('of %s are all used', (file) => {
     const namespace = /(\w+)\.json$/.exec(file)?.[1]
     // Names of languages and reasons of errors are looked up by what the server sends.
-    const keys = keysIn(catalogues[file] ?? {})
+    const keys = keysIn(catalogs[file] ?? {})
     const isUsed = (key: string) =>
       [key, `${namespace}:${key}`].some(
         (name) => written.has(name) || patterns.some((pattern) => pattern.test(name)),
@@ -65,7 +65,7 @@ const seen =
 const hasWords = (text: unknown) =>
   typeof text === 'string' && /\p{L}{2}/u.test(text) && text.trim() !== product
 
-/** Texts that stand in the source instead of the catalogues, each with its line. */
+/** Texts that stand in the source instead of the catalogs, each with its line. */
 function textsIn(file: string, source: string): string[] {
   const texts: string[] = []
   const note = ({ start }: Node, text: unknown) => {
@@ -95,7 +95,7 @@ function textsIn(file: string, source: string): string[] {
 }
 
 describe('pages', () => {
-  it('hold no text that the catalogues do not', () => {
+  it('hold no text that the catalogs do not', () => {
     const files = Object.entries(sources).filter(([file]) => file.endsWith('.tsx'))
     expect(files.length).toBeGreaterThan(100)
     expect(files.flatMap(([file, source]) => textsIn(file, source))).toEqual([])

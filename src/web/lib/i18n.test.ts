@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes, processingErrorCodes } from '#contract/errors.ts'
 
-type Catalogue = { [key: string]: string | Catalogue }
+type Catalog = { [key: string]: string | Catalog }
 
-const catalogues = import.meta.glob<Catalogue>('./i18n/*/*.json', { eager: true, import: 'default' })
+const catalogs = import.meta.glob<Catalog>('./i18n/*/*.json', { eager: true, import: 'default' })
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
   eager: true,
   query: '?raw',
   import: 'default',
 })
-const namespaces = Object.keys(catalogues).flatMap((path) => /\/en\/(\w+)\.json$/.exec(path)?.[1] ?? [])
-const read = (language: string, namespace: string) => catalogues[`./i18n/${language}/${namespace}.json`] ?? {}
+const namespaces = Object.keys(catalogs).flatMap((path) => /\/en\/(\w+)\.json$/.exec(path)?.[1] ?? [])
+const read = (language: string, namespace: string) => catalogs[`./i18n/${language}/${namespace}.json`] ?? {}
 
 /** Every text by its full key. */
-function flatten(catalogue: Catalogue, prefix = ''): Map<string, string> {
+function flatten(catalog: Catalog, prefix = ''): Map<string, string> {
   return new Map(
-    Object.entries(catalogue).flatMap(([key, value]) =>
+    Object.entries(catalog).flatMap(([key, value]) =>
       typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value, `${prefix}${key}.`)],
     ),
   )
@@ -26,7 +26,7 @@ const withoutForm = (key: string) => key.replace(pluralForm, '')
 const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutForm))].sort()
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
-describe.each(namespaces)('catalogue %s', (namespace) => {
+describe.each(namespaces)('catalog %s', (namespace) => {
   const en = flatten(read('en', namespace))
   const es = flatten(read('es', namespace))
 

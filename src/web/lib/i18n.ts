@@ -29,7 +29,7 @@ import type trash from './i18n/en/trash.json'
 import type uploads from './i18n/en/uploads.json'
 import type usage from './i18n/en/usage.json'
 
-interface Catalogues {
+interface Catalogs {
   accounts: typeof accounts
   apiAccess: typeof apiAccess
   collections: typeof collections
@@ -62,24 +62,24 @@ interface Catalogues {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: Catalogues
+    resources: Catalogs
   }
 }
 
 export const interfaceLanguages = ['en', 'es'] as const
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]
 
-const catalogues = import.meta.glob<ResourceKey>('./i18n/*/*.json', { import: 'default' })
+const catalogs = import.meta.glob<ResourceKey>('./i18n/*/*.json', { import: 'default' })
 
-/** Fetches a catalogue when a page first needs it, so no page carries the texts of the others. */
-const catalogueBackend: BackendModule = {
+/** Fetches a catalog when a page first needs it, so no page carries the texts of the others. */
+const catalogBackend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = catalogues[`./i18n/${language}/${namespace}.json`]
-    if (!load) return done(new Error(`No catalogue ${language}/${namespace}`), false)
+    const load = catalogs[`./i18n/${language}/${namespace}.json`]
+    if (!load) return done(new Error(`No catalog ${language}/${namespace}`), false)
     load().then(
-      (catalogue) => done(null, catalogue),
+      (catalog) => done(null, catalog),
       (error: Error) => done(error, false),
     )
   },
@@ -97,7 +97,7 @@ function markDocument(language: string): void {
 export async function startI18n(onLanguage = markDocument): Promise<void> {
   i18next.on('languageChanged', onLanguage)
   await i18next
-    .use(catalogueBackend)
+    .use(catalogBackend)
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({
@@ -120,7 +120,7 @@ export async function startI18n(onLanguage = markDocument): Promise<void> {
  * Loads a page together with the texts that it shows at once. Texts that arrive later would hide the page while
  * they load, and what has the focus would lose it.
  */
-export function withTexts<M>(load: () => Promise<M>, ...names: (keyof Catalogues)[]): () => Promise<M> {
+export function withTexts<M>(load: () => Promise<M>, ...names: (keyof Catalogs)[]): () => Promise<M> {
   return async () => {
     const [page] = await Promise.all([load(), i18next.loadNamespaces(names)])
     return page

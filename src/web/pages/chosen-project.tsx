@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
-import { projectColour } from '#web/features/collections/projects/project-color-dots.tsx'
+import { projectColor } from '#web/features/collections/projects/project-color-dots.tsx'
 import classes from './dashboard.module.css'
 
 /** The project that the list is narrowed to; a click shows everything again. */
@@ -9,7 +9,7 @@ export function ChosenProject({ project, onClear }: { project: Project; onClear:
   const { t } = useTranslation('collections')
   return (
     <button type="button" className={classes.project} title={t('projects.all')} onClick={onClear}>
-      <span className={classes.dot} style={{ background: projectColour(project.color) }} aria-hidden />
+      <span className={classes.dot} style={{ background: projectColor(project.color) }} aria-hidden />
       <bdi>{project.name}</bdi>
       <IconX size={14} stroke={1.8} aria-hidden />
     </button>

@@ -18,7 +18,7 @@ const texts = {
   'speakers.andMore': 'Speakers: {{names}} and {{more}} more',
   'speakers.unnamed': '{{more}} speakers',
   'stage.queued': 'Waiting',
-  'stage.speech': 'Recognising',
+  'stage.speech': 'Recognizing',
   'status.translating': 'Translating...',
   'processing.internal': 'Could not complete.',
   'processing.media_empty': 'The file is empty.',
@@ -119,7 +119,7 @@ it('says how far one that runs is, and how long it may take', () => {
   const running = (processing: object) => cardValues(collection({ processing }), 'running', card)
   const speech = { state: 'processing', stage: 'speech' }
   expect(running({ ...speech, secondsLeft: 120 })).toMatchObject({
-    doing: 'Recognising',
+    doing: 'Recognizing',
     percent: '40%',
     part: '40',
     left: 'about 2 minutes',
@@ -138,7 +138,7 @@ it('says why one failed, and promises no time to one that is late', () => {
     why: 'The file is empty.',
   })
   const late = collection({ processing: { state: 'processing', stage: 'speech', secondsLeft: 120 } })
-  expect(cardValues(late, 'late', card)).toMatchObject({ doing: 'Recognising', left: '' })
+  expect(cardValues(late, 'late', card)).toMatchObject({ doing: 'Recognizing', left: '' })
 })
 
 it('offers only to owners what only they may do, and names what has no name', () => {

@@ -5,15 +5,15 @@ interface ColorDotsProps<C extends string> {
   label: string
   colors: readonly C[]
   nameOf: (color: C) => string
-  /** What CSS calls a colour. */
+  /** What CSS calls a color. */
   shadeOf: (color: C) => string
   value: C | null
   onChoose: (color: C) => void
-  /** Escape. The chosen colour takes the focus first where there is something to come back from. */
+  /** Escape. The chosen color takes the focus first where there is something to come back from. */
   onCancel?: (() => void) | undefined
 }
 
-/** One round button a colour. */
+/** One round button a color. */
 export function ColorDots<C extends string>({
   label,
   colors,

@@ -55,10 +55,10 @@ const red: MantineColorsTuple = [
 ]
 
 /**
- * One colour a speaker, in the order people see them: apart from each other for the colour-blind too,
+ * One color a speaker, in the order people see them: apart from each other for the color-blind too,
  * and dark (or light) enough to be read as text on paper (or at night).
  */
-export const speakerColours = [
+export const speakerColors = [
   { light: '#0f5fa8', dark: '#7ab8f0' },
   { light: '#a34a00', dark: '#f0a361' },
   { light: '#00705a', dark: '#4fc9a8' },
@@ -70,13 +70,13 @@ export const speakerColours = [
   { light: '#4f5b66', dark: '#b4c0cc' },
 ] as const
 
-/** The CSS colour of the nth speaker, from 0; it follows light and dark by itself. */
-export function speakerColour(index: number): string {
-  return `var(--lh-speaker-${index % speakerColours.length})`
+/** The CSS color of the nth speaker, from 0; it follows light and dark by itself. */
+export function speakerColor(index: number): string {
+  return `var(--lh-speaker-${index % speakerColors.length})`
 }
 
 const speakerVariables = (scheme: 'light' | 'dark') =>
-  Object.fromEntries(speakerColours.map((colour, index) => [`--lh-speaker-${index}`, colour[scheme]]))
+  Object.fromEntries(speakerColors.map((color, index) => [`--lh-speaker-${index}`, color[scheme]]))
 
 /**
  * Beside Mantine's own: `--lh-paper` (the page), `--lh-surface` (what lies on it), `--lh-ink`, `--lh-line`,

@@ -15,13 +15,13 @@ const tracesOf = async (text: string) => ({
   files: await filesNaming(context, text),
 })
 
-/** Tables that say nothing of who somebody is, though some hold what is theirs. */
+/** Tables that don't identify a person, though some contain their data. */
 const impersonal = new Set(
   [
     ...['kysely_migration', 'kysely_migration_lock', 'used_captchas', 'rate_limits', 'organizations'],
     ...['pipeline_stages', 'speech_segments', 'transcripts', 'transcript_chunks', 'tags', 'highlight_tags'],
     ...['search_entries', 'documents', 'document_parts', 'document_media'],
-    // Their rows are of somebody who is gone already.
+    // Rows of already deleted users.
     'erasures',
   ].map((table) => `public.${table}`),
 )
@@ -29,7 +29,7 @@ const impersonal = new Set(
 const deleteAccount = ({ uid, email, call }: Caller) =>
   call(endpoints.deleteAccount, { params: { uid }, body: { confirmation: email, password } })
 
-/** Has an archive made, as somebody does before they leave, and takes it. */
+/** Creates and downloads an archive, as before leaving. */
 async function takeArchive({ uid, call }: Caller): Promise<Buffer> {
   const params = { uid }
   await call(endpoints.startDataExport, { params })
@@ -95,7 +95,7 @@ it('58: export, then delete an account: complete, audited', async () => {
   await expectNothingLeftToUse(person)
 })
 
-/** What the colleague has, and what passed to them. */
+/** The colleague's data, including transferred ones. */
 async function expectOthersToGoOn(colleague: Caller): Promise<void> {
   const list = await colleague.call(endpoints.listCollections, {
     params: { uid: colleague.uid },
@@ -131,7 +131,7 @@ async function expectOthersToGoOn(colleague: Caller): Promise<void> {
   expect(versions.Items[0]).toMatchObject({ name: 'Shorter', userId: null, userName: null })
 }
 
-/** No session, password, link or address is good for anything any more; the address may be used anew. */
+/** No session, password, link or URL works any more; the address can be used again. */
 async function expectNothingLeftToUse(person: Caller): Promise<void> {
   expect(await person.call(endpoints.getSession)).toBeNull()
   const body = { email: person.email, password }

@@ -27,7 +27,7 @@ describe('the files of an account', () => {
     const [person, colleague] = [await register(), await register('Grace Hopper')]
     const { passed } = await liveFully(product, person, colleague)
     await deleteAccount(person)
-    // As if killed here: nobody has worked on jobs so far.
+    // As if killed here: no job has run yet.
     expect(await tablesNaming(context, person.uid)).toContain('public.erasures')
     expect((await filesNaming(context, person.uid)).length).toBeGreaterThan(2)
     await context.queue.work(context, accountDeletionJobs as never)

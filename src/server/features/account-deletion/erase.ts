@@ -8,12 +8,12 @@ import { uploadsOf } from './files.ts'
 import * as queries from './queries.ts'
 import { eraseJob } from './service.ts'
 
-/** What waits for so long was given up, or waits for others' work to end. */
+/** Jobs waiting this long were abandoned, or wait for others' work. */
 const overdueMs = 10 * 60_000
 
 /**
- * Erases the files of an account that is gone; said twice, it goes on. What others work on just now stays until they
- * have done: then the sweep comes back to it.
+ * Erases the files of a deleted account; can be repeated. Files in use stay until their users finish: the sweep returns
+ * to them later.
  */
 export async function erase(ctx: Context, erasureId: string): Promise<void> {
   const what = await queries.findErasure(ctx.db, erasureId)
@@ -50,7 +50,7 @@ async function moveSources(ctx: Context, userId: string): Promise<boolean> {
     const path = await storage.localFile(from, workDir).catch(orMissing)
     if (path) await storage.putFile(to, path, 'application/octet-stream')
     if (!(await moveSource(db, id, { from, to }))) {
-      // Deleted, or begun anew, meanwhile.
+      // Deleted or restarted since.
       await storage.delete(to)
       isDone = false
     }
@@ -62,7 +62,7 @@ function orMissing(error: unknown): undefined {
   if (!(error instanceof StorageError && error.code === 'not_found')) throw error
 }
 
-/** Whether something reads the source of a collection, or is about to. */
+/** Whether a collection's source is being read, or is about to be. */
 const isBusy = sql<boolean>`(state in ('queued', 'processing') or denoising or exists (
   select from recodes where collection_id = collections.id and recodes.state in ('queued', 'processing')))`
 

@@ -11,7 +11,7 @@ export interface Doomed {
   source_key: string
 }
 
-/** Where somebody's uploads lie, and what was made of them as long as it is theirs. */
+/** Folders of a user's uploads and their derived files. */
 export const uploadsOf = (userId: string) => `uploads/${userId}`
 
 /** Everything in storage and in the outbox that has to go with an account. */

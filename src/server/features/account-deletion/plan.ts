@@ -4,18 +4,15 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
-/** What becomes of a workspace. */
+/** Outcome for a workspace. */
 export interface Fate extends queries.Workspace {
-  /**
-   * `deleted`: nobody else is there. `passed`: its owner gets the recordings. `handOver`: somebody has to become owner
-   * first.
-   */
+  /** `deleted`: no other members. `passed`: its owner gets the recordings. `handOver`: it needs a new owner first. */
   becomes: 'deleted' | 'passed' | 'handOver'
   /** The others, owners first, the oldest first. */
   others: queries.Member[]
 }
 
-/** What becomes of every workspace that somebody belongs to, or has recordings in. */
+/** Outcomes for all workspaces in which a user is a member or has recordings. */
 export async function fatesOf(db: Db, userId: string): Promise<Fate[]> {
   const workspaces = await queries.listWorkspaces(db, userId)
   return Promise.all(
@@ -28,11 +25,11 @@ export async function fatesOf(db: Db, userId: string): Promise<Fate[]> {
   )
 }
 
-/** What has to be typed, so that nobody deletes an account by mistake. */
+/** Text to type, against accidental deletion. */
 export const confirmationOf = ({ email, name }: { email: string | null; name: string }): string =>
   email ?? name
 
-/** What deleting an account would delete, and what would stay with whom. */
+/** Deleted and transferred data of an account deletion. */
 export async function planDeletion(db: Db, actor: UserActor, uid: string): Promise<DeletionPlan> {
   requireOneself(actor, uid)
   const user = await queries.findUser(db, uid)

@@ -7,7 +7,7 @@ export async function findUser(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** The same, locked: until the transaction ends, nothing is added that belongs to them. */
+/** Like `listWorkspaces`, locked: nothing of theirs is added until the transaction ends. */
 export async function lockUser(tx: Db, userId: string) {
   return tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }
@@ -15,12 +15,12 @@ export async function lockUser(tx: Db, userId: string) {
 export interface Workspace {
   id: string
   name: string
-  /** How many recordings of theirs there are, and of everybody. */
+  /** Numbers of the user's recordings, and of all. */
   own: number
   all: number
 }
 
-/** The workspaces that somebody belongs to, or has recordings in, oldest first. */
+/** Workspaces in which a user is a member or has recordings, oldest first. */
 export async function listWorkspaces(db: Db, userId: string): Promise<Workspace[]> {
   const { rows } = await sql<Workspace>`
     select organizations.id, organizations.name,
@@ -118,7 +118,7 @@ export async function deleteWorkspace(tx: Db, organizationId: string) {
   return recordings
 }
 
-/** Gives somebody's recordings in a workspace to another of its members; returns their ids. */
+/** Transfers a user's recordings in a workspace to another member; returns their IDs. */
 export async function passRecordings(
   tx: Db,
   organizationId: string,

@@ -26,11 +26,11 @@ type User = NonNullable<Awaited<ReturnType<typeof queries.lockUser>>>
 
 interface Leaving {
   user: User
-  /** Of the network. */
+  /** IP address. */
   address: string
 }
 
-/** Deletes an account for good: its rows at once, and with them the job that erases its files. */
+/** Permanently deletes an account: its rows immediately, together with the job that erases its files. */
 export async function deleteAccount(
   ctx: Context,
   actor: UserActor,
@@ -39,7 +39,7 @@ export async function deleteAccount(
   requireOneself(actor, uid)
   await requireProof(ctx, actor, password)
   await ctx.db.transaction().execute(async (tx) => {
-    // Before the user: of two owners who leave at once, the second sees that the first is gone.
+    // Before the user: of two owners who leave simultaneously, the second sees that the first is gone.
     await queries.lockWorkspaces(tx, uid)
     const user = await queries.lockUser(tx, uid)
     if (!user) throw new AppError('not_found', 'There is no such user')
@@ -106,7 +106,7 @@ function withHeirs(fates: Fate[], handOver: Record<string, string>): (Fate & { h
   throw new AppError('conflict', 'You are the last owner of a workspace: name another one first', details)
 }
 
-/** Deletes the workspaces where nobody else is, and tells those who saw something in them. */
+/** Deletes workspaces without other members, and notifies viewers of their collections. */
 async function deleteWorkspaces(tx: Db, fates: Fate[]): Promise<Doomed[]> {
   const doomed: Doomed[] = []
   for (const { id } of fates.filter(({ becomes }) => becomes === 'deleted'))

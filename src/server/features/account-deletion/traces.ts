@@ -5,7 +5,7 @@ import { noHolder, noRequest } from '#server/features/locks/service.ts'
 import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Who leaves. */
+/** The leaving user. */
 export interface Leaver {
   id: string
   name: string
@@ -15,7 +15,7 @@ export interface Leaver {
 /** In place of a name in what stays. */
 const deletedUser = 'Deleted user'
 
-/** Takes somebody out of what stays: shares, locks, mentions, edits, logs, and sign-ins that wait. */
+/** Removes a user from remaining data: shares, locks, mentions, edits, logs and unfinished sign-ins. */
 export async function removeTraces(tx: Db, leaver: Leaver): Promise<void> {
   await leaveLocks(tx, leaver)
   await leaveShares(tx, leaver)

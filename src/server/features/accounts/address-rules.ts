@@ -22,13 +22,13 @@ export function requireAllowedAddress(
     throw new AppError('domain_refused', 'Addresses of this domain may not sign in here')
 }
 
-/** What it means when the database refuses an address: somebody else took it a moment ago. */
+/** Meaning of a unique violation: another user took the address a moment ago. */
 export function orTaken(error: unknown): never {
   const { code } = error as { code?: string }
   throw code === '23505' ? new AppError('email_taken', 'Email already taken.') : error
 }
 
-/** Whether somebody works for the company: who has only claimed an address of its domains does not count. */
+/** Whether a user works for the company; unverified addresses of its domains don't count. */
 export function isEmployee(
   { companyDomains }: Pick<Config, 'companyDomains'>,
   { email, email_verified_at: proved }: { email: string | null; email_verified_at: Date | null },

@@ -19,8 +19,8 @@ export interface EmailChange {
 }
 
 /**
- * Asks the new address for a proof; the present one stays until it is there. Where nobody is asked to prove an address,
- * since mail is not sent, it changes at once and counts as not proven.
+ * Sends a verification email to the new address; the current one stays until then. Without verification, since email
+ * isn't sent, it changes immediately and counts as unverified.
  */
 export async function changeEmail(
   ctx: Context,

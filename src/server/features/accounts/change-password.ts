@@ -30,7 +30,7 @@ export async function changePassword(
     if ((await queries.lockPasswordHash(tx, uid)) !== proven)
       throw new AppError('conflict', 'The password was changed a moment ago')
     await queries.updateUser(tx, uid, { password_hash: passwordHash })
-    // What somebody with the former one may have begun.
+    // Actions that someone with the former password may have started.
     for (const purpose of ['resetPassword', 'changeEmail'] as const)
       await queries.deleteCodes(tx, uid, purpose)
     await endSessions(tx, uid, { except: actor.sessionId })

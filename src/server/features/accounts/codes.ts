@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 
 export type CodePurpose = AccountCodesTable['purpose']
 
-/** How long a code of each purpose is valid, in seconds. */
+/** Validity of codes by purpose, in seconds. */
 export const codeSeconds: Record<CodePurpose, number> = {
   verifyEmail: 3 * 24 * 3600,
   changeEmail: 24 * 3600,
@@ -16,7 +16,7 @@ export const codeSeconds: Record<CodePurpose, number> = {
 export interface ProvenCode {
   userId: string
   purpose: CodePurpose
-  /** The address it was sent to, and so is read by whoever has it. */
+  /** The recipient address, which the holder of the code can read. */
   email: string
 }
 
@@ -37,7 +37,7 @@ export async function makeCode(
   return { code, validSeconds }
 }
 
-/** What a code stands for, without using it. Fails with code_invalid when it is unknown, used or expired. */
+/** Looks up a code without using it. @throws AppError code_invalid if it is unknown, used or expired */
 export async function checkCode(db: Db, code: string, purposes: readonly CodePurpose[]): Promise<ProvenCode> {
   return proven(await queries.findCode(db, hashToken(code), purposes))
 }

@@ -19,7 +19,7 @@ export async function readProfile(db: Db, actor: UserActor, uid: string): Promis
   }
 }
 
-/** Changes what is named. The region stays with the country somebody registered in: what they have is kept there. */
+/** Changes the given fields. The region depends on the country of registration: their data is stored there. */
 export async function changeProfile(
   ctx: Context,
   actor: UserActor,

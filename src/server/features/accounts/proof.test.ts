@@ -21,7 +21,7 @@ const own = 'correct horse battery'
 type Body = { password?: string }
 const provider = 'oidc' as const
 
-/** What lets somebody in anew, or takes away how they come in; each is to be done by the person only. */
+/** Actions that add or remove sign-in methods; only the user may do them. */
 const ways = {
   'adding a passkey': ({ uid, send }: Caller, body: Body) =>
     send(endpoints.beginPasskey, { params: { uid }, body }),

@@ -8,13 +8,13 @@ import * as queries from './queries.ts'
 
 /** Tries of the password by who is signed in. */
 const byUser: Limit = { name: 'own-password', points: 10, seconds: 900 }
-/** So long after signing in nothing more is asked of who has no password. */
+/** After signing in, users without a password need no verification for this long. */
 const recentMs = 15 * 60_000
 
 /**
- * Fails unless it is the person, not only somebody at their browser: by the password, or, where there is none, by
- * having signed in just now. Whatever would let somebody in anew asks for it, so that an open session that is taken over
- * ends where it ends, and leaves no other way in. Returns the hash it looked at, so that a change in between can be noticed.
+ * Verifies that the user is present, not only someone at their browser: by password, or, without one, by a recent
+ * sign-in. Required for everything that adds a sign-in method, so that a hijacked session gains no further access.
+ * Returns the verified hash, so that a change in between is noticed.
  */
 export async function requireProof(
   ctx: Context,

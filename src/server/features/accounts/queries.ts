@@ -26,7 +26,7 @@ export async function setFirstEmail(db: Db, userId: string, email: string): Prom
   return result.numUpdatedRows === 1n
 }
 
-/** The hash of a user's password; nobody else changes it until the transaction ends. */
+/** Reads a user's password hash, locked until the transaction ends. */
 export async function lockPasswordHash(db: Db, userId: string): Promise<string | null | undefined> {
   const query = db.selectFrom('users').select('password_hash').where('id', '=', userId)
   return (await query.forNoKeyUpdate().executeTakeFirst())?.password_hash
@@ -51,7 +51,7 @@ export async function markVerified(db: Db, userId: string, email: string): Promi
   return result.numUpdatedRows === 1n
 }
 
-/** What a user has chosen; with `lock` nobody else changes it until the transaction ends. */
+/** Reads a user's settings; with `lock`, locked until the transaction ends. */
 export async function findSettings(
   db: Db,
   userId: string,
@@ -84,7 +84,7 @@ export async function lockUser(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Whether there is a password, a passkey or a provider to sign in with. */
+/** Whether a user has a password, a passkey or a provider to sign in with. */
 export async function hasWayIn(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -118,7 +118,7 @@ export async function insertOrganization(
     .execute()
 }
 
-/** Who looks at the product as somebody else in a session, and until when. */
+/** The staff member behind an impersonation session, and its end. */
 export async function findImpersonation(db: Db, sessionId: string) {
   return db
     .selectFrom('sessions')
@@ -145,7 +145,7 @@ export async function findCode(db: Db, codeHash: Buffer, purposes: readonly Purp
     .executeTakeFirst()
 }
 
-/** Takes a code out: of two that ask at once, one gets it. */
+/** Removes a code: of two concurrent requests, one gets it. */
 export async function takeCode(db: Db, codeHash: Buffer, purposes: readonly Purpose[]) {
   return db
     .deleteFrom('account_codes')

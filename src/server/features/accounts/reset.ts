@@ -33,7 +33,7 @@ export async function requestReset(ctx: Context, email: string, address: string)
   })
 }
 
-/** Answers a request: a mail with a code, if somebody has the address. */
+/** Handles a request: sends an email with a code if the address has an account. */
 export async function answerResetRequest(ctx: Context, token: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const pending = await takePending(tx, 'reset', token)
@@ -47,14 +47,17 @@ export async function answerResetRequest(ctx: Context, token: string): Promise<v
   })
 }
 
-/** Whose password a code may reset. */
+/** The user of a reset code. */
 export async function checkReset(ctx: Context, code: string, address: string): Promise<{ email: string }> {
   await ctx.limits.take(byCode, networkOf(address))
   const { email } = await checkCode(ctx.db, code, ['resetPassword'])
   return { email }
 }
 
-/** Sets a new password by a code, and ends every session. Whoever has the code reads the address: it is proven, too. */
+/**
+ * Sets a new password with a code, and ends every session. The holder of the code can read the address, so it is
+ * verified, too.
+ */
 export async function confirmReset(
   ctx: Context,
   { code, password }: { code: string; password: string },
@@ -68,7 +71,7 @@ export async function confirmReset(
     const { userId, email } = await takeCode(tx, code, ['resetPassword'])
     await queries.updateUser(tx, userId, { password_hash: passwordHash })
     const isFirstProof = await queries.markVerified(tx, userId, email)
-    // Whoever made the account with an address that is not theirs keeps nothing that leads into it.
+    // A person who registered with another's address keeps no way into the account.
     const forgets = isFirstProof && asksVerification(ctx.config)
     if (forgets) await queries.forgetOtherWaysIn(tx, userId)
     await queries.deleteCodes(tx, userId, 'changeEmail')

@@ -25,15 +25,15 @@ import * as queries from './queries.ts'
 export const { requireProof } = proof
 
 export interface NewAccount {
-  /** When it is empty, the part of the address before the @; without an address, that of a newcomer. */
+  /** If empty, the part of the address before the @; without an address, a newcomer's name. */
   name: string
   /** Null for who came by a provider that gives none. */
   email: string | null
-  /** Whether the address is proven already. */
+  /** Whether the address is already verified. */
   emailVerified: boolean
   /** Null for who signs in by other means only. */
   passwordHash: string | null
-  /** Of the interface and of mail; what is not known is English. */
+  /** Language of the interface and emails; English if unknown. */
   language?: string | undefined
   /** Two letters; null when nothing tells. */
   country?: string | null | undefined
@@ -72,7 +72,7 @@ export interface SignedIn {
   session: Session
   /** For the cookie; the database keeps its hash only. */
   token: string
-  /** How long the session lasts. */
+  /** Duration of the session. */
   seconds: number
 }
 
@@ -85,8 +85,8 @@ export interface SignIn {
 }
 
 /**
- * Goes on once somebody has proved who they are by a password, a provider or a passkey: begins a session, or waits for
- * the second factor, as a pending sign-in of kind `secondFactor` whose state is `{method}`.
+ * Continues a sign-in after verification by password, provider or passkey: starts a session, or waits for the second
+ * factor, as a pending sign-in of kind `secondFactor` with the state `{method}`.
  */
 export async function completeSignIn(
   ctx: Context,
@@ -158,7 +158,7 @@ export async function describeSession(
   }
 }
 
-/** The session of whoever is signed in just now. */
+/** The session of the current user. */
 export async function sessionOf(ctx: Context, actor: UserActor): Promise<Session> {
   const session = await describeSession(ctx, ctx.db, actor)
   if (!session) throw new AppError('unauthenticated', 'The account is gone')

@@ -35,7 +35,7 @@ export async function signIn(
   const network = networkOf(client.address)
   // Others' wrong passwords must not keep people out of the browsers they have used.
   const known = await knowsBrowser(ctx.db, user?.id ?? noUser, client.browser)
-  // What was tried before a password was reset says nothing about the new one.
+  // Attempts before a password reset don't count against the new password.
   const account = known ? `${email} ${client.browser} ${user?.password_hash}` : email
   // Counted before it is looked at, so that tries side by side are all counted.
   await ctx.limits.take(byAddress(ctx), network)
@@ -63,7 +63,7 @@ const wrongCredentials = () => new AppError('wrong_credentials', 'The email or t
 /** Asked about in place of an unknown user, so that the same questions are asked. */
 const noUser = '00000000-0000-4000-8000-000000000000'
 
-/** Lets somebody who has set a new password sign in at once. */
+/** Unlocks sign-in after a password reset. */
 export async function unlock(ctx: Context, email: string): Promise<void> {
   await ctx.limits.clear(byAccount(ctx), email)
 }

@@ -50,7 +50,7 @@ export async function resendVerification(ctx: Context, { userId }: UserActor): P
   await ctx.db.transaction().execute((tx) => send(ctx, tx, { userId, email }))
 }
 
-/** Proves an address by the code that was sent to it: that of the account, or the one it is to have from now on. */
+/** Verifies an address with the emailed code: the account's current address or a pending new one. */
 export async function verifyEmail(ctx: Context, code: string, address: string): Promise<{ email: string }> {
   await ctx.limits.take(byAddress, networkOf(address))
   return ctx.db.transaction().execute(async (tx) => {
@@ -70,7 +70,7 @@ async function proveAddress(tx: Db, { userId, email }: ProvenCode, address: stri
 }
 
 interface NewAddress extends Pick<ProvenCode, 'userId' | 'email'> {
-  /** Whether the person has shown that they read it. */
+  /** Whether the user verified the address. */
   isProven: boolean
 }
 

@@ -25,7 +25,7 @@ export async function insertEntry(db: Db, entry: AuditRow): Promise<void> {
 }
 
 export interface EntryFilter {
-  /** Who did it, or to whom it was done. */
+  /** Actor, or affected user. */
   userId?: string | undefined
   kind?: AuditKind | undefined
   /** Only what is older than this entry. */

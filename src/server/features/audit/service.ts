@@ -6,12 +6,12 @@ import * as queries from './queries.ts'
 
 export interface Audited {
   kind: AuditKind
-  /** Who did it; null for the product itself and the command line. */
+  /** Actor; null for the product itself and the command line. */
   actorId: string | null
-  /** Whose account, or which thing, it was done to. */
+  /** Affected account or object. */
   subjectId?: string | undefined
   organizationId?: string | undefined
-  /** Of the network. */
+  /** IP address. */
   address?: string | undefined
   /** Ids and plain facts, never a secret: entries can't be taken back. */
   details?: Record<string, unknown> | undefined
@@ -23,7 +23,7 @@ export async function audit(tx: Db, entry: Audited): Promise<void> {
   await queries.insertEntry(tx, { kind, actorId, subjectId, organizationId, address, details })
 }
 
-/** What an entry says of who did something: staff, where they look at the product as the user. */
+/** The actor of an entry: staff during impersonation. */
 export function doneBy(
   { userId, impersonatorId, address }: UserActor,
   details: Record<string, unknown> = {},

@@ -27,7 +27,7 @@ const put = (user: Caller, payload: Buffer, headers: Record<string, string> = {}
 const get = (url: string, user: Caller) => app.inject({ url, headers: { cookie: user.cookie } })
 const avatarOf = async (user: Caller) => (await user.call(endpoints.getSession))?.user.avatar ?? null
 
-/** Width, height and the colour in the middle, as `[r, g, b]`. */
+/** Width, height and the color in the middle, as `[r, g, b]`. */
 function look(picture: Buffer) {
   const probe = ['-v', 'error', '-show_entries', 'stream=width,height', '-of', 'csv=p=0', '-i', 'pipe:0']
   const size = execFileSync('ffprobe', probe, { input: picture }).toString().trim()

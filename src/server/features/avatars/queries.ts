@@ -12,7 +12,7 @@ export async function replaceKey(tx: Db, userId: string, key: string | null): Pr
   return before?.avatar_key ?? null
 }
 
-/** Whether it is the picture that a user has now. */
+/** Whether it is a user's current picture. */
 export async function isCurrent(db: Db, userId: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -21,7 +21,7 @@ export function avatarAddress(userId: string, key: string | null): string | null
   return version ? `/user/v2/${userId}/avatar/${version}` : null
 }
 
-/** Sets somebody's picture, drawn anew from the file they sent. */
+/** Sets a user's picture, re-encoded from the uploaded file. */
 export async function putAvatar(
   ctx: Context,
   actor: UserActor,
@@ -43,7 +43,7 @@ export async function removeAvatar(ctx: Context, actor: UserActor, uid: string):
   await replace(ctx, uid, null)
 }
 
-/** The bytes behind an address, for whoever is signed in and was told it: it can't be guessed. */
+/** The bytes of a picture, for signed-in users who know the URL: it can't be guessed. */
 export async function readAvatar(
   ctx: Context,
   { uid, version }: { uid: string; version: string },

@@ -5,12 +5,13 @@ import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listsAll } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { type ListScope, requireCollection } from './access.ts'
 import * as queries from './list-queries.ts'
 import { listedOf } from './missing-queries.ts'
 import { keyIn, type Place, placeIn } from './orders.ts'
 import { listPage } from './page-queries.ts'
 import { presentCollection, presentIds } from './present.ts'
-import { pageStartTime, requireCollection } from './service.ts'
+import { pageStartTime } from './service.ts'
 
 export interface ListRequest {
   orgId: string
@@ -20,12 +21,12 @@ export interface ListRequest {
   project?: string | undefined
 }
 
-/** A page of what somebody lists in a workspace. Only owners of the workspace list everybody's. */
+/** Lists a page of collections in a workspace. Only workspace owners list everyone's. */
 export async function listCollections(
   ctx: Context,
   actor: UserActor,
   uid: string,
-  of: queries.Scope['of'],
+  of: ListScope['of'],
   { orgId, limit, nextPage, order, project }: ListRequest,
 ): Promise<Page<Collection>> {
   const scope = await requireScope(ctx, actor, uid, { of, orgId })
@@ -48,13 +49,13 @@ async function placeOf(ctx: Context, orgId: string, order: ListOrder, key: PageK
   return placeIn(order, key) ?? (await pageStartTime(ctx, orgId, key))
 }
 
-/** Whose list it is, if they may have it. */
+/** The user of the list, if the caller may see it. */
 async function requireScope(
   ctx: Context,
   actor: UserActor,
   uid: string,
-  { of, orgId }: { of: queries.Scope['of']; orgId: string },
-): Promise<queries.Scope> {
+  { of, orgId }: { of: ListScope['of']; orgId: string },
+): Promise<ListScope> {
   requireOneself(actor, uid)
   if (of === 'workspace' && !(await listsAll(ctx, orgId, uid)))
     throw new AppError('forbidden', 'This is for owners of the workspace')
@@ -62,7 +63,7 @@ async function requireScope(
 }
 
 export interface MissingRequest {
-  of: queries.Scope['of']
+  of: ListScope['of']
   orgId: string
   ids: string[]
   project?: string | undefined
@@ -91,7 +92,7 @@ export async function countCollections(
   return queries.countCollections(ctx.db, scope, await listsAll(ctx, orgId, uid))
 }
 
-/** Remembers that somebody has opened what was shared with them. */
+/** Marks a shared collection as opened by the user. */
 export async function markOpened(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const { id: collectionId } = await requireCollection(ctx.db, actor, id, 'view')
   await queries.insertOpened(ctx.db, collectionId, actor.userId)

@@ -7,7 +7,8 @@ import type { Context } from '#server/context.ts'
 import { serveObject } from '#server/features/objects/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawAnswer } from '#server/infra/http/route.ts'
-import { type CollectionRow, requireCollection } from './service.ts'
+import { requireCollection } from './access.ts'
+import type { CollectionRow } from './service.ts'
 
 /** A signed media address is good for this long, in seconds. */
 const addressSeconds = 3600
@@ -61,7 +62,7 @@ export async function playMedia(
   const key = video ? pictureOf(row, audioVersion) : soundOf(row, audioVersion)
   if (!key) throw new AppError('not_found', 'It has no picture')
   const answer = await serveObject(ctx, key, range)
-  // What was shown by a link must not be shown without it.
+  // Media opened with a link must not be available without it.
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } }
 }
 
@@ -72,7 +73,7 @@ export async function peaksOf(ctx: Context, actor: Actor, id: string): Promise<P
   return { perSecond: peaksPerSecond, duration, data: Array.from(bytes) }
 }
 
-/** The same as it is stored, unless the caller's `known` tag says that they have it. */
+/** Packed data as stored, unless the caller's `known` ETag matches. */
 export async function packedPeaksOf(
   ctx: Context,
   actor: Actor,

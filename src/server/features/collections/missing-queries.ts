@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
-import { isInProject, type Scope, within } from './list-queries.ts'
+import { type ListScope, withinScope } from './access.ts'
+import { isInProject } from './list-queries.ts'
 
-/** Those of some collections that somebody lists, by id. */
+/** Returns the given collections that a user still lists, by ID. */
 export async function listedOf(
   db: Db,
-  scope: Scope,
+  scope: ListScope,
   { ids, project }: { ids: readonly string[]; project?: string | undefined },
 ): Promise<string[]> {
-  const all = within(db.selectFrom('collections'), scope)
+  const all = withinScope(db.selectFrom('collections'), scope)
     .select('id')
     .where(sql<boolean>`collections.id = any(${ids}::uuid[])`)
   const rows = await (project ? all.where(isInProject(scope, project)) : all).execute()
   return rows.map(({ id }) => id)
 }
 
-/** When a collection of a workspace was made, also when it is in the trash. */
+/** Creation time of a workspace's collection, also in the trash. */
 export async function findCreation(db: Db, organizationId: string, id: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('collections')

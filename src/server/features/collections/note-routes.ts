@@ -1,7 +1,7 @@
 import { noteEndpoints as endpoints } from '#contract/notes.ts'
 import { route } from '#server/define.ts'
+import { mayEdit } from './access.ts'
 import { readNotes, saveDescription, saveNotes } from './notes.ts'
-import { mayEdit } from './service.ts'
 
 export const noteRoutes = [
   route(endpoints.saveDescription, (ctx, { actor, params, body }) =>

@@ -4,7 +4,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 
 const { context, register } = await createTestProduct()
 
-/** Somebody with a collection, and a colleague whom it is shared with. */
+/** A user with a collection, and a colleague it is shared with. */
 async function twoPeople() {
   const owner = await register()
   const colleague = await register('Emmy Noether')

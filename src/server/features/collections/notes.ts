@@ -3,13 +3,9 @@ import type { Notes } from '#contract/notes.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { requireCollection, requireLockedCollection } from './access.ts'
 import { presentCollection } from './present.ts'
-import {
-  changeCollection,
-  requireCollection,
-  requireLockedCollection,
-  updateWithoutNotify,
-} from './service.ts'
+import { changeCollection, updateWithoutNotify } from './service.ts'
 
 export async function saveDescription(
   ctx: Context,

@@ -115,7 +115,7 @@ it('lists what changed last first, whatever it was', async () => {
   expect(await newest()).toEqual(['élan', true])
   await user.call(endpoints.changeCollection, { params: { id: name ?? '' }, body: { name: 'Pears' } })
   expect(await newest()).toEqual(['Pears', true])
-  // What people do not write is no change.
+  // Fields of the product's own are no change.
   await db.updateTable('collections').set({ percent: 3 }).where('name', '=', 'Zebra').execute()
   await db
     .updateTable('collections')

@@ -5,10 +5,10 @@ import { text } from '#contract/ids.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { ListedRow } from './page-queries.ts'
 
-/** What collections are put in order by. */
+/** Sort keys of collections. */
 export type Place = Date | number | string
 
-/** How a kind of places is compared, and read where a client brings it back. */
+/** Comparison of a kind of sort key, and its parser for keys from clients. */
 interface Kind {
   compared(place: unknown): RawBuilder<unknown>
   schema: z.ZodType<Place>
@@ -21,9 +21,9 @@ const moment: Kind = {
 const length: Kind = { compared: (place) => sql`${place}::double precision`, schema: z.number() }
 const name: Kind = { compared: (place) => sql`${place}::text collate library_names`, schema: text }
 
-/** How a list is put in order; ties by id, the same way round. */
+/** An order of a list; ties by ID, in the same direction. */
 interface Order extends Kind {
-  /** What is compared: the same as in an index. */
+  /** The compared expression, identical to the one in an index. */
   by: RawBuilder<unknown>
   isAscending: boolean
   placeOf(row: ListedRow): Place
@@ -49,7 +49,7 @@ export const orders: Record<ListOrder, Order> = {
   changed: { ...moment, by: sql`changed_at`, isAscending: false, placeOf: (row) => row.changed_at },
 }
 
-/** Where a page begins in an order, as a key says; undefined where newest come first, of which it says it otherwise. */
+/** Start of a page in an order, from its key; undefined for newest first, which has its own form. */
 export function placeIn(order: ListOrder, key: PageKey): Place | undefined {
   if ((key.order ?? 'newest') !== order)
     throw new AppError('invalid_input', 'This page belongs to a list in another order')
@@ -59,7 +59,7 @@ export function placeIn(order: ListOrder, key: PageKey): Place | undefined {
   return place.data
 }
 
-/** What a key adds for whoever asks for the next page. */
+/** Additions to the key of the next page. */
 export function keyIn(order: ListOrder, row: ListedRow): Pick<PageKey, 'order' | 'at'> {
   if (order === 'newest') return {}
   const place = orders[order].placeOf(row)

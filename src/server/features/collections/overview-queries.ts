@@ -5,7 +5,7 @@ interface Peaks {
   peaks_key: string
 }
 
-/** Recordings, be they in the trash or not, whose peaks nobody has made an overview of. */
+/** Recordings with peaks but without an overview, also in the trash. */
 export async function listWithoutOverview(db: Db, limit: number): Promise<Peaks[]> {
   return db
     .selectFrom('collections')

@@ -7,7 +7,7 @@ import * as queries from './overview-queries.ts'
 /** The job that makes what cards draw of recordings that were made before cards drew anything. */
 export const overviewsJob = { name: 'collections.overviews' } as const
 
-/** So many are looked up at once. */
+/** Batch size. */
 const batch = 100
 
 /** Sees to it that every recording with peaks gets its overview; one that has all of them is asked nothing. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ListOrder } from '#contract/collections.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { prepared } from '#server/infra/database/prepared.ts'
-import { isInProject, type Scope, within } from './list-queries.ts'
+import { type ListScope, withinScope } from './access.ts'
+import { isInProject } from './list-queries.ts'
 import { orders, type Place } from './orders.ts'
 import { type PresentedRow, presentedColumns } from './present.ts'
 
@@ -18,7 +19,7 @@ export interface PageWanted {
 /** With the viewer's own projects that it is in. */
 export type ListedRow = PresentedRow & { projects: string[]; shown_length: number }
 
-interface Values extends Omit<Scope, 'of'> {
+interface Values extends Omit<ListScope, 'of'> {
   limit: number
   afterId: string | undefined
   place: Place | undefined
@@ -28,7 +29,7 @@ interface Values extends Omit<Scope, 'of'> {
 /** One page of collections, in an order. */
 export async function listPage(
   db: Db,
-  { of, viewerId, organizationId }: Scope,
+  { of, viewerId, organizationId }: ListScope,
   { order, limit, after, project }: PageWanted,
 ): Promise<ListedRow[]> {
   const [later, ofProject] = [after !== undefined, project !== undefined]
@@ -37,15 +38,15 @@ export async function listPage(
   return page(db, { ...values, afterId: after?.id, place: after?.place })
 }
 
-/** One more than a page shows, unless somebody asks for another size. */
+/** One more than a page shows, unless another size is requested. */
 const usualRows = 51
 
 interface Kind {
-  of: Scope['of']
+  of: ListScope['of']
   order: ListOrder
   later: boolean
   ofProject: boolean
-  /** A number that stands in the text lets the database keep its plan: of any other it expects a tenth of all rows. */
+  /** A literal number lets the database keep its plan: for a parameter it expects a tenth of all rows. */
   usual: boolean
 }
 
@@ -65,7 +66,7 @@ function preparePage({ of, order, later, ofProject, usual }: Kind): PageQuery {
   const { by, isAscending, compared } = orders[order]
   const [behind, direction] = isAscending ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
   return prepared((db, { viewerId, organizationId, limit, afterId, place, project }: Values) => {
-    let query = within(db.selectFrom('collections'), { of, viewerId, organizationId })
+    let query = withinScope(db.selectFrom('collections'), { of, viewerId, organizationId })
       .select([...presentedColumns, 'shown_length'])
       .select(
         sql<string[]>`array(select project_id from project_collections

@@ -12,7 +12,7 @@ export const errorStatus = 'Error'
 
 type Limits = Pick<Config, 'freeMediaSeconds'>
 
-/** What the API shows a collection from: the rest stays in the database where many are read. */
+/** Columns needed to present a collection; others are not read for lists. */
 export const presentedColumns = [
   ...([
     'id',
@@ -105,7 +105,7 @@ export const atVersion = (collection: Collection, versionId: string | undefined)
     ? { ...collection, transcription: `${collection.transcription}?versionId=${versionId}` }
     : collection
 
-/** What a public link shows: nothing of the people behind it and of how it was made. */
+/** Presents a collection for a public link: without people and history. */
 export function presentToPublic(
   limits: Limits,
   row: CollectionRow,
@@ -131,14 +131,14 @@ function presentTranslation({ translated_from: from, translation_of: of }: Prese
   return from === null ? {} : { tTranslation: { from, ...(of && { of }) } }
 }
 
-/** The nil UUID, in place of ids that are nobody's business. */
+/** The nil UUID, in place of private IDs. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Ids as the API shows a set of them. */
 export const presentIds = (ids: readonly string[]): Record<string, true> =>
   Object.fromEntries(ids.map((id) => [id, true as const]))
 
-/** Who edits a collection now, judged by when they were last heard of. */
+/** The current editor of a collection, by the last heartbeat. */
 function presentEditing(row: PresentedRow): Editing | null {
   const { editing_user_id: id, editing_name: name, editing_at: heard } = row
   if (!id || !heard || !holdsLock(heard.getTime(), Date.now())) return null

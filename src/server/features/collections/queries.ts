@@ -11,7 +11,7 @@ export async function findCollection(db: Db, id: string): Promise<CollectionRow 
   return byId(db, id).where('trashed_at', 'is', null).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/** Like the above, locked until the transaction ends. */
 export async function lockCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
   return byId(db, id).where('trashed_at', 'is', null).forUpdate().executeTakeFirst()
 }
@@ -31,7 +31,7 @@ export async function lockAnywhere(db: Db, id: string): Promise<CollectionRow | 
   return byId(db, id).forUpdate().executeTakeFirst()
 }
 
-/** What a public link allows. */
+/** Permissions of a public link. */
 export async function findPublicKey(db: Db, hash: Buffer, collectionId: string) {
   return db
     .selectFrom('public_keys')
@@ -68,7 +68,7 @@ export async function updateCollection(
   return db.updateTable('collections').set(values).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** The same for the run that works on it; undefined when somebody stopped, retried or deleted it meanwhile. */
+/** Updates a collection for its run; undefined if it was canceled, retried or deleted since. */
 export async function updateRun(
   db: Db,
   run: { collectionId: string; runId: string },

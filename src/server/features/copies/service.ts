@@ -4,13 +4,12 @@ import { fileExtension } from '#domain/collections.ts'
 import { cutText } from '#domain/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
 import {
   addCollection,
   type CollectionRow,
   folderOf,
   readCollectionAs,
-  requireCollection,
-  requireLockedCollection,
 } from '#server/features/collections/service.ts'
 import { copyPictures } from '#server/features/document-media/service.ts'
 import { copyDocument } from '#server/features/documents/service.ts'
@@ -38,7 +37,7 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
   try {
     const media = await copyMedia(ctx, original, copy)
     await ctx.db.transaction().execute(async (tx) => {
-      // Again, so that the words are not those of one that was deleted or taken away meanwhile.
+      // Read again, in case the original was deleted or unshared since.
       const row = await requireLockedCollection(tx, actor, id, 'view')
       await requireRoomToCopy(ctx, tx, actor, row)
       await addCollection(tx, { ...valuesOf(row), ...media, id: copy, owner_id: actor.userId, name })
@@ -52,7 +51,7 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
   return readCollectionAs(ctx, actor, copy)
 }
 
-/** What a copy has of its original, beside media and words. */
+/** Properties of a copy, besides media and words. */
 function valuesOf(row: CollectionRow) {
   const { language_code, snippet, engine, quality, transcription_started_at, completed_at } = row
   const { translated_from, translation_of } = row
@@ -66,7 +65,7 @@ function valuesOf(row: CollectionRow) {
     completed_at,
     translated_from,
     translation_of,
-    // Nobody was asked to review the copy, too.
+    // Reviews don't apply to the copy.
     perfection: row.perfection || null,
     has_transcript: row.has_transcript,
     type: row.type,
@@ -81,7 +80,7 @@ export async function requireRoomToCopy(ctx: Context, tx: Db, { userId }: UserAc
   await requireRoom(ctx, tx, { userId, organizationId, bytes: Number(row.stored_bytes ?? 0) })
 }
 
-/** What says of which recording a collection is, for another one of it. */
+/** Columns that link a collection to its recording, for a copy. */
 export function recordingOf(row: CollectionRow) {
   const { organization_id, region, demo, source_url, description, speaker_method, options } = row
   const { has_video, duration_seconds, overview, file_name } = row

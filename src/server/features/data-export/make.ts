@@ -9,15 +9,15 @@ import { json, measureMedia, packRecordings } from './recordings.ts'
 import { finishExport, folderOfExport, keyOfExport } from './service.ts'
 import { leftOut } from './tables.ts'
 
-/** Nobody waits for this archive any more. */
+/** The archive is no longer wanted. */
 class Unwanted extends Error {}
 
-/** How often it tells how far it is, and looks whether it is still wanted. */
+/** Interval of progress updates and of checks whether the archive is still wanted. */
 const tickMs = 1000
 /** Words, highlights and the like, beside the media: what they count in the progress. */
 const restBytes = 5_000_000
 
-/** Makes the archive that somebody has asked for, from the beginning: what an earlier attempt left is dropped. */
+/** Creates a requested archive from the start: leftovers of an earlier attempt are dropped. */
 export async function makeExport(ctx: Context, exportId: string, stopping: AbortSignal): Promise<void> {
   const folder = folderOfExport(exportId)
   await ctx.storage.deleteFolder(folder)

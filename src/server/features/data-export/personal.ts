@@ -7,7 +7,7 @@ import type { Db } from '#server/infra/database/database.ts'
 /** A file of the archive that is JSON. */
 export type JsonFile = [name: string, read: () => Promise<unknown> | AsyncIterable<string>]
 
-/** What is kept about a person beside their recordings, as files, each read when its turn comes. */
+/** Personal data besides recordings, as files, each read when its turn comes. */
 export function personalFiles({ db }: Pick<Context, 'db'>, userId: string): JsonFile[] {
   return [
     ['profile.json', () => readProfile(db, userId)],

@@ -26,7 +26,7 @@ export async function insertExport(db: Db, id: string, userId: string): Promise<
     .executeTakeFirst()
 }
 
-/** Begins to work on an export, or begins anew; undefined when it is not wanted any more. */
+/** Starts or restarts an export; undefined if it is no longer wanted. */
 export async function beginExport(db: Db, id: string): Promise<ExportRow | undefined> {
   return db
     .updateTable('data_exports')

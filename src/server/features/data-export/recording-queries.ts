@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type Recording = Awaited<ReturnType<typeof listRecordings>>[number]
 
-/** What somebody owns, oldest first. The key of a public link is not known to anybody but who made it. */
+/** A user's own collections, oldest first. Only the creator of a public link knows its key. */
 export async function listRecordings(db: Db, userId: string) {
   return db
     .selectFrom('collections')

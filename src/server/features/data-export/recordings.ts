@@ -15,7 +15,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import { listRecordings, type Recording } from './recording-queries.ts'
 
-/** What an archive is filled with, and by what its making is watched. */
+/** The archive and a progress callback. */
 export interface Filling {
   pack: Pack
   /** Notes what had to be left out. */
@@ -26,7 +26,7 @@ export interface Filling {
   signal: AbortSignal
 }
 
-/** The original media of somebody's recordings, in bytes; what is not there counts nothing. */
+/** Total size of a user's original media in bytes; missing files count zero. */
 export async function measureMedia(ctx: Context, userId: string): Promise<number> {
   let bytes = 0
   for (const { source_key } of await listRecordings(ctx.db, userId))
@@ -34,7 +34,7 @@ export async function measureMedia(ctx: Context, userId: string): Promise<number
   return bytes
 }
 
-/** Everything that somebody recorded, each in a folder of its own. */
+/** All recordings of a user, each in its own folder. */
 export async function packRecordings(ctx: Context, owner: UserActor, filling: Filling): Promise<void> {
   const recordings = await listRecordings(ctx.db, owner.userId)
   const digits = String(recordings.length).length

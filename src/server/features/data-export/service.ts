@@ -14,7 +14,7 @@ const keptMs = 7 * 24 * 3600_000
 const addressSeconds = 300
 const byUser: Limit = { name: 'data-export', points: 3, seconds: 24 * 3600 }
 
-/** Where everything of an export lies. */
+/** Folder of an export's files. */
 export const folderOfExport = (id: string) => `exports/${id}`
 export const keyOfExport = (id: string) => `${folderOfExport(id)}/longhand.zip`
 
@@ -52,7 +52,7 @@ export async function removeExport(ctx: Context, actor: UserActor, uid: string):
   })
 }
 
-/** An address to download the archive from, for who it belongs to and nobody else. */
+/** Signs a URL to download the archive, for its owner only. */
 export async function addressExport(
   ctx: Context,
   actor: UserActor,

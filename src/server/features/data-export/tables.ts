@@ -7,7 +7,7 @@ interface LeftOut {
   leftOut: string
 }
 
-/** Where an archive holds what each table says of somebody; null for what says nothing of anybody. */
+/** Archive file of each table with personal data; null for tables without. */
 export const places: Record<keyof Database, Held | LeftOut | null> = {
   users: 'profile.json, settings.json',
   sessions: 'sessions.json',
@@ -39,7 +39,7 @@ export const places: Record<keyof Database, Held | LeftOut | null> = {
   search_entries: { leftOut: 'What a search looks through: the texts themselves are in the archive' },
   saved_searches: 'saved-searches.json',
   opened_collections: 'opened.json',
-  recodes: { leftOut: 'Stretches that were recognised again: what was taken over is in the transcript' },
+  recodes: { leftOut: 'Stretches that were recognized again: what was taken over is in the transcript' },
   versions: 'recordings/',
   highlights: 'highlights.json, recordings/',
   highlight_replies: 'replies.json, recordings/',
@@ -52,7 +52,7 @@ export const places: Record<keyof Database, Held | LeftOut | null> = {
   erasures: null,
 }
 
-/** What every archive leaves out, and why. */
+/** Data that archives omit, with the reason. */
 export const leftOut: string[] = [
   ...new Set(
     Object.values(places).flatMap((place) =>

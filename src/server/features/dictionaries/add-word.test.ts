@@ -29,7 +29,7 @@ describe('a corrected word', () => {
     const owner = await register()
     const { id } = await talkOf(owner)
     const names = await save(owner, 'Names', { isDefault: true, terms: ['Ada'] })
-    // What stands there now doesn't matter: the draft does.
+    // The current text doesn't matter: the draft does.
     await owner.call(transcriptEndpoints.patchTranscript, {
       params: { id },
       body: { operationId: randomUUID(), baseRevision: 0, startTime: 1, endTime: 1.4, words: [] },

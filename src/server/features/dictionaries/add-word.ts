@@ -5,7 +5,8 @@ import { toMs } from '#domain/items.ts'
 import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { type CollectionRow, requireCollection } from '#server/features/collections/service.ts'
+import { requireCollection } from '#server/features/collections/access.ts'
+import type { CollectionRow } from '#server/features/collections/service.ts'
 import { draftWordsAround, findTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -19,7 +20,7 @@ interface NewWord {
   start: number
   end: number
   dictionary?: string | undefined
-  /** Of a new one with that id. */
+  /** ID for a new dictionary. */
   name?: string | undefined
 }
 
@@ -87,7 +88,7 @@ async function emptyDictionary(
 
 /** The draft's words in the time of a word; empty where that says nothing about how it is heard. */
 async function heardIn(tx: Db, collection: CollectionRow, { start, end }: NewWord): Promise<string> {
-  // Nobody spoke the words of a translation.
+  // The words of a translation were never spoken.
   if (collection.translated_from !== null) return ''
   const span = { start: toMs(start), end: toMs(end) }
   const heard = heardBetween(await draftWordsAround(tx, collection.id, span), span)

@@ -24,7 +24,7 @@ export async function find(db: Db, userId: string, id: string): Promise<Dictiona
     .executeTakeFirst()
 }
 
-/** How many dictionaries a user has beside one; until the transaction ends nobody else counts. */
+/** Counts a user's other dictionaries, locked until the transaction ends. */
 export async function countOthers(tx: Db, userId: string, id: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { count } = await tx

@@ -39,7 +39,7 @@ export async function dictionaryOf(db: Db, userId: string, id: string): Promise<
   return row && present(row)
 }
 
-/** The dictionary of a recording for which none was chosen: that of its project, else of its language. */
+/** The default dictionary of a recording: its project's, else its language's. */
 export async function defaultDictionaryOf(
   db: Db,
   userId: string,

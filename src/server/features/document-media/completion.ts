@@ -3,20 +3,20 @@ import { plainText } from '#domain/documents/content.ts'
 import { documentOfMarkdown } from '#domain/documents/markdown.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireCollection } from '#server/features/collections/service.ts'
+import { requireCollection } from '#server/features/collections/access.ts'
 import {
   asked,
   findDocument,
   requireWriter,
   writingInstructions,
 } from '#server/features/documents/service.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { writeWholeText } from '#server/infra/language/whole-text.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
 
 const byUser: Limit = { name: 'completion', points: 30, seconds: 60 }
-/** Somebody waits for it. */
+/** A user is waiting for it. */
 const longestMs = 120_000
 const here = '[…]'
 
@@ -24,11 +24,11 @@ export interface CompletionRequest {
   prompt: string
   text: string
   from?: number | undefined
-  /** That of the document unless given. */
+  /** Defaults to the document's own. */
   variant?: DocumentVariant | undefined
 }
 
-/** Has a piece of text written for a place in a document. Of what stands around, as much is read as the model takes. */
+/** Generates text for a position in a document. Reads as much of the surroundings as the model accepts. */
 export async function completeText(
   ctx: Context,
   actor: UserActor,
@@ -40,7 +40,7 @@ export async function completeText(
   requireWriter(ctx)
   const kind = variant ?? (await findDocument(ctx.db, id))?.variant ?? 'custom'
   await ctx.limits.take(byUser, actor.userId)
-  // Most of what is read stands before the place. A character is a token at most, as a rule.
+  // Most of the context is before the position. A character is at most one token, as a rule.
   const room = Math.floor(ctx.textModel.contextTokens / 3)
   const before = text.slice(Math.max(0, from - room), from)
   const after = text.slice(from, from + Math.floor(room / 4))

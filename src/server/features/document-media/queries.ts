@@ -48,7 +48,7 @@ export async function beginAgain(
     .executeTakeFirst()
 }
 
-/** What an attempt may work on; undefined when it was made, deleted or begun again meanwhile. */
+/** Claims an attempt; undefined if the picture was made, deleted or restarted since. */
 export async function findPending(db: Db, mediaId: string, runId: string): Promise<MediaRow | undefined> {
   return db
     .selectFrom('document_media')

@@ -1,6 +1,6 @@
 import { documentMediaEndpoints as endpoints } from '#contract/document-media.ts'
 import { route } from '#server/define.ts'
-import { mayEdit } from '#server/features/collections/service.ts'
+import { mayEdit } from '#server/features/collections/access.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { completeText } from './completion.ts'
 import * as service from './service.ts'

@@ -4,20 +4,20 @@ import type { DocumentMedia, MediaLibrary } from '#contract/document-media.ts'
 import type { DocumentVariant } from '#contract/documents.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireCollection } from '#server/features/collections/access.ts'
 import {
   type CollectionRow,
   folderOf,
   readCollection,
-  requireCollection,
   touchCollection,
 } from '#server/features/collections/service.ts'
 import { kindOf } from '#server/features/documents/service.ts'
 import { measureStored, requireQueueRoom, requireRoom } from '#server/features/quotas/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawAnswer } from '#server/infra/http/route.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
 import * as queries from './queries.ts'
 
 /** The job that makes a picture. */
@@ -119,7 +119,7 @@ async function requireMedia(ctx: Context, place: Place): Promise<queries.MediaRo
   return row
 }
 
-/** A picture itself, for whoever sees the collection. */
+/** Reads a picture, for viewers of the collection. */
 export async function readMedia(ctx: Context, actor: UserActor, place: Place): Promise<RawAnswer> {
   await requireCollection(ctx.db, actor, place.collectionId, 'view')
   const { state, content_type } = await requireMedia(ctx, place)
@@ -136,11 +136,11 @@ export async function readMedia(ctx: Context, actor: UserActor, place: Place): P
   }
 }
 
-/** What an image model is asked for: the prompt, and the kind of text that the picture is for. */
+/** The prompt for an image model, including the kind of text. */
 const paintingPrompt = ({ prompt, variant }: Pick<queries.MediaRow, 'prompt' | 'variant'>): string =>
   variant === 'custom' ? prompt : `${prompt}\n\nThe picture illustrates ${kindOf(variant)}.`
 
-/** Makes a picture, unless somebody has deleted it or begun it again meanwhile. */
+/** Generates a picture, unless it was deleted or restarted since. */
 export async function paint(
   ctx: Context,
   { mediaId, runId }: { mediaId: string; runId: string },
@@ -177,7 +177,7 @@ async function end(ctx: Context, row: queries.MediaRow, values: Parameters<typeo
     if (changed) await touchCollection(tx, row.collection_id)
     return changed
   })
-  // Nobody knows of what was stored for one that was deleted meanwhile.
+  // The stored file of a deleted picture has no reference.
   if (!ended && !(await queries.findMedia(ctx.db, { collectionId: row.collection_id, mediaId: row.id })))
     await ctx.storage.delete(keyOf(row.collection_id, row.id))
 }

@@ -118,7 +118,7 @@ it('is changed by who may edit, from the revision they have seen', async () => {
     revision: 3,
     snippet: 'Ours',
   })
-  // As older clients send it.
+  // The format of older clients.
   const body = { content: contentOf('Theirs'), snippet: 'Theirs', locale: 'us' as const }
   expect(await owner.call(endpoints.changeContent, { params, body })).toEqual({
     revision: 4,

@@ -1,6 +1,6 @@
 import { documentEndpoints as endpoints } from '#contract/documents.ts'
 import { route } from '#server/define.ts'
-import { mayEdit } from '#server/features/collections/service.ts'
+import { mayEdit } from '#server/features/collections/access.ts'
 import * as service from './service.ts'
 
 export const documentRoutes = [

@@ -18,6 +18,7 @@ import {
 import { documentOfTranscript } from '#domain/documents/transcript.ts'
 import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
 import {
   addCollection,
   type CollectionRow,
@@ -25,8 +26,6 @@ import {
   folderOf,
   readCollection,
   readCollectionAs,
-  requireCollection,
-  requireLockedCollection,
 } from '#server/features/collections/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { assignIn } from '#server/features/projects/service.ts'
@@ -43,7 +42,7 @@ import * as queries from './queries.ts'
 /** The job that writes a document. */
 export const writeJob = { name: 'documents.write' } as const
 
-/** What nobody pays attention to twice as fast. */
+/** Rate limit of background checks. */
 const generations: Limit = { name: 'generate', points: 1, seconds: 2 }
 
 /** Sentences of a transcript make a summary; everything else takes a model. */
@@ -80,7 +79,7 @@ export async function createDocument(
   return readCollectionAs(ctx, actor, id)
 }
 
-/** A document with the text of a transcript, for whoever may see that. */
+/** Creates a document with the text of a transcript, for its viewers. */
 export async function makeDocument(
   ctx: Context,
   actor: UserActor,
@@ -98,7 +97,7 @@ export async function makeDocument(
   return { id }
 }
 
-/** A document that is written from a transcript, for whoever may see that. */
+/** Creates a generated document from a transcript, for its viewers. */
 export async function generateContent(
   ctx: Context,
   actor: UserActor,
@@ -137,7 +136,7 @@ const madeFrom = (source: CollectionRow, actor: UserActor) => ({
   sourceId: source.id,
 })
 
-/** Whether a document of the caller's has this id. @throws AppError conflict when something else has it */
+/** Whether the caller has a document with this ID. @throws AppError conflict if the ID is taken by something else */
 async function isThere(tx: Db, actor: UserActor, id: string): Promise<boolean> {
   await queries.lockId(tx, id)
   const row = await readCollection(tx, id)
@@ -195,7 +194,7 @@ async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<vo
   if (prompt !== null) await ctx.queue.enqueue(tx, writeJob, { collectionId: id, runId: run_id }, given.orgId)
 }
 
-/** What stands in a document, for whoever sees it. */
+/** Reads a document's content, for its viewers. */
 export async function getContent(ctx: Context, actor: UserActor, id: string): Promise<DocumentState> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   const document = await requireDocument(ctx.db, collection)
@@ -228,7 +227,7 @@ async function sourceFor(db: Db, actor: UserActor, id: string | null) {
   }
 }
 
-/** Replaces what stands in a document. @throws AppError stale_revision when it has changed meanwhile */
+/** Replaces a document's content. @throws AppError stale_revision if it has changed since */
 export async function changeContent(
   ctx: Context,
   actor: UserActor,
@@ -256,7 +255,7 @@ export async function changeContent(
 /** @throws AppError too_large when a document could not hold it */
 export const requireRoom = (content: DocumentContent): void => requireBytes(JSON.stringify(content))
 
-/** The same of a text, before anything is made of it. */
+/** The raw text. */
 export function requireBytes(text: string): void {
   if (Buffer.byteLength(text) > maxContentBytes)
     throw new AppError('too_large', `A document may have ${maxContentBytes} bytes`)

@@ -17,9 +17,9 @@ import {
   readCollection,
 } from '#server/features/collections/service.ts'
 import { readTranscript } from '#server/features/transcripts/service.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { writeWholeText } from '#server/infra/language/whole-text.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
 import { asked, notingInstructions, writingInstructions } from './prompts.ts'
 import * as queries from './queries.ts'
 import { isExtractive, requireBytes, requireRoom } from './service.ts'
@@ -29,14 +29,14 @@ interface RunIds {
   runId: string
 }
 
-/** How often a run looks whether somebody has stopped it. */
+/** Interval at which a run checks whether it was canceled. */
 const lookMs = 1000
 /** Sentences of a summary that is chosen from a transcript. */
 const summarySentences = 8
 /** Notes of notes: a model that shortens nothing must not be asked for ever. */
 const mostRounds = 4
 
-/** Somebody stopped, retried or deleted the document: this run has nothing left to do. */
+/** The document was canceled, retried or deleted: this run has nothing left to do. */
 class RunEnded extends Error {}
 
 /** Writes a document that was asked for. Parts that were read before a crash or a retry are not read again. */
@@ -59,7 +59,7 @@ export async function writeDocument(ctx: Context, ids: RunIds, outside: AbortSig
   }
 }
 
-/** What trying again by itself would not change; undefined for everything else. */
+/** Errors that a retry wouldn't fix; undefined for all others. */
 function permanent(error: unknown): [ProcessingErrorCode, string] | undefined {
   if (error instanceof AppError && error.code === 'not_found')
     return ['source_missing', 'The transcript is not there any more']
@@ -119,7 +119,7 @@ async function write(writing: Writing, document: queries.DocumentRow): Promise<W
   return { content: documentIn(text), by: ctx.textModel.name, whole }
 }
 
-/** What a model wrote, as a document that can be changed afterwards: one that is too large could not be kept again. */
+/** Converts a model's text into an editable document; rejects one too large to save again. */
 function documentIn(answer: string) {
   requireBytes(answer)
   const content = documentOfMarkdown(answer)
@@ -137,7 +137,7 @@ const ownerOf = ({ owner_id: userId }: CollectionRow): UserActor => ({
   unverified: false,
 })
 
-/** What a model can read at once with a request: the lines themselves, or notes on parts of them. */
+/** Splits text for a model's context: the lines themselves, or notes on parts of them. */
 async function withinReach(writing: Writing, prompt: string, lines: readonly string[]): Promise<string> {
   const { textModel } = writing.ctx
   // A third is for the answer; instructions and request take some, too.

@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Collections whose editors have not been heard of since. */
+/** Collections whose editors sent no heartbeat since. */
 export async function listSilent(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')

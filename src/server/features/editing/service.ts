@@ -5,14 +5,16 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {
   type Authorized,
+  type Right,
+  requireCollection,
+  requireLockedCollection,
+} from '#server/features/collections/access.ts'
+import {
   type CollectionRow,
   changeCollection,
   describeCollection,
   lockedCollection,
   logAction,
-  type Right,
-  requireCollection,
-  requireLockedCollection,
   updateWithoutNotify,
 } from '#server/features/collections/service.ts'
 import {
@@ -33,18 +35,18 @@ import { listSilent } from './queries.ts'
 export async function checkOut(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
     const isMine = holderOf(row)?.id === actor.userId
-    // Being there is no answer: who asks to take over goes on waiting.
+    // A heartbeat isn't an answer: takeover requests keep waiting.
     if (isMine) await updateWithoutNotify(tx, row.id, { editing_at: new Date() })
     else await take(tx, row, actor)
   })
 }
 
-/** How long a check-in waits for an edit that was sent before it, and how often it looks, in milliseconds. */
-const patienceMs = 5_000
+/** Maximum wait of a check-in for an edit sent before it, and the polling interval, in milliseconds. */
+const timeoutMs = 5_000
 const lookMs = 100
 
 /**
- * Gives the lock back, to whoever has asked for it. Somebody who does not hold it changes nothing.
+ * Releases the lock to a waiting user. Does nothing for non-holders.
  * @param after an edit that may still be on its way: arriving later, it would take the lock again
  */
 export async function checkIn(
@@ -55,7 +57,7 @@ export async function checkIn(
 ): Promise<Collection> {
   if (after) {
     await requireCollection(ctx.db, actor, id, 'edit')
-    for (let waited = 0; waited < patienceMs && !(await wasSaved(ctx.db, id, after)); waited += lookMs)
+    for (let waited = 0; waited < timeoutMs && !(await wasSaved(ctx.db, id, after)); waited += lookMs)
       await sleep(lookMs)
   }
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
@@ -63,7 +65,7 @@ export async function checkIn(
   })
 }
 
-/** Asks the holder to hand the lock over; whoever has waited long enough for an answer gets it. */
+/** Asks the holder to hand over the lock; succeeds after the waiting time. */
 export async function requestLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
     const holder = holderOf(row)
@@ -76,7 +78,7 @@ export async function requestLock(ctx: Context, actor: UserActor, id: string): P
   })
 }
 
-/** The holder keeps the lock, or whoever asked asks no longer. */
+/** The holder keeps the lock, or the request is withdrawn. */
 export async function dropRequest(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
     if (formerly(row).includes(actor.userId)) await changeCollection(tx, row.id, noRequest, formerly(row))
@@ -97,7 +99,7 @@ export async function releaseLock(ctx: Context, actor: UserActor, id: string): P
   })
 }
 
-/** Ends the editing of those who have not been heard of for too long. */
+/** Ends editing sessions without a recent heartbeat. */
 export async function expireLocks(ctx: Context): Promise<void> {
   const since = new Date(Date.now() - lockMs)
   for (const id of await listSilent(ctx.db, since)) {

@@ -178,7 +178,7 @@ it('tells every window of a person of their projects and saved searches, and nob
   )
   await expectNext(() => reader.call(endpoints.removeSavedSearch, saved), searches)
 
-  // Who sees a recording no longer has it in no project any more.
+  // Viewers who lose access no longer have it in a project.
   const theirs = { params: { uid: colleague.uid, projectId: crypto.randomUUID() } }
   await colleague.call(endpoints.addProject, { ...theirs, body: { orgId } })
   await colleague.call(endpoints.changeCollection, {

@@ -7,14 +7,14 @@ import { type Change, listenForChanges } from '#server/infra/events/events.ts'
 
 /** Keeps proxies from closing a silent stream, and lets a dead one be noticed. */
 const keepAliveMs = 25_000
-/** A reader that lags this far behind is cut off; it reconnects and asks anew. */
+/** A stream with this much backlog is closed; it reconnects and refetches. */
 const maxBufferedBytes = 4 * 1024 * 1024
-/** What a page shows may have been read this long before it listens. */
+/** Displayed data may be older than the connection by this long. */
 const rememberedMs = 60_000
 
 /** The open event streams of this process, by user. */
 export interface EventHub {
-  /** Whether a user has as many streams open as one may have. */
+  /** Whether a user has reached the maximum number of streams. */
   isFull(userId: string): boolean
   /** @param since when what the reader shows was read, in milliseconds since 1970: they are told what happened after */
   open(userId: string, response: ServerResponse, since?: number): void
@@ -25,7 +25,7 @@ export interface EventHub {
 export function createEventHub(ctx: Context): EventHub {
   const streams = new Map<string, Set<ServerResponse>>()
   const all = () => [...streams.values()].flatMap((set) => [...set])
-  /** Who was to hear of something, and when; the latest last. */
+  /** Recipients of notifications with times; the latest last. */
   const told: { at: number; audience: ReadonlySet<string> }[] = []
   let closed = false
 
@@ -48,10 +48,10 @@ export function createEventHub(ctx: Context): EventHub {
     }
   }
   const onChange = async (change: Change) => {
-    // Readers whose session goes on come back at once; the others are refused.
+    // Readers with a valid session reconnect immediately; others are rejected.
     if (change.kind === 'signedOut') return end(change.audience)
     const audience = new Set([...change.audience, ...(await othersToTell(ctx, change))])
-    // In one breath: whoever opens a stream later finds it among what was told.
+    // In one step: a stream opened later finds the notification among the recent ones.
     remember(audience)
     const present = [...streams.keys()].filter((userId) => audience.has(userId))
     const readers = () => present.flatMap((userId) => [...(streams.get(userId) ?? [])])
@@ -62,7 +62,7 @@ export function createEventHub(ctx: Context): EventHub {
   const listener = listenForChanges(
     ctx.connection,
     (change) => void onChange(change).catch((err: unknown) => ctx.log.warn({ err }, 'event not sent')),
-    // Whoever was connected may have missed something: a reconnect makes them ask anew.
+    // Connected readers may have missed notifications: reconnecting makes them refetch.
     () => end(streams.keys()),
   )
   const keepAlive = setInterval(() => {
@@ -101,7 +101,7 @@ async function othersToTell({ db }: Context, { kind, id }: Change): Promise<read
   return kind === 'collectionDeleted' ? [] : managersOf(db, id)
 }
 
-/** What is a person's own, and nobody else's. */
+/** Private data of a user. */
 const own: ReadonlySet<string> = new Set<Change['kind']>([
   'settings',
   'projects',
@@ -110,7 +110,7 @@ const own: ReadonlySet<string> = new Set<Change['kind']>([
 ])
 
 type Noted = 'highlights' | 'speakers' | 'tags' | 'settings' | 'projects' | 'savedSearches'
-/** What listeners ask for themselves once they know of it. */
+/** Data that listeners refetch after a notification. */
 const noted: ReadonlySet<string> = new Set<Noted>([
   ...(['highlights', 'speakers', 'tags', 'settings', 'projects', 'savedSearches'] as const),
 ])

@@ -11,7 +11,7 @@ type Feedback = EndpointInput<typeof feedbackEndpoints.sendFeedback>['body']
 
 const byUser: Limit = { name: 'feedback', points: 10, seconds: 3600 }
 
-/** Mails what somebody wrote to the address of those who help. */
+/** Emails a message from the help form to support. */
 export async function sendFeedback(
   ctx: Context,
   actor: UserActor,

@@ -22,7 +22,7 @@ export function presentHighlight(row: HighlightRow, replies: readonly ReplyRow[]
   }
 }
 
-/** What a public link shows: the marked words, and nothing of what people of the workspace say about them. */
+/** Presents highlights for a public link: the marked words, without comments of members. */
 export function presentPublicly(row: HighlightRow): Highlight {
   return { ...presentHighlight(row, []), content: '', tags: {}, uid: null, author: null }
 }

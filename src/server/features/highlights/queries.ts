@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Ms } from '#domain/words.ts'
-import type { Authorized, Right } from '#server/features/collections/service.ts'
+import type { Authorized, Right } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { HighlightRepliesTable, HighlightsTable } from '#server/infra/database/transcript-tables.ts'
 
@@ -122,7 +122,7 @@ export async function updateHighlight(
     .execute()
 }
 
-/** Those that stand in [startTime, endTime), by id: what they remember of their words. */
+/** Anchors of the highlights in [startTime, endTime), by ID. */
 export async function listAnchors(
   db: Db,
   collection: Authorized<'edit'>,

@@ -5,7 +5,7 @@ import {
   type Authorized,
   requireCollection,
   requireLockedCollection,
-} from '#server/features/collections/service.ts'
+} from '#server/features/collections/access.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'

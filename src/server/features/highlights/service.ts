@@ -3,17 +3,18 @@ import { sameAnchor } from '#domain/anchors.ts'
 import type { Anchor as WordAnchor } from '#domain/follow-anchors.ts'
 import { toMs } from '#domain/items.ts'
 import { shownUntil } from '#domain/processing.ts'
+import type { Ms } from '#domain/words.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { avatarAddress } from '#server/features/avatars/service.ts'
 import {
   type Authorized,
-  audienceOf,
   type Right,
   requireCollection,
   requireHighlights,
   requireLockedCollection,
-} from '#server/features/collections/service.ts'
+} from '#server/features/collections/access.ts'
+import { audienceOf } from '#server/features/collections/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { requireTags } from '#server/features/tags/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -24,7 +25,7 @@ import * as queries from './queries.ts'
 
 const maxHighlights = 5000
 
-/** Where a highlight stands; times in seconds. */
+/** Position of a highlight; times in seconds. */
 interface Anchor {
   quote: string
   startTime: number
@@ -79,7 +80,7 @@ export async function addHighlight(
   })
 }
 
-/** Changes what is given. Where it stands follows the words, whoever edits them; the rest is its author's. */
+/** Changes the given fields. The position follows the words for all editors; the rest belongs to its author. */
 export async function changeHighlight(
   ctx: Context,
   actor: UserActor,
@@ -134,8 +135,14 @@ export async function listPeople(ctx: Context, actor: UserActor, id: string): Pr
   })
 }
 
-/** What the highlights that stand in a time remember of their words. */
-export const anchorsBetween = queries.listAnchors
+/** Lists the anchors of the highlights in a time span. */
+export function anchorsBetween(
+  db: Db,
+  collection: Authorized<'edit'>,
+  span: { startTime: Ms; endTime: Ms },
+): Promise<queries.AnchorRow[]> {
+  return queries.listAnchors(db, collection, span)
+}
 
 /** Stores where highlights are after a change of their words that no editor saw. `after` has the order of `anchors`. */
 export async function moveHighlights(
@@ -162,7 +169,7 @@ export async function highlightIn(db: Db, collection: Authorized<Right>, id: str
   return row
 }
 
-/** What somebody wrote is theirs to change, and the owner's of the collection. */
+/** Authors may change their own texts, and the collection's owner all. */
 export function requireAuthor(
   { user_id }: { user_id: string | null },
   { owner_id }: Authorized<'edit'>,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** What a person is called; undefined when their account is gone. */
+/** A user's name; undefined if the account is deleted. */
 export async function findName(db: Db, userId: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
   return row?.name

@@ -1,7 +1,7 @@
 import { holdsLock } from '#domain/editing.ts'
 import type { UserActor } from '#server/actor.ts'
+import type { Authorized } from '#server/features/collections/access.ts'
 import {
-  type Authorized,
   type CollectionRow,
   changeCollection,
   lockedCollection,
@@ -19,7 +19,7 @@ export interface Holder {
 /** Within this time after the last word of its holder, another changes nothing that anyone sees, in milliseconds. */
 const freshMs = 30_000
 
-/** Who holds the editing lock of a collection. */
+/** The holder of a collection's editing lock. */
 export function holderOf(row: CollectionRow): Holder | null {
   const { editing_user_id: id, editing_name: name, editing_at: heard } = row
   return id && heard && holdsLock(heard.getTime(), Date.now()) ? { id, name: name ?? '' } : null
@@ -28,26 +28,25 @@ export function holderOf(row: CollectionRow): Holder | null {
 export const noRequest = { take_over_user_id: null, take_over_name: null, take_over_at: null } as const
 export const noHolder = { editing_user_id: null, editing_name: null, editing_at: null, ...noRequest } as const
 
-/** The columns of somebody who begins to hold the lock now. */
+/** Columns of a new holder. */
 export async function heldBy(db: Db, userId: string) {
   const name = (await queries.findName(db, userId)) ?? ''
   return { editing_user_id: userId, editing_name: name, editing_at: new Date(), ...noRequest }
 }
 
-/** The columns of somebody who asks for the lock from now on. */
+/** Columns of a takeover request. */
 export async function askedBy(db: Db, userId: string) {
   const name = (await queries.findName(db, userId)) ?? ''
   return { take_over_user_id: userId, take_over_name: name, take_over_at: new Date() }
 }
 
 export interface HoldOptions {
-  /** False: only see to it that nobody else holds it. */
+  /** False: only ensures that no one else holds it. */
   take?: boolean
 }
 
 /**
- * Makes somebody who may edit the holder of the lock before they change anything, and keeps it from others until the
- * transaction ends.
+ * Makes an authorized user the holder before a change, and keeps others out until the transaction ends.
  * @returns whose work has ended with that: of another who has not been heard of for too long
  * @throws AppError locked, with who holds it; not_ready while the recording is being worked on
  */
@@ -69,12 +68,12 @@ export async function holdLock(
   return row.editing_user_id === userId ? null : row.editing_user_id
 }
 
-/** Those who held the lock or asked for it: they are to know that they don't any more. */
+/** Former holders and requesters, who need to know that they have lost it. */
 export function formerly({ editing_user_id, take_over_user_id }: CollectionRow): string[] {
   return [editing_user_id, take_over_user_id].filter((userId) => userId !== null)
 }
 
-/** The holder is still at work: who asks to take over waits anew for an answer. */
+/** The holder is still working: takeover requests start waiting again. */
 async function stay(tx: Db, row: CollectionRow): Promise<void> {
   const now = new Date()
   const fresh = row.editing_at && now.getTime() - row.editing_at.getTime() < freshMs

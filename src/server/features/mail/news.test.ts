@@ -7,7 +7,7 @@ import { createTranscribing, saying } from '#server/testing/transcribing.ts'
 
 const { context, user: ada, register, useEngine, done } = await createTranscribing()
 
-/** What was written to somebody, and reads as text. */
+/** Emails to an address, as text. */
 async function mailsTo({ email }: Caller) {
   const rows = await context.db
     .selectFrom('mails')

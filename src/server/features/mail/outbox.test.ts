@@ -7,7 +7,7 @@ import { sendMail } from './service.ts'
 
 const code = { code: 'a-code', validSeconds: 3600 }
 
-/** A product whose mail stays in the outbox, and a mail to somebody. */
+/** A product whose email stays in the outbox, and an email to a user. */
 async function productWithMail(env: Record<string, string>) {
   const product = await createTestProduct(env)
   const who = await product.register()

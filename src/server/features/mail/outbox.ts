@@ -29,7 +29,7 @@ export async function listSent(ctx: Context, actor: UserActor): Promise<MailLog>
   }
 }
 
-/** What a mail in the outbox says. It may hold a code that opens an account: that staff read it is written down. */
+/** Content of an email in the outbox. It may contain a code for an account: reading by staff is audited. */
 export async function readSent(
   ctx: Context,
   actor: UserActor,

@@ -3,7 +3,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Light colours stand on the elements themselves, for mail programs that drop style sheets; dark ones where these are kept. */
+/** Light colors are inline, for mail apps that drop style sheets; dark ones are in the style sheet. */
 const dark = `@media (prefers-color-scheme: dark) {
   .paper { background: #1a1816 !important }
   .card { background: #22201c !important; border-color: #38342e !important }

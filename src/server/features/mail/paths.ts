@@ -1,4 +1,4 @@
-/** Where the links in mail lead. */
+/** Paths of links in emails. */
 export const paths = {
   verifyEmail: (code: string) => `/account?mode=verifyEmail&oobCode=${encodeURIComponent(code)}`,
   resetPassword: (code: string) => `/account?mode=resetPassword&oobCode=${encodeURIComponent(code)}`,

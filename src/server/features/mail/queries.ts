@@ -8,7 +8,7 @@ export async function insertMail(db: Db, mail: Insertable<MailsTable>): Promise<
   await db.insertInto('mails').values(mail).execute()
 }
 
-/** What has to be known of a user to write to them. */
+/** A user's data for emails. */
 export async function findRecipient(db: Db, userId: string) {
   return db
     .selectFrom('users')
@@ -17,7 +17,7 @@ export async function findRecipient(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Nobody else sends this mail until the transaction ends. */
+/** Locks an email until the transaction ends. */
 export async function lockMail(tx: Db, id: string): Promise<MailRow | undefined> {
   return tx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -8,10 +8,10 @@ import { escapeHtml, renderPage, styles } from './page.ts'
 import { spanish } from './spanish.ts'
 import type { TemplateValues } from './template-values.ts'
 
-const catalogues = { en: english, es: spanish }
-export type MailLanguage = keyof typeof catalogues
+const catalogs = { en: english, es: spanish }
+export type MailLanguage = keyof typeof catalogs
 
-/** What mail says in a language; English where it is neither of ours. */
+/** Returns the texts of a language; English for unknown ones. */
 export const textsIn = (language: string): Texts => (language === 'es' ? spanish : english)
 
 export interface Rendering<T extends MailTemplate = MailTemplate> {
@@ -20,7 +20,7 @@ export interface Rendering<T extends MailTemplate = MailTemplate> {
   language: MailLanguage
   /** The address of the product. */
   base: string
-  /** Whom it greets. */
+  /** Name of the recipient. */
   name: string | null
   date: Date
   timeZone: string | null
@@ -50,7 +50,7 @@ export function renderMail<T extends MailTemplate>(mail: Rendering<T>): Rendered
 /** Texts that may have several lines. */
 const long = new Set(['content', 'quote', 'message'])
 
-/** What people wrote, without control characters, on one line and of bounded length. */
+/** Cleans user text: no control characters, one line, bounded length. */
 function tidy(values: object): object {
   const entries = Object.entries(values).map(([key, value]) => {
     if (typeof value !== 'string') return [key, value]

@@ -12,22 +12,22 @@ import type { TemplateValues } from './template-values.ts'
 export const sendJob = { name: 'mail.send' }
 
 export interface Mail<T extends MailTemplate> {
-  /** Whose account it is about. */
+  /** The affected user. */
   userId?: string | undefined
   /** One address. */
   to: string
-  /** How to greet them. */
+  /** Name for the greeting. */
   name?: string | undefined
   template: T
   language: string
   values: TemplateValues[T]
   /** An IANA name; times are given in UTC without it. */
   timeZone?: string | null | undefined
-  /** That of the request (`originOf`), for links where BASE_URL is not set. */
+  /** Origin of the request (`originOf`), for links without BASE_URL. */
   origin?: string | undefined
 }
 
-/** What is kept of a mail until it is sent. */
+/** Data kept of an email until it is sent. */
 export interface MailContent {
   base: string
   name: string | null
@@ -35,10 +35,10 @@ export interface MailContent {
   values: object
 }
 
-/** What goes to addresses that are still to be proven, too: they may be those of strangers. */
+/** Emails for unverified addresses, too, which may belong to strangers. */
 const proving: ReadonlySet<MailTemplate> = new Set(['verifyEmail', 'resetPassword', 'changeEmail'])
 
-/** Writes to somebody: the mail and the job that sends it commit with the transaction. Returns the mail's id. */
+/** Sends an email: its row and its job commit with the transaction. Returns its ID. */
 export async function sendMail<T extends MailTemplate>(
   { config, queue }: Pick<Context, 'config' | 'queue'>,
   tx: Db,
@@ -46,7 +46,7 @@ export async function sendMail<T extends MailTemplate>(
 ): Promise<string> {
   const id = randomUUID()
   const base = config.baseUrl ?? origin ?? `http://${config.host}:${config.port}`
-  // What people call themselves may be an advertisement, which must not reach strangers.
+  // Names may be advertisements, which must not reach strangers.
   const greeted = proving.has(template) ? null : (name ?? null)
   const content: MailContent = { base, name: greeted, timeZone: timeZone ?? null, values }
   await queries.insertMail(tx, {
@@ -64,9 +64,9 @@ export async function sendMail<T extends MailTemplate>(
 export type UserMail<T extends MailTemplate> = Pick<Mail<T>, 'template' | 'values' | 'origin'>
 
 /**
- * Writes to a user in their language. Null, and nothing is sent, when the user has no address, or wants no mail of this
- * kind. To an address that is still to be proven goes only what proves it: nobody must be able to flood a stranger with
- * news of an account that they made for them.
+ * Sends an email to a user in their language. Null, without an email, if the user has no address or has unsubscribed.
+ * Unverified addresses only get verification emails: no one may flood a stranger with news of an account created in
+ * their name.
  */
 export async function sendMailToUser<T extends MailTemplate>(
   ctx: Pick<Context, 'config' | 'queue'>,

@@ -13,7 +13,7 @@ const { context, register } = await createTestProduct({
 })
 await context.queue.work(context, mailJobs as never)
 
-/** What arrived for somebody about recordings, once everything has been sent. */
+/** A user's emails about recordings, after everything was sent. */
 async function news({ email }: Caller) {
   const waiting = () =>
     context.db.selectFrom('mails').select('id').where('sent_at', 'is', null).executeTakeFirst()
@@ -45,11 +45,11 @@ it('tells members by mail what was shared with them and what became theirs, as t
   const quiet = await member('Jane Austen', { settings: JSON.stringify({ emailMeOnActivity: false }) })
   for (const { uid: userId } of [ana, unproven, quiet])
     await ada.call(endpoints.shareCollection, { params, body: { userId } })
-  // Who manages the workspace may take a share themselves, and knows.
+  // Workspace managers who share with themselves know about it.
   await boss.call(endpoints.shareCollection, { params, body: { userId: boss.uid } })
   for (const { uid: userId } of [unproven, quiet, ana])
     await ada.call(endpoints.changeOwner, { params, body: { userId } })
-  // Who takes it knows.
+  // The new owner who takes over knows about it.
   await boss.call(endpoints.changeOwner, { params, body: { userId: boss.uid } })
 
   const name = welcome?.name

@@ -29,7 +29,7 @@ function answer(state: 'question' | 'done', setting: MailSwitch, language: strin
   return page(200, language, kinds[setting], body)
 }
 
-/** In English: nobody knows whose link it is. */
+/** In English: the user of the link is unknown. */
 function invalid(): RawAnswer {
   const text = 'This link is not complete. Open it from the mail again.'
   return page(404, 'en', 'Mail', `<p ${styles.text}>${text}</p>`)

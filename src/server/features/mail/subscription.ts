@@ -7,7 +7,7 @@ import type { DeriveKey } from '#server/infra/identity/keys.ts'
 const switches = ['emailMeOnComplete', 'emailMeOnActivity'] as const satisfies readonly (keyof UserSettings)[]
 export type MailSwitch = (typeof switches)[number]
 
-/** What each kind of mail is turned off by; what is not here always comes. */
+/** Setting that turns off each kind of email; kinds without one are always sent. */
 export const switchOf: { readonly [T in MailTemplate]?: MailSwitch } = {
   transcriptReady: 'emailMeOnComplete',
   transcriptFailed: 'emailMeOnComplete',

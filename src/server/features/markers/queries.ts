@@ -1,4 +1,4 @@
-import type { Authorized, Right } from '#server/features/collections/service.ts'
+import type { Authorized, Right } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 export async function insertMarker(

@@ -1,11 +1,8 @@
 import { maxMarkers } from '#contract/markers.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import {
-  markersOf,
-  requireCollection,
-  requireLockedCollection,
-} from '#server/features/collections/service.ts'
+import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
+import { markersOf } from '#server/features/collections/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 export interface MembersWanted {
-  /** What name or e-mail address must contain. */
+  /** Search term for a name or email address. */
   term?: string | undefined
   ids?: readonly string[] | undefined
   /** The last one of the page before, by id. */

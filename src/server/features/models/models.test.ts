@@ -19,7 +19,7 @@ async function setUp(env: Record<string, string> = {}) {
   const { context } = product
   context.models = createModelStore(context.config, {
     entries,
-    patience: { stallMs: 60_000, retries: 1, firstDelayMs: 5 },
+    retryPolicy: { stallMs: 60_000, retries: 1, firstDelayMs: 5 },
   })
   return { host, ...product }
 }

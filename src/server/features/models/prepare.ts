@@ -1,7 +1,7 @@
 import { fetch } from 'undici'
 import type { Context } from '#server/context.ts'
-import { defaultModels } from '#server/infra/models/catalogue.ts'
-import { addressOf, bytesOf, type CatalogueEntry } from '#server/infra/models/entry.ts'
+import { defaultModels } from '#server/infra/models/catalog.ts'
+import { addressOf, bytesOf, type CatalogEntry } from '#server/infra/models/entry.ts'
 import { checkSpeechJob } from './check-speech.ts'
 
 /** A host that takes longer to answer counts as away. */
@@ -33,7 +33,7 @@ export function prepareModels(
   }, report)
   return () => {
     stopping.abort()
-    // Nobody waits for what is only being read.
+    // No one waits for a model during reads.
     return fetching
   }
 }
@@ -48,7 +48,7 @@ async function fetchDefaults(ctx: Context, signal: AbortSignal, say: (line: stri
   if (!(await answers(ctx, first, signal))) {
     if (!signal.aborted)
       say(
-        `Speech models can't be fetched: ${host} does not answer. PocketSphinx recognises English meanwhile.`,
+        `Speech models can't be fetched: ${host} does not answer. PocketSphinx recognizes English meanwhile.`,
       )
     return
   }
@@ -59,8 +59,8 @@ async function fetchDefaults(ctx: Context, signal: AbortSignal, say: (line: stri
   say('The English speech model is installed.')
 }
 
-/** Whether the host of the models says anything in time. */
-async function answers(ctx: Context, entry: CatalogueEntry, signal: AbortSignal): Promise<boolean> {
+/** Whether the model host responds in time. */
+async function answers(ctx: Context, entry: CatalogEntry, signal: AbortSignal): Promise<boolean> {
   const [file] = entry.files
   if (!file) return false
   try {

@@ -25,7 +25,7 @@ async function setUp(recognize: Recognize, speechCheck: string) {
   await setRole(context.db, 'staff', staff.email, true)
   const deepgram = async () => (await staff.call(endpoints.listSpeechEngines))[0]
   const problems = async () => (await deepgram())?.checks.map(({ problem }) => problem)
-  /** As `npm start` does. */
+  /** As in `npm start`. */
   const start = () => prepareModels(context, 'all', () => {})
   return { ...product, state, exchanges, staff, deepgram, problems, start }
 }

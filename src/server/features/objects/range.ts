@@ -1,4 +1,4 @@
-/** What of an object a Range header asks for: all of it, a range (inclusive), or nothing that exists. */
+/** Parses a Range header: the whole object, a range (inclusive), or none. */
 export type RequestedRange = 'all' | 'unsatisfiable' | { start: number; end: number }
 
 /** Reads a Range header for an object of `size` bytes (RFC 9110, 14.2). Several ranges count as no range. */

@@ -7,9 +7,9 @@ import { serveObject } from './service.ts'
 export const objectRoutes = [
   route(endpoints.putPart, async (ctx, { params, query, request, reply }) => {
     const path = `/objects/parts/${params.multipart}/${params.number}`
-    if (!ctx.storage.verifyAddress('PUT', path, query)) throw badSignature()
+    if (!ctx.signedRequests.verifyAddress('PUT', path, query)) throw badSignature()
     const length = request.headers['content-length']
-    const etag = await ctx.storage.receivePart(params.multipart, params.number, request.raw, {
+    const etag = await ctx.signedRequests.receivePart(params.multipart, params.number, request.raw, {
       length: length === undefined ? undefined : Number(length),
       md5: request.headers['content-md5'] as string | undefined,
     })
@@ -18,7 +18,7 @@ export const objectRoutes = [
   }),
   route(endpoints.getObject, async (ctx, { params, query, request }): Promise<RawAnswer> => {
     const key = params['*']
-    if (!ctx.storage.verifyAddress('GET', `/objects/${key}`, query)) throw badSignature()
+    if (!ctx.signedRequests.verifyAddress('GET', `/objects/${key}`, query)) throw badSignature()
     return serveObject(ctx, key, request.headers.range, query.filename)
   }),
 ]

@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { announce } from '#server/infra/events/events.ts'
 import { setFlag } from './queries.ts'
 
-/** Remembers that somebody has done for the first time what the guide asks for, and tells their pages. */
+/** Marks a task of the guide as done, and notifies the user's pages. */
 export async function finishTask(db: Db, userId: string, task: WelcomeTask): Promise<void> {
   if (await setFlag(db, userId, task))
     await announce(db, { kind: 'settings', id: userId, audience: [userId] })

@@ -26,7 +26,7 @@ export async function insertPasskey(db: Db, passkey: Insertable<PasskeysTable>) 
     .executeTakeFirst()
 }
 
-/** A passkey of whomever; nobody else uses it until the transaction ends. */
+/** Finds any user's passkey, locked until the transaction ends. */
 export async function lockPasskey(db: Db, id: string) {
   return db.selectFrom('passkeys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -22,7 +22,7 @@ export const question = z.object({ challenge: z.string() })
 const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 const kind = 'passkeyRegistration'
 
-/** Where the browser is: passkeys belong to the host. */
+/** The browser's host: passkeys belong to it. */
 export interface Site {
   origin: string
 }
@@ -33,7 +33,7 @@ export async function listPasskeys(db: Db, actor: UserActor, uid: string): Promi
   return { Items: (await queries.listPasskeys(db, uid)).map(present) }
 }
 
-/** What to ask the browser for, to make a passkey that signs in without a name and checks who holds it. */
+/** WebAuthn options to create a discoverable passkey with user verification. */
 export async function beginPasskey(
   ctx: Context,
   actor: UserActor,

@@ -18,7 +18,7 @@ import { asQuestion, hostOf, question, questionSeconds, type Site } from './serv
 const byAddress: Limit = { name: 'passkey-address', points: 300, seconds: 900 }
 const kind = 'passkey'
 
-/** What to ask the browser for: any passkey that it has for this site. */
+/** WebAuthn options for any passkey of this site. */
 export async function beginPasskeySignIn(
   ctx: Context,
   { address, ...site }: Site & Pick<Client, 'address'>,
@@ -32,7 +32,7 @@ export async function beginPasskeySignIn(
 
 type Assertion = z.output<typeof passkeyAssertion>
 
-/** Signs in whoever the passkey is of. It was asked to check who holds it, so no second step follows. */
+/** Signs in the passkey's owner. User verification was required, so there is no second factor. */
 export async function signInWithPasskey(
   ctx: Context,
   { token, response, ...site }: { token: string; response: Assertion } & Site,
@@ -60,8 +60,8 @@ export async function signInWithPasskey(
 }
 
 /**
- * How often the passkey says that it was used; undefined when the answer is not its own, or not to this question. A
- * counter that does not grow, where there is one, is that of a copy.
+ * Returns the new signature counter; undefined if the response isn't the passkey's own, or answers another challenge. A
+ * counter that doesn't grow, if there is one, indicates a copy.
  */
 async function newCounter(
   passkey: Selectable<PasskeysTable>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { changeCollection } from '#server/features/collections/service.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import { createTranscribing, ended, saying } from '#server/testing/transcribing.ts'
 
 const { context, app, user, useEngine, transcribe, until, done, textOf } = await createTranscribing()

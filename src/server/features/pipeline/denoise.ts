@@ -1,13 +1,13 @@
 import type { Collection } from '#contract/collection.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireLockedCollection } from '#server/features/collections/access.ts'
 import {
   type CollectionRow,
   changeCollection,
   describeCollection,
   folderOf,
   logError,
-  requireLockedCollection,
 } from '#server/features/collections/service.ts'
 import { requireQueueRoom, requireRoom } from '#server/features/quotas/service.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -34,7 +34,7 @@ export async function denoise(ctx: Context, actor: Actor, id: string): Promise<C
   })
 }
 
-/** Makes the sound without its noise, and before it the small video with that sound, so that both are there at once. */
+/** Creates the denoised audio, and first the small video with it, so that both appear together. */
 export async function makeDenoised(ctx: Context, collectionId: string, signal: AbortSignal): Promise<void> {
   await makeDenoisedVideo(ctx, collectionId, signal, (row) => row.denoising)
   const key = `${folderOf(collectionId)}/denoised.mp3`
@@ -51,7 +51,7 @@ export async function makeDenoised(ctx: Context, collectionId: string, signal: A
     },
     signal,
   )
-  // A small video that was made meanwhile.
+  // A small video created in the meantime.
   await makeDenoisedVideo(ctx, collectionId, signal)
 }
 

@@ -9,14 +9,14 @@ import {
 } from '#server/features/collections/service.ts'
 import { measureStored } from '#server/features/quotas/service.ts'
 
-/** How often the work looks whether it is still wanted. */
+/** Interval at which the job checks whether it is still wanted. */
 const tickMs = 1000
 
 type Changes = Parameters<typeof changeCollection>[2]
 
 /** A file that is made beside the transcript of a collection, of its source unless another is named. */
 export interface Derivation {
-  /** Whether it is still to be made. */
+  /** Whether it still has to be created. */
   wanted(row: CollectionRow): boolean
   /** The place in the storage of what it is made of. */
   of?(row: CollectionRow): string | null
@@ -24,7 +24,7 @@ export interface Derivation {
   key: string
   contentType: string
   make(source: string, path: string, signal: AbortSignal): Promise<void>
-  /** What changes about the collection once the file is stored. */
+  /** Changes of the collection once the file is stored. */
   changes: Changes
 }
 

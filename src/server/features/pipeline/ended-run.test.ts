@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { SpeechSpan } from '#domain/segmentation.ts'
+import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
-import type { SpeechEngine } from '#server/infra/speech/engine.ts'
 import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
@@ -52,7 +52,7 @@ async function beginRun(id: string): Promise<Run> {
   return Run.begin(context, { collectionId: id, runId }, signal)
 }
 
-/** A loud recording of six seconds, in which somebody is found to speak where the test says. */
+/** A loud recording of six seconds with given speech segments. */
 async function findSpokenIn(run: Run, find: VoiceActivity['find']) {
   const pcm = join(folder, 'loud.pcm')
   await writeFile(pcm, Buffer.alloc(6 * 32_000, Buffer.from([0x10, 0x27, 0xf0, 0xd8])))

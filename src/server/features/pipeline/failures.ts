@@ -1,14 +1,14 @@
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { LinkErrorCode } from '#contract/pipeline.ts'
+import { EngineError, type EngineErrorCode, publicMessage } from '#server/infra/engines/engine.ts'
 import { LinkError } from '#server/infra/links/links.ts'
 import { MediaError } from '#server/infra/media/media.ts'
-import { EngineError, type EngineErrorCode, publicMessage } from '#server/infra/speech/engine.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import { isBeyondQuota } from './fetch-stage.ts'
 import { LanguageUnknown } from './spoken-language.ts'
 import { SourceMissing } from './translate-job.ts'
 
-/** What is worked on: words that were spoken, or their translation. */
+/** The object of the work: a recording's words, or their translation. */
 export type Work = 'speech' | 'translation'
 
 export interface Failure {
@@ -17,7 +17,7 @@ export interface Failure {
   message: string
 }
 
-/** Where a link leads to media that can't be used, the card says what an upload's would. */
+/** For a link to unusable media, the card shows the same error as for an upload. */
 const linkCauses: Partial<Record<LinkErrorCode, ProcessingErrorCode>> = {
   not_media: 'media_unreadable',
   too_long: 'media_too_long',
@@ -33,7 +33,7 @@ const ofTranslator: Record<Exclude<EngineErrorCode, 'engine_unpaid'>, Failure> =
   engine_failed: { code: 'translator_failed', message: 'The translator failed on this transcript.' },
 }
 
-/** What trying again would not change; undefined for everything else. */
+/** Errors that a retry wouldn't fix; undefined for all others. */
 export function lastingFailure(error: unknown, work: Work): Failure | undefined {
   if (error instanceof EngineError) {
     if (error.code === 'engine_unpaid') return undefined

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Word } from '#domain/words.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Media } from '#server/infra/media/media.ts'
 import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
 import { testFolder } from '#server/testing/recordings.ts'
 import { readableText } from './readable-text.ts'
 import { soundFor } from './sound.ts'
@@ -93,7 +93,7 @@ test('where the best diarizer fails, the next tells speakers apart; the last fai
     source: 'source',
     pcm: 'pcm',
     segments: [],
-    labelled: false,
+    labeled: false,
     signal,
     info: { audio: { channels: 1 } } as Parameters<typeof findSpeakers>[0]['info'],
   }

@@ -7,7 +7,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { type Fetched, LinkError } from '#server/infra/links/links.ts'
 import type { Run } from './run.ts'
 
-/** Where the recording behind a link is stored; an upload has a place of its own. */
+/** Storage key of a link's recording; uploads have their own. */
 export const sourceKeyOfLink = (collectionId: string) => `${folderOf(collectionId)}/source`
 
 /** Fetches the recording behind a link into the storage; does nothing for an upload. */

@@ -10,8 +10,8 @@ import {
   logError,
   readCollection,
 } from '#server/features/collections/service.ts'
+import { EngineError, publicMessage } from '#server/infra/engines/engine.ts'
 import type { JobRun } from '#server/infra/queue/queue.ts'
-import { EngineError, publicMessage } from '#server/infra/speech/engine.ts'
 import { denoiseJob, endDenoising, makeDenoised } from './denoise.ts'
 import { type Failure, lastingFailure, type Work } from './failures.ts'
 import { countCheckpoints } from './queries.ts'
@@ -90,7 +90,7 @@ export const pipelineJobs = [
   }),
 ]
 
-/** What a run does, and what its collection is said to be meanwhile. */
+/** Work of a run, and the collection's state during it. */
 interface Kind {
   work: Work
   job: { name: string }
@@ -115,7 +115,7 @@ async function workOn(ctx: Context, kind: Kind, job: ProcessPayload, run: JobRun
   else await attempt(ctx, kind, ids, run)
 }
 
-/** A new job waits behind the others: meanwhile the recording is not late. */
+/** A new job is queued: until it starts, the recording isn't overdue. */
 async function waitAgain(ctx: Context, kind: Kind, job: ProcessPayload): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await changeRun(tx, job, { state: kind.waiting, expected_at: null })
@@ -154,7 +154,7 @@ async function tidyUp(ctx: Context, { collectionId }: RunIds): Promise<void> {
   if (!row) await ctx.storage.deleteFolder(folderOf(collectionId))
 }
 
-/** Waits for somebody to pay; what was heard is kept. */
+/** Waits for a payment; recognized words are kept. */
 async function pause(ctx: Context, ids: RunIds, error: EngineError): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await changeRun(tx, ids, { state: 'paused', expected_at: null })

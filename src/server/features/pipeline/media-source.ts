@@ -43,7 +43,7 @@ export async function requireRoomFor(
     await requireRoom(ctx, tx, { organizationId, bytes: source.size })
 }
 
-/** Where the media come from: an upload of the caller's, or a link. */
+/** Source of the media: an upload of the caller's, or a link. */
 export async function sourceOf(ctx: Context, tx: Db, actor: UserActor, url: string): Promise<Source> {
   const id = randomUUID()
   if (isLink(ctx, url)) {
@@ -65,7 +65,7 @@ export async function sourceOf(ctx: Context, tx: Db, actor: UserActor, url: stri
   return { collection }
 }
 
-/** An address elsewhere, and not that of an upload of ours. */
+/** An external URL, not that of an upload. */
 function isLink({ config }: Context, url: string): boolean {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
   return !url.startsWith(`${config.baseUrl ?? `http://${config.host}:${config.port}`}/objects/`)

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
 import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { testEngine } from '#server/testing/test-engine.ts'
 import { createTranscribing, ended, saying } from '#server/testing/transcribing.ts'
@@ -159,7 +159,7 @@ describe('speakers', () => {
     expect(collection.logs[0]?.details).toBe('The speakers could not be told apart.')
   })
 
-  it('that the engine has labelled are not looked for again', async () => {
+  it('that the engine has labeled are not looked for again', async () => {
     useEngine(async ({ segments, onSegment }) => {
       for (const segment of segments) {
         const { start } = segment

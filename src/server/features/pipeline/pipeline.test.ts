@@ -162,7 +162,7 @@ describe('stopping and trying again', { timeout: 120_000 }, () => {
   it('stops at once, keeps what was done, and goes on when asked', async () => {
     const bytes = await record('the quick brown fox jumps over the lazy dog. '.repeat(10), 'long.wav')
     const { id } = await transcribe('long.wav', bytes)
-    // Some of it is recognised, most is not.
+    // Some of it is recognized, most is not.
     while ((await segmentsOf(id)) === 0) await new Promise((resolve) => setTimeout(resolve, 50))
     await user.call(endpoints.cancelCollection, { params: { id } })
     const stopped = await read(id)
@@ -300,7 +300,7 @@ describe('attempts', { timeout: 120_000 }, () => {
     expect(enqueued).toEqual([{ collectionId: id, runId: run_id, checkpoints: finished }])
     await attemptAt(id, run_id, finished).catch(() => {})
     expect(enqueued).toHaveLength(1)
-    // Nobody worked on it meanwhile: it is not late.
+    // It wasn't being processed: it isn't overdue.
     const { transcriptionStarted } = await until(id, () => true)
     expect(transcriptionStarted).toBeGreaterThan(Date.now() / 1000 - 100)
     enqueue.mockRestore()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ProcessingStage } from '#contract/collection.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { HeardWord } from '#server/infra/speech/engine.ts'
+import type { EngineWord } from '#server/infra/engines/engine.ts'
 
-/** What the finished stages of a collection left behind. */
+/** Results of a collection's finished stages. */
 export async function listStages(db: Db, collectionId: string): Promise<Map<ProcessingStage, unknown>> {
   const rows = await db
     .selectFrom('pipeline_stages')
@@ -34,17 +34,17 @@ export async function insertStage(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** What was heard in one stretch of speech, and by whom; or made of sentences. */
-export interface SpeechSegment<W = HeardWord> {
+/** Recognized words of a speech segment with its speaker, or translated sentences. */
+export interface SpeechSegment<W = EngineWord> {
   words: W[]
   engine: string
   model: string
-  /** What the engine detected, or was told. */
+  /** Detected or given language. */
   language: string
 }
 
-/** The stretches of speech that were recognised already, by index. */
-export async function listSegments<W = HeardWord>(
+/** Already transcribed segments, by index. */
+export async function listSegments<W = EngineWord>(
   db: Db,
   collectionId: string,
 ): Promise<Map<number, SpeechSegment<W>>> {
@@ -80,7 +80,7 @@ export async function insertSegment(
     .execute()
 }
 
-/** Forgets what was heard, so that the next run recognises anew. */
+/** Deletes recognized words, so that the next run transcribes again. */
 export async function forgetSpeech(db: Db, collectionId: string): Promise<void> {
   await deleteSegments(db, collectionId)
   await db
@@ -90,12 +90,12 @@ export async function forgetSpeech(db: Db, collectionId: string): Promise<void> 
     .execute()
 }
 
-/** Forgets the recognised stretches, once the transcript holds their words. */
+/** Deletes recognized segments once the transcript has their words. */
 export async function deleteSegments(db: Db, collectionId: string): Promise<void> {
   await db.deleteFrom('speech_segments').where('collection_id', '=', collectionId).execute()
 }
 
-/** How many stages and stretches of speech of a collection are finished. */
+/** Counts a collection's finished stages and segments. */
 export async function countCheckpoints(db: Db, collectionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
@@ -105,7 +105,7 @@ export async function countCheckpoints(db: Db, collectionId: string): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** Whether somebody wants recordings named exactly as their files. */
+/** Whether a user wants recordings named exactly like their files. */
 export async function keepsFileNames(db: Db, userId: string): Promise<boolean> {
   const { rows } =
     await sql`select from users where id = ${userId} and settings @> '{"keepFileNames": true}'`.execute(db)

@@ -1,8 +1,8 @@
 import { endsSentence, makeReadable, type SentenceAround } from '#domain/readable.ts'
 import { withoutFullStop } from '#domain/recode-sentence.ts'
 import type { Word } from '#domain/words.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Punctuator } from '#server/infra/sherpa/punctuate.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
 
 interface Text extends Partial<SentenceAround> {
   language: string
@@ -42,10 +42,10 @@ async function writeSentences(
   return words.map((word, i) => ({ ...word, text: fitted[i] ?? word.text }))
 }
 
-/** As the model was given it: without what it is to write. */
+/** The text given to the model, without its own part. */
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '') || text
 
-/** What was written of the words between those around them, without ends of sentences where there is none. */
+/** Returns the new words between surrounding ones, without sentence ends where none belong. */
 function withinSentence(
   written: readonly string[],
   texts: readonly string[],

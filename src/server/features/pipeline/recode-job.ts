@@ -10,23 +10,28 @@ import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, readCollection, touchCollection } from '#server/features/collections/service.ts'
 import { wordsBetween } from '#server/features/transcripts/service.ts'
+import {
+  EngineError,
+  type EngineWord,
+  publicMessage,
+  type SpeechEngine,
+} from '#server/infra/engines/engine.ts'
 import { MediaError } from '#server/infra/media/media.ts'
-import { EngineError, type HeardWord, publicMessage, type SpeechEngine } from '#server/infra/speech/engine.ts'
 import { readableText } from './readable-text.ts'
 import * as queries from './recode-queries.ts'
-import { findSegments, recognise } from './recognise.ts'
+import { findSegments, recognize } from './recognize.ts'
 import { soundFor } from './sound.ts'
 import { dictionaryFor, hintsFor, requireEngine } from './speech-stage.ts'
 import { LanguageUnknown, languageOf } from './spoken-language.ts'
 
-/** How often the work looks whether it is still wanted. */
+/** Interval at which the job checks whether it is still wanted. */
 const tickMs = 1000
-/** Sound around the stretch, so that its first and last word are heard whole. */
+/** Audio around the passage, so that its first and last word are complete. */
 const marginMs = 400
-/** Text around the stretch that tells how words are written there. */
+/** Text around the passage, as an example of its spelling. */
 const textAroundMs = 600_000
 
-/** Recognises the stretch of a recode; ends within seconds when it is dismissed. */
+/** Transcribes the passage of a recode; ends within seconds if it is dismissed. */
 export async function runRecode(ctx: Context, recodeId: string, outside: AbortSignal): Promise<void> {
   const row = await queries.updateOpenRecode(ctx.db, recodeId, { state: 'processing' })
   const collection = row && (await readCollection(ctx.db, row.collection_id))
@@ -38,7 +43,7 @@ export async function runRecode(ctx: Context, recodeId: string, outside: AbortSi
   }, tickMs)
   try {
     const signal = AbortSignal.any([outside, dismissed.signal])
-    await finish(ctx, recodeId, await recogniseStretch(ctx, row, collection, signal))
+    await finish(ctx, recodeId, await recognizeStretch(ctx, row, collection, signal))
   } catch (error) {
     if (dismissed.signal.aborted) return
     if (outside.aborted || !isFinal(error)) throw error
@@ -50,11 +55,11 @@ export async function runRecode(ctx: Context, recodeId: string, outside: AbortSi
   }
 }
 
-/** What trying again would not change. */
+/** Errors that a retry wouldn't fix. */
 const isFinal = (error: unknown) =>
   error instanceof MediaError || error instanceof EngineError || error instanceof LanguageUnknown
 
-async function recogniseStretch(
+async function recognizeStretch(
   ctx: Context,
   row: queries.RecodeRow,
   collection: CollectionRow,
@@ -70,7 +75,7 @@ async function recogniseStretch(
     await soundFor(ctx, source, pcmPath, { signal, excerpt, enhanced })
     const engine = await requireEngine(ctx, row.language_code, collection)
     const { used } = await hintsFor(ctx, collection, engine, row.language_code)
-    const heard = await recognise({
+    const heard = await recognize({
       segments: await findSegments(pcmPath, signal, ctx.voiceActivity),
       pcmPath,
       engine,
@@ -92,7 +97,7 @@ async function recogniseStretch(
   }
 }
 
-/** The words as they are written where they will stand: sentences may begin before the stretch, and end behind it. */
+/** Formats words for their context: sentences may start before the passage, and end after it. */
 async function asText(
   ctx: Context,
   { collection_id, start_ms, end_ms }: queries.RecodeRow,
@@ -111,7 +116,7 @@ async function asText(
   return readableText(ctx.punctuator, spoken, { language, signal, ...around })
 }
 
-const moved = (word: HeardWord, by: number): HeardWord => ({
+const moved = (word: EngineWord, by: number): EngineWord => ({
   ...word,
   start: word.start + by,
   end: word.end + by,
@@ -120,7 +125,7 @@ const moved = (word: HeardWord, by: number): HeardWord => ({
 async function finish(
   ctx: Context,
   recodeId: string,
-  { words, source }: Awaited<ReturnType<typeof recogniseStretch>>,
+  { words, source }: Awaited<ReturnType<typeof recognizeStretch>>,
 ): Promise<void> {
   const changes = { state: 'ready', words: JSON.stringify(words), source: JSON.stringify(source) } as const
   await change(ctx, recodeId, changes)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Recode } from '#contract/recodes.ts'
 import { changeCollection } from '#server/features/collections/service.ts'
-import type { HeardWord, TranscribeRequest } from '#server/infra/speech/engine.ts'
+import type { EngineWord, TranscribeRequest } from '#server/infra/engines/engine.ts'
 import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
@@ -30,7 +30,7 @@ const hearing =
   (...texts: string[]) =>
   async ({ segments, onSegment }: TranscribeRequest) => {
     for (const segment of segments) {
-      const words = texts.map((text, i): HeardWord => {
+      const words = texts.map((text, i): EngineWord => {
         const start = Math.min(segment.end, segment.start + i * 500)
         return { text, start, end: Math.min(segment.end, start + 400), confidence: 0.9 }
       })
@@ -58,7 +58,7 @@ const apply = (recode: Recode, keepEdited?: boolean) =>
     body: { baseRevision: recode.baseRevision, ...(keepEdited === undefined ? {} : { keepEdited }) },
   })
 
-describe('recognising a stretch again', () => {
+describe('recognizing a stretch again', () => {
   it('shows the difference and changes nothing', async () => {
     useEngine(hearing('uno', 'dos', 'tres'))
     const { revision, results } = await transcript()

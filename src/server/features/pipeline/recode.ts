@@ -11,8 +11,8 @@ import {
   type Authorized,
   requireCollection,
   requireLockedCollection,
-  touchCollection,
-} from '#server/features/collections/service.ts'
+} from '#server/features/collections/access.ts'
+import { touchCollection } from '#server/features/collections/service.ts'
 import { requireQueueRoom } from '#server/features/quotas/service.ts'
 import {
   changeWords,
@@ -28,10 +28,10 @@ import { AppError } from '#server/infra/errors.ts'
 import * as queries from './recode-queries.ts'
 import { requireEngine } from './service.ts'
 
-/** Stretches of a collection that may wait to be applied or dismissed. */
+/** Maximum number of a collection's recodes that may wait to be applied or dismissed. */
 const maxOpen = 50
 
-/** The job that recognises a stretch again. */
+/** Job that re-transcribes a passage. */
 export const recodeJob = { name: 'pipeline.recode' } as const
 
 export interface RecodeRequest {
@@ -41,7 +41,7 @@ export interface RecodeRequest {
   end: number
 }
 
-/** Begins to recognise a stretch of a transcript again; nothing changes until it is applied. */
+/** Starts a recode of a passage; nothing changes until it is applied. */
 export async function startRecode(
   ctx: Context,
   actor: UserActor,
@@ -74,7 +74,7 @@ export async function startRecode(
   })
 }
 
-/** Stretches of a collection that were recognised again and are neither applied nor dismissed. */
+/** A collection's recodes that are neither applied nor dismissed. */
 export async function listRecodes(ctx: Context, actor: UserActor, collectionId: string): Promise<Recode[]> {
   const collection = await requireCollection(ctx.db, actor, collectionId, 'edit')
   const rows = await queries.listOpenRecodes(ctx.db, collection.id)
@@ -93,7 +93,7 @@ export async function getRecode(
 }
 
 /**
- * Puts what was heard anew into the transcript, as one edit. A repeated call changes nothing.
+ * Applies re-transcribed words as one edit. A repeated call changes nothing.
  * @throws AppError stale_revision when the stretch has changed since `baseRevision`
  */
 export async function applyRecode(
@@ -109,7 +109,7 @@ export async function applyRecode(
     const row = await requireRecode(tx, collection, recodeId)
     if (row.state === 'applied') return { revision: transcript.revision }
     if (row.state !== 'ready' || !row.words || !row.source)
-      throw new AppError('not_ready', 'It is not recognised yet')
+      throw new AppError('not_ready', 'It is not recognized yet')
     const stretch = requireShown(ctx, collection, row)
     const { startTime, endTime } = stretch
     if (await hasChangedSince(tx, collection.id, baseRevision, startTime, endTime))
@@ -151,23 +151,23 @@ async function requireRecode(db: Db, collection: Authorized<'edit'>, id: string)
   return row
 }
 
-type Stretch = Omit<Patch, 'words'>
+type PatchSpan = Omit<Patch, 'words'>
 type LimitedCollection = Parameters<typeof shownUntil>[1]
 
-/** The stretch of a recode as far as the transcript is shown, which may be less than when it began; null for none. */
-function stretchShown(ctx: Context, collection: LimitedCollection, row: queries.RecodeRow): Stretch | null {
+/** The visible part of a recode's passage, which may have become shorter; null for none. */
+function stretchShown(ctx: Context, collection: LimitedCollection, row: queries.RecodeRow): PatchSpan | null {
   const limit = shownUntil(ctx.config.freeMediaSeconds, collection) ?? Number.POSITIVE_INFINITY
   if (row.start_ms >= limit) return null
   return { startTime: row.start_ms, endTime: Math.min(row.end_ms, limit) }
 }
 
-function requireShown(ctx: Context, collection: LimitedCollection, row: queries.RecodeRow): Stretch {
+function requireShown(ctx: Context, collection: LimitedCollection, row: queries.RecodeRow): PatchSpan {
   const stretch = stretchShown(ctx, collection, row)
   if (!stretch) throw new AppError('forbidden', 'Only the beginning of this transcript is shown')
   return stretch
 }
 
-function outcomes(before: readonly Word[], heard: readonly Word[], { endTime }: Stretch) {
+function outcomes(before: readonly Word[], heard: readonly Word[], { endTime }: PatchSpan) {
   const shown = heard.filter((word) => word.start < endTime)
   const after = adoptSpeakers(before, shown)
   return { after, kept: keepEdited(before, after) }

@@ -5,16 +5,16 @@ import type { Db } from '#server/infra/database/database.ts'
 import { insertStage, listStages } from './queries.ts'
 import { workFolder } from './work-files.ts'
 
-/** Somebody stopped, retried or deleted the collection: this run has nothing left to do. */
+/** The collection was canceled, retried or deleted: this run has nothing left to do. */
 export class RunEnded extends Error {}
 
 type Changes = Parameters<typeof changeRun>[2]
 
-/** What a stage found out. */
+/** Result of a stage. */
 interface StageOutcome<T> {
   result: T
   changes?: Changes
-  /** What else commits with its checkpoint. */
+  /** Writes that commit with its checkpoint. */
   onCheckpoint?: (tx: Db) => Promise<void>
 }
 
@@ -23,7 +23,7 @@ export interface RunIds {
   runId: string
 }
 
-/** How often the run looks whether it is still wanted, and tells how far it is. */
+/** Interval at which a run checks whether it is still wanted, and updates its progress. */
 const tickMs = 1000
 
 /** One attempt at a collection: its checkpoints, its progress, and the signal that ends it. */
@@ -64,7 +64,7 @@ export class Run {
     const row = await readCollection(ctx.db, ids.collectionId)
     if (row?.run_id !== ids.runId) throw new RunEnded()
     const run = new Run(ctx, ids, signal, await listStages(ctx.db, ids.collectionId))
-    // The clock of what is overdue starts anew with each attempt: nobody worked in between.
+    // The overdue clock restarts with each attempt: no time passed in processing in between.
     await run.update({ state, transcription_started_at: new Date() }).catch((error) => {
       run.close()
       throw error
@@ -77,8 +77,8 @@ export class Run {
   }
 
   /**
-   * Does a stage, unless an earlier attempt finished it; what it returns is kept with it. The stage's changes to the
-   * collection commit with its checkpoint. Of two attempts at once, whose worker seemed dead, the first to finish makes
+   * Runs a stage unless an earlier attempt finished it; its result is stored. The stage's changes to the collection
+   * commit with its checkpoint. Of two simultaneous attempts, after a worker seemed dead, the first to finish creates
    * the checkpoint: the other takes its result and changes nothing.
    */
   async stage<T>(name: ProcessingStage, work: () => Promise<StageOutcome<T>>): Promise<T> {

@@ -6,12 +6,12 @@ import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
 import { countsAsRetry, isOverdue, isRetryable, maxRetries } from '#domain/processing.ts'
 import { type Actor, requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireLockedCollection } from '#server/features/collections/access.ts'
 import {
   addCollection,
   type CollectionRow,
   changeCollection,
   describeCollection,
-  requireLockedCollection,
 } from '#server/features/collections/service.ts'
 import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { writeJob } from '#server/features/documents/service.ts'
@@ -36,7 +36,7 @@ export interface TranscriptionRequest extends TranscriptionOptions {
   orgId: string
   name?: string | undefined
   description?: string | undefined
-  /** Of the caller's own. */
+  /** Projects of the caller. */
   project?: string | null | undefined
   isPrecision?: boolean | undefined
   convertToBlog?: boolean | undefined
@@ -148,7 +148,7 @@ export async function retry(ctx: Context, actor: Actor, id: string): Promise<Col
   })
 }
 
-/** Goes on with a collection that waited for credits. */
+/** Resumes a collection that was paused for credits. */
 export async function unpause(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
@@ -158,7 +158,7 @@ export async function unpause(ctx: Context, actor: Actor, id: string): Promise<C
 }
 
 async function startAgain(ctx: Context, tx: Db, was: CollectionRow, changes: { retries?: number }) {
-  // One that runs counts already.
+  // A running collection already counts.
   if (!isInProgress(was)) await requireQueueRoom(ctx, tx, was.owner_id)
   const row = await changeCollection(tx, was.id, {
     ...freshRun(was),
@@ -166,7 +166,7 @@ async function startAgain(ctx: Context, tx: Db, was: CollectionRow, changes: { r
     error_code: null,
     error_message: null,
     expected_at: null,
-    // The clock of what is overdue starts anew, with the work.
+    // The overdue clock restarts with the work.
     transcription_started_at: null,
   })
   return enqueueRun(ctx, tx, row)

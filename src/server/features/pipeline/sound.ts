@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises'
 import type { Context } from '#server/context.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Excerpt } from '#server/infra/media/media.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
 
 interface SoundRequest {
-  /** Noise goes before anything is recognised. */
+  /** Noise goes before anything is recognized. */
   enhanced: boolean | undefined
   excerpt?: Excerpt
   signal: AbortSignal
 }
 
 /**
- * Writes what is to be recognised as raw PCM and returns its duration in seconds. Noise is taken away by a model where
+ * Writes what is to be recognized as raw PCM and returns its duration in seconds. Noise is taken away by a model where
  * one works, else by ffmpeg's filter. What people listen to is always made by the filter: the model knows 16 kHz.
  */
 export async function soundFor(

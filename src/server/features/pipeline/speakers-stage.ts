@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { logError } from '#server/features/collections/service.ts'
 import { listSegments } from './queries.ts'
 import type { Run } from './run.ts'
-import { findSpeakers, isLabelled, type SpeakerSearch, type Speakers, unknownSpeakers } from './speakers.ts'
+import { findSpeakers, isLabeled, type SpeakerSearch, type Speakers, unknownSpeakers } from './speakers.ts'
 
 /** Tells the speakers apart. When that fails, the transcript stays without. */
 export async function tellSpeakersApart(
@@ -16,9 +16,9 @@ export async function tellSpeakersApart(
     const onProgress = (fraction: number) =>
       run.progress('speakers', share.from + (share.to - share.from) * fraction, null)
     const heard = await listSegments(ctx.db, run.ids.collectionId)
-    const labelled = isLabelled([...heard.values()])
+    const labeled = isLabeled([...heard.values()])
     const { signal } = run
-    const search = { ...media, media: ctx.media, diarizers: ctx.diarizers, labelled, signal, onProgress }
+    const search = { ...media, media: ctx.media, diarizers: ctx.diarizers, labeled, signal, onProgress }
     const speakers = await findSpeakers(search).catch(async (error: unknown) => {
       run.signal.throwIfAborted()
       ctx.log.warn({ err: error }, 'speakers not told apart')

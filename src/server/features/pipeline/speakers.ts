@@ -1,12 +1,12 @@
 import type { SpeakerMethod } from '#contract/collection.ts'
 import type { SpeakerSpan } from '#domain/speakers.ts'
+import type { Segment } from '#server/infra/engines/engine.ts'
 import type { Media, MediaInfo } from '#server/infra/media/media.ts'
 import { speakersByChannel } from '#server/infra/speakers/channels.ts'
 import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
-import type { Segment } from '#server/infra/speech/engine.ts'
-import type { Recognised } from './recognise.ts'
+import type { Recognized } from './recognize.ts'
 
-/** Who speaks when. The spans are empty where the words themselves say it, or nothing does. */
+/** Speaker spans; empty if the words have labels, or no speakers are known. */
 export interface Speakers {
   method: SpeakerMethod | null
   spans: SpeakerSpan[]
@@ -14,8 +14,8 @@ export interface Speakers {
 
 export const unknownSpeakers: Speakers = { method: null, spans: [] }
 
-/** Whether an engine has labelled words with who speaks. */
-export const isLabelled = (heard: readonly Pick<Recognised, 'words'>[]) =>
+/** Whether an engine has labeled words with speakers. */
+export const isLabeled = (heard: readonly Pick<Recognized, 'words'>[]) =>
   heard.some(({ words }) => words.some((word) => word.speaker !== undefined))
 
 export interface SpeakerSearch {
@@ -26,8 +26,8 @@ export interface SpeakerSearch {
   /** File of raw PCM: s16le, 16 kHz, mono. */
   pcm: string
   segments: readonly Segment[]
-  /** Whether the words say it themselves. */
-  labelled: boolean
+  /** Whether the words have speaker labels. */
+  labeled: boolean
   diarizers: readonly Diarizer[]
   signal: AbortSignal
   /** 0 to 1. */
@@ -35,12 +35,12 @@ export interface SpeakerSearch {
 }
 
 /**
- * Who speaks when: by the engine's labels, else by channels, else by the best diarizer that is ready and works.
+ * Identifies speakers: by the engine's labels, else by channels, else with the best diarizer that is ready and works.
  * @throws what the last of those that failed threw; the signal's reason
  */
 export async function findSpeakers(search: SpeakerSearch): Promise<Speakers> {
   const { media, source: path, info, pcm: pcmPath, diarizers, signal, onProgress } = search
-  if (search.labelled) return { method: 'engine', spans: [] }
+  if (search.labeled) return { method: 'engine', spans: [] }
   let failure: unknown
   try {
     const channels = await speakersByChannel({ media, path, info, signal })

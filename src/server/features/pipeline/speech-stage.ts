@@ -3,10 +3,10 @@ import { autoDetect } from '#domain/languages.ts'
 import type { Context } from '#server/context.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { defaultDictionaryOf, dictionaryOf } from '#server/features/dictionaries/service.ts'
+import { EngineError, type Segment, type SpeechEngine } from '#server/infra/engines/engine.ts'
 import { MediaError } from '#server/infra/media/media.ts'
-import { EngineError, type Segment, type SpeechEngine } from '#server/infra/speech/engine.ts'
 import { deleteSegments, insertSegment, listSegments } from './queries.ts'
-import { findSegments, type Recognition, recognise } from './recognise.ts'
+import { findSegments, type Recognition, recognize } from './recognize.ts'
 import type { Run } from './run.ts'
 import { languageOf } from './spoken-language.ts'
 
@@ -40,7 +40,7 @@ export async function dictionaryFor(ctx: Context, { id, options, owner_id, langu
   return defaultDictionaryOf(ctx.db, owner_id, { id, language: language_code })
 }
 
-/** Finds where somebody speaks, once: what is stored of each stretch belongs to these, and what is older goes. */
+/** Detects speech segments once: stored results belong to them, and older ones are deleted. */
 export function findSpeech(ctx: Context, run: Run, pcmPath: string): Promise<Segment[]> {
   return run.stage('segments', async () => ({
     result: await findSegments(pcmPath, run.signal, ctx.voiceActivity),
@@ -48,8 +48,8 @@ export function findSpeech(ctx: Context, run: Run, pcmPath: string): Promise<Seg
   }))
 }
 
-/** Has the speech recognised, segment by segment, and finds out the language where nobody has said it. */
-export async function recogniseSpeech(
+/** Transcribes the speech, segment by segment, and detects the language if it wasn't given. */
+export async function recognizeSpeech(
   ctx: Context,
   run: Run,
   { pcmPath, segments }: Pick<Recognition, 'pcmPath' | 'segments'>,
@@ -62,7 +62,7 @@ export async function recogniseSpeech(
     const engine = await requireEngine(ctx, asked, collection)
     const { used, given, limit } = await hintsFor(ctx, collection, engine, asked)
     if (given > 0) await run.update({ hints_given: given, hints_used: used.length, hints_limit: limit })
-    const heard = await recognise({
+    const heard = await recognize({
       pcmPath,
       segments,
       engine,
@@ -72,7 +72,7 @@ export async function recogniseSpeech(
       concurrency: ctx.speechConcurrency,
       finished: await listSegments(ctx.db, collectionId),
       onSegment: (segment, words, detected) => {
-        // A pair is heard by one model, whichever of the two languages it finds in a stretch.
+        // One model transcribes a pair, in whichever of the two languages it detects in a segment.
         const model = engine.model(asked === autoDetect ? (detected ?? asked) : asked)
         const by = { engine: engine.id, model, language: detected ?? asked }
         return ctx.db.transaction().execute(async (tx) => {
@@ -88,7 +88,7 @@ export async function recogniseSpeech(
         run.progress('speech', share.from + (share.to - share.from) * fraction, secondsLeft),
     })
     if (heard.every(({ words }) => words.length === 0))
-      throw new MediaError('media_silent', 'No words were recognised.')
+      throw new MediaError('media_silent', 'No words were recognized.')
     const language = asked === autoDetect ? languageOf(heard) : asked
     const { quality } = engine.capabilities
     return { result: null, changes: { engine: engine.id, quality, language_code: language } }

@@ -1,15 +1,15 @@
 import { detectLanguage } from '#domain/language-detection.ts'
 import { autoDetect } from '#domain/languages.ts'
-import type { Recognised } from './recognise.ts'
+import type { Recognized } from './recognize.ts'
 
-/** What was said is known, but not in which language. */
+/** The words are known, but not their language. */
 export class LanguageUnknown extends Error {}
 
 /**
- * The language most of the words were detected in, else that of their text.
+ * The language detected for most words, else their text's language.
  * @throws LanguageUnknown
  */
-export function languageOf(heard: readonly Recognised[]): string {
+export function languageOf(heard: readonly Recognized[]): string {
   const counts = new Map<string, number>()
   for (const { words, language } of heard)
     if (language && language !== autoDetect) counts.set(language, (counts.get(language) ?? 0) + words.length)

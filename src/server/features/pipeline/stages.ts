@@ -10,18 +10,18 @@ import { fetchSource } from './fetch-stage.ts'
 import type { Run } from './run.ts'
 import { soundFor } from './sound.ts'
 import { tellSpeakersApart } from './speakers-stage.ts'
-import { findSpeech, recogniseSpeech } from './speech-stage.ts'
+import { findSpeech, recognizeSpeech } from './speech-stage.ts'
 import { storeDraft } from './store-stage.ts'
 
-/** Where each stage begins on the way to 100 percent; recognition is nearly all of it. */
+/** Start of each stage in percent; recognition is nearly all of it. */
 const percentAt = { fetch: 0, probe: 0, audio: 1, peaks: 7, speech: 8, speakers: 92, store: 99 } as const
-/** The same where the recording has to be fetched first, which takes as long as it takes. */
+/** The same for links, whose download takes an unknown time. */
 const fetchShare = { from: 0, to: 1 }
 
 /** Takes a collection from its source to a stored transcript, going on after what earlier attempts finished. */
 export async function runStages(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
   await mkdir(run.workDir, { recursive: true })
-  // What is being written is this attempt's alone: another, whose worker seemed dead, may still write as well.
+  // Files of this attempt only: another one, whose worker seemed dead, may still be writing as well.
   const own = await mkdtemp(join(run.workDir, 'attempt-'))
   try {
     await fetchSource(ctx, run, collection, own, fetchShare)
@@ -34,7 +34,7 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
     )
     const { speech, speakers, store } = percentAt
     const sound = { pcmPath: pcm, segments }
-    await recogniseSpeech(ctx, run, sound, collection, { from: speech, to: speakers })
+    await recognizeSpeech(ctx, run, sound, collection, { from: speech, to: speakers })
     const media = { source, pcm, info, segments }
     const found = await tellSpeakersApart(ctx, run, media, { from: speakers, to: store })
     await measureStored(ctx, run.ids.collectionId)
@@ -44,7 +44,7 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
   }
 }
 
-/** Both results once both have ended, so that neither goes on when the other has failed. */
+/** Resolves after both have ended, so that neither continues when the other has failed. */
 async function bothOf<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([a, b])
   return Promise.all([a, b])
@@ -77,7 +77,7 @@ async function makeAudio(
     const key = `${folderOf(run.ids.collectionId)}/audio.mp3`
     const share = percentAt.peaks - percentAt.audio
     const onProgress = (seconds: number) =>
-      // How long it takes is known once speech is being recognised, at this machine's pace.
+      // The remaining time is known once recognition is running, from this machine's speed.
       run.progress('audio', percentAt.audio + share * Math.min(1, seconds / info.duration), null)
     await ctx.disk.guard(run.signal, (signal) =>
       ctx.media.toPlayableAudio(source, path, { signal, onProgress }),

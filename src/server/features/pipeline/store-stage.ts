@@ -44,7 +44,7 @@ export async function storeDraft(ctx: Context, run: Run, { spans }: Speakers): P
   })
 }
 
-/** Sentences, capitals and numbers, where the engine has not written them and nobody wants its own segmentation kept. */
+/** Adds sentences, capitals and numbers if the engine has none and its own segmentation isn't wanted. */
 async function asText(ctx: Context, collection: CollectionRow, draft: Draft, signal: AbortSignal) {
   const { language_code: language, options } = collection
   if (options.ignoreSentence) return draft.words
@@ -56,7 +56,7 @@ async function asText(ctx: Context, collection: CollectionRow, draft: Draft, sig
   })
 }
 
-/** Whether an engine writes sentence ends, capitals and numbers by itself. */
+/** Whether an engine adds sentence ends, capitals and numbers itself. */
 function writesSentences({ speech }: Context, engine: string): boolean {
   return speech.engines.find(({ id }) => id === engine)?.capabilities.punctuation ?? false
 }

@@ -6,21 +6,21 @@ import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { readRevision, storeTranscript } from '#server/features/transcripts/service.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Translator } from '#server/infra/language/translator.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
 import { deleteSegments, insertSegment, listSegments, type SpeechSegment } from './queries.ts'
 import type { Run } from './run.ts'
 import { notifyReady } from './tell-owner.ts'
 
-/** What a translation was to be made of has been deleted for good. */
+/** The source of a translation was permanently deleted. */
 export class SourceMissing extends Error {}
 
 type Batch = readonly Sentence[]
 type Translated = SpeechSegment<Word>
 
 /**
- * Translates a collection's words, as they stood when it was ordered. Each batch is stored as it comes back, so that
- * another attempt goes on behind it.
+ * Translates a collection's words as of the order. Each batch is stored when it arrives, so that another attempt
+ * continues after it.
  */
 export async function runTranslation(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
   const { id, translated_from: from, language_code: to } = collection
@@ -54,7 +54,7 @@ async function wordsOf(ctx: Context, { translation_of: of, translated_revision: 
   return spoken
 }
 
-/** Whether stored words are those of a batch: another release may divide sentences in another way. */
+/** Whether stored words are those of a batch: another release may split sentences differently. */
 function fits({ words }: Translated, batch: Batch): boolean {
   const first = batch[0]?.[0]
   const last = batch.at(-1)?.[0]

@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 type Wanted = { id: string } | { ownerId: string; of: string; to: string; state: ProcessingState }
 
-/** A collection by its id, in the trash or not; or somebody's newest translation of another into a language. */
+/** Finds a collection by ID, also in the trash; or a user's newest translation of another into a language. */
 export async function findTranslation(db: Db, wanted: Wanted): Promise<CollectionRow | undefined> {
   const all = db.selectFrom('collections').selectAll()
   if ('id' in wanted) return all.where('id', '=', wanted.id).executeTakeFirst()
@@ -20,7 +20,7 @@ export async function findTranslation(db: Db, wanted: Wanted): Promise<Collectio
     .executeTakeFirst()
 }
 
-/** Puts a collection into those projects of somebody's that another is in. */
+/** Adds a collection to the user's projects of another. */
 export async function copyProjects(
   db: Db,
   { from, to, userId }: { from: string; to: string; userId: string },

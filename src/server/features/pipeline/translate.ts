@@ -13,12 +13,14 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {
   type Authorized,
+  requireCollection,
+  requireLockedCollection,
+} from '#server/features/collections/access.ts'
+import {
   addCollection,
   type CollectionRow,
   folderOf,
   readCollectionAs,
-  requireCollection,
-  requireLockedCollection,
 } from '#server/features/collections/service.ts'
 import { copyMedia, findLanguage, recordingOf, requireRoomToCopy } from '#server/features/copies/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
@@ -35,7 +37,7 @@ const longestName = 300
 
 export interface TranslationOrder {
   to: string
-  /** Of the translation, made by who orders it. */
+  /** ID of the translation, chosen by the client. */
   cid?: string | undefined
 }
 
@@ -102,7 +104,7 @@ async function add(
   return row
 }
 
-/** What an earlier call has made. A `cid` that is somebody else's, or of something else, is not free. */
+/** Finds the result of an earlier call. A `cid` of another user or another object isn't free. */
 async function findMade(
   db: Db,
   actor: UserActor,

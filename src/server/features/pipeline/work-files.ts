@@ -7,7 +7,7 @@ import { readCollection } from '#server/features/collections/service.ts'
 /** No job takes as long: older work files were left by a process that was killed. */
 const leftoverMs = 24 * 3600_000
 
-/** Where the work files of a collection lie. */
+/** Folder of a collection's work files. */
 export const workFolder = (ctx: Pick<Context, 'workDir'>, collectionId: string) =>
   join(ctx.workDir, collectionId)
 
@@ -18,7 +18,7 @@ export async function dropWorkFiles(ctx: Context, collectionId: string): Promise
 export const isInProgress = (row: { state: string } | undefined) =>
   row !== undefined && ['queued', 'processing', 'translating'].includes(row.state)
 
-/** Drops what killed processes have left and nobody goes on with. */
+/** Deletes files of killed processes that no one continues. */
 export async function dropLeftovers(ctx: Context): Promise<void> {
   for (const name of await readdir(ctx.workDir)) {
     const path = join(ctx.workDir, name)

@@ -24,7 +24,7 @@ const list = (who: Caller) => who.call(endpoints.listProjects, { params: { uid: 
 const assign = (who: Caller, project: string, remove = false) =>
   who.send(endpoints.changeCollection, { params: { id }, body: { project, remove } })
 
-it('are numbered and coloured where nothing is said, and each is added once', async () => {
+it('are numbered and colored where nothing is said, and each is added once', async () => {
   const projectId = randomUUID()
   const first = (await add(owner, {}, projectId)).json().result
   expect(first).toMatchObject({ id: projectId, name: 'Project 1', count: 0 })
@@ -44,7 +44,7 @@ it('are numbered in the language of their owner', async () => {
   expect(project.name).toBe('Proyecto 1')
 })
 
-it('are renamed and recoloured, and need a name that is seen', async () => {
+it('are renamed and recolored, and need a name that is seen', async () => {
   const { id: projectId } = (await add(owner)).json().result
   const change = (body: object) =>
     owner.send(endpoints.changeProject, { params: { uid: owner.uid, projectId }, body })
@@ -56,7 +56,7 @@ it('are renamed and recoloured, and need a name that is seen', async () => {
     expect((await change({ name })).statusCode).toBe(400)
 })
 
-it('keep a new name and a new colour that come at the same time', async () => {
+it('keep a new name and a new color that come at the same time', async () => {
   const { id: projectId } = (await add(owner, { name: 'Before', color: 'red' })).json().result
   const change = (body: object) =>
     owner.send(endpoints.changeProject, { params: { uid: owner.uid, projectId }, body })
@@ -87,7 +87,7 @@ it('hold what their owner sees, and nobody else knows of it', async () => {
     ).Items.length
   expect([await sharedIn(theirs), await sharedIn(mine)]).toEqual([1, 0])
   expect((await list(member)).find((project) => project.id === theirs)?.count).toBe(1)
-  // Somebody else's project looks like none.
+  // Others' projects look missing.
   expect((await assign(owner, theirs)).statusCode).toBe(404)
   expect((await assign(owner, mine, true)).json().result.projects).toEqual({})
 })

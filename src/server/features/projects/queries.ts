@@ -27,7 +27,7 @@ const projects = (db: Db, userId: string) =>
     )
     .where('user_id', '=', userId)
 
-/** Nobody adds another project for this person before the transaction ends. @returns their language */
+/** Locks a user's projects until the transaction ends. @returns the user's language */
 export async function lockProjects(tx: Db, userId: string): Promise<string> {
   const { language } = await tx
     .selectFrom('users')
@@ -86,7 +86,7 @@ export async function deleteAssignment(db: Db, { user_id, collection_id, project
     .execute()
 }
 
-/** Takes a collection out of somebody's projects, or everybody's. @returns whose it was in */
+/** Removes a collection from a user's projects, or everyone's. @returns their owners */
 export async function deleteAssignments(db: Db, collectionId: string, userId?: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('project_collections')

@@ -4,7 +4,8 @@ import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
 import { nextProjectName } from '#domain/default-names.ts'
 import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { readCollectionAs, requireLockedCollection } from '#server/features/collections/service.ts'
+import { requireLockedCollection } from '#server/features/collections/access.ts'
+import { readCollectionAs } from '#server/features/collections/service.ts'
 import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -102,7 +103,7 @@ export async function changeProject(
   requireOneself(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const project = await requireProject(tx, uid, id)
-    // Only what is given, so that a new name and a new colour that are sent at once both stay.
+    // Only given fields, so that a new name and a new color sent simultaneously both stay.
     if (dictionary && !(await dictionaryOf(tx, uid, dictionary)))
       throw new AppError('not_found', 'There is no such dictionary of yours')
     const values = {
@@ -142,7 +143,7 @@ export async function assign(
   return readCollectionAs(ctx, actor, collectionId)
 }
 
-/** The same within a transaction. */
+/** Like the above, within a transaction. */
 export async function assignIn(
   tx: Db,
   actor: UserActor,
@@ -155,11 +156,11 @@ export async function assignIn(
     throw new AppError('invalid_input', 'The project is in another workspace')
   const assignment = { user_id: actor.userId, collection_id: collection.id, project_id: project.id }
   await (remove ? queries.deleteAssignment : queries.insertAssignment)(tx, assignment)
-  // Others who see it know nothing of somebody's projects.
+  // Other viewers know nothing of a user's projects.
   await announce(tx, { kind: 'assigned', id: collection.id, audience: [actor.userId] })
 }
 
-/** Takes a collection out of all projects of somebody who sees it no longer. */
+/** Removes a collection from the projects of users who no longer see it. */
 export async function leaveProjects(tx: Db, collectionId: string, userId: string): Promise<void> {
   await announceProjects(tx, await queries.deleteAssignments(tx, collectionId, userId))
 }

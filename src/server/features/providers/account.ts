@@ -12,15 +12,15 @@ import { Refusal } from './refusal.ts'
 export interface Arrival {
   provider: ProviderId
   identity: VerifiedIdentity
-  /** Of the network. */
+  /** IP address. */
   address: string
   country: string | null
   language: string | undefined
 }
 
 /**
- * The account of somebody whom a provider named: the one they came to before, else the one with their address if both
- * sides have proved it, else a new one. Addresses that the provider does not vouch for count as none.
+ * Finds or creates the account of a provider identity: the linked one, else the one with the same verified address,
+ * else a new one. Addresses that the provider doesn't vouch for count as none.
  */
 export async function accountOf(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function accountOf(
   if (known) return { userId: known, isNew: false }
   const email = provenEmail(identity)
   const holder = email ? await queries.lockUserByEmail(tx, email) : undefined
-  // Whoever registered with an address that is not theirs must not get its owner's sign-ins, nor lose to them what is there.
+  // Registering with another's address must neither capture its owner's sign-ins nor lose one's own data to them.
   if (holder && !holder.email_verified_at) throw new Refusal('email_taken', holder.id)
   if (holder) {
     await linkIdentity(ctx, tx, { provider, identity, userId: holder.id, address })
@@ -47,7 +47,7 @@ export async function accountOf(
   return { userId, isNew: true }
 }
 
-/** Lets somebody at a provider sign in to an account from now on, and tells its owner. */
+/** Links a provider identity to an account, and notifies its owner. */
 export async function linkIdentity(
   ctx: Context,
   tx: Db,

@@ -34,8 +34,8 @@ function pageWith(path: string, parameters: Record<string, string | undefined>):
 }
 
 /**
- * Ends what a browser went to a provider for. Whatever happens, it leads to a page that says so: nobody is to be left
- * with an answer for programs. @returns the path of that page.
+ * Completes a provider redirect. Whatever happens, it leads to a page with a message, never to a JSON response.
+ * @returns the path of that page
  */
 export async function comeBack(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function comeBack(
   exchange: Exchange,
 ): Promise<string> {
   const { request } = exchange
-  // Where to tell what went wrong, as far as that is known.
+  // Path for an error message, as far as it is known.
   let pageOf = (refused: ProviderRefusal) => signInPage({}, refused)
   let link: { userId: string; actor: Actor } | undefined
   try {
@@ -74,7 +74,7 @@ export async function comeBack(
   }
 }
 
-/** Whether there is something to decide on: what is wrong with a response by SAML is written down where it is read. */
+/** Whether there is a result to process: problems with a SAML response are logged where it is read. */
 const isBrought = (id: ProviderId, { query }: FastifyRequest) =>
   id !== 'saml' || 'response' in (query as Record<string, unknown>)
 

@@ -168,6 +168,6 @@ it('leads back to a page with a reason, whatever goes wrong', async () => {
   const start = await app.inject({ url: '/auth/providers/oidc', query: { redirect: '/dashboard' } })
   expect(start.headers.location).toBe('/signin?redirect=%2Fdashboard&refused=too_many_requests')
   await context.db.deleteFrom('rate_limits').execute()
-  // What waits is there still.
+  // The pending request still exists.
   expect(await comeBack(waiting, ada.cookie)).toBe('/settings/account?linked=oidc')
 })

@@ -33,7 +33,7 @@ interface Link {
   password?: string | undefined
 }
 
-/** Where to send the browser, so that whom the provider names signs in to this account from then on. */
+/** Redirect URL for linking a provider identity to this account. */
 export async function beginLink(
   ctx: Context,
   actor: UserActor,

@@ -17,7 +17,7 @@ export async function lockFirstSignIn(
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-/** Whose account somebody at a provider has; with `caseInsensitive` however their name was written before. */
+/** Finds the account of a provider identity; with `caseInsensitive`, ignoring case. */
 export async function findIdentity(
   db: Db,
   provider: string,
@@ -34,7 +34,7 @@ export async function insertIdentity(db: Db, identity: Insertable<IdentitiesTabl
   await db.insertInto('identities').values(identity).execute()
 }
 
-/** By whom, at which providers, somebody signs in; those linked first come first. */
+/** A user's linked providers, first linked first. */
 export async function listIdentities(db: Db, userId: string) {
   return db
     .selectFrom('identities')
@@ -51,7 +51,7 @@ export async function deleteIdentities(db: Db, userId: string, provider: string)
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 
-/** Who has an address, and whether it was proved; the address stays theirs until the transaction ends. */
+/** Finds the user of an address and whether it is verified, locked until the transaction ends. */
 export async function lockUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')

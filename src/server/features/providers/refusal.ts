@@ -7,7 +7,7 @@ import { AppError } from '#server/infra/errors.ts'
 /** Why a provider led back in vain. */
 export class Refusal extends Error {
   readonly reason: ProviderRefusal
-  /** Whose account it was about, where that is known. */
+  /** The affected account, if known. */
   readonly userId: string | undefined
   constructor(reason: ProviderRefusal, userId?: string) {
     super(`refused: ${reason}`)
@@ -19,7 +19,7 @@ export class Refusal extends Error {
 
 const told = ['email_taken', 'domain_refused', 'too_many_requests'] as const
 
-/** What to tell a person about what went wrong at a provider. The log is told the rest. */
+/** Error code for the user after a provider failure. The log has the details. */
 export function refusalOf(ctx: Context, id: ProviderId, error: unknown): ProviderRefusal {
   const reason = reasonOf(ctx, id, error)
   if (reason === 'failed' && !(error instanceof Refusal)) logFailure(ctx, id, error)
@@ -41,19 +41,19 @@ export function logFailure(ctx: Context, id: ProviderId, error: unknown): void {
   ctx.log.warn(`sign-in by ${id}: ${message.slice(0, 500)}`)
 }
 
-/** Nobody was refused: they turned back, or were not listened to, which may happen without end. */
+/** No one was rejected: the user turned back, or was rate-limited, which may repeat endlessly. */
 const unwritten: readonly ProviderRefusal[] = ['cancelled', 'too_many_requests', 'not_set_up']
 
 interface Refused {
   id: ProviderId
   error: unknown
-  /** Of the network. */
+  /** IP address. */
   address: string
-  /** Where it was to be linked to an account: whose, and who came back. */
+  /** For linking: the account, and the returned identity. */
   link?: { userId: string; actor: Actor } | undefined
 }
 
-/** Writes down that somebody was refused who came from a provider. They are led on even if that fails. */
+/** Audits a rejected provider sign-in. The user is redirected even if that fails. */
 export async function auditRefusal(ctx: Context, { id, error, address, link }: Refused): Promise<void> {
   const reason = reasonOf(ctx, id, error)
   if (unwritten.includes(reason)) return

@@ -20,7 +20,7 @@ const { context, app, register, begin, post, follow, signIn } = await createSaml
   SAML_EMAIL_DOMAINS: 'uni.example',
 })
 
-/** What the audit log has got of refused sign-ins while something was done. */
+/** Audit entries of rejected sign-ins during an action. */
 async function refusalsOf(work: () => Promise<unknown>) {
   const entries = () =>
     context.db.selectFrom('audit_log').selectAll().where('kind', '=', 'signInRefused').orderBy('id').execute()

@@ -9,7 +9,7 @@ import { byAddress, requireProvider } from './service.ts'
 interface Posted {
   response: string | undefined
   callback: string
-  /** Of the network. */
+  /** IP address. */
   address: string
 }
 

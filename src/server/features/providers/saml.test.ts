@@ -73,13 +73,13 @@ describe('signing in by SAML', () => {
     const local = randomUUID()
     const named = (nameId: string, kind = '1.1:nameid-format:emailAddress') =>
       signIn({ nameId, format: `urn:oasis:names:tc:SAML:${kind}` }, good)
-    // Of a domain that nobody has trusted it with, so that the name alone tells who it is.
+    // Of an untrusted domain, so that only the name identifies the user.
     const ways = ['Ada.%@Example.COM', 'ada.%@example.com', 'ADA.%@EXAMPLE.COM']
     const users = []
     for (const way of ways) users.push(await userOf((await named(way.replace('%', local))).session))
     const [{ uid }] = users
     expect(users.map((user) => user.uid)).toEqual([uid, uid, uid])
-    // As installations wrote it down that minded the case.
+    // As stored by installations that were case-sensitive.
     const change = { subject: `https://idp.example/metadata Ada.${local}@Example.COM` }
     const kept = context.db.selectFrom('identities').select('subject').where('user_id', '=', uid)
     const { subject } = await kept.executeTakeFirstOrThrow()

@@ -41,13 +41,13 @@ export async function askBySaml(
 const idOf = (token: string) => `_${token}`
 const tokenOf = (requestId: string) => requestId.slice(1)
 
-/** Whether a request is still to be answered. */
+/** Whether a request is still pending. */
 export const isAwaited = async (ctx: Context, requestId: string): Promise<boolean> =>
   (await findPending(ctx.db, requested, tokenOf(requestId))) !== undefined
 
 /**
- * Keeps what was read from a response, for the browser that brought it: of the same response brought twice at once, one is
- * refused. @returns the token under which it waits.
+ * Stores the content of a response for the browser that brought it: of the same response brought twice simultaneously,
+ * one is rejected. @returns its token
  */
 export async function keepProven(ctx: Context, answer: Answered): Promise<string> {
   if (!(await takePending(ctx.db, requested, tokenOf(answer.requestId))))
@@ -58,8 +58,8 @@ export async function keepProven(ctx: Context, answer: Answered): Promise<string
 }
 
 /**
- * Whom the response named that this browser has brought, if it is the answer to what this browser asked for. Who has only
- * one of both is either led on by somebody else, or leads somebody else on.
+ * The identity in a response that this browser brought, if it answers this browser's request. Having only one of both
+ * means that an attacker started or completed the sign-in.
  */
 export async function takeProven(ctx: Context, checks: unknown, search: string): Promise<VerifiedIdentity> {
   const token = new URLSearchParams(search).get('response')

@@ -46,12 +46,12 @@ export interface Begun {
   id: ProviderId
   callback: string
   wanted: Wanted
-  /** Of the network. */
+  /** IP address. */
   address: string
   link?: Waiting['link']
 }
 
-/** Where to send the browser, and the token by which it shows that it is the same when it comes back. */
+/** Redirect URL, and the token that identifies the same browser on return. */
 export async function beginAtProvider(
   ctx: Context,
   { id, callback, wanted, address, link }: Begun,
@@ -73,7 +73,7 @@ const begin = (
     ? askBySaml(ctx, there, { callback, seconds: waitingSeconds })
     : there.begin(callback)
 
-/** What waits for a browser to come back from a provider, once; undefined when nothing does. */
+/** Takes a browser's pending redirect, once; undefined without one. */
 export async function takeWaiting(
   ctx: Context,
   { id, token, address }: { id: ProviderId; token: string | undefined; address: string },
@@ -86,7 +86,7 @@ export async function takeWaiting(
   return found?.provider === id ? found : undefined
 }
 
-/** Takes back what was counted on the way of somebody whom the provider named: a campus may share one address. */
+/** Reverts the rate-limit points of a successful sign-in: a campus may share one address. */
 export async function forgetTries(ctx: Context, id: ProviderId, address: string): Promise<void> {
   // To begin and to come back; by SAML, to bring the response, too.
   const tries = requireProvider(ctx, id).protocol === 'saml' ? 3 : 2
@@ -95,7 +95,7 @@ export async function forgetTries(ctx: Context, id: ProviderId, address: string)
 
 export interface Returned {
   waiting: Waiting
-  /** What the provider added to the address of the callback, from the ? on. */
+  /** Query string of the callback, with its ?. */
   search: string
   client: Client
 }
@@ -123,7 +123,7 @@ export async function finishAtProvider(
   })
 }
 
-/** Whom the provider names. */
+/** The provider identity. */
 export async function identityOf(ctx: Context, { waiting, search }: Returned): Promise<VerifiedIdentity> {
   const { provider: id, checks, callback } = waiting
   const there = requireProvider(ctx, id)

@@ -14,7 +14,7 @@ const columns = {
   workspace: { collections: 'organization_id', uploads: 'organization_id' },
 } as const
 
-/** Whoever counts for the same person or workspace waits until the transaction ends. */
+/** Serializes counts for the same user or workspace until the transaction ends. */
 export async function lockCount(tx: Db, what: 'bytes' | 'jobs', id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quota ${what} ${id}`}, 0))`.execute(tx)
 }

@@ -94,7 +94,7 @@ export async function requireQueueRoom(
   if (used >= limit) throw new AppError('queue_full', `${used} jobs wait or run already`, { used, limit })
 }
 
-/** How much of their quotas a person and one of their workspaces use. */
+/** Quota usage of a user and one of their workspaces. */
 export async function readUsage(
   { config, db }: Context,
   actor: UserActor,

@@ -4,17 +4,17 @@ import type { Db } from '#server/infra/database/database.ts'
 import { type Condition, type HitRow, hits, newestOf, type Wanted } from './hits.ts'
 import type { Term } from './terms.ts'
 
-/** How alike a name must be: about one letter in six may be wrong. */
+/** Minimum similarity of a name: about one letter in six may differ. */
 const alike = 0.45
 /** Of long terms the likest names are asked for first: there are often enough of them, and looking for others takes long. */
 const likest = 0.6
 const isLong = (folded: string) => folded.length > 20
 /** In terms up to this length letters may have changed places: each way in which they may is looked up. */
 const longestSwapped = 40
-/** So many alike names are compared. */
+/** Maximum number of similar names to compare. */
 const compared = 500
 
-/** Whether names can be compared by their likeness here. */
+/** Whether the database supports similarity search. */
 async function hasTrigrams(db: Db): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from pg_extension where extname = 'pg_trgm') as has`.execute(db)
@@ -32,7 +32,7 @@ export async function listAlike(
   const trigrams = /[a-z0-9]/.test(folded) && (await hasTrigrams(tx))
   // Of fewer than three letters in a row, and of other than Latin ones, the index knows nothing.
   const indexed = trigrams && /[a-z0-9]{3}/.test(folded)
-  // Where words have no spaces between them, parts of names were found as words.
+  // In scripts without spaces, parts of names were found as words.
   const areFound = indexed || sought.every(({ word }) => [...word].every((letter) => unspaced.test(letter)))
   const near = areFound ? [] : await listInside(tx, wanted, folded, others)
   if (!trigrams || near.length >= wanted.limit) return near
@@ -54,7 +54,7 @@ export async function listAlike(
 const holding = (folded: string) => `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`
 const holds = (folded: string) => sql<SqlBool>`folded like ${holding(folded)}`
 
-/** A word, and it with each two neighbouring letters in each other's place. */
+/** A word, and it with each two neighboring letters in each other's place. */
 const swaps = (word: string) => [
   word,
   ...Array.from(
@@ -64,8 +64,8 @@ const swaps = (word: string) => [
 ]
 
 /**
- * That a name holds each word of at least three letters, two of which may have changed places: too few trigrams are left
- * of a short word then for it to be alike.
+ * Whether a name contains each word of at least three letters, allowing one transposition: a short word then shares too
+ * few trigrams to be similar.
  */
 function holdsSwapped(folded: string) {
   const words = folded.split(' ').filter((word) => /[a-z0-9]{3}/.test(word))
@@ -94,7 +94,7 @@ function listSwapped(tx: Db, wanted: Wanted, folded: string): Promise<HitRow[]> 
     .execute() as Promise<HitRow[]>
 }
 
-/** Of the newest collections those whose name holds this. */
+/** The newest collections whose name contains a text. */
 async function listInside(db: Db, wanted: Wanted, folded: string, others: Condition): Promise<HitRow[]> {
   const inside: Condition = sql`exists (select from search_entries where collection_id = collections.id
     and kind = 'name' and ${holds(folded)} offset 0)`

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait, and the first to come is the first to go on. */
+/** Limits concurrent work; the rest waits in order of arrival. */
 export function atOnce(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import { allOf, type Term } from './terms.ts'
 
-/** How far one goes in which way. */
+/** Limits of each search strategy. */
 export interface Sizes {
-  /** So many entries are few: their collections are looked up at once. */
+  /** Few entries: their collections are looked up directly. */
   few: number
-  /** So many are looked up, too, and the newest collections compared with them. */
+  /** Entries that are looked up, too, with the newest collections compared to them. */
   many: number
-  /** What still more entries hold is looked for in so many of the newest collections first. */
+  /** For more entries, the newest collections are searched first. */
   nearest: number
   /** Into so many collections that rare words leave one looks for all others, instead of looking these up. */
   candidates: number
-  /** So many names, the newest, are gone through for what no index knows. */
+  /** Maximum number of newest names to scan without an index. */
   names: number
   /** Hits are counted up to this many. */
   counted: number
@@ -30,7 +30,7 @@ export const usualSizes: Sizes = {
   countedOfFrequent: 100,
 }
 
-/** Of which parts of a term there are few entries, and of which many. */
+/** Parts of a term with few entries, and with many. */
 export interface Rarity {
   /** Words that few entries hold, the rarest first. */
   rare: string[]

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchFilters } from '#contract/search.ts'
-import { type CollectionRow, type ListScope, withinScope } from '#server/features/collections/service.ts'
+import { type ListScope, withinScope } from '#server/features/collections/access.ts'
+import type { CollectionRow } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Database } from '#server/infra/database/schema.ts'
 import type { Sizes } from './estimates.ts'

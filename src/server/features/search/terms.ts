@@ -55,7 +55,7 @@ function queryOf(text: string, stems: readonly string[], last: boolean): string[
   const [first] = tokens
   if (first === undefined) return []
   const end = tokens.at(-1) ?? first
-  // Two neighbouring characters each: what begins with the last one says nothing that the one before has not said.
+  // Two neighboring characters each: what begins with the last one says nothing that the one before has not said.
   const pairs = tokens.length > 1 && tokens.at(-2)?.endsWith(end) && [...end].length === 1
   const phrase = (pairs ? tokens.slice(0, -1) : tokens).map(quoted)
   const open = !pairs && (last || agglutinated.test(end) || isUnspaced(end))

@@ -120,7 +120,7 @@ export async function findPending(db: Db, tokenHash: Buffer, kind: string) {
     .executeTakeFirst()
 }
 
-/** Takes out what waits under a token: of two that ask at once, one gets it. */
+/** Takes a pending sign-in: of two concurrent requests, one gets it. */
 export async function takePending(db: Db, tokenHash: Buffer, kind: string) {
   return db
     .deleteFrom('pending_sign_ins')
@@ -140,7 +140,7 @@ export async function deleteExpiredPending(db: Db): Promise<void> {
   await db.deleteFrom('pending_sign_ins').where('expires_at', '<', new Date()).execute()
 }
 
-/** Notes that somebody signed in with a browser; returns whether they had before, and with any at all. */
+/** Records a sign-in with a browser; returns whether the user has used it, or any, before. */
 export async function noteBrowser(db: Db, userId: string, browserHash: Buffer) {
   const known = await db
     .selectFrom('known_browsers')

@@ -11,7 +11,7 @@ import { actorOfSession, actorOfToken, expiryOf } from './service.ts'
 const keySeconds = 300
 const secretOf = (ctx: Context) => ctx.deriveKey('regional key')
 
-/** Who a request is from: by a regional key in its header, the session's cookie, or that of a regional session. */
+/** Authenticates a request: by a regional key in its header, the session cookie, or a regional session's cookie. */
 export async function actorOfRequest(ctx: Context, request: FastifyRequest): Promise<Actor> {
   const key = /^Bearer (.{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
   if (key !== undefined) return actorOfKey(ctx, key, request.ip)

@@ -15,7 +15,7 @@ import * as queries from './queries.ts'
 
 /** A session lasts seven days. */
 export const sessionSeconds = 604_800
-/** When a session was last seen is kept to the minute. */
+/** Precision of a session's last use: one minute. */
 const touchEveryMs = 60_000
 /** A browser that was away for two years is new again. */
 const browserForgottenMs = 2 * 365 * 24 * 3600_000
@@ -32,7 +32,7 @@ export interface StartedSession {
   id: string
   /** For the cookie; the database keeps its hash only. */
   token: string
-  /** How long it lasts. */
+  /** Its duration. */
   seconds: number
 }
 
@@ -57,12 +57,12 @@ export async function startSession(
 
 const sessionOfToken = inBatches(queries.findSessions)
 
-/** Who is behind a session token; anonymous when it is unknown, ended or expired. */
+/** Finds the actor of a session token; anonymous if it is unknown, ended or expired. */
 export async function actorOfToken(ctx: Context, token: string, address: string): Promise<Actor> {
   return actorOf(ctx, await sessionOfToken(ctx.db, hashToken(token)), address)
 }
 
-/** Who is behind a session; anonymous when it has ended or expired, or is another user's. */
+/** Finds the actor of a session; anonymous if it has ended, expired, or belongs to another user. */
 export async function actorOfSession(
   ctx: Context,
   { sessionId, userId }: { sessionId: string; userId: string },
@@ -89,21 +89,21 @@ async function actorOf(
   }
 }
 
-/** When the session of an actor is over. */
+/** End of an actor's session. */
 export async function expiryOf(db: Db, actor: UserActor): Promise<Date> {
   const found = await queries.findSession(db, actor.sessionId)
   if (!found) throw new AppError('unauthenticated', 'Sign in first')
   return found.expires_at
 }
 
-/** When an actor signed in. */
+/** Sign-in time of an actor. */
 export async function startOf(db: Db, actor: UserActor): Promise<Date> {
   const found = await queries.findSession(db, actor.sessionId)
   if (!found) throw new AppError('unauthenticated', 'Sign in first')
   return found.started_at
 }
 
-/** Where somebody is signed in, last seen first. */
+/** A user's sessions, last used first. */
 export async function listSessions(
   db: Db,
   actor: UserActor,
@@ -152,7 +152,7 @@ export async function replaceSession(
   giveSession(ctx.config, exchange, begun, browser)
 }
 
-/** Signs somebody out in one of the places where they are signed in. */
+/** Ends one of a user's sessions. */
 export async function endSession(
   ctx: Context,
   actor: UserActor,
@@ -168,7 +168,7 @@ export async function endSession(
   })
 }
 
-/** Signs somebody out everywhere but here. */
+/** Ends all other sessions of a user. */
 export async function endOtherSessions(
   ctx: Context,
   actor: UserActor,
@@ -184,8 +184,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends sessions at once, and the event streams of the user; those whose session goes on come back by themselves. When it
- * is more than one, sign-ins that still wait for a step end with them.
+ * Ends sessions immediately, and the user's event streams; those with a valid session reconnect. If there is more than
+ * one, unfinished sign-ins end, too.
  */
 export async function endSessions(
   tx: Db,
@@ -198,7 +198,7 @@ export async function endSessions(
   return ended
 }
 
-/** Ends all that a member of staff looks at as somebody else. */
+/** Ends all impersonations by a staff member. */
 export async function endImpersonations(tx: Db, staffId: string): Promise<void> {
   await afterEnd(tx, await queries.deleteImpersonations(tx, staffId))
 }
@@ -212,7 +212,7 @@ export async function forgetExpired(ctx: Context): Promise<void> {
   })
 }
 
-/** Ends what sessions that are gone held open, and writes down where staff was somebody else. */
+/** Closes the streams of ended sessions, and audits ended impersonations. */
 async function afterEnd(tx: Db, ended: queries.EndedSession[]): Promise<void> {
   for (const { sessionId, userId, staffId } of ended) {
     await announce(tx, { kind: 'signedOut', id: userId, audience: [userId] })
@@ -224,7 +224,7 @@ async function afterEnd(tx: Db, ended: queries.EndedSession[]): Promise<void> {
 export interface PendingSignIn {
   kind: string
   userId?: string | undefined
-  /** What the next step has to know; JSON. Secrets in it must be enciphered or hashed. */
+  /** State for the next step, as JSON. Secrets must be encrypted or hashed. */
   state: unknown
   seconds: number
 }
@@ -247,8 +247,8 @@ export async function makePending(
 }
 
 /**
- * Takes what waits under a token, once. In a transaction that fails it goes on waiting.
- * Undefined when the token is unknown, used, expired or of another kind.
+ * Takes a pending sign-in by its token, once. If the transaction fails, it stays pending. Undefined if the token is
+ * unknown, used, expired or of another kind.
  */
 export async function takePending(
   db: Db,
@@ -259,7 +259,7 @@ export async function takePending(
   return row && { userId: row.user_id, state: row.state }
 }
 
-/** Whose sign-in waits under a token, without taking it. */
+/** Reads a pending sign-in without taking it. */
 export async function findPending(
   db: Db,
   kind: string,
@@ -271,14 +271,14 @@ export async function findPending(
 
 const browserHash = (browser: string) => createHash('sha256').update(browser).digest()
 
-/** Notes that somebody signed in with a browser; true when they never did before, though with others. */
+/** Records a sign-in with a browser; true if it is new to a user who has used others. */
 export async function isNewBrowser(tx: Db, userId: string, browser: string): Promise<boolean> {
   if (browser === '') return false
   const known = await queries.noteBrowser(tx, userId, browserHash(browser))
   return known.any && !known.this
 }
 
-/** Whether somebody has signed in with this browser before. */
+/** Whether a user has signed in with this browser before. */
 export async function knowsBrowser(db: Db, userId: string, browser: string): Promise<boolean> {
   return browser !== '' && queries.knowsBrowser(db, userId, browserHash(browser))
 }

@@ -1,13 +1,13 @@
 import type { Collection } from '#contract/collection.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireLockedCollection } from '#server/features/collections/access.ts'
 import {
   audienceOf,
   type CollectionRow,
   changeCollection,
   managersOf,
   readCollectionAs,
-  requireLockedCollection,
 } from '#server/features/collections/service.ts'
 import { leaveAllProjects } from '#server/features/projects/service.ts'
 import { requireRoom } from '#server/features/quotas/service.ts'
@@ -55,7 +55,7 @@ export async function move(ctx: Context, actor: UserActor, id: string, to: strin
   return readCollectionAs(ctx, actor, id)
 }
 
-/** Those who see a collection now, and will not where it goes. */
+/** Users who see a collection now but won't after a move. */
 async function losing(
   tx: Db,
   row: CollectionRow,

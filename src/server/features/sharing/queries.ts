@@ -1,4 +1,4 @@
-import type { Authorized } from '#server/features/collections/service.ts'
+import type { Authorized } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 interface NewLink {
@@ -9,7 +9,7 @@ interface NewLink {
   expiresAt: Date | null
 }
 
-/** What a person is called; undefined when their account is gone. */
+/** A user's name; undefined if the account is deleted. */
 export async function findName(db: Db, userId: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
   return row?.name

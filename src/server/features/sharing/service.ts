@@ -5,12 +5,10 @@ import type { Context } from '#server/context.ts'
 import { audit, doneBy } from '#server/features/audit/service.ts'
 import {
   type Authorized,
-  type CollectionRow,
-  changeCollection,
-  rememberOpened,
   requireCollection,
   requireLockedCollection,
-} from '#server/features/collections/service.ts'
+} from '#server/features/collections/access.ts'
+import { type CollectionRow, changeCollection, rememberOpened } from '#server/features/collections/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { leaveProjects } from '#server/features/projects/service.ts'
 import { requireRoom } from '#server/features/quotas/service.ts'
@@ -39,7 +37,7 @@ export async function share(ctx: Context, actor: UserActor, id: string, userId: 
   })
 }
 
-/** Takes a collection away from somebody it was shared with; their editing ends. */
+/** Stops sharing a collection with a user; their editing ends. */
 export async function unshare(ctx: Context, actor: UserActor, id: string, userId: string) {
   return managed(ctx, actor, id, async (tx, row) => {
     if (!row.shared_with.includes(userId)) return presentShares(row)
@@ -136,7 +134,7 @@ export async function makeLink(
   })
 }
 
-/** Removes the public link at once. */
+/** Revokes the public link immediately. */
 export async function removeLink(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await managed(ctx, actor, id, async (tx, row) => {
     await queries.deletePublicKey(tx, row)
@@ -160,7 +158,7 @@ export async function note(
   })
 }
 
-/** Does something that needs the right to manage a collection, which is locked meanwhile. */
+/** Runs an action that needs the right to manage a collection, with its row locked. */
 function managed<T>(
   ctx: Context,
   actor: UserActor,

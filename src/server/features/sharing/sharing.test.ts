@@ -20,7 +20,7 @@ const [welcome] = (
 const params = { id: welcome?.id ?? '' }
 const body = { userId: ana.uid }
 
-/** What everybody is told while `act` happens: kind and audience. */
+/** Notifications during `act`: kind and audience. */
 async function told(act: () => Promise<unknown>) {
   const changes: [ServerEvent['type'] | string, string[]][] = []
   const listener = listenForChanges(

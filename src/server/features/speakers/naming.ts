@@ -12,13 +12,13 @@ import { AppError } from '#server/infra/errors.ts'
 import { nameOfSpeaker } from './service.ts'
 import { changing, type OpenTranscript, writeSpeakers, writeWords } from './writing.ts'
 
-/** Who speaks in the turn that starts at a time in seconds. */
+/** The speaker of the turn that starts at a time in seconds. */
 interface NamedTurn {
   time: number
   name: string
 }
 
-/** How far around the turns is looked for their ends at first. */
+/** Initial search range for turn boundaries. */
 const firstLook: Ms = 120_000
 /** Later than any word. */
 const always: Ms = 2_000_000_000

@@ -3,10 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 const mostNames = 300
 
-/**
- * The names in the transcripts of a workspace that somebody may see, the most used first; without those that a machine
- * gave.
- */
+/** Speaker names in the visible transcripts of a workspace, the most frequent first, without generated ones. */
 export async function listNames(
   db: Db,
   organizationId: string,

@@ -7,7 +7,7 @@ import { freeName, numberOf, speakerNamed, withoutSpeaker } from '#domain/speake
 import type { Ms } from '#domain/words.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireCollection } from '#server/features/collections/service.ts'
+import { requireCollection } from '#server/features/collections/access.ts'
 import { findTranscript, readTranscript, wordsBetween } from '#server/features/transcripts/service.ts'
 import { requireMembership, roleIn } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -38,7 +38,7 @@ export async function listSpeakers(
   return { speakers, turns: Object.fromEntries(byStart) }
 }
 
-/** Renames or recolours a speaker, or adds one under an id that the client makes. */
+/** Renames or recolors a speaker, or adds one under an id that the client makes. */
 export async function changeSpeaker(
   ctx: Context,
   actor: UserActor,

@@ -51,7 +51,7 @@ const remove = (speakerId: string, query = {}) =>
   user.send(endpoints.removeSpeaker, { params: { ...params, speakerId }, query })
 
 describe('speakers', () => {
-  it('are listed with who speaks when, and are renamed and coloured everywhere', async () => {
+  it('are listed with who speaks when, and are renamed and colored everywhere', async () => {
     await reset('AaBbA')
     const { revision } = await read()
     expect((await change('spk_1', { name: '  Ada ', color: 'teal' })).json().result).toEqual({

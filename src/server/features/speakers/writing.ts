@@ -6,12 +6,8 @@ import { diffToPatches, wordsIn } from '#domain/patches.ts'
 import type { Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import {
-  type Authorized,
-  audienceOf,
-  requireLockedCollection,
-  touchCollection,
-} from '#server/features/collections/service.ts'
+import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
+import { audienceOf, touchCollection } from '#server/features/collections/service.ts'
 import { changeWords, lockForEdit, setSpeakers } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'

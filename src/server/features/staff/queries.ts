@@ -10,10 +10,10 @@ export async function findPerson(db: Db, idOrEmail: string) {
   return found.executeTakeFirst()
 }
 
-/** What people may be in the whole installation. */
+/** Roles in the installation. */
 export type Role = 'staff' | 'corrector'
 
-/** Who has an address, and whether they have a role; locked. */
+/** Finds a user by address with a role flag; locked. */
 export async function lockHolder(db: Db, email: string, role: Role) {
   return db
     .selectFrom('users')

@@ -22,8 +22,10 @@ const auditKindOf = {
   corrector: { true: 'correctorAdded', false: 'correctorRemoved' },
 } as const
 
-/** A user by ID or email address. */
-export const findPerson = queries.findPerson
+/** Finds a user by ID or email address. */
+export function findPerson(db: Db, idOrEmail: string): Promise<{ id: string; staff: boolean } | undefined> {
+  return queries.findPerson(db, idOrEmail)
+}
 
 /** Grants or revokes a role in the installation. Returns false for an unknown address. */
 export async function setRole(db: Db, role: Role, email: string, has: boolean): Promise<boolean> {

@@ -14,7 +14,7 @@ type Diagnostics = EndpointReturn<typeof systemEndpoints.getDiagnostics>
 
 const started = Math.floor(Date.now() / 1000)
 
-/** What this installation is made of and how it does: for staff, and for everybody where nothing is serious. */
+/** Diagnostics of this installation: for staff, and for everyone outside production. */
 export async function describeInstallation(ctx: Context, actor: UserActor): Promise<Diagnostics> {
   const { config } = ctx
   const isStaff = await requireStaff(ctx.db, actor).then(
@@ -70,7 +70,7 @@ function featuresOf(config: Config): Diagnostics['features'] {
   ]
 }
 
-/** Whether each of the parts that everything needs answers. */
+/** Checks each required component. */
 export async function checkParts(ctx: Context): Promise<Diagnostics['checks']> {
   const checks = {
     database: () => sql`select 1`.execute(ctx.db),

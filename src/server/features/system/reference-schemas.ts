@@ -7,7 +7,7 @@ export const inline = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '
 
 const refPrefix = '#/components/schemas/'
 
-/** What a value is, in a few words, with links to named schemas. */
+/** Short description of a schema, with links to named schemas. */
 export function typeOf(schema: Json): string {
   const { $ref, type, format, enum: values, anyOf, oneOf, items, additionalProperties } = schema
   const options = (anyOf ?? oneOf) as Json[] | undefined

@@ -22,7 +22,7 @@ export async function listTags(db: Db, organizationId: string): Promise<TagRow[]
     .execute()
 }
 
-/** The same, and until the transaction ends nobody else adds or renames one. */
+/** Like the above, with tags locked against additions and renames until the transaction ends. */
 export async function lockTags(tx: Db, organizationId: string): Promise<TagRow[]> {
   await tx
     .selectFrom('organizations')
@@ -96,7 +96,7 @@ export async function deleteTag(db: Db, organizationId: string, id: string): Pro
   return result.numDeletedRows === 1n
 }
 
-/** How many of these tags a workspace has; none of them goes before the transaction ends. */
+/** Counts the given tags that exist in a workspace, locked until the transaction ends. */
 export async function countTags(tx: Db, organizationId: string, ids: readonly string[]): Promise<number> {
   const rows = await tx
     .selectFrom('tags')

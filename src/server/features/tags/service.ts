@@ -46,7 +46,7 @@ export async function addTag(
   })
 }
 
-/** Renames or recolours a tag everywhere. */
+/** Renames or recolors a tag everywhere. */
 export async function changeTag(
   ctx: Context,
   actor: UserActor,

@@ -40,7 +40,7 @@ it('have names unlike each other whatever their case, of at most 30 characters',
   for (const unseen of ['\u200e', '\u200b\u200b']) expect((await add(owner, unseen)).statusCode).toBe(400)
 })
 
-it('are renamed and recoloured, but not to the name of another', async () => {
+it('are renamed and recolored, but not to the name of another', async () => {
   const { id } = (await add(owner, 'Draft')).json().result
   await add(owner, 'Final')
   const change = (body: object) => member.send(endpoints.changeTag, { ...place(id), body })

@@ -1,4 +1,5 @@
-import { type Authorized, touchCollection } from '#server/features/collections/service.ts'
+import type { Authorized } from '#server/features/collections/access.ts'
+import { touchCollection } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { ChunkChange, ChunkText } from '#server/infra/workers/chunks.ts'
 import { updateCardSpeakers } from './queries.ts'

@@ -4,7 +4,8 @@ import { shownUntil } from '#domain/processing.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { type Authorized, audienceOf, requireLockedCollection } from '#server/features/collections/service.ts'
+import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
+import { audienceOf } from '#server/features/collections/service.ts'
 import { anchorsBetween, moveHighlights } from '#server/features/highlights/service.ts'
 import { type HoldOptions, holdLock } from '#server/features/locks/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -66,7 +67,7 @@ function saveEdit(
   const { operationId } = edit
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
-    // Whoever lost the lock after this was saved still gets the answer that was lost on the way.
+    // A user who lost the lock after a save still gets the response lost on the way.
     const done = await queries.findOperation(tx, collectionId, operationId)
     if (done !== undefined) return { revision: done }
     const transcript = await lockForEdit(tx, collection, actor, { take: edit.checkout })
@@ -93,7 +94,7 @@ function saveEdit(
   })
 }
 
-/** What lies behind the limit is not touched by an edit of what is shown. */
+/** An edit of the visible part doesn't affect hidden words. */
 function shownPart(edits: EditsText, limit: Ms | null): EditsText {
   if (limit === null) return edits
   if (edits.lastWord >= limit)
@@ -105,7 +106,7 @@ function shownPart(edits: EditsText, limit: Ms | null): EditsText {
   }
 }
 
-/** What edits of a locked transcript make of its chunks. @throws AppError out_of_order */
+/** Applies edits to the chunks of a locked transcript. @throws AppError out_of_order */
 async function applyEdits(
   tx: Db,
   task: RunTask,

@@ -4,7 +4,7 @@ import { shownUntil } from '#domain/processing.ts'
 import type { Ms } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { type Authorized, requireLockedCollection } from '#server/features/collections/service.ts'
+import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
 import { anchorsBetween, moveHighlights } from '#server/features/highlights/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -58,7 +58,7 @@ async function shift(
   const transcript = await lockForEdit(tx, collection, actor, { take: false })
   const done = await findOperation(tx, collection.id, operationId)
   if (done !== undefined) return { revision: done, undo: null }
-  // What lies behind the limit would come to light.
+  // Hidden words would become visible.
   if (by < 0 && shownUntil(ctx.config.freeMediaSeconds, collection) !== null)
     throw new AppError('forbidden', 'Only the beginning of this transcript is shown')
   const { revision } = transcript

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
 import type { Ms, Word } from '#domain/words.ts'
-import type { Authorized } from '#server/features/collections/service.ts'
+import type { Authorized } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { TranscriptsTable } from '#server/infra/database/transcript-tables.ts'
 import type { Chunk, ChunkText } from '#server/infra/workers/chunks.ts'
@@ -13,7 +13,7 @@ export async function findTranscript(db: Db, collectionId: string): Promise<Tran
   return db.selectFrom('transcripts').selectAll().where('collection_id', '=', collectionId).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends: edits of one transcript happen one after the other. */
+/** Locked until the transaction ends: edits of one transcript are serialized. */
 export async function lockTranscript(db: Db, collectionId: string): Promise<TranscriptRow | undefined> {
   return db
     .selectFrom('transcripts')
@@ -41,7 +41,7 @@ export async function listFirstChunks(db: Db, collectionId: string, limit: numbe
     .execute()
 }
 
-/** The words of all chunks that stand, or that stood at a revision that a version shows, as JSON. */
+/** Words of all current chunks, or of those at a version's revision, as JSON. */
 export async function listChunkTexts(db: Db, collectionId: string, revision?: number): Promise<string[]> {
   const rows = await chunksAt(db, collectionId, revision)
     .select(sql<string>`words::text`.as('words'))
@@ -50,7 +50,7 @@ export async function listChunkTexts(db: Db, collectionId: string, revision?: nu
   return rows.map(({ words }) => words)
 }
 
-/** How many chunks there are, and their bytes as the database keeps them; without reading them. */
+/** Number of chunks and their stored size, without reading them. */
 export async function sizeOfChunks(db: Db, collectionId: string, revision?: number) {
   return chunksAt(db, collectionId, revision)
     .select([
@@ -77,7 +77,7 @@ export async function listChunksAround(db: Db, collectionId: string, start: Ms, 
   return texts.map(({ start_ms, text }) => ({ start_ms, words: JSON.parse(text) as Word[] }))
 }
 
-/** The same, their words as JSON. */
+/** Like the above, with words as JSON. */
 export async function listChunkTextsAround(
   db: Db,
   collectionId: string,
@@ -99,7 +99,7 @@ export async function listChunkTextsAround(
   return rows
 }
 
-/** How many chunks begin in a range. */
+/** Number of chunks that start in a range. */
 export async function countChunks(
   db: Db,
   collectionId: string,
@@ -113,7 +113,7 @@ export async function countChunks(
   return count
 }
 
-/** Takes chunks out of what stands at `revision`; they are kept as long as an earlier version shows them. */
+/** Retires chunks at `revision`; they are kept while an earlier version shows them. */
 export async function retireChunks(
   db: Db,
   collection: Authorized<'edit'>,
@@ -130,7 +130,7 @@ export async function retireChunks(
   await sql`delete from transcript_chunks where ${standing}`.execute(db)
 }
 
-/** Adds chunks that stand from `revision` on. */
+/** Inserts chunks that are current from `revision` on. */
 export async function insertChunks(
   db: Db,
   collectionId: string,
@@ -197,7 +197,7 @@ export interface Operation {
   userId: string
   startTime: Ms
   endTime: Ms
-  /** What was changed; nothing where it can be told in less. */
+  /** Details of the change; absent if a shorter form suffices. */
   recorded?: RecordedEdits
   /** The revision whose words came back; then it has none of its own. */
   restores?: number
@@ -252,7 +252,7 @@ export async function updateCardSpeakers(db: Db, collectionId: string): Promise<
   return rows[0]?.changed === true
 }
 
-/** Whether an edit after `revision` has touched words that start in [start, end). */
+/** Whether an edit after `revision` touched words that start in [start, end). */
 export async function hasOperationSince(
   db: Db,
   collectionId: string,
@@ -277,7 +277,7 @@ export async function hasOperationSince(
   return row !== undefined
 }
 
-/** The place of a recogniser among those that wrote a transcript; it is added when it is new. */
+/** The place of a recognizer among those that wrote a transcript; it is added when it is new. */
 export async function placeOfSource(
   db: Db,
   collection: Authorized<'edit'>,

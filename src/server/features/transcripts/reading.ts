@@ -3,7 +3,7 @@ import { shownUntil } from '#domain/processing.ts'
 import type { Word } from '#domain/words.ts'
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireCollection } from '#server/features/collections/service.ts'
+import { requireCollection } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
@@ -53,7 +53,7 @@ export async function readStored(ctx: Context, actor: ReaderActor, reading: Read
     })
 }
 
-/** The same with its words. */
+/** Like the above, with its words. */
 export async function readTranscript(ctx: Context, actor: ReaderActor, id: string, versionId?: string) {
   const { collection, words, about } = await readStored(ctx, actor, { id, versionId })
   const until = words.until ?? Number.POSITIVE_INFINITY

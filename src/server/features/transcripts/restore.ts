@@ -3,12 +3,8 @@ import type { Version } from '#contract/versions.ts'
 import type { Ms } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import {
-  type Authorized,
-  audienceOf,
-  requireLockedCollection,
-  touchCollection,
-} from '#server/features/collections/service.ts'
+import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
+import { audienceOf, touchCollection } from '#server/features/collections/service.ts'
 import { anchorsBetween, moveHighlights } from '#server/features/highlights/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { announce } from '#server/infra/events/events.ts'

@@ -1,7 +1,7 @@
 import { transcriptEndpoints as endpoints } from '#contract/transcripts.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
-import { mayEdit } from '#server/features/collections/service.ts'
+import { mayEdit } from '#server/features/collections/access.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { hungUp } from '#server/infra/http/hung-up.ts'
 import { type Call, WrittenJson } from '#server/infra/http/route.ts'
@@ -28,7 +28,7 @@ export const transcriptRoutes = [
 
 type Reading = Call<typeof endpoints.getTranscript | typeof endpoints.getPackedTranscript>
 
-/** What `read` gives, or 304 when the caller has it already. */
+/** Responds with `read`, or 304 if the caller already has it. */
 async function ifModified(
   ctx: Context,
   { actor, params: { id }, query: { versionId }, request, reply }: Reading,

@@ -1,6 +1,7 @@
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
-import type { Word } from '#domain/words.ts'
+import type { Ms, Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
+import type { Authorized } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { cutIntoChunks, toText } from '#server/infra/workers/chunks.ts'
@@ -17,7 +18,7 @@ export type Speaker = TranscriptSpeaker
 export interface NewTranscript {
   words: readonly Word[]
   speakers: Speaker[]
-  /** The recognisers that the words name by position. */
+  /** The recognizers that the words name by position. */
   sources: TranscriptSource[]
   replacements?: TranscriptReplacement[]
 }
@@ -35,7 +36,7 @@ export async function storeTranscript(
   await versions.makeDraft(db, collectionId, { words, speakers: about.speakers })
 }
 
-/** Stores the words and speakers of one collection as they stand as the first ones of another. */
+/** Copies the words and speakers of one collection to another as its first ones. */
 export async function copyTranscript(db: Db, from: string, to: string): Promise<void> {
   const transcript = await queries.findTranscript(db, from)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
@@ -57,19 +58,45 @@ export const { changeWords, lockForEdit, patchTranscript, wordsBetween } = edits
 export const { readTranscript, stateOfTranscript } = reading
 export const { getPlainText } = files
 
-/** The transcript's row: its revision, speakers and recognisers. */
+/** Finds a transcript's row, with its revision, speakers and sources. */
 export async function findTranscript(db: Db, collectionId: string) {
   return queries.findTranscript(db, collectionId)
 }
 
-/** Whether an edit has been accepted. */
+/** Whether an edit was saved. */
 export async function wasSaved(db: Db, collectionId: string, operationId: string): Promise<boolean> {
   return (await queries.findOperation(db, collectionId, operationId)) !== undefined
 }
 
-export const hasChangedSince = queries.hasOperationSince
-export const placeOfSource = queries.placeOfSource
-export const setSpeakers = queries.setSpeakers
+/** Whether an edit since a revision touched a time span. */
+export function hasChangedSince(
+  db: Db,
+  collectionId: string,
+  revision: number,
+  start: Ms,
+  end: Ms,
+): Promise<boolean> {
+  return queries.hasOperationSince(db, collectionId, revision, start, end)
+}
+
+/** Returns the index of a source among a transcript's sources, adding it if it is new. */
+export function placeOfSource(
+  db: Db,
+  collection: Authorized<'edit'>,
+  sources: readonly TranscriptSource[],
+  source: TranscriptSource,
+): Promise<number> {
+  return queries.placeOfSource(db, collection, sources, source)
+}
+
+/** Replaces a transcript's speakers. */
+export function setSpeakers(
+  db: Db,
+  collection: Authorized<'edit'>,
+  speakers: readonly TranscriptSpeaker[],
+): Promise<void> {
+  return queries.setSpeakers(db, collection, speakers)
+}
 
 /** A transcript as JSON of the contract's shape. */
 export async function getTranscript(ctx: Context, asker: Asker, reading: Reading): Promise<Buffer> {
@@ -84,7 +111,7 @@ export async function getTranscript(ctx: Context, asker: Asker, reading: Reading
   })
 }
 
-/** The same with its words in columns. */
+/** Packed form, with words in columns. */
 export async function getPackedTranscript(ctx: Context, asker: Asker, reading: Reading): Promise<Buffer> {
   return writeTranscript(ctx, asker, reading, {
     ...opening,

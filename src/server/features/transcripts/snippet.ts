@@ -1,6 +1,7 @@
 import { snippetOf } from '#domain/collections.ts'
 import type { Ms } from '#domain/words.ts'
-import { type Authorized, changeCollection } from '#server/features/collections/service.ts'
+import type { Authorized } from '#server/features/collections/access.ts'
+import { changeCollection } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { listFirstChunks } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
 
-/** What has arrived is done, even when the client is gone. */
+/** A received save is completed even if the client has disconnected. */
 const { signal } = new AbortController()
 
 /** Changes a transcript: with its tasks on worker threads where they are large. */

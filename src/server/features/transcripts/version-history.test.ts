@@ -61,7 +61,7 @@ describe('whatever is done', () => {
             const response = await patch(step.from, step.from + step.length, words)
             if (response.statusCode === 200) now = applyPatch(now, change)
           } else if (step.kind === 'give') {
-            // The first part to somebody else; of the second, a second without words.
+            // Assigns the first part to another speaker, and clears a second of the second part.
             const [startTime, endTime] = [step.from, step.from + step.length]
             const [given, gone] = [
               { startTime, endTime, speaker: 'spk_1' },

@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Ms } from '#domain/words.ts'
-import type { Authorized } from '#server/features/collections/service.ts'
+import type { Authorized } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { VersionsTable } from '#server/infra/database/transcript-tables.ts'
 import type { Chunk, ChunkText } from '#server/infra/workers/chunks.ts'
 
 export type VersionRow = Selectable<VersionsTable>
-/** With the name of whoever made it. */
+/** Includes the author's name. */
 export type NamedVersionRow = VersionRow & { user_name: string | null }
 
 export async function insertVersion(db: Db, values: Insertable<VersionsTable>): Promise<void> {
@@ -133,7 +133,7 @@ export interface ChunkDifference {
 }
 
 export interface StoredChunk extends ChunkText {
-  /** Where its last word starts. */
+  /** Start of its last word. */
   last_ms: Ms
 }
 

@@ -26,7 +26,7 @@ export const talk = (count: number) => Array.from({ length: count }, (_, i) => w
 
 type Versioned = Awaited<ReturnType<typeof createVersioned>>
 
-/** The product, with somebody whose welcome recording gets other words, and what they do with its versions. */
+/** The product with a user whose welcome recording gets other words, and actions on its versions. */
 export async function createVersioned() {
   const { context, register } = await createTestProduct({ FREE_MEDIA_SECONDS: '100' })
   const user = await register()
@@ -67,7 +67,7 @@ export async function createVersioned() {
   return { context, register, user, welcomeOf, params, ...texts, ...versions }
 }
 
-/** How its words are highlighted. */
+/** Highlights of its words. */
 export function highlighting({ user, params, wordsOf }: Versioned) {
   return {
     /** Highlights the words from the first to the last of these indexes. */
@@ -80,7 +80,7 @@ export function highlighting({ user, params, wordsOf }: Versioned) {
       await user.call(endpoints.addHighlight, { params: { ...params, highlightId }, body })
       return highlightId
     },
-    /** What highlights say of their words, each as `quote start–end`. */
+    /** Anchors of highlights, each as `quote start–end`. */
     async marks(): Promise<string[]> {
       const all = await user.call(endpoints.listHighlights, { params, query: {} })
       return all.map(({ quote, startTime, endTime }) => `${quote} ${startTime}–${endTime}`)
@@ -116,7 +116,7 @@ export async function replay(
   return states
 }
 
-/** Every chunk stands, or a version shows it. */
+/** Every chunk is current, or part of a version. */
 export async function expectNothingInVain({ context, params }: Versioned): Promise<void> {
   const { rows } = await sql`
     select made, gone from transcript_chunks as chunk

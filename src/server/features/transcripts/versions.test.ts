@@ -35,7 +35,7 @@ describe('versions', () => {
     await reset(talk(10))
     await patch(1, 2, [word('one', 1)], { version: 'replace' })
     await patch(2, 3, [word('two', 2)])
-    // Also of a draft that nobody had touched: its words stand in the list as what they were before.
+    // Also of an untouched draft: its words appear in the list as their former text.
     expect(await list()).toMatchObject([
       { kind: 'replace', revision: 0, userId: user.uid, wordsChanged: 0 },
       { kind: 'draft', revision: 0 },

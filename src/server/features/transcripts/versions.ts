@@ -4,11 +4,8 @@ import type { Version, VersionKind } from '#contract/versions.ts'
 import type { Slot, Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import {
-  requireCollection,
-  requireLockedCollection,
-  touchCollection,
-} from '#server/features/collections/service.ts'
+import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
+import { touchCollection } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { onThisThread } from '#server/infra/workers/workers.ts'
@@ -18,7 +15,7 @@ import * as queries from './version-queries.ts'
 
 interface Making {
   kind: VersionKind
-  /** Whose work it is, or who asked for it. */
+  /** Author, or requester. */
   userId: string | null
   name?: string
 }
@@ -33,8 +30,8 @@ export async function makeDraft(
 }
 
 /**
- * Keeps a locked transcript as it stands. Without a name, and when the newest version shows just that, there is nothing
- * to make; but what stood before words were replaced, shifted or the like is called so, also when it is still the draft.
+ * Saves a locked transcript as a version. Does nothing without a name if the newest version is identical; a version
+ * before a bulk change is labeled as such, even if it is still the draft.
  * @returns the id of the version that shows it
  */
 export async function makeVersion(tx: Db, transcript: TranscriptRow, making: Making): Promise<string> {
@@ -98,16 +95,13 @@ async function insert(
 /** Both as PostgreSQL gives jsonb out, with its keys in one order. */
 export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Keeps what somebody's editing has led to, if it has led to anything. For a caller that has shown their right. */
+/** Saves the result of an editing session as a version, if it changed anything. The caller has checked the right. */
 export async function versionAtCheckIn(tx: Db, collectionId: string, userId: string): Promise<void> {
   const transcript = await lockTranscript(tx, collectionId)
   if (transcript) await makeVersion(tx, transcript, { kind: 'checkin', userId })
 }
 
-/**
- * Keeps a transcript as it stands because it is to be translated. Returns its revision, as `readRevision` takes it. For
- * a caller that has shown their right.
- */
+/** Saves a version before a translation. Returns its revision for `readRevision`. The caller has checked the right. */
 export async function versionToTranslate(tx: Db, collectionId: string, userId: string): Promise<number> {
   const transcript = await lockTranscript(tx, collectionId)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
@@ -171,7 +165,7 @@ async function countLater(
   return counts
 }
 
-/** Whether a version of a transcript may differ by many words. */
+/** Whether a version may differ in many words. */
 export async function isLarge(ctx: Context, collectionId: string): Promise<boolean> {
   return (await sizeOfChunks(ctx.db, collectionId)).chunks > manyChunks
 }
@@ -179,7 +173,7 @@ export async function isLarge(ctx: Context, collectionId: string): Promise<boole
 /** About twenty thousand words. */
 const manyChunks = 50
 
-/** Keeps a transcript as it stands under a name. */
+/** Saves a named version. */
 export function saveVersion(
   ctx: Context,
   actor: UserActor,

@@ -6,7 +6,7 @@ import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
 import { sizeOfChunks } from './queries.ts'
 import { findReadable, type Reading, readStored, type StoredTranscript } from './reading.ts'
 
-/** Who asks, at which network address, and until when they want the answer. */
+/** The caller, their IP address, and the signal that ends the wait. */
 export interface Asker {
   actor: ReaderActor
   address: string
@@ -16,7 +16,7 @@ export interface Asker {
 const clientOf = ({ actor, address }: Asker) =>
   actor.kind === 'user' ? actor.userId : `link ${networkOf(address)}`
 
-/** What is written of a transcript, and how. */
+/** Content and format of a transcript's response. */
 export interface Writing {
   lane: 'interactive' | 'exports'
   /** Names all that the bytes depend on, beside the transcript. */
@@ -26,7 +26,7 @@ export interface Writing {
   write(task: RunTask, stored: StoredTranscript): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** So many bytes, compressed, may be many more words than their chunks tell. */
+/** This many compressed bytes may be many more words than their number of chunks suggests. */
 const smallBytes = 500_000
 
 /** A transcript as bytes: what is large is written on a worker thread, once for all who ask for the same. */

@@ -38,12 +38,12 @@ export async function listTrashed(db: Db, scope: TrashScope, { limit, after }: T
   return query.orderBy('trashed_at', 'desc').orderBy('collections.id', 'desc').limit(limit).execute()
 }
 
-/** All of somebody's in the trash of a workspace, locked until the transaction ends. */
+/** All items of a user in a workspace's trash, locked until the transaction ends. */
 export async function lockTrashedOf(db: Db, scope: Required<TrashScope>): Promise<CollectionRow[]> {
   return trashed(db, scope).selectAll('collections').orderBy('collections.id').forUpdate().execute()
 }
 
-/** What was put into the trash before, locked until the transaction ends; some at a time. */
+/** Items trashed before a time, locked until the transaction ends; in batches. */
 export async function lockTrashedBefore(db: Db, before: Date): Promise<CollectionRow[]> {
   return db
     .selectFrom('collections')
@@ -56,7 +56,7 @@ export async function lockTrashedBefore(db: Db, before: Date): Promise<Collectio
     .execute()
 }
 
-/** Ends stretches that are being recognised again; their jobs notice. */
+/** Ends recodes; their jobs notice. */
 export async function dropOpenRecodes(db: Db, collectionId: string): Promise<void> {
   await db
     .deleteFrom('recodes')

@@ -6,6 +6,7 @@ import { isDeletable } from '#domain/collection-kinds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, doneBy } from '#server/features/audit/service.ts'
+import { requireLockedCollection, requireTrashedCollection } from '#server/features/collections/access.ts'
 import {
   audienceOf,
   type CollectionRow,
@@ -13,8 +14,6 @@ import {
   folderOf,
   managersOf,
   purgeJob,
-  requireLockedCollection,
-  requireTrashedCollection,
   updateWithoutNotify,
 } from '#server/features/collections/service.ts'
 import { noHolder } from '#server/features/locks/service.ts'
@@ -53,7 +52,7 @@ const kindsOf = ({ type, perfection, translated_from: from }: CollectionRow) => 
   ...(from !== null && { tTranslation: { from } }),
 })
 
-/** What ends the run that works on a collection; once it is brought back, it can be tried again. */
+/** Columns that end a collection's run; after a restore it can be retried. */
 function stopped({ state }: CollectionRow) {
   if (state === 'complete' || state === 'error') return {}
   return {
@@ -124,7 +123,7 @@ export async function restoreCollection(ctx: Context, actor: UserActor, id: stri
   })
 }
 
-/** Deletes for good what is in the trash; its files follow in a job of their own. */
+/** Permanently deletes an item in the trash; a job deletes its files. */
 export async function purgeCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await requireTrashedCollection(tx, actor, id, 'own')
@@ -133,7 +132,7 @@ export async function purgeCollection(ctx: Context, actor: UserActor, id: string
   })
 }
 
-/** Deletes for good all that somebody owns in the trash of a workspace. */
+/** Permanently deletes all of a user's items in a workspace's trash. */
 export async function emptyTrash(ctx: Context, actor: UserActor, organizationId: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor.userId, organizationId)
@@ -144,7 +143,7 @@ export async function emptyTrash(ctx: Context, actor: UserActor, organizationId:
   })
 }
 
-/** Deletes for good what has been in the trash for too long. */
+/** Permanently deletes expired items in the trash. */
 export async function purgeOverdue(ctx: Context): Promise<void> {
   const before = new Date(Date.now() - trashDays * dayMs)
   const some = () =>

@@ -25,7 +25,7 @@ export async function findFactors(db: Db, userId: string, lock?: 'lock'): Promis
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Of whoever has an address; they stay as they are until the transaction ends. */
+/** Users of an address, locked until the transaction ends. */
 export async function lockFactorsByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -83,7 +83,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffe
   if (rows.length > 0) await db.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Takes a recovery code out: of two that use it at once, one does. */
+/** Takes a recovery code: of two concurrent uses, one succeeds. */
 export async function takeRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
   const result = await db
     .deleteFrom('recovery_codes')

@@ -13,12 +13,12 @@ import * as queries from './queries.ts'
 import { spendCode } from './recovery-codes.ts'
 import { spendAppCode } from './secrets.ts'
 
-/** Wrong codes: in one sign-in, and of one account, however often its password is given anew. */
+/** Limits on wrong codes: per sign-in, and per account regardless of repeated passwords. */
 const bySignIn: Limit = { name: 'second-step', points: 5, seconds: 600 }
 const byUser: Limit = { name: 'second-step-user', points: 10, seconds: 900 }
 const byAddress: Limit = { name: 'second-step-address', points: 60, seconds: 900 }
 
-/** What waits; `completeSignIn` of the accounts made it. */
+/** State of a pending sign-in, created by `completeSignIn` of accounts. */
 const kind = 'secondFactor'
 const waiting = z.object({ method: signInMethod })
 
@@ -28,7 +28,7 @@ export interface SecondStep {
   code: string
 }
 
-/** Ends a sign-in that waits for a code. A wrong one leaves it waiting; after five it has to begin anew. */
+/** Completes a sign-in that waits for a code. A wrong code leaves it pending; after five it has to start again. */
 export async function takeSecondStep(ctx: Context, step: SecondStep, client: Client): Promise<SignedIn> {
   await ctx.limits.take(byAddress, networkOf(client.address))
   const userId = (await findPending(ctx.db, kind, step.token))?.userId
@@ -61,7 +61,7 @@ async function enter(
   const pending = await takePending(tx, kind, step.token)
   if (pending?.userId !== userId) throw gone()
   const { method } = waiting.parse(pending.state)
-  // Fails the transaction, so that the sign-in goes on waiting.
+  // Fails the transaction, so that the sign-in stays pending.
   if (!(await spendFactor(ctx, tx, userId, step)))
     throw new AppError('wrong_credentials', 'The code is wrong, or was used before')
   const about = { actorId: userId, subjectId: userId, address: client.address }
@@ -72,7 +72,7 @@ async function enter(
 async function spendFactor(ctx: Context, tx: Db, userId: string, { method, code }: SecondStep) {
   if (method === 'recoveryCode') return spendCode(ctx, tx, userId, code)
   const factors = await queries.findFactors(tx, userId)
-  // It may have been turned off meanwhile.
+  // It may have been turned off since.
   return factors?.confirmedAt ? spendAppCode(ctx, tx, factors, code) : false
 }
 

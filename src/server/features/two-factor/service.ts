@@ -76,8 +76,8 @@ export async function turnOffTwoFactor(
 }
 
 /**
- * Turns it off for somebody who has lost app and recovery codes, by the operator, who has made sure who that is.
- * Returns what was found; nothing is done unless it is `off` now.
+ * Turns it off for a user without authenticator and recovery codes; the administrator has verified their identity.
+ * Returns the state found; nothing changes unless it is `off` now.
  */
 export async function turnOffForPerson(
   ctx: Pick<Context, 'config' | 'queue'>,

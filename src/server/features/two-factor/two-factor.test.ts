@@ -10,7 +10,7 @@ const { context, anonymous, register } = await createTestProduct({
 })
 const password = 'correct horse battery'
 
-// Every test is somebody else's, from the same address.
+// Every test has another user at the same address.
 beforeEach(() =>
   context.db
     .deleteFrom('rate_limits')
@@ -18,7 +18,7 @@ beforeEach(() =>
     .then(() => undefined),
 )
 
-/** What an app with the secret shows, so many steps of 30 seconds from now. */
+/** The code of an authenticator app with the secret, in steps of 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 

@@ -8,7 +8,7 @@ export async function insertUpload(db: Db, upload: Insertable<UploadsTable>): Pr
   return db.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The workspace that somebody works in. */
+/** A user's current workspace. */
 export async function findCurrentWorkspace(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -27,7 +27,7 @@ export async function findUpload(db: Db, userId: string, uploadId: string): Prom
     .executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends: its files change for one request at a time. */
+/** Locked until the transaction ends: its files change for one request at a time. */
 export async function lockUpload(db: Db, userId: string, uploadId: string): Promise<UploadRow | undefined> {
   return db
     .selectFrom('uploads')
@@ -67,7 +67,7 @@ export async function markComplete(db: Db, uploadId: string, expiresAt: Date): P
     .executeTakeFirstOrThrow()
 }
 
-/** False when somebody else has deleted it. */
+/** False if it was deleted concurrently. */
 export async function deleteUpload(db: Db, uploadId: string): Promise<boolean> {
   const result = await db.deleteFrom('uploads').where('id', '=', uploadId).executeTakeFirst()
   return result.numDeletedRows === 1n

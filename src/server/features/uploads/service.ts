@@ -133,7 +133,7 @@ export async function abortUpload(ctx: Context, actor: UserActor, uid: string, i
   await drop(ctx, await requireUpload(ctx, actor, uid, id))
 }
 
-/** The files go only with the row: a collection that takes the upload over meanwhile keeps them. */
+/** Files are deleted only with the row: a collection that takes over the upload keeps them. */
 async function drop(ctx: Context, upload: queries.UploadRow): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await queries.deleteUpload(tx, upload.id))) return

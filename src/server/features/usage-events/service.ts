@@ -34,7 +34,7 @@ export async function trackEvent(
 ): Promise<string | undefined> {
   if (!ctx.config.eventLog) return undefined
   const user = actor.kind === 'user' ? actor : null
-  // Staff who look at the product as somebody else are not that person.
+  // Impersonating staff are not the user.
   if (user?.impersonatorId) return undefined
   await ctx.limits.take(byNetwork, networkOf(address))
   const anonymousId = ajsaid ?? given ?? randomUUID()

@@ -6,7 +6,7 @@ import { lockWorkspace, requireMembership } from '#server/features/workspaces/se
 import { findWelcome } from './queries.ts'
 import { addWelcomeCollection } from './service.ts'
 
-/** The welcome recording of somebody in a workspace of theirs; made when there is none, once however often it is asked. */
+/** Returns a user's welcome recording in a workspace; created on demand, once even with concurrent calls. */
 export async function restoreWelcome(
   ctx: Context,
   actor: UserActor,

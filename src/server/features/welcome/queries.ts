@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** The welcome recording that somebody has in a workspace, by id. */
+/** Finds the ID of a user's welcome recording in a workspace. */
 export async function findWelcome(
   db: Db,
   ownerId: string,
@@ -17,7 +17,7 @@ export async function findWelcome(
   return row?.id
 }
 
-/** The language of the interface that somebody uses. */
+/** A user's interface language. */
 export async function languageOf(db: Db, userId: string): Promise<string> {
   const { language } = await db
     .selectFrom('users')

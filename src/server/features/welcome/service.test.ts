@@ -11,7 +11,7 @@ import { addWelcomeCollection, storeWelcomeMedia } from './service.ts'
 
 const { context, app, register } = await createTestProduct({ REGION: 'eu' })
 
-/** What a new user finds: the collection, its words and the media behind them. */
+/** Data of a new user: the collection, its words and its media. */
 async function welcomed() {
   const user = await register()
   const owned = { params: { uid: user.uid }, body: { orgId: user.orgId } }

@@ -59,7 +59,9 @@ export async function storeWelcomeMedia(ctx: Context): Promise<void> {
   }
 }
 
-/** Gives somebody their welcome recording in a workspace; a new workspace has it as its first collection. @returns its id */
+/**
+ * Creates a user's welcome recording in a workspace; a new workspace has it as its first collection. @returns its ID
+ */
 export async function addWelcomeCollection(
   ctx: Context,
   tx: Db,

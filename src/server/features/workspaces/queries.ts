@@ -26,7 +26,7 @@ export async function findRole(db: Db, organizationId: string, userId: string) {
   return row?.role
 }
 
-/** Until the transaction ends, no account that belongs to the workspace is deleted, and nobody adds a tag. */
+/** Until the transaction ends, no member's account is deleted, and no tag is added. */
 export async function lockWorkspace(tx: Db, organizationId: string): Promise<void> {
   await tx
     .selectFrom('organizations')
@@ -45,7 +45,7 @@ export async function listMemberIds(db: Db, organizationId: string): Promise<str
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Makes a workspace somebody's current one; false when they don't belong to it. */
+/** Sets a user's current workspace; false for non-members. */
 export async function updateCurrent(db: Db, userId: string, organizationId: string): Promise<boolean> {
   const result = await db
     .updateTable('users')

@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
-/** The workspaces that somebody belongs to, oldest first. */
+/** Lists a user's workspaces, oldest first. */
 export async function workspacesOf(
   { config }: Pick<Context, 'config'>,
   db: Db,
@@ -21,7 +21,7 @@ const mayListAll = (
   role: Workspace['role'] | undefined,
 ): boolean => role === 'owner' && !universityWorkspaces.includes(id)
 
-/** Whether somebody lists what everybody has in a workspace: its owners do, unless it is a university. */
+/** Whether a user may list all collections of a workspace: its owners may, except in universities. */
 export async function listsAll(
   { config, db }: Pick<Context, 'config' | 'db'>,
   organizationId: string,
@@ -30,16 +30,26 @@ export async function listsAll(
   return mayListAll(config, organizationId, await queries.findRole(db, organizationId, userId))
 }
 
-/** Everybody who belongs to a workspace, by id. */
-export const membersOf = queries.listMemberIds
+/** Lists the user IDs of a workspace's members. */
+export function membersOf(db: Db, organizationId: string): Promise<string[]> {
+  return queries.listMemberIds(db, organizationId)
+}
 
-/** What somebody is in a workspace; undefined for those who don't belong to it. */
-export const roleIn = queries.findRole
+/** Returns a user's role in a workspace; undefined for non-members. */
+export function roleIn(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<Workspace['role'] | undefined> {
+  return queries.findRole(db, organizationId, userId)
+}
 
-/** Keeps everybody in a workspace until the transaction ends; said before anything of it is locked. */
-export const lockWorkspace = queries.lockWorkspace
+/** Keeps all members in a workspace until the transaction ends. Lock it before any of its rows. */
+export function lockWorkspace(tx: Db, organizationId: string): Promise<void> {
+  return queries.lockWorkspace(tx, organizationId)
+}
 
-/** Whether somebody with this role manages what the others of the workspace have. */
+/** Whether a role manages other members' collections. */
 export const isManager = (role: Workspace['role'] | undefined): boolean =>
   role === 'owner' || role === 'admin'
 
@@ -49,7 +59,7 @@ export async function requireMembership(db: Db, userId: string, organizationId: 
     throw new AppError('not_found', 'There is no such workspace')
 }
 
-/** Goes over to another workspace of one's own. */
+/** Switches a user to another of their workspaces. */
 export async function switchWorkspace(
   db: Db,
   actor: UserActor,

@@ -3,7 +3,7 @@ import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** What went into an archive. */
+/** An entry of an archive. */
 export interface Packed {
   name: string
   /** Before it was compressed. */
@@ -17,7 +17,7 @@ export type Content = string | Buffer | Readable | AsyncIterable<string | Buffer
 export interface PackOptions {
   /** Off for what is compressed already. */
   compress?: boolean
-  /** When it was made. */
+  /** Creation time. */
   made?: Date
   /** Told of its bytes as they are read. */
   onBytes?: (bytes: number) => void
@@ -27,8 +27,8 @@ export interface PackOptions {
 export type Pack = (name: string, content: Content, options?: PackOptions) => Promise<Packed>
 
 /**
- * Writes a ZIP archive as a stream: of any size, with no more than one stretch of it in memory. `sink` takes the
- * archive, `fill` adds to it. Returns what `sink` did.
+ * Writes a ZIP archive as a stream of any size, with only one block of it in memory. `sink` consumes the archive,
+ * `fill` adds to it. Returns the result of `sink`.
  * @throws what `sink`, `fill` or what is read throws, or the reason of `signal`
  */
 export async function writeZip<T>(

@@ -4,7 +4,7 @@ import type { SignInMethod } from '#contract/sessions.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
-/** Who people are, what proves them, and where they belong. */
+/** Users, their credentials and memberships. */
 export interface AccountTables {
   usage_events: UsageEventsTable
   users: UsersTable
@@ -57,7 +57,7 @@ export interface UsersTable {
   staff: Generated<boolean>
   /** May correct what others have recorded. */
   corrector: Generated<boolean>
-  /** What was chosen; what is absent is at its default. */
+  /** Chosen settings; absent ones have their default. */
   settings: JsonWithDefault<Partial<UserSettings>>
   created_at: CreatedAt
 }
@@ -73,12 +73,12 @@ export interface SessionsTable {
   last_seen_at: ColumnType<Date, Date | undefined, Date>
   method: Generated<SignInMethod>
   user_agent: Generated<string>
-  /** Of the network. */
+  /** IP address. */
   address: Generated<string>
   impersonator_id: string | null
 }
 
-/** What was sent by mail to prove an address. */
+/** Emailed codes. */
 export interface AccountCodesTable {
   code_hash: Buffer
   user_id: string
@@ -88,7 +88,7 @@ export interface AccountCodesTable {
   expires_at: Timestamp
 }
 
-/** An account elsewhere by which somebody signs in. */
+/** A linked provider identity. */
 export interface IdentitiesTable {
   provider: string
   subject: string
@@ -123,14 +123,14 @@ export interface PasskeysTable {
   last_used_at: Timestamp | null
 }
 
-/** A browser that somebody has signed in with. */
+/** A browser that a user has signed in with. */
 export interface KnownBrowsersTable {
   user_id: string
   browser_hash: Buffer
   last_seen_at: ColumnType<Date, Date | undefined, Date>
 }
 
-/** A message to somebody, and whether it was sent. */
+/** An email, and whether it was sent. */
 export interface MailsTable {
   id: string
   user_id: string | null
@@ -143,7 +143,7 @@ export interface MailsTable {
   error: string | null
 }
 
-/** What happened to accounts and rights; rows are only ever added. */
+/** Events of accounts and rights; append-only. */
 export interface AuditLogTable {
   id: Generated<string>
   at: CreatedAt
@@ -155,7 +155,7 @@ export interface AuditLogTable {
   details: JsonWithDefault<Record<string, unknown>>
 }
 
-/** How often something was tried with a key; written by rate-limiter-flexible. */
+/** Rate-limit counters; written by rate-limiter-flexible. */
 export interface RateLimitsTable {
   key: string
   points: number
@@ -183,7 +183,7 @@ export interface UsedCaptchasTable {
   expires_at: Timestamp
 }
 
-/** What was done in the product, where the installation logs it. */
+/** Usage events, if the installation logs them. */
 export interface UsageEventsTable {
   id: Generated<string>
   at: CreatedAt

@@ -42,7 +42,7 @@ export interface LogEntry {
   isAdmin?: boolean
 }
 
-/** How a collection was asked to be transcribed. */
+/** Transcription options of a collection. */
 export interface TranscriptionOptions {
   hints?: string[] | undefined
   /** Null: none at all; left out: a default. */
@@ -58,7 +58,7 @@ export interface CollectionsTable {
   owner_id: string
   name: string
   type: Generated<CollectionType>
-  /** Whether people have reviewed it; false while it waits for that, null when nobody was asked. */
+  /** Whether it was proofread; false while it is queued, null without an order. */
   perfection: Generated<boolean | null>
   region: 'us' | 'eu'
   language_code: string
@@ -86,11 +86,11 @@ export interface CollectionsTable {
   /** The people beside its owner who may see and edit it. */
   shared_with: Generated<string[]>
   notes: Generated<string>
-  /** Who holds the editing lock, and when they were last heard of: null, or too long ago, means that nobody does. */
+  /** Holder of the editing lock, and the last heartbeat: null or too old means none. */
   editing_user_id: string | null
   editing_name: string | null
   editing_at: Timestamp | null
-  /** Who asks to take over, and since when the holder has neither answered nor saved. */
+  /** Takeover request, and since when the holder has neither answered nor saved. */
   take_over_user_id: string | null
   take_over_name: string | null
   take_over_at: Timestamp | null
@@ -103,7 +103,7 @@ export interface CollectionsTable {
   speaker_count: ColumnType<number, never, never>
   /** Seconds, made of the duration, for lists by length: what is not known yet is longer than all, what will never be is -1. */
   shown_length: ColumnType<number, never, never>
-  /** When its words, its name or what stands beside them changed last, within ten seconds: kept by triggers. */
+  /** Last change of its words, name or metadata, within ten seconds: set by triggers. */
   changed_at: Generated<Date>
   /** The newest version of its transcript; how far all its words were shifted; whether segments were transcribed again: kept by triggers. */
   version_id: ColumnType<string | null, never, never>
@@ -120,7 +120,7 @@ export interface CollectionsTable {
   run_id: string
   stage: ProcessingStage | null
   percent: Generated<number>
-  /** When the work is expected to be done; moves while it runs. */
+  /** Expected end of the work; updated while it runs. */
   expected_at: Timestamp | null
   error_code: ProcessingErrorCode | null
   error_message: string | null
@@ -129,10 +129,10 @@ export interface CollectionsTable {
   created_at: Timestamp
   transcription_started_at: Timestamp | null
   completed_at: Timestamp | null
-  /** When it was put into the trash, and by whom; it is deleted for good a while later. */
+  /** Time of trashing, and by whom; permanently deleted later. */
   trashed_at: Timestamp | null
   trashed_by: string | null
-  /** Of a translation: the language that was spoken, what it was made of, and the revision of that. */
+  /** For translations: the source language, source collection and its revision. */
   translated_from: string | null
   translation_of: string | null
   translated_revision: number | null
@@ -149,7 +149,7 @@ export interface PublicKeysTable {
   created_at: CreatedAt
 }
 
-/** What a finished stage left behind, so that a crash or a retry goes on after it. */
+/** Result of a finished stage, for resuming after a crash or a retry. */
 export interface PipelineStagesTable {
   collection_id: string
   stage: ProcessingStage
@@ -159,7 +159,7 @@ export interface PipelineStagesTable {
   finished_at: CreatedAt
 }
 
-/** Words of one recognised stretch of speech, or of sentences that were translated at once. */
+/** Words of a transcribed segment, or of a batch of translated sentences. */
 export interface SpeechSegmentsTable {
   collection_id: string
   index: number
@@ -195,14 +195,14 @@ export interface ProjectsTable {
   created_at: CreatedAt
 }
 
-/** What is in them. The person stands here too, so that one look tells in which of theirs a collection is. */
+/** Contents of projects. The user is repeated here, so that one lookup finds their projects of a collection. */
 export interface ProjectCollectionsTable {
   user_id: string
   collection_id: string
   project_id: string
 }
 
-/** What was shared with somebody, and they have opened. */
+/** Shared collections that a user has opened. */
 export interface OpenedCollectionsTable {
   user_id: string
   collection_id: string

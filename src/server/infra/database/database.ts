@@ -7,7 +7,7 @@ import type { Database } from './schema.ts'
 /** A handle to the database: the pool, or the transaction you hold. */
 export type Db = Kysely<Database>
 
-/** Where the database is: a URL, or the socket folder of the embedded server. */
+/** Location of the database: a URL, or the embedded server's socket folder. */
 export type Connection = { connectionString: string } | { host: string; user: string; database: string }
 
 /** Opens a pool of connections; `close` ends them. */

@@ -14,22 +14,22 @@ export interface DocumentsTable {
   collection_id: string
   revision: Generated<number>
   content: Json<DocumentContent>
-  /** The same as text, for searches and snippets. */
+  /** The same as text, for search and snippets. */
   plain: string
-  /** What it was made from. */
+  /** Its source. */
   source_id: string | null
-  /** Whether it was made from something, which may be gone. */
+  /** Whether it has a source, which may be deleted. */
   of_source: boolean
-  /** What was asked for; null where a person writes. */
+  /** Prompt; null for documents written by a person. */
   prompt: string | null
   variant: DocumentVariant | null
   /** Name of the model, or `extractive`; null where a person wrote it. */
   written_by: string | null
-  /** The model stopped before the end, and nobody has changed the text since. */
+  /** The model stopped early, and the text hasn't been changed since. */
   cut: Generated<boolean>
 }
 
-/** What was noted of a part of something long, by a hash of that part and of what was asked. */
+/** Notes on a part of a long text, by a hash of the part and the prompt. */
 export interface DocumentPartsTable {
   collection_id: string
   key: string

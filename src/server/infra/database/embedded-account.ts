@@ -20,8 +20,8 @@ async function find(name: string): Promise<Account | null> {
 }
 
 /**
- * Another user for PostgreSQL when we are root, which it refuses to run as: the system user `longhand`, made
- * when absent, else `nobody`. It has to be listed in /etc/passwd, where initdb looks its name up.
+ * Another user for PostgreSQL, which refuses to run as root: the system user `longhand`, created on demand, else
+ * `nobody`. It must be in /etc/passwd, where initdb looks up its name.
  * @returns null when we are not root: PostgreSQL then runs as ourselves.
  * @throws Error when there is no such user and none can be made.
  */

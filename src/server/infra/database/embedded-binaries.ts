@@ -8,7 +8,7 @@ import { EmbeddedDatabaseError } from './embedded-errors.ts'
 
 const run = promisify(execFile)
 
-/** Where a copy goes when the package lies in a folder that PostgreSQL's user can't enter. */
+/** Target of a copy if the package is in a folder that PostgreSQL's user can't enter. */
 const READABLE_FOLDER = '/var/lib/longhand'
 
 /** The programs of PostgreSQL. */
@@ -48,7 +48,7 @@ async function hydrateSymlinks(folder: string): Promise<void> {
   }
 }
 
-/** Whether the programs start as the account: it can reach them, and the system has what they need. */
+/** Whether the account can run the programs: it can reach them, and the system has their libraries. */
 async function problemOf(binaries: Binaries, account: Account | null): Promise<string | null> {
   try {
     await run(binaries.postgres, ['--version'], { cwd: '/', ...account })

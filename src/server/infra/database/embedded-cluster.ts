@@ -18,8 +18,8 @@ const SOCKET_NAME = '.s.PGSQL.5432'
 const isRoot = (): boolean => process.getuid?.() === 0
 
 /**
- * How programs of PostgreSQL run on a cluster: as its owner, inside its folder. A new process enters its folder
- * before it gives up root, so on Linux `/proc/self/cwd` reaches it even below a folder the owner may not enter.
+ * Runs PostgreSQL's programs on a cluster: as its owner, inside its folder. A new process enters the folder before it
+ * gives up root, so on Linux `/proc/self/cwd` reaches it even below a folder that the owner can't enter.
  */
 export function clusterProcess(folder: string, account: Account | null) {
   const data = process.platform === 'linux' ? '/proc/self/cwd' : folder
@@ -33,7 +33,7 @@ async function chownAll(folder: string, { uid, gid }: Account): Promise<void> {
   }
 }
 
-async function initialise(folder: string, binaries: Binaries, account: Account | null): Promise<void> {
+async function initialize(folder: string, binaries: Binaries, account: Account | null): Promise<void> {
   // Under another name until it is complete, so that a crash half way leaves no half cluster behind.
   const part = `${folder}.new`
   await rm(part, { recursive: true, force: true })
@@ -53,7 +53,7 @@ async function initialise(folder: string, binaries: Binaries, account: Account |
   await rename(part, folder)
 }
 
-/** As root the cluster's owner runs it, whoever that is; everyone else runs only their own. */
+/** As root, the cluster's owner runs it, whoever that is; other users run only their own. */
 async function ownerOf(folder: string, account: Account | null): Promise<Account | null> {
   const { uid, gid } = await stat(folder)
   if (account && uid !== 0) return { uid, gid }
@@ -76,7 +76,7 @@ export async function prepareCluster(
   account: Account | null,
 ): Promise<Account | null> {
   const version = () => readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null)
-  if ((await lstat(folder).catch(() => null)) === null) await initialise(folder, binaries, account)
+  if ((await lstat(folder).catch(() => null)) === null) await initialize(folder, binaries, account)
   const owner = await ownerOf(folder, account)
   const major = (await version())?.trim()
   if (major === MAJOR) return owner
@@ -88,7 +88,7 @@ export async function prepareCluster(
   )
 }
 
-/** Whether a folder that others may have made is ours, and private. */
+/** Whether an existing folder is ours, and private. */
 async function claimSocketFolder(folder: string, owner: Account | null): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error
@@ -102,7 +102,7 @@ async function claimSocketFolder(folder: string, owner: Account | null): Promise
   return true
 }
 
-/** Whether a user without rights of its own may enter the folder. */
+/** Whether an unprivileged user may enter the folder. */
 async function isOpenToAll(folder: string): Promise<boolean> {
   const parts = folder.split('/').filter(Boolean)
   const parents = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)

@@ -8,11 +8,11 @@ import { EmbeddedDatabaseError } from './embedded-errors.ts'
 const run = promisify(execFile)
 
 const POLL_MS = 20
-/** After this the old server is told to stop at once, without a checkpoint. */
+/** Then the old server must stop immediately, without a checkpoint. */
 const IMMEDIATE_MS = 5_000
 const GIVE_UP_MS = 15_000
 
-/** Whether the process is a PostgreSQL on this folder: the number may belong to something else by now. */
+/** Whether the process is a PostgreSQL server on this folder: the PID may be reused. */
 async function isServerOf(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const [cwd, name] = await Promise.all([
@@ -26,8 +26,8 @@ async function isServerOf(pid: number, folder: string): Promise<boolean> {
 }
 
 /**
- * Waits for the server that a killed instance left on the folder: it ends by itself, and only then may another
- * one start. Removes its pid file if nobody runs under it any more.
+ * Waits for the server of a killed instance on the folder: it ends by itself, and only then may another one start.
+ * Removes its PID file if the process is gone.
  * @throws EmbeddedDatabaseError when it does not end.
  */
 export async function waitForOrphan(folder: string): Promise<void> {

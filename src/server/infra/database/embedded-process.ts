@@ -4,8 +4,8 @@ import type { Account } from './embedded-account.ts'
 import { clusterProcess } from './embedded-cluster.ts'
 
 /**
- * PostgreSQL ends when this shell's standard input closes, so also when we are killed. A word on it is a signal
- * to send: INT stops after a checkpoint, QUIT at once.
+ * PostgreSQL ends when this shell's standard input closes, so also when this process is killed. A word on it is a
+ * signal to send: INT stops after a checkpoint, QUIT immediately.
  */
 const GUARD = `
 "$@" </dev/null &

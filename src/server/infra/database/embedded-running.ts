@@ -4,7 +4,7 @@ import type { EmbeddedPostgres } from './embedded.ts'
 import { EmbeddedDatabaseError } from './embedded-errors.ts'
 
 /**
- * Where the embedded server of a running product is reached.
+ * Address of a running product's embedded server.
  * @throws EmbeddedDatabaseError when it is not there yet, or belongs to somebody else
  */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['connection']> {

@@ -124,7 +124,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Starts the server, and again whenever it ends by itself. Resolves with what stops it for good. */
+/** Starts the server, and restarts it if it ends by itself. Resolves with a function that stops it. */
 async function supervise(start: () => Promise<ServerProcess>, log: Log): Promise<() => Promise<void>> {
   let server = await start()
   const stopping = new AbortController()

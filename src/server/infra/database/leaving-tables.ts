@@ -1,23 +1,23 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Json, Timestamp } from './columns.ts'
 
-/** What people take with them, and what is still to be erased of those who left. */
+/** Data exports, and erasures in progress. */
 export interface LeavingTables {
   data_exports: DataExportsTable
   erasures: ErasuresTable
 }
 
-/** An archive of all that is somebody's, or the making of one. */
+/** An archive of a user's data, finished or in progress. */
 export interface DataExportsTable {
   id: string
   user_id: string
   state: 'queued' | 'working' | 'ready' | 'failed'
   percent: Generated<number>
   error: string | null
-  /** Of the archive. */
+  /** Size of the archive. */
   bytes: ColumnType<string | null, number | null, number | null>
   files: number | null
-  /** How much of it had to be left out. */
+  /** Number of omitted items. */
   skipped: number | null
   created_at: CreatedAt
   expires_at: Timestamp | null
@@ -30,7 +30,7 @@ export interface Erasure {
   keys: string[]
   folders: string[]
   uploads: { key: string; multipartId: string }[]
-  /** What the outbox may hold. */
+  /** Kinds of emails in the outbox. */
   mails: { id: string; date: string }[]
 }
 

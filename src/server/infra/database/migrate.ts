@@ -3,7 +3,7 @@ import { migrations } from '#server/migrations/migrations.ts'
 import type { Db } from './database.ts'
 
 /**
- * Brings the schema to the newest version, keeping data. Safe to run from several processes at once.
+ * Migrates the schema to the newest version, keeping data. Safe to run from several processes concurrently.
  * @throws the error of the migration that failed; the ones before it stay applied.
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {

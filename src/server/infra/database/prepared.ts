@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 /** By text, under which name a connection keeps the plan. */
 const names = new Map<string, string>()
 
-/** Stands for a value while a query is built. */
+/** Placeholder for a value while a query is built. */
 class Placeholder {
   readonly of: PropertyKey
   constructor(of: PropertyKey) {
@@ -14,9 +14,9 @@ class Placeholder {
 }
 
 /**
- * A query that is asked many times a second: its text is made once, and each connection to the database keeps its plan.
- * What `build` is given as values stands for those of every call: it may pass them on, and not look into them. It must
- * name its columns, since a plan of all columns breaks when a migration adds one.
+ * A query that runs many times a second: its text is built once, and each connection keeps its plan. The values given
+ * to `build` are placeholders: it may pass them on, but not inspect them. It must name its columns, since a plan of all
+ * columns breaks when a migration adds one.
  */
 export function prepared<V extends object, R>(
   build: (db: Db, values: V) => Compilable<R>,

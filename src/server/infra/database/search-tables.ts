@@ -1,7 +1,7 @@
 import type { SearchFilters } from '#contract/search.ts'
 import type { CreatedAt, Json } from './columns.ts'
 
-/** What a search looks through, and the searches that people save. */
+/** Search entries and saved searches. */
 export interface SearchTables {
   search_entries: SearchEntriesTable
   saved_searches: SavedSearchesTable
@@ -14,7 +14,7 @@ export interface SearchEntriesTable {
   /** 0 for what has no place in the recording. */
   at_ms: number
   ref: string
-  /** Null for words, which stand in their chunk. */
+  /** Null for words, which are in their chunk. */
   body: string | null
   /** Names of collections and speakers in small Latin letters. */
   folded: string | null

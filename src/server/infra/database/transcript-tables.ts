@@ -24,7 +24,7 @@ export interface TranscriptsTable {
   collection_id: string
   revision: Generated<number>
   speakers: Json<TranscriptSpeaker[]>
-  /** The recognisers that wrote it; a word names its own by position. */
+  /** The recognizers that wrote it; a word names its own by position. */
   sources: JsonWithDefault<TranscriptSource[]>
   /** The "heard → write" rules that changed words when it was made. */
   replacements: JsonWithDefault<TranscriptReplacement[]>
@@ -36,7 +36,7 @@ export interface TranscriptChunksTable {
   collection_id: string
   start_ms: number
   words: Json<Word[]>
-  /** It stands from this revision until before `gone`; kept after that only while a version shows it. */
+  /** Current from this revision until before `gone`; kept after that only while a version shows it. */
   made: Generated<number>
   gone: number | null
 }
@@ -52,7 +52,7 @@ export interface TranscriptOperationsTable {
   start_ms: number
   end_ms: number
   words: Json<Word[]>
-  /** Set where several stretches were changed, or only who speaks in one; then it has no words of its own. */
+  /** Set if several passages changed, or only the speakers of one; then it has no words. */
   edits: Json<RangeEdit[]> | null
   /** Set where the words of an earlier revision came back; then it has none of its own. */
   restores: number | null
@@ -61,7 +61,7 @@ export interface TranscriptOperationsTable {
   created_at: CreatedAt
 }
 
-/** A stretch of a transcript that is recognised again. */
+/** A recode of a passage. */
 export interface RecodesTable {
   id: string
   collection_id: string

@@ -19,7 +19,7 @@ const inch = 1440
 const size = { small: 18, body: 22, title: 40 }
 const quiet = '666666'
 
-/** Where the turns go in a document that is otherwise complete. */
+/** Position of the turns in an otherwise complete document. */
 const place = 'TURNS'
 const placeXml = `<w:p><w:r><w:t xml:space="preserve">${place}</w:t></w:r></w:p>`
 const documentPart = 'word/document.xml'
@@ -122,7 +122,7 @@ const runXml = (properties: string, text: string) =>
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Whether the first letter of a text belongs to a script written from right to left. */
+/** Whether the first letter of a text is of a right-to-left script. */
 function isRightToLeft(text: string): boolean {
   const letter = text.match(/\p{L}/u)?.[0] ?? ''
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import type { Connection, Db } from '#server/infra/database/database.ts'
 
-/** What happened, to be told to the people in `audience`. Carries ids only: listeners read the rest. */
+/** A notification to the users in `audience`. Has IDs only: listeners read the rest. */
 export const change = z.object({
   kind: z.enum([
     ...(['collection', 'collectionDeleted', 'transcript', 'highlights', 'speakers'] as const),

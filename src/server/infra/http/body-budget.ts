@@ -2,7 +2,7 @@ import { usualBodyBytes } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 
-/** Who sends a body: a user by their id, or a network address of callers who are not signed in. */
+/** Sender of a body: a user's ID, or the IP address of signed-out callers. */
 export type Sender = { userId: string } | { address: string }
 
 /** Callers who are not signed in get one part in so many: they can't keep users from saving. */

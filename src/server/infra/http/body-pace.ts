@@ -16,7 +16,7 @@ interface Body {
   /** The window in which the rate is measured: its beginning, and the bytes of the connection until then. */
   since: number
   bytes: number
-  /** When it has to be there. */
+  /** Deadline for the whole body. */
   deadline: number
   end: (error: AppError) => void
 }
@@ -55,7 +55,10 @@ export function createBodyPace({
       }
     }
   }
-  /** Whether too little came in the window that ends now. Where the server is slower than the sender, nobody is. */
+  /**
+   * Whether too few bytes arrived in the window that ends now. If the server is slower than the sender, it never
+   * applies.
+   */
   const isSlow = (body: Body, now: number): boolean => {
     const { socket, readableLength, readableHighWaterMark } = body.raw
     const came = bytesOf(socket) - body.bytes
@@ -93,7 +96,7 @@ export function createBodyPace({
   }
 }
 
-/** Whether a request brings a body, by its headers. */
+/** Whether a request has a body, by its headers. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

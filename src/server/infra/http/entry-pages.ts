@@ -18,8 +18,8 @@ const dashboard = 'entry/dashboard.html'
 const kept = new Set(['redirect', 'product'])
 
 /**
- * Tells which file of `webRoot` a page is begun with. Whoever carries a session is led on from the forms, and an address
- * with other parameters than `kept` is for the program to read: they get the empty page.
+ * Selects the file of `webRoot` for a page. Signed-in users are redirected from the forms, and URLs with parameters
+ * other than `kept` are handled by the program: they get the empty page.
  */
 export function entryPages(config: Config, webRoot: string): (request: FastifyRequest) => string {
   const hasDashboard = existsSync(join(webRoot, dashboard))

@@ -57,7 +57,7 @@ export const statuses: Record<ErrorCode, number> = {
 
 /** PostgreSQL error classes that mean the database is away for now. */
 const databaseAway = /^(08|57P0|53300)/
-/** What Node says of a connection that is gone; of the database's, since no other outlives a request. */
+/** Node's error codes of a closed connection; only the database's, since no other outlives a request. */
 const connectionGone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /** Turns whatever was thrown into an error that a caller may see. */
@@ -83,7 +83,7 @@ export function toAppError(error: unknown): AppError {
 
 /** Fastify's error handler: one shape for every error, and a log line for ours. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // Nobody is left to answer.
+  // The client is gone.
   if (error instanceof HungUp) {
     reply.raw.destroy()
     return

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 type Headers = Record<string, unknown>
 
-/** What every answer says to a browser, whatever it holds: run nothing that is not ours, guess no type, be in no frame. */
+/** Security headers of every response: run no foreign code, guess no type, allow no frame. */
 function expectGuarded(headers: Headers, what: string) {
   const policy = new Map(
     String(headers['content-security-policy'])
@@ -70,7 +70,7 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
         get: (known, key) => known[String(key)] ?? 'x',
       })
       for (const sender of [anonymous, { send }]) {
-        // What ends the session would answer the rest for a stranger.
+        // Calls that end the session would leave the rest to a stranger.
         if (name === 'signOut' && sender !== anonymous) continue
         const response = await sender.send(endpoint, { params } as never)
         expectGuarded(response.headers, `${name} ${response.statusCode}`)

@@ -15,7 +15,7 @@ const register = ({ app }: Product, headers: Record<string, string> = {}) =>
     payload: { name: 'Ada', email: `${randomUUID()}@example.com`, password: 'correct horse battery' },
   })
 
-/** Whether a cookie is taken as a session. */
+/** Whether a cookie is accepted as a session. */
 async function opens({ app }: Product, cookie: string, headers: Record<string, string> = {}) {
   const response = await app.inject({ url: '/auth/session', headers: { ...headers, cookie } })
   return response.json().result !== null
@@ -31,14 +31,14 @@ describe.each([
   it('binds cookies to this host, by https', async () => {
     const { cookies } = await register(product, headers)
     expect(cookies.map(({ name }) => name)).toEqual(['__Host-longhand_session', '__Host-longhand_browser'])
-    // What the prefix asks for: otherwise browsers drop them.
+    // Requirements of the prefix: otherwise browsers drop the cookies.
     for (const cookie of cookies) {
       expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Lax' })
       expect(cookie).not.toHaveProperty('domain')
     }
     const [session] = cookies
     expect(await opens(product, `__Host-longhand_session=${session?.value}`, headers)).toBe(true)
-    // This one, a neighbouring host or whoever is on the line could have planted.
+    // A neighboring host or an attacker on the network could have planted this one.
     expect(await opens(product, `longhand_session=${session?.value}`, headers)).toBe(false)
   })
 

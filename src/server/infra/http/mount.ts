@@ -12,12 +12,12 @@ import { issuesOf, unfit } from './schema.ts'
 
 export interface MountOptions<C> {
   context: C
-  /** Who is behind a request; anonymous when nobody is. */
+  /** Authenticates a request; anonymous without a session. */
   authenticate(request: FastifyRequest): Promise<Actor>
   reserve: ReturnType<typeof createBodyBudget>
 }
 
-/** What search engines are told about pages that only those who got a link are meant to see. */
+/** Robots header of pages for holders of a link only. */
 export const noIndex = 'noindex, nofollow'
 
 type Begun = Pick<Call<Endpoint>, 'actor' | 'params' | 'query'>
@@ -49,7 +49,7 @@ export function mount<C>(app: FastifyInstance, route: Route<C>, options: MountOp
   }
 }
 
-/** Who calls, and with which parameters; fails when the endpoint is not for them. */
+/** Authenticates and validates parameters; fails if the endpoint isn't for the caller. */
 async function begin<C>(
   endpoint: Endpoint,
   request: FastifyRequest,

@@ -36,14 +36,14 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   return [...new Set([...codes, ...errors])]
 }
 
-/** Responses of an operation by status; `default` stands for errors that any request may end with. */
+/** Responses of an operation by status; `default` is for errors that any request may get. */
 export function describeResponses(endpoint: Endpoint, schema: Json, example: unknown): Json {
   const byStatus: Record<string, ErrorCode[]> = {}
   for (const code of errorsOf(endpoint)) {
     const status = statuses[code]
     byStatus[status] = [...(byStatus[status] ?? []), code]
   }
-  // Where a provider is not set up, the example of an answer is the error that says so.
+  // Without a provider, the example response is the error that says so.
   const failure = endpoint.example?.error
   const errors = Object.entries(byStatus).map(([status, codes]) => {
     const shown = failure && codes.includes(failure) ? { example } : {}

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointInput, EndpointReturn } from '#contract/endpoint.ts'
 import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 
-/** What a handler gets beside its context: the validated input, on whose behalf, and the raw request. */
+/** Arguments of a handler besides its context: validated input, actor and raw request. */
 export type Call<E extends Endpoint> = EndpointInput<E> & {
   actor: E['access'] extends 'user' ? UserActor : E['access'] extends 'reader' ? ReaderActor : Actor
   request: FastifyRequest

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '#server/infra/errors.ts'
 
-/** What of an input doesn't fit its schema. */
+/** Fields of an input that don't match its schema. */
 export const issuesOf = (error: z.ZodError, where: string) =>
   error.issues.slice(0, 20).map(({ path, message }) => ({ path: [where, ...path], message }))
 

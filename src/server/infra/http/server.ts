@@ -42,7 +42,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     loggerInstance: options.log,
     trustProxy: trusted(options.config),
     bodyLimit: usualBodyBytes,
-    // What answers has no hooks yet.
+    // This response has no hooks yet.
     frameworkErrors: (error, request, reply) => {
       if (hasBody(request.raw)) reply.header('connection', 'close')
       void protect(request, reply, null).then(() => refuseAddress(error, request, reply))
@@ -95,7 +95,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
 const foreignPaths = (routes: HttpOptions<never>['routes']) =>
   new Set(routes.filter(({ endpoint }) => endpoint.foreignForm).map(({ endpoint }) => endpoint.path))
 
-/** What comes with an address that can't be decoded, which never reaches a route. */
+/** Error for an undecodable URL, which never reaches a route. */
 function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (wantsPage(request)) void reply.redirect('/404')
   else sendError(error, request, reply)
@@ -123,7 +123,7 @@ function wantsPage({ method, headers: { accept = '*/*' }, url }: FastifyRequest)
   return accept.includes('text/html') || root === '' || (accept.trim() === '*/*' && pageRoots.has(root))
 }
 
-/** Only what our own proxies have added to X-Forwarded-For counts; what stands before that, a caller may have written. */
+/** Only entries of X-Forwarded-For added by our own proxies count; a caller may have written earlier ones. */
 function trusted({ trustProxy }: Pick<Config, 'trustProxy'>) {
   return trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy)
 }

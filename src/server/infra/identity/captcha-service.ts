@@ -6,9 +6,9 @@ import type { Captcha } from './captcha.ts'
 export type CaptchaServiceName = 'turnstile' | 'hcaptcha' | 'recaptcha'
 
 interface CaptchaServiceFacts {
-  /** Where a token is checked: a form of secret, response and remoteip is answered with `{success}`. */
+  /** Verification endpoint: a form of secret, response and remoteip gets `{success}`. */
   verifyUrl: string
-  /** What the page may load and show for the widget, as sources of a Content-Security-Policy. */
+  /** Content-Security-Policy sources of the widget. */
   sources: readonly string[]
 }
 

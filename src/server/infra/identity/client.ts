@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { readBrowserCookie } from './cookies.ts'
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export interface Client {
-  /** Of the network. */
+  /** IP address. */
   address: string
-  /** What the browser calls itself. */
+  /** User agent. */
   userAgent: string
   /** A random id that the browser keeps. */
   browser: string

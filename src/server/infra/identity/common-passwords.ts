@@ -1,9 +1,9 @@
-/** So many of the commonest passwords are refused. */
+/** Number of most common passwords that are rejected. */
 const refused = 3000
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** Whether a password is among the 3,000 commonest, however its letters are cased. */
+/** Whether a password is among the 3,000 most common ones, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   // The dictionary is large and needed at registration only.
   loaded ??= import('@zxcvbn-ts/language-common').then(

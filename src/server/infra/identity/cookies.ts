@@ -12,12 +12,12 @@ export interface Exchange {
   reply: FastifyReply
 }
 
-/** Whether the browser reaches the product by https, by the configured address or what a trusted proxy says. */
+/** Whether the browser uses HTTPS, by the configured address or a trusted proxy's header. */
 const isSecure = (config: Config, request: FastifyRequest) => originOf(config, request).startsWith('https:')
 
 /**
- * The name by which a browser knows a cookie. By https it has the prefix that browsers take from nobody but this host
- * itself, by https: a neighbouring host, or whoever is on the line, can't plant one. Others are not read there.
+ * Name of a cookie. Over HTTPS it has a prefix that browsers accept only from this host over HTTPS: a neighboring host
+ * or an attacker on the network can't plant one. Others are not read there.
  */
 const nameOf = (config: Config, request: FastifyRequest, cookie: Cookie) =>
   `${isSecure(config, request) ? '__Host-' : ''}longhand_${cookie}`

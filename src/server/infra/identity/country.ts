@@ -1,13 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { countryCode } from '#contract/countries.ts'
 
-/** What proxies say when they don't know: Cloudflare's XX, and T1 for Tor. */
+/** Proxies' codes for unknown countries: Cloudflare's XX, and T1 for Tor. */
 const unknown = new Set(['XX', 'ZZ', 'T1'])
 
 /**
- * The country a request seems to come from, two letters: that of the header `trusted` when it is set, else what `lookUp`
- * finds by the network address, else the region of the browser's preferred language that names one; null when nothing
- * tells.
+ * Two-letter country of a request: from the `trusted` header if set, else from `lookUp` by IP address, else the region
+ * of the browser's preferred languages; null if unknown.
  */
 export function countryOf(
   headers: IncomingHttpHeaders,

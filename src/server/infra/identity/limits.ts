@@ -5,7 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 
-/** How often something may be tried with one key: `points` times in `seconds`, counted from the first. */
+/** Limit per key: `points` times in `seconds`, counted from the first. */
 export interface Limit {
   /** Unique; part of what is stored. */
   name: string
@@ -16,7 +16,7 @@ export interface Limit {
 /** Counts what is tried, for all processes together. Keys, such as addresses, are stored as hashes only. */
 export interface Limits {
   /**
-   * Counts one try, and returns how many are left. It stands, whatever becomes of a transaction that is open.
+   * Consumes one point, and returns the remaining ones. Independent of an open transaction.
    * @throws AppError too_many_requests, with `retryAfterSeconds`, when none was left.
    */
   take(limit: Limit, key: string): Promise<number>
@@ -72,7 +72,7 @@ function limiter(db: Db, { name, points, seconds }: Limit): RateLimiterPostgres 
   })
 }
 
-/** What is counted of a network address: all of IPv4, of IPv6 the half that one household or server has to itself. */
+/** Key of an IP address: all of IPv4; of IPv6 the half that belongs to one household or server. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

@@ -13,7 +13,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), parameters)
 }
 
-/** Whether `password` is the one behind `stored`. */
+/** Verifies a password against its hash. */
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
   return verify(stored, password.normalize('NFKC'))
 }

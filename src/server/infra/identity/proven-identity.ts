@@ -1,10 +1,10 @@
-/** Whom a provider says that it is. */
+/** An identity confirmed by a provider. */
 export interface VerifiedIdentity {
-  /** Issuer and name of the person there, for ever: what one provider calls somebody, the next may call somebody else. */
+  /** Issuer and permanent name of the user there: another provider may use the same name for someone else. */
   subject: string
-  /** Whether the name is an address: providers write these now in small letters and now not. */
+  /** Whether the name is an email address: providers vary its case. */
   caseInsensitive: boolean
-  /** As the provider wrote it; null when it gives none. */
+  /** As sent by the provider; null without one. */
   email: string | null
   /** Whether the provider vouches for the address. */
   emailVerified: boolean

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { VerifiedIdentity } from './proven-identity.ts'
 import { type SamlConfig, type SamlProvider, samlOf } from './saml.ts'
 
-/** What has to be the same when somebody comes back. Whoever knows it could finish the sign-in. */
+/** Values that must match on return. Knowing them is enough to finish the sign-in. */
 export interface Checks {
   state: string
   nonce: string
@@ -14,10 +14,10 @@ export interface Checks {
 /** Signs in by OpenID Connect: authorization code with PKCE, state, nonce and issuer checked. */
 export interface OpenIdProvider extends OfferedProvider {
   protocol: 'openid'
-  /** Where to send the browser, and what to check when it comes back to `callback`. */
+  /** Redirect URL, and the values to check on return to `callback`. */
   begin(callback: string): Promise<{ url: URL; checks: Checks }>
   /**
-   * Whom the provider named, from the address that it sent the browser back to.
+   * The identity in the callback URL.
    * @throws when anything is not as it was asked for, or the provider does not answer.
    */
   finish(returned: URL, checks: Checks): Promise<VerifiedIdentity>

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
 const claims = z.object({
-  /** What it may be presented as: a key in a header, or a cookie. */
+  /** Use of a key: in a header, or as a cookie. */
   use: z.enum(['key', 'cookie']),
   userId: z.string(),
   sessionId: z.string(),
@@ -20,7 +20,7 @@ export function signRegionalKey(secret: Buffer, about: RegionalClaims): string {
   return `${text}.${macOf(secret, text).toString('base64url')}`
 }
 
-/** What a key says; null when it is not ours, not of this use, or its time is over. */
+/** Content of a key; null if it is invalid, for another use, or expired. */
 export function readRegionalKey(
   secret: Buffer,
   use: RegionalClaims['use'],

@@ -11,7 +11,7 @@ const transient = `${formats}:2.0:nameid-format:transient`
 const emailAddress = `${formats}:1.1:nameid-format:emailAddress`
 const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 
-/** What providers call these, in the order in which they are believed. */
+/** Attribute names of providers, in order of preference. */
 const emailAttributes = ['email', 'mail', 'urn:oid:0.9.2342.19200300.100.1.3', `${claims}/emailaddress`]
 const nameAttributes = [
   ...['displayName', 'name', 'cn', 'urn:oid:2.16.840.1.113730.3.1.241', 'urn:oid:2.5.4.3'],
@@ -26,7 +26,7 @@ interface Meant {
 }
 
 /**
- * Whom an assertion names whose signature, audience and conditions were checked.
+ * The identity in an assertion with a valid signature, audience and conditions.
  * @throws unless it is the provider's, about a sign-in, for us, and an answer to that request which still holds.
  */
 export function readAssertion(
@@ -60,7 +60,7 @@ export function readAssertion(
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
-/** Whether whoever brings the assertion may use it: here, now, and as the answer to that request. */
+/** Whether the bearer may use the assertion: here, now, and for that request. */
 function isForUs(confirmation: XmlElement, { callback, requestId }: Meant): boolean {
   if (confirmation.getAttribute('Method') !== bearer) return false
   return descend(confirmation, assertionNs, 'SubjectConfirmationData').some((data) => {
@@ -75,7 +75,7 @@ function isForUs(confirmation: XmlElement, { callback, requestId }: Meant): bool
   })
 }
 
-/** What the provider calls the person, now and ever after. */
+/** The provider's permanent name of the user. */
 function nameIdOf(assertion: XmlElement): { value: string; format: string } {
   const [nameId] = descend(assertion, assertionNs, 'Subject', 'NameID')
   const value = nameId?.textContent.trim() ?? ''

@@ -3,7 +3,7 @@ import type { Answered, Expected, SamlSettings } from './saml.ts'
 import { readAssertion, skewMs } from './saml-assertion.ts'
 import { requireOneAssertion } from './saml-response.ts'
 
-/** Where to send the browser with a request of this id. */
+/** Redirect URL with a request of this ID. */
 export async function requestUrl(settings: SamlSettings, callback: string, requestId: string): Promise<URL> {
   const library = open(settings, { callback, isAwaited: async () => false }, requestId)
   return new URL(await library.getAuthorizeUrlAsync('', undefined, {}))
@@ -21,11 +21,11 @@ export async function readResponse(
   const { profile } = await open(settings, expected, requestId).validatePostResponseAsync(posted)
   const signed = profile?.getAssertionXml?.()
   if (!signed) throw new Error('the response holds no assertion')
-  // What is not signed counts for nothing from here on.
+  // Unsigned parts are ignored from here on.
   return { requestId, identity: readAssertion(settings, signed, { callback: expected.callback, requestId }) }
 }
 
-/** What an administrator of the provider needs to know of this installation. */
+/** Metadata for the provider's administrator. */
 export const metadataOf = (settings: SamlSettings, callback: string): string =>
   open(settings, { callback, isAwaited: async () => false }, '').generateServiceProviderMetadata(null)
 

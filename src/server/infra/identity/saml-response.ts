@@ -22,8 +22,8 @@ const algorithms = new Set([
 ])
 
 /**
- * Looks at a response as a whole, before signatures are verified: of the right kind, for this address, about somebody who
- * was signed in, with one assertion at the one place where it belongs, and with signatures of kinds that hold.
+ * Validates a response before verifying signatures: its kind, destination, status, a single assertion in its proper
+ * place, and strong signature algorithms.
  * @returns the id of the request that it says it answers.
  * @throws when any of this is not so.
  */

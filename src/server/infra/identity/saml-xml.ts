@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** As much of an element as is looked at here. */
+/** The inspected parts of an element. */
 export interface XmlElement {
   readonly localName: string
   readonly namespaceURI: string | null
@@ -27,8 +27,8 @@ export const protocolNs = 'urn:oasis:names:tc:SAML:2.0:protocol'
 export const assertionNs = 'urn:oasis:names:tc:SAML:2.0:assertion'
 
 /**
- * Canonical form takes time by the square of what stands in an element, before its signature is known to be good. A
- * thousand groups of somebody fit, each with its types.
+ * Canonicalization takes quadratic time in the size of an element, before its signature is verified. A thousand groups
+ * fit, each with its types.
  */
 const mostElements = 1000
 const mostAttributes = 3000

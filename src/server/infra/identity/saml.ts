@@ -2,7 +2,7 @@ import type { OfferedProvider } from '#contract/providers.ts'
 import type { Config } from '#server/config.ts'
 import type { VerifiedIdentity } from './proven-identity.ts'
 
-/** What is known of a provider of SAML, and what it knows this installation by. */
+/** Settings of a SAML provider, and of this installation there. */
 export interface SamlSettings {
   /** Address that takes requests. */
   entryPoint: string
@@ -16,23 +16,23 @@ export interface SamlSettings {
   emailDomains: readonly string[]
 }
 
-/** Whom a response names, and the request that it answers. */
+/** The identity in a response, and the answered request. */
 export interface Answered {
   requestId: string
   identity: VerifiedIdentity
 }
 
 export interface Expected {
-  /** Where responses have to be meant for. */
+  /** Expected audience of responses. */
   callback: string
-  /** Whether a request of this id was sent, and has not been answered. */
+  /** Whether a request of this ID is pending. */
   isAwaited(requestId: string): Promise<boolean>
 }
 
 /** Signs in by SAML 2.0: requests by redirect, unsigned; responses by post, with one signed assertion. */
 export interface SamlProvider extends OfferedProvider {
   protocol: 'saml'
-  /** Where to send the browser with a request of this id, which has to be unguessable and begin with a letter or _. */
+  /** Redirect URL with a request of this ID, which must be unguessable and start with a letter or _. */
   request(callback: string, requestId: string): Promise<URL>
   /**
    * Reads a response as it was posted, in Base64. It does not mark the request as answered: the caller has to, at most
@@ -40,7 +40,7 @@ export interface SamlProvider extends OfferedProvider {
    * @throws unless it holds one assertion for us which is signed, fresh, and answers a request of ours.
    */
   read(response: string, expected: Expected): Promise<Answered>
-  /** What an administrator of the provider needs to know of this installation, as SAML metadata. */
+  /** SAML metadata for the provider's administrator. */
   describe(callback: string): Promise<string>
 }
 
@@ -69,7 +69,7 @@ export function samlOf(config: SamlConfig): SamlProvider | undefined {
 }
 
 function createSamlProvider(name: string, settings: SamlSettings): SamlProvider {
-  // What reads and signs XML is loaded once somebody signs in by it.
+  // XML libraries are loaded on the first SAML sign-in.
   const exchange = () => import('./saml-exchange.ts')
   return {
     id: 'saml',

@@ -6,7 +6,7 @@ export function makeToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) }
 }
 
-/** What is stored of a token. */
+/** Hash of a token, for storage. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -10,7 +10,7 @@ export const makeTotpSecret = (): string => new Secret({ size: 20 }).base32
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Longhand', label, secret: Secret.fromBase32(secret), period: periodSeconds })
 
-/** What an authenticator app reads: the secret, and under which name to list it. */
+/** URL for an authenticator app: the secret and its label. */
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString()
 
 /** The step (of 30 seconds, since 1970) that a code of six digits belongs to; null when it is wrong at this time. */

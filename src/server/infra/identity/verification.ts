@@ -4,12 +4,12 @@ import type { Config } from '#server/config.ts'
 /** New users may work for two days before their address must be verified. */
 const newUserMs = 172_800_000
 
-/** Whether people are asked to prove their addresses: where mail is not sent, they could not. */
+/** Whether users must verify their addresses: without email they couldn't. */
 export function asksVerification({ verifyEmail, smtpUrl }: Pick<Config, 'verifyEmail' | 'smtpUrl'>): boolean {
   return verifyEmail === 'on' || (verifyEmail === 'auto' && smtpUrl !== undefined)
 }
 
-/** What a user has to do about their address now. */
+/** Required action for a user's address. */
 export function verificationOf(
   config: Pick<Config, 'verifyEmail' | 'smtpUrl'>,
   user: { email: string | null; email_verified_at: Date | null; created_at: Date },

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { languageParts } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
 import { fromStream, toStream } from './apertium-stream.ts'
 import type { TranslationRequest, Translator } from './translator.ts'
 
@@ -21,7 +21,7 @@ interface Direction {
   name: string
   from: string
   to: string
-  /** Of the language it writes, where there is one for some region only. */
+  /** Regions of the target language, if only some exist. */
   region: string | undefined
 }
 
@@ -77,14 +77,14 @@ async function translate(
     const output = await run(program, args, { signal, timeoutMs, limits, maxStdout: 20_000_000 })
     const translated = fromStream(output, sentences)
     if (!translated) throw new EngineError('engine_failed', `Apertium lost sentences of ${direction}`)
-    // Where a word falls away, the space in front of it may stay.
+    // The space before a removed word may remain.
     return translated.map((text) => text.replace(/ +(?=[.,](?:\s|$))/g, ''))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** What is installed. @throws EngineError engine_unavailable */
+/** Installed pairs. @throws EngineError engine_unavailable */
 async function directions(program: string, signal: AbortSignal): Promise<Direction[]> {
   const listed = await run(program, ['-l'], { signal, timeoutMs: lookingMs })
   return listed.split(/\s+/).flatMap((name): Direction[] => {

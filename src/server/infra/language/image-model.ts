@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
+import { EngineError, type EngineStatus } from '#server/infra/engines/engine.ts'
 import { leavingOut } from '#server/infra/remote/optional.ts'
 import { defaultRetryPolicy, type Provider, type RetryPolicy } from '#server/infra/remote/provider.ts'
 import { ask } from '#server/infra/remote/request.ts'
-import { EngineError, type EngineStatus } from '#server/infra/speech/engine.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
-const paintingPatience: RetryPolicy = {
+const imageRetryPolicy: RetryPolicy = {
   ...defaultRetryPolicy,
   limit: () => 600_000,
   largestAnswer: 60_000_000,
@@ -17,13 +17,13 @@ export type PictureType = (typeof pictureTypes)[number]
 
 export interface Picture {
   bytes: Buffer
-  /** What its first bytes say that it is. */
+  /** Type by its first bytes. */
   type: PictureType
 }
 
 /** A model that makes pictures. */
 export interface ImageModel {
-  /** Whether it is set up, without asking it. */
+  /** Whether it is configured, without a request. */
   status(): Pick<EngineStatus, 'ready' | 'problem' | 'enabledBy'>
   /** @throws EngineError, as the text model does; the signal's reason as soon as it fires */
   paint(request: { prompt: string; signal: AbortSignal }): Promise<Picture>
@@ -37,7 +37,7 @@ const images = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) }
  */
 export function createImageModel(
   config: Pick<Config, 'imageModel' | 'imageModelUrl' | 'imageModelKey'>,
-  patience: RetryPolicy = paintingPatience,
+  retryPolicy: RetryPolicy = imageRetryPolicy,
 ): ImageModel {
   const { imageModel: model = '', imageModelKey: key } = config
   const url = config.imageModelUrl ?? OPENAI
@@ -51,7 +51,7 @@ export function createImageModel(
   const provider: Provider = {
     name: isOpenAi ? 'OpenAI' : host,
     key,
-    patience,
+    retryPolicy,
     ready,
     problem,
     enabledBy,

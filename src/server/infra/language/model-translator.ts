@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { languageName } from '#domain/languages.ts'
 import { grouped } from '#domain/translation.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import type { TextModel } from './text-model.ts'
 import type { TranslationRequest, Translator } from './translator.ts'
 
-/** How often what was left out of an answer is asked for again. */
+/** Number of requests for omitted sentences. */
 const REPEATS = 3
 /** Tokens of what is asked beside the sentences. */
 const INSTRUCTIONS = 600
@@ -74,7 +74,7 @@ async function ask(
       'engine_failed',
       `${textModel.name} left out ${missing.length} of ${items.length} sentences, again and again`,
     )
-  // An answer that can't be read was cut, or too much at once.
+  // An unreadable response was cut, or too long.
   const half = Math.ceil(missing.length / 2)
   const parts =
     answered.length === 0 && half < missing.length ? [missing.slice(0, half), missing.slice(half)] : [missing]
@@ -82,7 +82,7 @@ async function ask(
   return answered
 }
 
-/** What can be told for certain from an answer: one translation each of what was asked. */
+/** Reliable parts of a response: exactly one translation per sentence. */
 function answersIn(answer: string, asked: readonly Item[]): Item[] {
   const found = z.array(z.unknown()).safeParse(jsonIn(answer)).data ?? []
   const items = found.flatMap((one) => item.safeParse(one).data ?? [])

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import { json, quick, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
 import { createTextModel } from './text-model.ts'
 
@@ -34,14 +34,14 @@ const page =
 const good = answer('Once upon a time.')
 
 /** A model whose server gives these answers one after the other, the last of them for all further questions. */
-async function modelWith(replies: Reply[], patience: Partial<typeof quick> = {}) {
+async function modelWith(replies: Reply[], timeout: Partial<typeof quick> = {}) {
   const rest = [...replies]
   const { url, exchanges } = await serveProvider((exchange, response) => {
     const reply = (rest.length > 1 ? rest.shift() : rest[0]) as Reply
     return reply(exchange, response)
   })
   const config = loadConfig({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: `${url}/v1`, TEXT_MODEL_KEY: KEY })
-  const model = createTextModel(config, { ...quick, ...patience })
+  const model = createTextModel(config, { ...quick, ...timeout })
   const write = (signal = new AbortController().signal) =>
     model.write({ instructions: 'Write a tale.', text: SAID, signal })
   return {

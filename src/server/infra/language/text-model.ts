@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
+import { EngineError, type EngineStatus } from '#server/infra/engines/engine.ts'
 import { defaultRetryPolicy, type Provider, type RetryPolicy } from '#server/infra/remote/provider.ts'
 import { ask } from '#server/infra/remote/request.ts'
-import { EngineError, type EngineStatus } from '#server/infra/speech/engine.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
 
 /** A model on a machine without a graphics card may need minutes for a long answer. */
-const writingPatience: RetryPolicy = {
+const textRetryPolicy: RetryPolicy = {
   ...defaultRetryPolicy,
   limit: () => 600_000,
   largestAnswer: 20_000_000,
 }
 
 export interface TextRequest {
-  /** What to do and how: from the product, never from a person or a recording. */
+  /** System instructions: from the product, never from a user or a recording. */
   instructions: string
-  /** What to do it with. */
+  /** The material to work on. */
   text: string
   signal: AbortSignal
 }
@@ -32,9 +32,9 @@ export interface WrittenText {
 export interface TextModel {
   /** Its name, kept with what it wrote; empty where none is set. */
   readonly name: string
-  /** How many tokens question and answer may have together. */
+  /** Context size for prompt and response together, in tokens. */
   readonly contextTokens: number
-  /** Whether it is set up, without asking it. */
+  /** Whether it is configured, without a request. */
   status(): Pick<EngineStatus, 'ready' | 'problem' | 'enabledBy'>
   /**
    * Has it write one text. It is asked again when it is unreachable, busy or broken, twice at most.
@@ -50,7 +50,7 @@ export interface TextModel {
  */
 export function createTextModel(
   config: Pick<Config, 'textModel' | 'textModelUrl' | 'textModelKey' | 'textModelContext'>,
-  patience: RetryPolicy = writingPatience,
+  retryPolicy: RetryPolicy = textRetryPolicy,
 ): TextModel {
   const { textModel: name = '', textModelKey: key, textModelContext: contextTokens } = config
   const url = config.textModelUrl ?? OPENAI
@@ -59,7 +59,7 @@ export function createTextModel(
   const provider: Provider = {
     name: isOpenAi ? 'OpenAI' : host,
     key,
-    patience,
+    retryPolicy,
     urlSetting: 'TEXT_MODEL_URL',
     keySetting: 'TEXT_MODEL_KEY',
     ready: name !== '' && (key !== undefined || !isOpenAi),

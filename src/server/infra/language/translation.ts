@@ -1,6 +1,6 @@
 import { targetLanguages } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
-import type { Enabler } from '#server/infra/speech/engine.ts'
+import type { Enabler } from '#server/infra/engines/engine.ts'
 import { createApertium } from './apertium.ts'
 import { createModelTranslator } from './model-translator.ts'
 import type { TextModel } from './text-model.ts'
@@ -18,7 +18,7 @@ export interface TargetOffer {
 /** The translators, best first. */
 export interface Translation {
   readonly translators: readonly Translator[]
-  /** Who translates a pair of languages, and the name of what does it; null for nobody. */
+  /** The translator of a language pair and its name; null for none. */
   choose(from: string, to: string): Promise<{ translator: Translator; model: string } | null>
   /** Every language to translate into what is said in `from`. */
   offers(from: string): Promise<TargetOffer[]>

@@ -17,7 +17,7 @@ const awkward = [
   '日本 👩‍👩‍👧 e\u0301',
 ]
 
-/** What every translator must do. `open` makes one that translates English into Spanish. */
+/** Contract of every translator. `open` creates one from English to Spanish. */
 export function describeTranslator(name: string, open: () => Promise<Translator>): void {
   describe(`translation: ${name}`, () => {
     it('says what it is ready for, and by what', async () => {

@@ -1,4 +1,4 @@
-import type { EngineStatus } from '#server/infra/speech/engine.ts'
+import type { EngineStatus } from '#server/infra/engines/engine.ts'
 
 export interface TranslationRequest {
   /** Each on one line, in the order in which they are spoken. */
@@ -10,7 +10,7 @@ export interface TranslationRequest {
   signal: AbortSignal
 }
 
-/** What writes in one language what was said in another. */
+/** Translates words into another language. */
 export interface Translator {
   /** Stable id, stored with what it wrote. */
   readonly id: 'model' | 'apertium'
@@ -18,8 +18,8 @@ export interface Translator {
   /** Cheap check of what is set up; never throws. */
   status(): Promise<Omit<EngineStatus, 'version'>>
   /**
-   * What it can make of a language: a function from a code of the languages to translate into to the name of what does
-   * it, stored with what it wrote; null where nothing does. Never throws.
+   * Returns a function from target language codes to the translator's name, stored with its results; null for
+   * unsupported ones. Never throws.
    */
   modelsFor(from: string): Promise<(to: string) => string | null>
   /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EngineError } from '#server/infra/speech/engine.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import type { TextModel, TextRequest, WrittenText } from './text-model.ts'
 import { writeWholeText } from './whole-text.ts'
 

@@ -1,7 +1,7 @@
-import { EngineError } from '#server/infra/speech/engine.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import type { TextModel, TextRequest, WrittenText } from './text-model.ts'
 
-/** How often a text that the model cut is continued. */
+/** Maximum number of continuations of a cut text. */
 const mostContinuations = 4
 /** Characters of the text so far that the model is shown. */
 const shownLength = 2000
@@ -25,7 +25,7 @@ export async function writeWholeText(model: TextModel, request: TextRequest): Pr
   return { text: text.trim(), whole }
 }
 
-/** What follows; null where the model fails, since the text so far is worth keeping. */
+/** The continuation; null if the model fails, since the text so far is worth keeping. */
 async function continued(
   model: TextModel,
   { instructions, text, signal }: TextRequest,

@@ -24,8 +24,8 @@ export interface AddressPolicy {
 }
 
 /**
- * Where the web is served, its alternates, and what radio and podcast hosts use. Other services listen elsewhere, and
- * must not be spoken to in this server's name.
+ * Ports of the web, its alternates, and of radio and podcast hosts. Other services use other ports, and must not be
+ * contacted in this server's name.
  */
 const WEB_PORTS = [80, 443, 8000, 8080, 8443]
 /** Global unicast. Everything outside is special, also where ipaddr.js has no name for it. */

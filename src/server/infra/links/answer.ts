@@ -4,7 +4,7 @@ import { parse as parseDisposition } from 'content-disposition'
 import { explain } from './failures.ts'
 import { LinkError } from './links.ts'
 
-/** What a host answered, with its body still to come. */
+/** A host's response, with its body unread. */
 export interface Answer {
   /** After redirects. */
   url: URL
@@ -79,7 +79,7 @@ function decompressed(raw: Readable, encoding: string): NodeJS.ReadableStream {
   const create = decompressors[encoding]
   if (!create)
     throw new LinkError('not_media', `The host compresses in a way that is not known: ${encoding}.`)
-  // A failure reaches whoever reads the decompressed side.
+  // Errors reach the reader of the decompressed side.
   return pipeline(raw, create(), () => {})
 }
 

@@ -1,6 +1,6 @@
 import { type Answer, header } from './answer.ts'
 
-/** What a link leads to, by its first bytes and what the host says of it. */
+/** Type of a link's target, by its first bytes and its headers. */
 export type Content = 'media' | 'stream' | 'playlist' | 'page' | 'feed' | 'other'
 
 const PLAYLIST_TYPES = /mpegurl|dash\+xml|scpls|ms-asf|xspf/

@@ -3,9 +3,9 @@ import { type Handler, Parser } from 'htmlparser2'
 import type { Answer } from './answer.ts'
 import { readUpTo } from './flow.ts'
 
-/** More is nobody's page, and slow to parse. */
+/** Longer pages are not real, and slow to parse. */
 const MAX_DEPTH = 1000
-/** Of one element. */
+/** Attributes of one element. */
 const MAX_ATTRIBUTES = 1000
 /** Characters that are parsed in one go. */
 const CHUNK_LENGTH = 65_536
@@ -45,8 +45,7 @@ function knownDecoder(label: string): Decoder | null {
 class Absurd extends Error {}
 
 /**
- * Parses HTML or XML into events, as far as it is sane, and lets other work go on meanwhile. Entities that a document
- * declares are not expanded.
+ * Parses HTML or XML into events within limits, and yields to other work. Declared entities are not expanded.
  * @param xml parse as XML instead of HTML
  * @throws the signal's reason
  */

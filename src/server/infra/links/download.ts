@@ -7,12 +7,12 @@ import { type FetchOptions, LinkError } from './links.ts'
 import { get } from './request.ts'
 import type { Reach } from './resolve.ts'
 
-/** How often in a row a download goes on after its connection was lost with next to nothing in between. */
+/** Maximum number of consecutive reconnects with next to no progress. */
 const MAX_RESUMES = 5
 
 /**
- * Streams an answer's body into a file and returns its size in bytes. After a lost connection it goes on where it
- * was, from hosts that can send the rest of the same file. A failure leaves no file.
+ * Streams a response's body into a file and returns its size in bytes. Resumes after a lost connection if the host can
+ * send the rest of the same file. A failure leaves no file.
  * @throws LinkError, the signal's reason, or a fault of this machine
  */
 export async function download(
@@ -72,7 +72,7 @@ async function writeAll(
   }
 }
 
-/** Whether the connection was lost, as against a refusal or a limit, and the host can send the rest. */
+/** Whether the connection was lost, rather than rejected or limited, and the host can resume. */
 function canResume({ length, ranges }: Answer, error: unknown, size: number): boolean {
   const wasLost = error instanceof LinkError && error.code === 'unreachable' && error.cause !== undefined
   return wasLost && ranges && length !== null && size > 0 && size < length

@@ -13,7 +13,7 @@ const reasons: Record<string, string> = {
 }
 const UNTRUSTED = "The host's certificate is not valid."
 const isCertificate = (code = '') => /CERT|_TLS_|_SSL_|LEAF_SIGNATURE/.test(code)
-/** What is wrong with this machine instead of with the link. */
+/** Errors of this machine rather than the link. */
 const ours = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE', 'EIO', 'ENOENT'])
 
 /**

@@ -17,7 +17,7 @@ export const MAX_EPISODES = 300
 
 const MAX_TITLE = 300
 const MAX_DESCRIPTION = 2000
-/** What is kept of one element's text. */
+/** Maximum length of one element's text. */
 const MAX_TEXT = 20_000
 /** Feeds with more are cut; the largest podcasts have a few thousand. */
 const MAX_ITEMS = 20_000
@@ -93,7 +93,7 @@ interface Dated extends Pick<Episode, 'url' | 'published'> {
   item: Entry
 }
 
-/** What an item is sorted by; nothing for one without sound or film. */
+/** Sort key of an item; undefined without audio or video. */
 function datedOf(item: Entry, base: URL): Dated[] {
   const url = httpAddress(item.enclosure, base)
   if (url === null) return []

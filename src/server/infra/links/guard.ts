@@ -5,7 +5,7 @@ import { LinkError } from './links.ts'
 
 const CONNECT_MS = 10_000
 
-/** The only way from a link that somebody gave to the network. */
+/** The only network access for users' links. */
 export interface Guard {
   /** For HTTP; connects to addresses that passed, and follows no redirect by itself. */
   readonly agent: Agent
@@ -61,8 +61,8 @@ function answering(found: readonly Address[]): LookupFunction {
 }
 
 /**
- * Reads what somebody gave as a link. Its host comes out in the one spelling that addresses are checked in: decimal,
- * octal and hexadecimal IPv4 addresses become dotted ones.
+ * Parses a user's link. Normalizes the host to the one spelling in which addresses are checked: decimal, octal and
+ * hexadecimal IPv4 addresses become dotted.
  * @throws LinkError not_a_link
  */
 export function parseLink(text: string, base?: URL): URL {

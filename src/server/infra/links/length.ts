@@ -10,7 +10,7 @@ import { LinkError } from './links.ts'
 import { get } from './request.ts'
 import type { Reach } from './resolve.ts'
 
-/** How much of a file's beginning and end is read: containers keep their index in either. */
+/** Bytes to read of a file's start and end: containers have their index in either. */
 const SAMPLE_BYTES = 2_000_000
 
 /**

@@ -1,10 +1,10 @@
-/** How long and how much a link may take. */
+/** Time and size limits of a link. */
 export interface LinkLimits {
   /** Until a host has sent its status and headers. */
   headersMs: number
   /** Between two pieces of a body. */
   stallMs: number
-  /** A download that brings less than `leastBytes` in every stretch of this length is ended. */
+  /** A download with less than `leastBytes` in every interval of this length is ended. */
   paceMs: number
   leastBytes: number
   /** Before a lost connection is made again; longer after each in a row. */

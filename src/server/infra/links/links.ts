@@ -17,7 +17,7 @@ export interface FetchOptions {
   onProgress?: ((fraction: number) => void) | undefined
 }
 
-/** What was fetched. */
+/** A finished download. */
 export interface Fetched {
   /** The file's name as the host gives it. */
   name: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseDocument, plainText } from './document.ts'
 
-/** What a page tells about itself and the media in it. */
+/** A page's metadata and its media. */
 export interface Page {
   title: string | null
   description: string | null
@@ -43,7 +43,7 @@ export async function readPage(html: string, url: URL, signal: AbortSignal): Pro
   const first = (...names: string[]) =>
     names.flatMap((name) => found.meta.get(name) ?? []).find((v) => v.trim() !== '')
   const all = (...names: string[]) => names.flatMap((name) => found.meta.get(name) ?? [])
-  // A film's address may be that of a page with a player in it; the type next to it says so.
+  // A video's URL may be a page with a player; the adjacent type says so.
   const framed = /html|flash/i.test(first('og:video:type') ?? '')
   const films = all('og:video:secure_url', 'og:video:url', 'og:video')
   const structured = found.json.slice(0, MAX_ADDRESSES).flatMap(readStructured)
@@ -168,7 +168,7 @@ const oembedAnswer = z.object({
   html: z.string().optional(),
 })
 
-/** What a page's oEmbed description says; null when it is none. */
+/** A page's oEmbed description; null without one. */
 export async function readOembed(json: string, url: URL, signal: AbortSignal): Promise<Page | null> {
   let said: z.output<typeof oembedAnswer>
   try {

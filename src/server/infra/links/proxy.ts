@@ -12,7 +12,7 @@ export interface GuardedProxy {
   url: string
   /** Bytes that came from hosts so far. */
   bytes(): number
-  /** Whether an address was refused. */
+  /** Whether an address was rejected. */
   refused(): boolean
   /** Ends it with every connection. */
   close(): void
@@ -26,7 +26,7 @@ export interface ProxyOptions {
   onExcess: () => void
 }
 
-/** Between a client and a proxy only, and what describes the framing that each side makes anew. */
+/** Hop-by-hop headers, and framing headers that each side sets itself. */
 const HOP_BY_HOP = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|host)$/i
 
 /** Starts a proxy for one program that must not reach the network on its own. */

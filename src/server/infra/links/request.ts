@@ -45,9 +45,9 @@ async function send(
   url: URL,
   { signal, limits, range }: RequestOptions,
 ): Promise<{ status: number; headers: Headers; body: Readable }> {
-  const patience = new AbortController()
+  const timeout = new AbortController()
   const late = new LinkError('unreachable', 'The host did not answer in time.')
-  const timer = setTimeout(() => patience.abort(late), limits.headersMs)
+  const timer = setTimeout(() => timeout.abort(late), limits.headersMs)
   try {
     const { statusCode, headers, body } = await agent.request({
       origin: url.origin,
@@ -62,9 +62,9 @@ async function send(
       },
       headersTimeout: limits.headersMs,
       bodyTimeout: limits.stallMs,
-      signal: AbortSignal.any([signal, patience.signal]),
+      signal: AbortSignal.any([signal, timeout.signal]),
     })
-    // It is told to whoever reads on, if anybody does.
+    // The reader gets the error, if there is one.
     body.on('error', () => {})
     return { status: statusCode, headers, body }
   } finally {

@@ -9,10 +9,10 @@ import { type Page, readOembed, readPage } from './page.ts'
 import { get } from './request.ts'
 import { isVideoSite } from './sites.ts'
 
-/** What a page says of the media in it. */
+/** Media named by a page. */
 export type About = Pick<Page, 'title' | 'description' | 'thumbnail'>
 
-/** Where the way from a link ends. */
+/** The final target of a link. */
 export type Target =
   /** A file; its body has still to be read, or closed. */
   | { kind: 'media'; answer: Answer; about: About }

@@ -16,7 +16,7 @@ const VIDEO_SITES = [
 ]
 const FILE_NAME = /\.(mp[34]|m4[abv]|mov|og[gva]|opus|webm|wav|flac|aac|mkv|avi)$/i
 
-/** Whether an address is a page of a video site, and not a file there. */
+/** Whether a URL is a page of a video site rather than a file there. */
 export function isVideoSite(url: URL): boolean {
   const host = url.hostname.replace(/\.$/, '')
   const known = VIDEO_SITES.some((site) => host === site || host.endsWith(`.${site}`))

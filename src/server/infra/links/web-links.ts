@@ -17,7 +17,7 @@ type LinksConfig = Pick<
   Config,
   'ffprobePath' | 'linksAllowPrivate' | 'maxDurationSeconds' | 'maxUploadBytes' | 'ytDlpPath'
 >
-/** Everything that a check or a download stands on. */
+/** Dependencies of checks and downloads. */
 interface Base {
   config: LinksConfig
   guard: Guard
@@ -117,7 +117,7 @@ async function checkVideo(
   return { ...NO_CHECK, ...about, episodes }
 }
 
-/** What a recording is like, and whether it is too long or too large. */
+/** Properties of a recording, and whether it is too long or too large. */
 function judged(config: LinksConfig, about: About, seconds: number | null, bytes: number | null): LinkCheck {
   const error = excess(config, seconds, bytes)
   return {

@@ -16,7 +16,7 @@ const page = 'https://www.youtube.com/watch?v=abc'
 const path = join(folder, 'fetched')
 const media = Buffer.alloc(300_000, 'ID3')
 
-/** What yt-dlp prints of a film, as its manual documents. */
+/** yt-dlp's output for a video, as documented in its manual. */
 const film = { _type: 'video', title: 'A talk', description: 'About words', duration: 90, is_live: false }
 
 const host = await serveWeb((request, response) => {
@@ -79,7 +79,7 @@ const fetchBy = (program: string, { signal = never, maxBytes = 1e6, limits = {} 
       () => 'fetched',
       (error: { code?: string }) => error.code ?? error,
     )
-/** What the program was given, and what the file that names the proxy said. */
+/** The program's arguments, and the content of its proxy file. */
 interface YtDlpRun {
   args: string[]
   env: Record<string, string>

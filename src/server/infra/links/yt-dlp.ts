@@ -10,7 +10,7 @@ import type { LinkLimits } from './limits.ts'
 import { type Fetched, type FetchOptions, LinkError } from './links.ts'
 import { type GuardedProxy, startProxy } from './proxy.ts'
 
-/** What yt-dlp is run with. */
+/** Arguments of yt-dlp. */
 export interface VideoReach {
   guard: Guard
   limits: LinkLimits
@@ -149,7 +149,7 @@ async function run(reach: VideoReach, args: readonly string[], options: RunOptio
   }
 }
 
-/** Options that name the proxy. Its password stands in a file: other users of the machine see a program's options. */
+/** Proxy options. Its password is in a file: other users of the machine can see a program's options. */
 async function viaProxy({ url }: GuardedProxy, { folder }: RunOptions): Promise<string[]> {
   const path = join(folder, 'proxy.conf')
   await writeFile(path, `--proxy ${url}\n`, { mode: 0o600 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Mailer, Message } from './mailer.ts'
 
-/** What arrived, as it reads. */
+/** The received email, as text. */
 export interface Arrived {
   subject: string
   to: string
@@ -23,7 +23,7 @@ export const message = (changes: Partial<Message> = {}): Message => ({
   ...changes,
 })
 
-/** What every driver must do. `last` is what arrived last. */
+/** Contract of every driver. `last` returns the last email received. */
 export function describeMailer(
   name: string,
   open: () => Promise<{ mailer: Mailer; last(message: Message): Promise<Arrived> }>,

@@ -5,7 +5,7 @@ export interface Message {
   /** A UUID; the Message-ID is made of it, so that the same message sent twice can be told. */
   id: string
   to: Mailbox
-  /** Where answers go, when not to the sender. */
+  /** Reply address, if it isn't the sender. */
   replyTo?: string | undefined
   date: Date
   language: string
@@ -13,11 +13,11 @@ export interface Message {
   text: string
   /** A whole page that loads nothing. */
   html: string
-  /** Where one POST ends further mail of this kind (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   unsubscribe?: string | undefined
 }
 
-/** What was written for somebody, where it is not sent. */
+/** Unsent emails of an address. */
 export interface KeptMail {
   /** Headers and text. */
   text: string

@@ -5,7 +5,7 @@ import { type Mailer, MailRefused, type Message } from './mailer.ts'
 
 const seconds = 1000
 /** A server that says nothing for so long is taken for away. */
-const patience = {
+const timeouts = {
   dnsTimeout: 10 * seconds,
   connectionTimeout: 15 * seconds,
   greetingTimeout: 15 * seconds,
@@ -15,8 +15,8 @@ const patience = {
 /** Sends by an SMTP server: `smtp://` with STARTTLS, `smtps://` with TLS from the start. */
 export function createSmtpMailer(url: string, from: Mailbox): Mailer {
   const transport = createTransport({
-    ...patience,
-    // What is set in the address wins over these.
+    ...timeouts,
+    // Options in the URL override these.
     requireTLS: sendsPassword(url),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -71,13 +71,13 @@ type SmtpError = Error & {
   code?: string
   command?: string
   responseCode?: number
-  /** Whether the answer was a 5xx. */
+  /** Whether the response was 5xx. */
   permanent?: boolean
 }
 
 /**
- * Whether the receiver or the message is at fault. A refused password or sender is the operator's to mend: until then
- * mail waits.
+ * Whether the recipient or the message is at fault. A rejected password or sender is for the administrator to fix:
+ * until then email waits.
  */
 function isFinal({ code, command, responseCode, permanent }: SmtpError): boolean {
   const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { ProcessError } from '#server/infra/process/errors.ts'
-import { recogniseContent } from './formats.ts'
+import { recognizeContent } from './formats.ts'
 import { MediaError } from './media.ts'
 
 /** Turns a failure of ffmpeg or ffprobe on a file into a MediaError; anything else is returned as it is. */
@@ -22,7 +22,7 @@ export async function explainFailure(error: unknown, path: string): Promise<unkn
 type Because = (code: MediaError['code'], message: string) => MediaError
 
 async function refusal(path: string, because: Because): Promise<MediaError> {
-  switch (recogniseContent(await head(path))) {
+  switch (recognizeContent(await head(path))) {
     case 'picture':
       return because('media_no_audio', 'This is a picture; there is no sound in it.')
     case 'playlist':
@@ -36,7 +36,7 @@ async function refusal(path: string, because: Because): Promise<MediaError> {
 
 /** The error for a file in which ffmpeg finds nothing that it knows. */
 export async function unreadable(path: string, because: Because): Promise<MediaError> {
-  const content = recogniseContent(await head(path))
+  const content = recognizeContent(await head(path))
   if (content === 'other') return because('media_unreadable', 'This file is damaged or not a recording.')
   return refusal(path, because)
 }

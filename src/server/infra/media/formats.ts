@@ -57,7 +57,7 @@ const PICTURES = [
 const TEXT = /^[\t\n\f\r\x20-\x7e\x80-\xff]+$/
 
 /** Guesses from its first bytes what a file is that ffmpeg refused; good only for explaining. */
-export function recogniseContent(head: Buffer): Content {
+export function recognizeContent(head: Buffer): Content {
   const start = head.toString('latin1')
   if (PLAYLISTS.some((pattern) => pattern.test(start))) return 'playlist'
   if (PICTURES.some((pattern) => pattern.test(start))) return 'picture'

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What ffmpeg makes of a file by itself, outside the sandbox: the whitelists alone have to hold. */
+/** ffmpeg's result for a file outside the sandbox: the whitelists alone have to hold. */
 const unprotected = (path: string) =>
   run('ffmpeg', ['-nostdin', '-v', 'error', ...GUARDED_INPUT, '-i', fileAddress(path), '-f', 'null', '-'])
 

@@ -1,6 +1,6 @@
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 
-/** What ffprobe found, once it is known to be safe and usable. */
+/** ffprobe's result for safe and usable media. */
 export interface MediaInfo {
   /** Seconds. */
   duration: number
@@ -52,7 +52,7 @@ export interface Media {
   /** Loudness of each 10 ms of the two channels of a stereo file, in dB below full scale. Nothing is written. */
   channelLevels(path: string, options: ConversionOptions): Promise<[left: Float32Array, right: Float32Array]>
   /**
-   * Draws the middle square of a PNG, JPEG or WebP file anew, as a JPEG of 320 by 320 pixels without metadata.
+   * Re-encodes the middle square of a PNG, JPEG or WebP file as a JPEG of 320 by 320 pixels without metadata.
    * @throws MediaError when it is something else, damaged, or too large
    */
   toSquarePicture(picture: Buffer, signal: AbortSignal): Promise<Buffer>

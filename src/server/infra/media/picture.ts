@@ -21,8 +21,8 @@ const SQUARE = [
 ].join(';')
 
 /**
- * Draws the middle square of a PNG, JPEG or WebP file anew, as a JPEG of 320 by 320 pixels: where it was taken, and
- * whatever else such a file may carry, does not come along.
+ * Re-encodes the middle square of a PNG, JPEG or WebP file as a JPEG of 320 by 320 pixels: location and other metadata
+ * are dropped.
  * @throws MediaError when it is something else, damaged, or too large
  */
 export async function toSquarePicture(

@@ -33,7 +33,7 @@ export interface ProbeLimits {
   maxUploadBytes: number
 }
 
-/** What the container says of itself; `duration` is null where it says nothing. */
+/** The container's metadata; `duration` is null if missing. */
 export interface ProbeReport extends Omit<MediaInfo, 'duration'> {
   duration: number | null
 }

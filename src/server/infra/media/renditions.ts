@@ -63,7 +63,7 @@ export const MP4 = [
   ...MP4_FILE,
 ]
 
-/** The same video, copied, with its sound made anew. */
+/** The same video stream with re-encoded audio. */
 export const MP4_DENOISED = ['-map', '0:V:0', '-c:v', 'copy', ...aac(true), ...MP4_FILE]
 
 /** Samples a second at which the channels of a recording are compared. */

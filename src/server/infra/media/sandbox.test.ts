@@ -31,7 +31,7 @@ describe.runIf(works)('where bubblewrap works', () => {
     return (await runProgram(command, [...cage, 'sh', '-c', script], options)).toString()
   }
 
-  test('the input is there, its neighbours, the home folder and the network are not', async () => {
+  test('the input is there, its neighbors, the home folder and the network are not', async () => {
     expect(await inside(`cat ${folder}/input`)).toBe('input')
     expect(await inside(`cat ${folder}/secret || echo gone`)).toContain('gone')
     expect(await inside('ls /root /home /etc/passwd || echo gone')).toContain('gone')

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fetch } from 'undici'
 import { ModelError } from './errors.ts'
 
-/** How long to bear with a host. */
+/** Tolerance for a host. */
 export interface RetryPolicy {
   /** Without a byte for so long, a request counts as broken. */
   stallMs: number
-  /** How many requests in a row may break without having brought anything. */
+  /** Maximum number of consecutive requests without progress. */
   retries: number
   /** Between them; twice as long each time. */
   firstDelayMs: number
@@ -23,13 +23,13 @@ export interface Download {
   part: string
   /** Its length in the end. */
   bytes: number
-  patience: RetryPolicy
+  retryPolicy: RetryPolicy
   signal: AbortSignal
   /** Told how long the file is by now. */
   onBytes(length: number): void
 }
 
-/** What may be different the next time. */
+/** Failures that may not recur. */
 class PassingError extends Error {}
 
 const sizeOf = (path: string): Promise<number> =>
@@ -45,7 +45,7 @@ const sizeOf = (path: string): Promise<number> =>
  * another length; the signal's reason; errors of the file system
  */
 export async function download(request: Download): Promise<void> {
-  const { part, bytes, patience, signal } = request
+  const { part, bytes, retryPolicy, signal } = request
   let broken = 0
   for (;;) {
     const before = await sizeOf(part)
@@ -57,8 +57,8 @@ export async function download(request: Download): Promise<void> {
       signal.throwIfAborted()
       if (!isTransient(error)) throw error
       broken = (await sizeOf(part)) > before ? 0 : broken + 1
-      if (broken > patience.retries) throw unreachable(request.url, error)
-      await sleep(patience.firstDelayMs * 2 ** Math.max(0, broken - 1), null, { signal }).catch(() => {})
+      if (broken > retryPolicy.retries) throw unreachable(request.url, error)
+      await sleep(retryPolicy.firstDelayMs * 2 ** Math.max(0, broken - 1), null, { signal }).catch(() => {})
       signal.throwIfAborted()
     }
   }
@@ -75,10 +75,10 @@ export function unreachable(url: string, error: Error): ModelError {
 
 /** One request, written to the end of the file. */
 async function transfer(request: Download, from: number): Promise<void> {
-  const { url, part, patience, signal } = request
+  const { url, part, retryPolicy, signal } = request
   const stalled = new AbortController()
-  const silence = new PassingError(`nothing came for ${patience.stallMs / 1000} s`)
-  const timer = setTimeout(() => stalled.abort(silence), patience.stallMs)
+  const silence = new PassingError(`nothing came for ${retryPolicy.stallMs / 1000} s`)
+  const timer = setTimeout(() => stalled.abort(silence), retryPolicy.stallMs)
   try {
     const response = await fetch(url, {
       headers: { 'accept-encoding': 'identity', ...(from > 0 ? { range: `bytes=${from}-` } : {}) },
@@ -100,7 +100,7 @@ async function transfer(request: Download, from: number): Promise<void> {
   }
 }
 
-/** Where in the file the answer begins: where it was asked to, or at 0 from a host without ranges. */
+/** Start of the response in the file: as requested, or 0 from a host without ranges. */
 async function startOf(response: Response, { url, part, bytes }: Download, from: number): Promise<number> {
   const { status, headers } = response
   if (status === 416) {
@@ -123,7 +123,7 @@ async function startOf(response: Response, { url, part, bytes }: Download, from:
 const wrongLength = (url: string, found: string | number, bytes: number) =>
   new ModelError(
     'refused',
-    `${url} has ${found} bytes instead of ${bytes}: it is not the file of the catalogue`,
+    `${url} has ${found} bytes instead of ${bytes}: it is not the file of the catalog`,
   )
 
 async function receive(

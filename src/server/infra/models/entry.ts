@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { speechModel } from '#contract/models.ts'
 
-/** How a model is loaded. */
+/** Architecture of a model. */
 export const families = [
   'nemo-transducer',
   'whisper',
@@ -12,7 +12,7 @@ export const families = [
   'denoiser',
 ] as const
 
-/** What a file is to its family. */
+/** Role of a file in its family. */
 const roles = ['encoder', 'decoder', 'joiner', 'tokens', 'model', 'vocabulary'] as const
 
 /** Relative, with slashes, and without a way out of the model's folder. */
@@ -21,7 +21,7 @@ const path = z
   .regex(/^[\w+.-]+(\/[\w+.-]+)*$/)
   .refine((value) => !value.split('/').some((part) => part.startsWith('.')))
 
-const catalogueFile = z.object({
+const catalogFile = z.object({
   /** In the repository, and in the model's folder. */
   path,
   role: z.enum(roles),
@@ -33,10 +33,10 @@ const catalogueFile = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
 })
-export type CatalogueFile = z.infer<typeof catalogueFile>
+export type CatalogFile = z.infer<typeof catalogFile>
 
 /** A model that can be installed. */
-export const catalogueEntry = speechModel
+export const catalogEntry = speechModel
   .pick({ name: true, title: true, purpose: true, languages: true, licence: true, attribution: true })
   .extend({
     name: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,99}$/),
@@ -45,14 +45,14 @@ export const catalogueEntry = speechModel
     repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
     /** A commit, so that the files stay the same. */
     revision: z.string().regex(/^[\w.-]+$/),
-    files: z.array(catalogueFile).min(1),
+    files: z.array(catalogFile).min(1),
   })
-export type CatalogueEntry = z.infer<typeof catalogueEntry>
+export type CatalogEntry = z.infer<typeof catalogEntry>
 
 /** Bytes to download, as far as they are known. */
-export const bytesOf = (entry: CatalogueEntry): number =>
+export const bytesOf = (entry: CatalogEntry): number =>
   entry.files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
 
 /** Address of a file below the base address of the host of the models. */
-export const addressOf = (base: string, entry: CatalogueEntry, file: Pick<CatalogueFile, 'path'>): string =>
+export const addressOf = (base: string, entry: CatalogEntry, file: Pick<CatalogFile, 'path'>): string =>
   `${base}/${entry.repository}/resolve/${entry.revision}/${file.path}`

@@ -7,7 +7,7 @@ export type ModelErrorCode =
   | 'read_only'
   | 'busy'
   | 'removed'
-  | 'catalogue'
+  | 'catalog'
 
 /** A model can't be had. The message is for operators: what is wrong and what to do. */
 export class ModelError extends Error {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { download, type RetryPolicy, unreachable } from './download.ts'
-import { addressOf, type CatalogueEntry, type CatalogueFile } from './entry.ts'
+import { addressOf, type CatalogEntry, type CatalogFile } from './entry.ts'
 import { ModelError } from './errors.ts'
 import { describeFile, hashFile, type InstalledFile, writeManifest } from './manifest.ts'
 import { askHost, type Published } from './published.ts'
 
-/** How far an installation is. */
+/** Progress of an installation. */
 export interface FetchProgress {
   step: 'fetching' | 'checking'
   /** Bytes that are here, and in all. */
@@ -16,12 +16,12 @@ export interface FetchProgress {
 }
 
 export interface ModelFetch {
-  entry: CatalogueEntry
+  entry: CatalogEntry
   /** Folder of all models. */
   root: string
   /** Base address of the host. */
   base: string
-  patience: RetryPolicy
+  retryPolicy: RetryPolicy
   signal: AbortSignal
   onProgress(progress: FetchProgress): void
 }
@@ -29,7 +29,7 @@ export interface ModelFetch {
 /** The files of a model on their way, which become its folder when they are complete. */
 export const partFolderOf = (workplace: string): string => join(workplace, 'files')
 
-type WantedFile = CatalogueFile & Published
+type WantedFile = CatalogFile & Published
 
 /**
  * Fetches the files of a model, one after the other, and puts the folder where it belongs when all are right.
@@ -58,14 +58,14 @@ export async function fetchFiles(request: ModelFetch, workplace: string): Promis
 }
 
 async function published(
-  { entry, base, signal, patience }: ModelFetch,
-  file: CatalogueFile,
+  { entry, base, signal, retryPolicy }: ModelFetch,
+  file: CatalogFile,
 ): Promise<Published> {
   const { bytes, sha256 } = file
   if (bytes !== null && sha256 !== null) return { bytes, sha256 }
   const url = addressOf(base, entry, file)
   try {
-    const said = await askHost(url, AbortSignal.any([signal, AbortSignal.timeout(patience.stallMs)]))
+    const said = await askHost(url, AbortSignal.any([signal, AbortSignal.timeout(retryPolicy.stallMs)]))
     return { bytes: bytes ?? said.bytes, sha256: sha256 ?? said.sha256 }
   } catch (error) {
     signal.throwIfAborted()
@@ -97,7 +97,7 @@ async function requireSpace(folder: string, files: readonly WantedFile[]): Promi
 
 /** Fetches a file under another name until its checksum is right; a wrong one is discarded. */
 async function fetchFile(
-  { entry, base, patience, signal }: ModelFetch,
+  { entry, base, retryPolicy, signal }: ModelFetch,
   file: WantedFile,
   target: string,
   report: (step: FetchProgress['step'], length: number) => void,
@@ -121,11 +121,11 @@ async function fetchFile(
   for (;;) {
     report('fetching', 0)
     const onBytes = (length: number) => report('fetching', length)
-    await download({ url, part, bytes: file.bytes, patience, signal, onBytes })
+    await download({ url, part, bytes: file.bytes, retryPolicy, signal, onBytes })
     const found = await check(part)
     if (found === file.sha256) return rename(part, target)
     await rm(part, { force: true })
-    // What an earlier attempt left may be to blame.
+    // Leftovers of an earlier attempt may be the cause.
     if (!resumed) throw wrongChecksum(url, found, file.sha256)
     resumed = false
   }

@@ -13,7 +13,7 @@ export interface Installation extends ModelFetch {
 
 const POLL_MS = 300
 
-/** Where a model lies while it is fetched: its files, how far it is, and the lock of whoever fetches it. */
+/** Temporary folder of a download: its files, its progress, and the lock of the downloading process. */
 export const workplaceOf = (root: string, name: string): string => join(root, '.fetching', name)
 
 /**
@@ -40,7 +40,7 @@ export async function install(installation: Installation): Promise<void> {
 
 type Release = () => Promise<void>
 
-/** Null when another process installed the model meanwhile. */
+/** Null if another process installed the model in the meantime. */
 async function waitForLock(
   workplace: string,
   signal: AbortSignal,
@@ -75,7 +75,7 @@ async function tryLock(workplace: string): Promise<Release | null> {
       await rmdir(workplace).catch(() => {})
     }
   } catch (error) {
-    // Whoever finishes removes the folder.
+    // The process that finishes removes the folder.
     const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isGone || error instanceof InstanceLockError) return null
     throw error
@@ -89,7 +89,7 @@ export async function clear(workplace: string): Promise<void> {
   }
 }
 
-/** Fetches while nobody takes away the note that says so; leaves a note of how it ended. */
+/** Downloads while the request file exists; writes the result into it. */
 async function fetchUnlessStopped(installation: Installation, workplace: string): Promise<void> {
   const { entry, root } = installation
   const run = randomUUID()

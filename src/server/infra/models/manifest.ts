@@ -4,7 +4,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import type { CatalogueEntry } from './entry.ts'
+import type { CatalogEntry } from './entry.ts'
 
 const MANIFEST = 'manifest.json'
 
@@ -18,7 +18,7 @@ const installedFile = z.object({
 export type InstalledFile = z.infer<typeof installedFile>
 
 const manifest = z.object({ name: z.string(), verified: z.iso.datetime(), files: z.array(installedFile) })
-/** What was verified in a model's folder, and when. */
+/** Verified files of a model, with the time. */
 export type Manifest = z.infer<typeof manifest>
 
 /** SHA-256 of a file's content, in lower-case hexadecimal. */
@@ -97,8 +97,8 @@ export async function distrust(folder: string, elsewhere: string, name: string):
   }
 }
 
-/** Whether the manifest speaks of exactly the files that lie in the folder now: verified, and not touched since. */
-export function stillHolds({ files }: Manifest, folder: string, entry: CatalogueEntry): boolean {
+/** Whether the manifest matches exactly the current files: verified and unchanged since. */
+export function stillHolds({ files }: Manifest, folder: string, entry: CatalogEntry): boolean {
   return entry.files.every(({ path, sha256 }) => {
     const known = files.find((file) => file.path === path)
     if (!known || (sha256 !== null && known.sha256 !== sha256)) return false

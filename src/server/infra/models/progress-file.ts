@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const progress = z.object({
-  /** Of the process that fetches; another one means that somebody stopped it, or took it over. */
+  /** Process that downloads; another value means that it was canceled or taken over. */
   run: z.string(),
   step: z.enum(['waiting', 'fetching', 'checking', 'failed']),
   /** A job is there that will fetch it, sooner or later. */
   queued: z.boolean(),
   error: z.string().nullable(),
 })
-/** How an installation stands, for other processes to read. */
+/** Progress of an installation, for other processes. */
 export type Progress = z.infer<typeof progress>
 
-/** Null when nobody asked for the model, or somebody stopped it. */
+/** Null if the model wasn't requested, or the request was canceled. */
 export async function readProgress(folder: string): Promise<Progress | null> {
   try {
     return progress.parse(JSON.parse(await readFile(join(folder, 'progress.json'), 'utf8')))

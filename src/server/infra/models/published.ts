@@ -1,7 +1,7 @@
 import { fetch } from 'undici'
 import { ModelError } from './errors.ts'
 
-/** What the host itself says about a file. */
+/** The host's published metadata of a file. */
 export interface Published {
   bytes: number
   sha256: string

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { explainFiles } from './errors.ts'
 import { clear, lockWithin, workplaceOf } from './install.ts'
 
-/** How long a process that fetches may take to notice that it should stop. */
+/** Maximum time until a downloading process notices a cancellation. */
 const STOP_WITHIN_MS = 15_000
 
 /**
- * Stops whoever fetches the model and removes what there is of it.
+ * Cancels a model's download and removes its files.
  * @throws ModelError `read_only`, or `busy` when the one who fetches does not stop
  */
 export async function removeModel(root: string, name: string): Promise<void> {

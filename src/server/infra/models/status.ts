@@ -3,15 +3,15 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SpeechModel } from '#contract/models.ts'
 import { isHeld } from '#server/infra/instance-lock.ts'
-import { bytesOf, type CatalogueEntry } from './entry.ts'
+import { bytesOf, type CatalogEntry } from './entry.ts'
 import { partFolderOf } from './fetch-files.ts'
 import { workplaceOf } from './install.ts'
 import { readProgress } from './progress-file.ts'
 import type { Verifier } from './verifier.ts'
 
-/** How a model stands, as every process sees it. Begins to verify what somebody put there by hand. */
+/** State of a model, the same for all processes. Starts verification of manually added files. */
 export async function describeModel(
-  entry: CatalogueEntry,
+  entry: CatalogEntry,
   root: string,
   verifier: Verifier,
 ): Promise<SpeechModel> {
@@ -36,7 +36,7 @@ async function sizeOf(folder: string): Promise<number> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let bytes = 0
   for (const one of found) {
-    // It may be renamed meanwhile.
+    // It may be renamed concurrently.
     const size = () => stat(join(one.parentPath, one.name)).then((s) => s.size)
     if (one.isFile()) bytes += await size().catch(() => 0)
   }

@@ -18,7 +18,7 @@ import { createModelStore } from './store.ts'
 
 const files = { 'encoder.onnx': noise(300_000), 'deep/tokens.txt': noise(900, 2) }
 const model = madeUpModel('hearing', files)
-const patience = { stallMs: 60_000, retries: 2, firstDelayMs: 5 }
+const retryPolicy = { stallMs: 60_000, retries: 2, firstDelayMs: 5 }
 
 /** A store on an empty folder, and the host it fetches from. */
 async function setUp(entries = [model], content: Record<string, Buffer> = files, more = {}) {
@@ -28,7 +28,7 @@ async function setUp(entries = [model], content: Record<string, Buffer> = files,
   const open = () =>
     createModelStore(
       { dataDir, modelsDir: undefined, modelsUrl: host.url },
-      { entries, patience: { ...patience, ...more } },
+      { entries, retryPolicy: { ...retryPolicy, ...more } },
     )
   const store = open()
   const arrived = async (bytes: number) => {
@@ -126,7 +126,7 @@ describe('fetching a model', () => {
     expect(rangesOf(at)).toHaveLength(1)
   })
 
-  it('asks the host for a checksum that the catalogue lacks, and refuses without one', async () => {
+  it('asks the host for a checksum that the catalog lacks, and refuses without one', async () => {
     const open = { ...model, files: model.files.map((file) => ({ ...file, bytes: null, sha256: null })) }
     const at = await setUp([open])
     const publish: typeof withoutRanges = (_, response, content) => {

@@ -3,11 +3,11 @@ import type { SpeechModel } from '#contract/models.ts'
 import type { Config } from '#server/config.ts'
 import { isHeld } from '#server/infra/instance-lock.ts'
 import { defaultRetryPolicy, type RetryPolicy } from './download.ts'
-import type { CatalogueEntry } from './entry.ts'
+import type { CatalogEntry } from './entry.ts'
 import { explainFiles, ModelError } from './errors.ts'
 import type { FetchProgress } from './fetch-files.ts'
 import { install, workplaceOf } from './install.ts'
-import { loadCatalogue } from './operator-catalogue.ts'
+import { loadCatalog } from './operator-catalog.ts'
 import { readProgress, writeProgress } from './progress-file.ts'
 import { removeModel } from './remove.ts'
 import { describeModel } from './status.ts'
@@ -22,8 +22,8 @@ export interface FetchOptions {
 export interface ModelStore {
   /** Folder of all models. */
   readonly root: string
-  /** What there is to install: our catalogue and the operator's. */
-  readonly entries: readonly CatalogueEntry[]
+  /** Available models: the built-in catalog and the administrator's. */
+  readonly entries: readonly CatalogEntry[]
   list(): Promise<SpeechModel[]>
   /** @throws ModelError `unknown` */
   status(name: string): Promise<SpeechModel>
@@ -31,11 +31,11 @@ export interface ModelStore {
   folder(name: string): string | null
   /** Notes that a job will fetch the model. @throws ModelError `unknown`, `read_only` */
   request(name: string): Promise<void>
-  /** Whether such a note is there: nobody took it back, and it has not failed since. */
+  /** Whether a request exists: neither canceled nor failed since. */
   isRequested(name: string): Promise<boolean>
   /** Fetches and installs a model unless it is installed. @throws ModelError; the signal's reason */
   fetch(name: string, options: FetchOptions): Promise<void>
-  /** Stops whoever fetches the model, and removes it. @throws ModelError */
+  /** Cancels a model's download, and removes the model. @throws ModelError */
   remove(name: string): Promise<void>
   /** Compares every file with its checksum; one that does not fit is not used any more. @throws ModelError `unknown` */
   verify(name: string): Promise<boolean>
@@ -44,22 +44,22 @@ export interface ModelStore {
 }
 
 export interface StoreOptions {
-  entries?: readonly CatalogueEntry[]
-  patience?: RetryPolicy
+  entries?: readonly CatalogEntry[]
+  retryPolicy?: RetryPolicy
 }
 
 /**
  * Opens the folder of the models, which need not exist.
- * @throws ModelError `catalogue` when the operator's catalogue can't be understood
+ * @throws ModelError `catalog` when the operator's catalog can't be understood
  */
 export function createModelStore(
   config: Pick<Config, 'dataDir' | 'modelsDir' | 'modelsUrl'>,
-  { entries: given, patience = defaultRetryPolicy }: StoreOptions = {},
+  { entries: given, retryPolicy = defaultRetryPolicy }: StoreOptions = {},
 ): ModelStore {
   const root = config.modelsDir ?? join(config.dataDir, 'models')
-  const entries = given ?? loadCatalogue(root)
+  const entries = given ?? loadCatalog(root)
   const verifier = createVerifier(root, join(config.dataDir, 'model-manifests'))
-  const entryOf = (name: string): CatalogueEntry => {
+  const entryOf = (name: string): CatalogEntry => {
     const entry = entries.find((one) => one.name === name)
     if (entry) return entry
     throw new ModelError(
@@ -67,7 +67,7 @@ export function createModelStore(
       `There is no speech model ${name}; longhand models list shows what there is`,
     )
   }
-  const describe = (entry: CatalogueEntry) => describeModel(entry, root, verifier)
+  const describe = (entry: CatalogEntry) => describeModel(entry, root, verifier)
   return {
     root,
     entries,
@@ -93,7 +93,7 @@ export function createModelStore(
       const entry = entryOf(name)
       if (!verifier.isVerified(entry)) await verifier.verify(entry)
       const isInstalled = () => verifier.isVerified(entry)
-      await install({ entry, root, base: config.modelsUrl, patience, signal, onProgress, isInstalled })
+      await install({ entry, root, base: config.modelsUrl, retryPolicy, signal, onProgress, isInstalled })
     },
     async remove(name) {
       const entry = entryOf(name)

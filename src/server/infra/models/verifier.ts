@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CatalogueEntry } from './entry.ts'
+import type { CatalogEntry } from './entry.ts'
 import {
   describeFile,
   distrust,
@@ -14,19 +14,19 @@ import {
 
 /** Knows which installed models are what they should be. */
 export interface Verifier {
-  /** Whether every file was verified and not touched since. Cheap. */
-  isVerified(entry: CatalogueEntry): boolean
-  /** Whether all files are there and nobody has looked at them yet. */
-  needsVerification(entry: CatalogueEntry): boolean
-  /** What is wrong with the model's folder; null while that is not known. */
-  problemOf(entry: CatalogueEntry): string | null
-  /** Reads every file. Several calls at once are one. */
-  verify(entry: CatalogueEntry): Promise<boolean>
+  /** Whether all files are verified and unchanged since. Cheap. */
+  isVerified(entry: CatalogEntry): boolean
+  /** Whether all files exist but aren't verified yet. */
+  needsVerification(entry: CatalogEntry): boolean
+  /** The problem of a model's folder; null while unknown. */
+  problemOf(entry: CatalogEntry): string | null
+  /** Verifies all files. Concurrent calls share one run. */
+  verify(entry: CatalogEntry): Promise<boolean>
   /** Forgets what is known of a model. */
-  forget(entry: CatalogueEntry): Promise<void>
+  forget(entry: CatalogEntry): Promise<void>
 }
 
-/** What was found when the files looked like `fingerprint`. */
+/** Result for files with this `fingerprint`. */
 interface Finding {
   fingerprint: string
   /** Null when all was right. */
@@ -37,28 +37,28 @@ interface Finding {
 export function createVerifier(root: string, elsewhere: string): Verifier {
   const findings = new Map<string, Finding>()
   const running = new Map<string, Promise<boolean>>()
-  const folderOf = ({ name }: CatalogueEntry) => join(root, name)
+  const folderOf = ({ name }: CatalogEntry) => join(root, name)
 
-  /** What we found ourselves, while the files are still the same. */
-  function findingOf(entry: CatalogueEntry): Finding | undefined {
+  /** Our own result, while the files are unchanged. */
+  function findingOf(entry: CatalogEntry): Finding | undefined {
     const finding = findings.get(entry.name)
     return finding?.fingerprint === fingerprintOf(entry, folderOf(entry)) ? finding : undefined
   }
-  function isVerified(entry: CatalogueEntry): boolean {
+  function isVerified(entry: CatalogEntry): boolean {
     const finding = findingOf(entry)
     if (finding) return finding.problem === null
     const manifests = readManifests(folderOf(entry), elsewhere, entry.name)
     return manifests.some((one) => stillHolds(one, folderOf(entry), entry))
   }
-  async function verify(entry: CatalogueEntry): Promise<boolean> {
+  async function verify(entry: CatalogEntry): Promise<boolean> {
     const { name } = entry
     const folder = folderOf(entry)
     const fingerprint = fingerprintOf(entry, folder)
-    // A file may vanish meanwhile.
+    // A file may vanish concurrently.
     const found = await checkFiles(entry, folder, elsewhere).catch((error: Error) => error.message)
     const isRight = typeof found !== 'string'
     findings.set(name, { fingerprint, problem: isRight ? null : found })
-    // What can't be written down is verified again by the next process.
+    // Without a stored manifest, the next process verifies again.
     if (isRight) await writeManifest(folder, name, found, elsewhere).catch(() => {})
     else await distrust(folder, elsewhere, name)
     return isRight
@@ -87,18 +87,18 @@ export function createVerifier(root: string, elsewhere: string): Verifier {
 
 const look = (folder: string, path: string) => statSync(join(folder, path), { throwIfNoEntry: false })
 
-const fingerprintOf = ({ files }: CatalogueEntry, folder: string): string =>
+const fingerprintOf = ({ files }: CatalogEntry, folder: string): string =>
   files
     .map(({ path }) => look(folder, path))
     .map((found) => (found ? `${found.size}:${found.mtimeMs}` : '-'))
     .join(' ')
 
-const missingOf = ({ files }: CatalogueEntry, folder: string): string[] =>
+const missingOf = ({ files }: CatalogEntry, folder: string): string[] =>
   files.filter(({ path }) => !look(folder, path)?.isFile()).map(({ path }) => path)
 
 /** The files as they were found, or what is wrong with them. */
 async function checkFiles(
-  entry: CatalogueEntry,
+  entry: CatalogEntry,
   folder: string,
   elsewhere: string,
 ): Promise<InstalledFile[] | string> {
@@ -107,7 +107,7 @@ async function checkFiles(
   const recorded = readManifests(folder, elsewhere, entry.name).flatMap(({ files }) => files)
   const files: InstalledFile[] = []
   for (const { path, sha256 } of entry.files) {
-    // A checksum that the catalogue lacks was recorded when the file came.
+    // A checksum that the catalog lacks was recorded when the file came.
     const wanted = sha256 ?? recorded.find((file) => file.path === path)?.sha256
     const described = await describeFile(folder, path, '')
     const found = await hashFile(join(folder, path))

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** What the kernel enforces on a child, where the system can. */
+/** Kernel limits for a child process, if supported. */
 export interface ProcessLimits {
   /** Address space, in bytes. */
   memoryBytes?: number
@@ -28,7 +28,7 @@ export function guarded(program: string, args: readonly string[], limits: Proces
   return [command, rest]
 }
 
-/** What a wrapper exits with when the program it should run does not exist. */
+/** Exit code of a wrapper if its program doesn't exist. */
 export const NOT_FOUND_EXIT = 127
 
 function works(program: string, args: string[]): boolean {

@@ -115,7 +115,7 @@ function completion(
   })
 }
 
-/** What a program needs to find others, certificates, time and language; never a secret. */
+/** Environment variables for finding programs, certificates, time and language; never a secret. */
 function harmlessEnvironment(): Record<string, string> {
   const needed = /^(PATH|LANG|LC_\w+|TZ|TMPDIR|SSL_CERT_FILE|SSL_CERT_DIR)$/
   return Object.fromEntries(

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 /**
- * The turn of a job among those of other groups, as start-time fair queueing counts it: one behind the last of its own
- * group, and never before the turn that the queue has reached. Jobs in order of their turns are a round-robin of the
- * groups; nobody's is overtaken forever, since the turns of newcomers rise with those that are worked on.
+ * Turn of a job by start-time fair queueing: one behind the last of its own group, and never before the current turn of
+ * the queue. Jobs in order of turns are a round-robin of groups without starvation, since newcomers' turns grow with
+ * the processed ones.
  */
 export async function fairTurn(db: Db, queue: string, group: string): Promise<number> {
   const { rows } = await sql<{ turn: number }>`

@@ -29,7 +29,7 @@ const work: JobDefinition<Notes, { n: number }> = {
     notes.exhausted.push(n)
   },
 }
-/** Waits to be interrupted the first time; done at once after that. */
+/** Waits to be interrupted the first time; completes immediately after that. */
 const slow: JobDefinition<Notes, { n: number }> = {
   ...work,
   name: 'test.handed-back',

@@ -16,11 +16,11 @@ export interface JobDefinition<C, P extends object = object> {
   name: string
   /** Ids only: the handler reads the rest when it runs. */
   payload: z.ZodType<P>
-  /** How many run side by side in one worker. */
+  /** Concurrency in one worker. */
   concurrency: number
   /** Attempts in all before the job counts as poison. */
   attempts: number
-  /** How long a failed job waits: twice as long each time, with some chance in it. A second each time unless given. */
+  /** Delay before a failed job's retry: doubled each time, with jitter. One second by default. */
   backoff?: { firstSeconds: number; mostSeconds: number }
   /** Cron expression, in UTC, for work that comes round by itself. */
   schedule?: string
@@ -43,7 +43,7 @@ export interface BrokenJob {
   attempt?: number
 }
 
-/** What has to be known of a job before one can be sent. */
+/** Declaration of a queue. */
 export type QueueDeclaration = Pick<JobDefinition<never>, 'name' | 'attempts' | 'backoff'>
 
 export interface Queue {
@@ -172,7 +172,7 @@ async function startWorker(
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What a payload names by its id. Everything else may be a secret, or somebody's words. */
+/** IDs in a payload. Everything else may be secret or private. */
 const idsIn = (payload: object | null): Record<string, string> =>
   Object.fromEntries(
     Object.entries(payload ?? {}).filter(

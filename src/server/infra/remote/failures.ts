@@ -1,11 +1,11 @@
-import { EngineError, type EngineErrorCode } from '#server/infra/speech/engine.ts'
+import { EngineError, type EngineErrorCode } from '#server/infra/engines/engine.ts'
 import type { Provider } from './provider.ts'
 
 const LONGEST_DETAIL = 300
 
 /** The provider said no to this very request; repeating it as it is would not help. */
 export class RefusedError extends EngineError {
-  /** What the provider said. */
+  /** The provider's message. */
   readonly detail: string
   constructor(code: EngineErrorCode, message: string, detail: string) {
     super(code, message)
@@ -15,7 +15,7 @@ export class RefusedError extends EngineError {
 
 /** Something that may be over in a moment. */
 export class PassingError extends EngineError {
-  /** How long the provider asks to wait, in ms. */
+  /** The provider's requested delay, in ms. */
   readonly pause: number | null
   constructor(message: string, pause: number | null = null, options?: ErrorOptions) {
     super('engine_failed', message, options)
@@ -53,14 +53,14 @@ export function failureOf(provider: Provider, answer: FailedAnswer): EngineError
   return new RefusedError('engine_failed', message, detail)
 }
 
-/** What went wrong on the way, without addresses, which may hold what is secret. */
+/** Network error without addresses, which may contain secrets. */
 export function networkFailure({ name, urlSetting }: Provider, error: unknown): PassingError {
   const causes = [error, (error as Error).cause, ((error as Error).cause as Error | undefined)?.cause]
   const code = causes.map((cause) => (cause as NodeJS.ErrnoException | undefined)?.code).find(Boolean)
   return new PassingError(`${name} can't be reached (${code ?? 'connection lost'}): check ${urlSetting}`)
 }
 
-/** What a provider says, in one line without markup; empty when nothing is readable. */
+/** A provider's error message in one line without markup; empty if unreadable. */
 export function detailOf({ key }: Pick<Provider, 'key'>, body: string): string {
   const said = key ? messageOf(body).replaceAll(key, '…') : messageOf(body)
   return said.replace(/\s+/g, ' ').trim().slice(0, LONGEST_DETAIL)
@@ -75,7 +75,7 @@ function messageOf(body: string): string {
   }
 }
 
-/** Where the providers put it: OpenAI error.message, Deepgram err_msg or message, AssemblyAI error, others detail. */
+/** Locations of the message: OpenAI error.message, Deepgram err_msg or message, AssemblyAI error, others detail. */
 function textIn(answer: unknown): string | undefined {
   if (typeof answer === 'string') return answer
   if (typeof answer !== 'object' || answer === null) return undefined

@@ -1,15 +1,15 @@
 import type { Ms } from '#domain/words.ts'
-import type { EngineStatus } from '#server/infra/speech/engine.ts'
+import type { EngineStatus } from '#server/infra/engines/engine.ts'
 
-/** How patient a driver is. */
+/** Timeouts and retries of a driver. */
 export interface RetryPolicy {
-  /** How long one request may take, by the length of the sound it sends. */
+  /** Timeout of a request, by the length of its audio. */
   limit(sound: Ms): Ms
-  /** How long to wait before a request is repeated for the nth time, from 1. */
+  /** Delay before the nth retry, from 1. */
   backOff(repeat: number): Ms
   /** A provider that asks for a longer pause (Retry-After) gets this one. */
   longestPause: Ms
-  /** How long to wait before asking for a result for the nth time, from 0. */
+  /** Delay before the nth poll, from 0. */
   poll(time: number): Ms
   /** A larger answer is no answer, in bytes. */
   largestAnswer: number
@@ -31,22 +31,22 @@ export const defaultRetryPolicy: RetryPolicy = {
 export const longRetryPolicy: RetryPolicy = { ...defaultRetryPolicy, limit: (sound) => 600_000 + sound / 2 }
 
 /**
- * How far an excerpt is once all of it is sent. Providers do not tell how far they are with hearing it, so the rest
- * passes when their answer comes.
+ * Progress of an excerpt after its upload. Providers don't report recognition progress, so the rest completes with
+ * their response.
  */
 export const SENT = 0.5
 
 /** A remote speech service as an operator has set it up. */
 export interface Provider {
-  /** As it is called in messages. */
+  /** Name in messages. */
   name: string
   key: string | undefined
   /** Names of the variables that hold its address and its key. */
   urlSetting: string
   keySetting: string
   ready: boolean
-  /** What to do when it isn't. */
+  /** Advice if it isn't ready. */
   problem: string
   enabledBy: EngineStatus['enabledBy']
-  patience: RetryPolicy
+  retryPolicy: RetryPolicy
 }

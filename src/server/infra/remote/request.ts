@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { z } from 'zod'
 import type { Ms } from '#domain/words.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import { failureOf, networkFailure, PassingError } from './failures.ts'
 import type { Provider } from './provider.ts'
 
@@ -16,7 +16,7 @@ const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { tim
 /** A body that is too large for memory: fetch would hold all of it, the plain client doesn't. */
 export interface Stream {
   size: number
-  /** Begins anew for each attempt. */
+  /** Restarts for each attempt. */
   open(): Readable
 }
 
@@ -25,9 +25,9 @@ export interface RemoteCall<T> {
   url: string
   headers: Record<string, string>
   body?: string | Buffer | Stream
-  /** What the answer must look like. */
+  /** Schema of the response. */
   answer: z.ZodType<T>
-  /** How long the sound is that is sent: longer ones may take longer. */
+  /** Length of the sent audio: longer audio may take longer. */
   sound: Ms
   /** Told how much of a stream is sent, from 0 to 1; from 0 again when it is sent again. */
   onSent?: ((fraction: number) => void) | undefined
@@ -40,14 +40,17 @@ export interface RemoteCall<T> {
  * @throws EngineError; the signal's reason as soon as it fires
  */
 export async function ask<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
-  const { patience } = provider
+  const { retryPolicy } = provider
   for (let attempt = 1; ; attempt++) {
     try {
       return await askOnce(provider, call)
     } catch (error) {
       call.signal.throwIfAborted()
       if (!(error instanceof PassingError) || attempt === ATTEMPTS) throw error
-      await pause(Math.min(error.pause ?? patience.backOff(attempt), patience.longestPause), call.signal)
+      await pause(
+        Math.min(error.pause ?? retryPolicy.backOff(attempt), retryPolicy.longestPause),
+        call.signal,
+      )
     }
   }
 }
@@ -60,13 +63,13 @@ export async function pause(ms: Ms, signal: AbortSignal): Promise<void> {
 
 async function askOnce<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
   const limit = new AbortController()
-  const ms = provider.patience.limit(call.sound)
+  const ms = provider.retryPolicy.limit(call.sound)
   const timer = setTimeout(() => limit.abort(), ms)
   try {
     const answer = await send(call, AbortSignal.any([call.signal, limit.signal]))
     const { statusCode: status, headers, body } = answer
     if (status >= 200 && status < 300)
-      return parse(provider, await read(body, provider.patience.largestAnswer), call.answer)
+      return parse(provider, await read(body, provider.retryPolicy.largestAnswer), call.answer)
     const retryAfter = [headers['retry-after']].flat()[0]
     throw failureOf(provider, { status, retryAfter, body: await beginning(body) })
   } catch (error) {
@@ -134,7 +137,7 @@ async function beginning(body: Readable): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** What is no JSON may come from something in between, such as a proxy, and be over soon; another shape won't. */
+/** Non-JSON may come from an intermediary such as a proxy, and be temporary; another shape won't change. */
 function parse<T>({ name }: Provider, body: string, schema: z.ZodType<T>): T {
   let json: unknown
   try {

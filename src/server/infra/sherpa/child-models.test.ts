@@ -44,7 +44,7 @@ test('a language that was forced on one segment is gone after that segment faile
   const { addon, language } = failingInGerman()
   const files = { encoder: 'e', decoder: 'd', tokens: 't' }
   const handle = loadModel(addon, { kind: 'whisper', ...files, threads: 1, language: '' })
-  const task = { op: 'recognise', pcmPath: join(folder, 'pcm'), start: 0, end: 1000 } as const
+  const task = { op: 'recognize', pcmPath: join(folder, 'pcm'), start: 0, end: 1000 } as const
   expect(() => handle({ ...task, languages: ['de'] }, () => {})).toThrow('decoding failed')
   expect(language()).toBe('')
 })

@@ -2,11 +2,17 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { PCM_RATE } from '#server/infra/media/pcm.ts'
 import type { Addon, Stream } from './addon.ts'
 import { diarizer } from './child-speakers.ts'
-import { type Heard, heard, type ModelToLoad, type Stretch, type Task } from './protocol.ts'
+import {
+  type AudioSegment,
+  type ModelToLoad,
+  type RecognitionResult,
+  recognitionResult,
+  type Task,
+} from './protocol.ts'
 import { readSamples, toPcm, toSamples } from './samples.ts'
 import { wavHeader } from './wav.ts'
 
-/** How much a hint is worth, in the logarithm of a token's probability. */
+/** Weight of a hint, in log probability of a token. */
 const HOTWORD_SCORE = 2
 /** Read and worked on at a time. */
 const CHUNK_BYTES = 10 * PCM_RATE * 2
@@ -50,7 +56,7 @@ type Of<Kind extends ModelToLoad['kind']> = Extract<ModelToLoad, { kind: Kind }>
 
 const featConfig = { sampleRate: PCM_RATE, featureDim: 80 }
 
-function fill(stream: Stream, stretch: Stretch): Stream {
+function fill(stream: Stream, stretch: AudioSegment): Stream {
   stream.acceptWaveform({ samples: readSamples(stretch), sampleRate: PCM_RATE })
   return stream
 }
@@ -71,7 +77,7 @@ function transducer(addon: Addon, { encoder, decoder, joiner, tokens, threads, h
     decodingMethod: hotwords ? 'modified_beam_search' : 'greedy_search',
     ...(hotwords && { hotwordsFile: hotwords.file, hotwordsScore: HOTWORD_SCORE }),
   })
-  return only('recognise', (task) => {
+  return only('recognize', (task) => {
     const stream = fill(recognizer.createStream(), task)
     recognizer.decode(stream)
     return addon.resultOf(stream)
@@ -92,18 +98,18 @@ function whisper(addon: Addon, { encoder, decoder, tokens, threads, language }: 
     decodingMethod: 'greedy_search' as const,
   })
   const recognizer = new addon.OfflineRecognizer(configFor(language))
-  const recognise = (task: Stretch): Heard => {
+  const recognize = (task: AudioSegment): RecognitionResult => {
     const stream = fill(recognizer.createStream(), task)
     recognizer.decode(stream)
-    return heard.parse(addon.resultOf(stream))
+    return recognitionResult.parse(addon.resultOf(stream))
   }
-  return only('recognise', (task) => {
-    const result = recognise(task)
+  return only('recognize', (task) => {
+    const result = recognize(task)
     const [first, ...others] = task.languages ?? []
     if (first === undefined || [first, ...others].includes(result.lang)) return result
     recognizer.setConfig(configFor(first))
     try {
-      return recognise(task)
+      return recognize(task)
     } finally {
       recognizer.setConfig(configFor(language))
     }

@@ -1,6 +1,6 @@
 import { PCM_RATE } from '#server/infra/media/pcm.ts'
 import type { Addon, SpeakerEmbeddingExtractor } from './addon.ts'
-import type { Diarized, ModelToLoad, Stretch } from './protocol.ts'
+import type { AudioSegment, Diarized, ModelToLoad } from './protocol.ts'
 import { readSamples } from './samples.ts'
 
 /** Seconds of a voice that its embedding is computed from, and the fewest that tell anything. */
@@ -10,13 +10,14 @@ const VOICE_LEAST = 1
 type Span = Diarized['spans'][number]
 
 /**
- * Tells speakers apart in one stretch, and how each sounds, so that speakers of several stretches can be matched. The
- * whole stretch is held in memory, and the distances of all pairs of its pieces: a longer recording comes in stretches.
+ * Identifies speakers in one segment with their voiceprints, so that speakers of several segments can be matched. The
+ * whole segment is in memory, with the distances of all pairs of its parts: a longer recording comes in several
+ * segments.
  */
 export function diarizer(
   addon: Addon,
   { segmentation, embedding, threads }: Extract<ModelToLoad, { kind: 'speakers' }>,
-): (stretch: Stretch) => Diarized {
+): (stretch: AudioSegment) => Diarized {
   const native = { numThreads: threads, provider: 'cpu', debug: false }
   const diarization = new addon.OfflineSpeakerDiarization({
     segmentation: { pyannote: { model: segmentation }, ...native },
@@ -40,7 +41,7 @@ export function diarizer(
   }
 }
 
-/** A speaker's spans, the longest first, without those in which somebody else speaks as well. */
+/** A speaker's spans, longest first, without overlapping speech. */
 function ofOneSpeaker(spans: readonly Span[], speaker: number): Span[] {
   const others = spans.filter((span) => span.speaker !== speaker)
   const own = spans.filter((span) => span.speaker === speaker)

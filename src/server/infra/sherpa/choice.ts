@@ -1,8 +1,8 @@
 import { sameLanguage } from '#domain/languages.ts'
-import type { CatalogueEntry } from '#server/infra/models/entry.ts'
+import type { CatalogEntry } from '#server/infra/models/entry.ts'
 import { type InstalledModel, installedModels, type Models, modelsOf } from './installed.ts'
 
-/** Families that recognise speech, the better ones first. */
+/** Families that recognize speech, the better ones first. */
 const families = ['nemo-transducer', 'whisper'] as const
 
 /** Which model hears a recording, and how. */
@@ -13,11 +13,11 @@ export interface Plan {
   languages: string[]
 }
 
-/** The installed models that recognise speech, best first. */
-export const recognisers = (models: Models): InstalledModel[] =>
+/** The installed models that recognize speech, best first. */
+export const recognizers = (models: Models): InstalledModel[] =>
   families.flatMap((family) => installedModels(models, family))
 
-/** Whether a model can be told what to expect: only transducers, whose search takes hotwords. */
+/** Whether a model accepts hints: only transducers, whose search supports hotwords. */
 export const takesHints = ({ entry }: InstalledModel): boolean => entry.family === 'nemo-transducer'
 
 /** The installed models that tell which language is spoken, the fastest first. */
@@ -26,9 +26,9 @@ export const identifiers = (models: Models): InstalledModel[] =>
     .filter(({ entry }) => entry.languages.length > 1)
     .toReversed()
 
-/** What the installed models speak; what any could, when there is none. */
+/** Languages of the installed models; of all models without any. */
 export function spokenLanguages(models: Models): string[] {
-  const present = recognisers(models).map(({ entry }) => entry)
+  const present = recognizers(models).map(({ entry }) => entry)
   const entries = present.length > 0 ? present : families.flatMap((family) => modelsOf(models, family))
   return [...new Set(entries.flatMap(({ languages }) => languages))]
 }
@@ -42,7 +42,7 @@ export function choosePlan(models: Models, parts: readonly string[]): Plan | nul
     const [model] = installedModels(models, 'whisper')
     return model ? { model, takesHints: false, languages: [] } : null
   }
-  for (const model of recognisers(models)) {
+  for (const model of recognizers(models)) {
     const languages = parts.flatMap((part) => nameOf(model.entry, part) ?? [])
     if (languages.length < parts.length) continue
     const named = model.entry.family === 'whisper'
@@ -52,5 +52,5 @@ export function choosePlan(models: Models, parts: readonly string[]): Plan | nul
 }
 
 /** A model's own code of a language. */
-const nameOf = ({ languages }: CatalogueEntry, part: string): string | undefined =>
+const nameOf = ({ languages }: CatalogEntry, part: string): string | undefined =>
   languages.find((code) => sameLanguage(code, part))

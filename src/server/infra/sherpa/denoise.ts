@@ -1,4 +1,4 @@
-import { EngineError } from '#server/infra/speech/engine.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import { addonVersion } from './addon.ts'
 import { installedModels, type Models } from './installed.ts'
 import { memoryFor, type SherpaConfig, type SherpaOptions } from './loading.ts'
@@ -6,12 +6,12 @@ import { done } from './protocol.ts'
 import { withChild } from './restarting.ts'
 
 /** The child tells how far it is every ten seconds of sound. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 export interface DenoiseRequest {
   /** File of raw PCM: s16le, 16 kHz, mono. */
   pcmPath: string
-  /** Where a WAV file of the same sound without its noise goes: 16 kHz, mono, as many samples, none moved. */
+  /** Target WAV file with the denoised audio: 16 kHz, mono, with the same samples in place. */
   wavPath: string
   signal: AbortSignal
   /** 0 to 1. */
@@ -47,7 +47,7 @@ export function createSherpaDenoiser(
         program,
       }
       const task = { op: 'denoise', pcmPath, wavPath } as const
-      await withChild(loading, (ask) => ask(task, done, PATIENCE_MS, onProgress))
+      await withChild(loading, (ask) => ask(task, done, TIMEOUT_MS, onProgress))
     },
   }
 }

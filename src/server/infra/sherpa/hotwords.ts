@@ -1,6 +1,6 @@
-import type { Hint, HintSupport } from '#server/infra/speech/engine.ts'
+import type { Hint, HintSupport } from '#server/infra/engines/engine.ts'
 
-/** sherpa-onnx sets no limit; the more terms are preferred, the more often one is heard that nobody said. */
+/** sherpa-onnx has no limit; with more terms, false recognitions increase. */
 export const hotwordSupport: HintSupport = { kind: 'hotwords', maxTerms: 200 }
 
 /**

@@ -1,4 +1,4 @@
-import { EngineError, type Segment, type TranscribeRequest } from '#server/infra/speech/engine.ts'
+import { EngineError, type Segment, type TranscribeRequest } from '#server/infra/engines/engine.ts'
 import { identifiers } from './choice.ts'
 import type { Models } from './installed.ts'
 import { memoryFor, type SherpaConfig, type SherpaOptions, shareCores } from './loading.ts'
@@ -7,7 +7,7 @@ import { withChild } from './restarting.ts'
 
 /** Segments that are listened to, the longest ones: they tell most. */
 const SAMPLES = 5
-const PATIENCE_MS = 300_000
+const TIMEOUT_MS = 300_000
 
 /**
  * Finds out which language is spoken in most of a recording, as a code without region; null when the model can't tell.
@@ -46,7 +46,7 @@ export async function identifyLanguage(
     for (const segment of samplesOf(segments)) {
       const { start, end } = segment
       const task = { op: 'identify', pcmPath, start, end } as const
-      const { language } = await ask(task, identified, PATIENCE_MS)
+      const { language } = await ask(task, identified, TIMEOUT_MS)
       if (language !== '') seconds.set(language, (seconds.get(language) ?? 0) + end - start)
     }
     const [most] = [...seconds].toSorted(([, a], [, b]) => b - a)

@@ -1,18 +1,18 @@
 import { totalmem } from 'node:os'
 import type { Config } from '#server/config.ts'
-import { bytesOf, type CatalogueEntry } from '#server/infra/models/entry.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
+import { bytesOf, type CatalogEntry } from '#server/infra/models/entry.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
 import { SherpaProcess } from './process.ts'
 import { done, type ModelToLoad } from './protocol.ts'
 
 /** Models of gigabytes come from slow disks, too. */
-const LOAD_PATIENCE_MS = 300_000
-/** What the child holds besides the model: the runtime, the sound of a stretch, what is computed in between. */
+const LOAD_TIMEOUT_MS = 300_000
+/** The child's memory besides the model: the runtime, a segment's audio, and intermediate results. */
 const BASE_MEMORY_BYTES = 1_500_000_000
 /** The weights are held up to twice while they load, and unpacked ones take more room. */
 const MEMORY_PER_MODEL_BYTE = 3
-/** More threads than this bring one recogniser little. */
+/** More threads than this bring one recognizer little. */
 const THREADS_MOST = 8
 
 export type SherpaConfig = Pick<Config, 'sherpaMemoryBytes'>
@@ -22,7 +22,7 @@ export interface SherpaOptions {
   program?: string
 }
 
-/** How the cores are shared among child processes. */
+/** Distribution of cores among child processes. */
 export interface Shares {
   children: number
   /** Of each child. */
@@ -40,15 +40,15 @@ export function shareCores(cores: number, memoryBytes: number, machineBytes = to
   return { children, threads: Math.max(1, Math.min(THREADS_MOST, Math.floor(cores / children))) }
 }
 
-/** How much memory a child with these models may hold. */
-export function memoryFor(config: SherpaConfig, entries: readonly CatalogueEntry[]): number {
+/** Memory limit of a child with these models. */
+export function memoryFor(config: SherpaConfig, entries: readonly CatalogEntry[]): number {
   const bytes = entries.reduce((sum, entry) => sum + bytesOf(entry), 0)
   return config.sherpaMemoryBytes ?? BASE_MEMORY_BYTES + MEMORY_PER_MODEL_BYTE * bytes
 }
 
 export interface Loading {
   model: ModelToLoad
-  entries: readonly CatalogueEntry[]
+  entries: readonly CatalogEntry[]
   memoryBytes: number
   signal: AbortSignal
   program?: string | undefined
@@ -62,7 +62,7 @@ export async function startLoaded(loading: Loading): Promise<SherpaProcess> {
   const { model, entries, memoryBytes, signal, program } = loading
   const child = new SherpaProcess({ signal, memoryBytes, program })
   try {
-    await child.request({ op: 'load', model }, done, LOAD_PATIENCE_MS)
+    await child.request({ op: 'load', model }, done, LOAD_TIMEOUT_MS)
     return child
   } catch (error) {
     await child.close()

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import type { CatalogueEntry } from '#server/infra/models/entry.ts'
-import { ProcessError } from '#server/infra/process/errors.ts'
-import { createSherpaDiarizer } from '#server/infra/speakers/sherpa.ts'
 import {
   EngineError,
-  type HeardWord,
+  type EngineWord,
   type Segment,
   type TranscribeRequest,
-} from '#server/infra/speech/engine.ts'
+} from '#server/infra/engines/engine.ts'
+import type { CatalogEntry } from '#server/infra/models/entry.ts'
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { createSherpaDiarizer } from '#server/infra/speakers/sherpa.ts'
 import { createSherpa } from '#server/infra/speech/sherpa.ts'
 import { type Exchange, type PlayedChild, playedChild } from '#server/testing/sherpa-child.ts'
 import { createSherpaDenoiser } from './denoise.ts'
@@ -35,7 +35,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const made = (name: string, family: CatalogueEntry['family'], languages: string[] = []): CatalogueEntry => ({
+const made = (name: string, family: CatalogEntry['family'], languages: string[] = []): CatalogEntry => ({
   name,
   family,
   languages,
@@ -65,7 +65,7 @@ const models: Models = {
 
 const loaded: Exchange = { op: 'load', does: [{ reply: { result: {} } }] }
 const crash = { abort: 'std::bad_alloc' }
-/** What sherpa-onnx says of a word, in its own shape. */
+/** sherpa-onnx's result for a word, in its own format. */
 const heard = (text: string) => ({
   reply: {
     result: {
@@ -81,13 +81,13 @@ const heard = (text: string) => ({
     },
   },
 })
-const hears = (text: string): Exchange => ({ op: 'recognise', does: [heard(text)] })
+const hears = (text: string): Exchange => ({ op: 'recognize', does: [heard(text)] })
 const segments = [9, 5, 3].map(
   (seconds, index): Segment => ({ index, start: 10_000 * index, end: 10_000 * index + seconds * 1000 }),
 )
 
 async function transcribe(child: PlayedChild, more: Partial<TranscribeRequest> = {}) {
-  const words: HeardWord[][] = []
+  const words: EngineWord[][] = []
   await createSherpa(config, models, { program: child.program }).transcribe({
     pcmPath,
     segments,
@@ -110,7 +110,7 @@ const failure = (promise: Promise<unknown>) =>
   )
 
 test('words come with times from the start of the recording, whatever else the child prints', async () => {
-  const noisy = { op: 'recognise', does: [{ noise: '{"id":1,"result":{}}\nsum labels: ' }, heard('one')] }
+  const noisy = { op: 'recognize', does: [{ noise: '{"id":1,"result":{}}\nsum labels: ' }, heard('one')] }
   const child = playedChild(folder, [[loaded, noisy, hears('two'), hears('three')]])
   expect(await transcribe(child)).toEqual([
     [{ text: 'one', start: 480, end: 800, confidence: 0.9 }],
@@ -124,7 +124,7 @@ test('words come with times from the start of the recording, whatever else the c
 
 test('after a crash a fresh child goes on with the segment; what is finished stays', async () => {
   const child = playedChild(folder, [
-    [loaded, hears('one'), { op: 'recognise', does: [crash] }],
+    [loaded, hears('one'), { op: 'recognize', does: [crash] }],
     [loaded, hears('two'), hears('three')],
   ])
   const words = await transcribe(child)
@@ -136,7 +136,7 @@ test('after a crash a fresh child goes on with the segment; what is finished sta
 })
 
 test('an answer that is none counts as a crash', async () => {
-  const garbage = (line: string): Exchange[] => [loaded, { op: 'recognise', does: [{ line }] }]
+  const garbage = (line: string): Exchange[] => [loaded, { op: 'recognize', does: [{ line }] }]
   const child = playedChild(folder, [
     garbage('Segmentation fault'),
     garbage('{"id":1,"result":{"text":7}}'),
@@ -147,7 +147,7 @@ test('an answer that is none counts as a crash', async () => {
 })
 
 test('a segment is tried again twice, then the model is named', async () => {
-  const crashing: Exchange[] = [loaded, { op: 'recognise', does: [crash] }]
+  const crashing: Exchange[] = [loaded, { op: 'recognize', does: [crash] }]
   const child = playedChild(folder, [crashing, crashing, crashing, crashing])
   const error = await failure(transcribe(child))
   expect(error).toBeInstanceOf(EngineError)
@@ -188,7 +188,7 @@ test.runIf(process.platform === 'linux')('a child that holds too much memory is 
 
 test('an abort ends the child in the middle of a segment', async () => {
   const controller = new AbortController()
-  const child = playedChild(folder, [[loaded, { op: 'recognise', does: [{ hang: true }] }]])
+  const child = playedChild(folder, [[loaded, { op: 'recognize', does: [{ hang: true }] }]])
   const transcribing = failure(transcribe(child, { signal: controller.signal }))
   while (child.asked()[0]?.length !== 2) await sleep(20)
   controller.abort()

@@ -14,7 +14,7 @@ const LONGEST_LINE = 64 * 1024 * 1024
 
 export interface SherpaProcessOptions {
   signal: AbortSignal
-  /** What it may hold; it is ended when it holds more. */
+  /** Memory limit; the process is ended above it. */
   memoryBytes: number
   /** Another program than the real one. */
   program?: string | undefined
@@ -55,19 +55,19 @@ export class SherpaProcess {
 
   /**
    * Has a task carried out; one at a time.
-   * @param patienceMs how long it may be silent until it counts as hung
+   * @param timeoutMs how long it may be silent until it counts as hung
    * @throws ProcessError when it failed, or the process did; the signal's reason
    */
   request<S extends z.ZodType>(
     task: Task,
     result: S,
-    patienceMs: number,
+    timeoutMs: number,
     onProgress?: (fraction: number) => void,
   ): Promise<z.output<S>> {
     const id = this.#count++
     return new Promise<unknown>((resolve, reject) => {
       const hang = () => this.#program.stop(new ProcessError('timeout', `sherpa-onnx hangs (${task.op})`))
-      const timer = setTimeout(hang, patienceMs)
+      const timer = setTimeout(hang, timeoutMs)
       const settle = (end: () => void) => {
         clearTimeout(timer)
         this.#pending.delete(id)
@@ -130,7 +130,7 @@ const nonsense = () => new ProcessError('failed', 'sherpa-onnx wrote something t
 const tooMuch = (program: RunningProgram) => (bytes: number) =>
   program.stop(new ProcessError('failed', `sherpa-onnx held too much memory (${Math.round(bytes / 1e6)} MB)`))
 
-/** What an operator reads names the library, not Node. */
+/** Administrators see the library's name instead of Node. */
 function renamed(error: Error): Error {
   if (!(error instanceof ProcessError)) return error
   const message = error.message.replace(process.execPath, 'sherpa-onnx')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the child loads, by absolute paths; `threads` are those of the native library. */
+/** Models to load, by absolute paths; `threads` are the native library's. */
 const modelToLoad = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('transducer'),
@@ -18,7 +18,7 @@ const modelToLoad = z.discriminatedUnion('kind', [
     decoder: z.string(),
     tokens: z.string(),
     threads: z.number().int().positive(),
-    /** As Whisper names it; empty lets it detect. */
+    /** Whisper's language code; empty for detection. */
     language: z.string(),
   }),
   z.object({
@@ -44,19 +44,19 @@ const modelToLoad = z.discriminatedUnion('kind', [
 ])
 export type ModelToLoad = z.infer<typeof modelToLoad>
 
-/** A stretch of a file of raw PCM (s16le, 16 kHz, mono), in milliseconds. */
-const stretch = z.object({ pcmPath: z.string(), start: z.number(), end: z.number() })
-export type Stretch = z.infer<typeof stretch>
+/** A segment of a file of raw PCM (s16le, 16 kHz, mono), in milliseconds. */
+const audioSegment = z.object({ pcmPath: z.string(), start: z.number(), end: z.number() })
+export type AudioSegment = z.infer<typeof audioSegment>
 
 const tasks = [
   z.object({ op: z.literal('load'), model: modelToLoad }),
-  stretch.extend({
-    op: z.literal('recognise'),
+  audioSegment.extend({
+    op: z.literal('recognize'),
     /** Whisper only: what it may detect; in another language than these it hears again in the first. */
     languages: z.array(z.string()).optional(),
   }),
-  stretch.extend({ op: z.literal('identify') }),
-  stretch.extend({ op: z.literal('diarize') }),
+  audioSegment.extend({ op: z.literal('identify') }),
+  audioSegment.extend({ op: z.literal('diarize') }),
   z.object({ op: z.literal('speech'), pcmPath: z.string() }),
   z.object({ op: z.literal('denoise'), pcmPath: z.string(), wavPath: z.string() }),
   z.object({ op: z.literal('punctuate'), text: z.string() }),
@@ -78,8 +78,8 @@ export type Reply = z.infer<typeof reply>
 
 const numbers = z.array(z.number().nullable()).default([])
 
-/** What sherpa-onnx tells of a recognised stretch; times in seconds from its start. */
-export const heard = z.object({
+/** sherpa-onnx's result for a segment; times in seconds from its start. */
+export const recognitionResult = z.object({
   text: z.string(),
   tokens: z.array(z.string()).default([]),
   /** One a token, or none at all; so are the durations and the natural logarithms of the probabilities. */
@@ -92,19 +92,19 @@ export const heard = z.object({
   segment_durations: z.array(z.number()).default([]),
   segment_texts: z.array(z.string()).default([]),
 })
-export type Heard = z.infer<typeof heard>
+export type RecognitionResult = z.infer<typeof recognitionResult>
 
 export const identified = z.object({ language: z.string() })
 
 export const diarized = z.object({
-  /** Seconds from the start of the stretch; speakers are numbers of this stretch only. */
+  /** Seconds from the start of the segment; speakers are numbered within it only. */
   spans: z.array(z.object({ start: z.number(), end: z.number(), speaker: z.number().int() })),
-  /** How each speaker sounds, where enough was heard. */
+  /** Voiceprint of each speaker, with enough speech. */
   voices: z.array(z.object({ speaker: z.number().int(), embedding: z.array(z.number()) })),
 })
 export type Diarized = z.infer<typeof diarized>
 
-/** Where somebody speaks, in seconds from the start of the file. */
+/** Speech spans, in seconds from the start of the file. */
 export const speech = z.object({ spans: z.array(z.object({ start: z.number(), end: z.number() })) })
 
 export const punctuated = z.object({ text: z.string() })

@@ -1,5 +1,5 @@
 import { languageParts } from '#domain/languages.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import { addonVersion } from './addon.ts'
 import { installedModels, type Models } from './installed.ts'
 import { memoryFor, type SherpaConfig, type SherpaOptions } from './loading.ts'
@@ -10,20 +10,20 @@ import { withChild } from './restarting.ts'
 const WORDS_AT_ONCE = 100
 /** A piece is done up to its last sentence end after as many words; what follows comes again with the next piece. */
 const FEWEST_WORDS = 30
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 export interface Punctuator {
   /** Cheap check of what is installed. */
   isReady(language: string): boolean
   /**
    * The same words, one for one, with capitals and sentence ends.
-   * @param words as they were recognised, without punctuation
+   * @param words as they were recognized, without punctuation
    * @throws EngineError; the signal's reason, with the child process ended
    */
   punctuate(words: readonly string[], language: string, signal: AbortSignal): Promise<string[]>
 }
 
-/** Makes the words of a recogniser that does not punctuate read as text, with a model of sherpa-onnx. */
+/** Makes the words of a recognizer that does not punctuate read as text, with a model of sherpa-onnx. */
 export function createSherpaPunctuator(
   config: SherpaConfig,
   models: Models,
@@ -58,7 +58,7 @@ export function createSherpaPunctuator(
         while (all.length < words.length) {
           const some = words.slice(all.length, all.length + WORDS_AT_ONCE)
           const task = { op: 'punctuate', text: some.join(' ').toLowerCase() } as const
-          const { text } = await ask(task, punctuated, PATIENCE_MS)
+          const { text } = await ask(task, punctuated, TIMEOUT_MS)
           const written = pairUp(some, text)
           const last = all.length + some.length === words.length
           all.push(...(last ? written : upToSentence(written)))
@@ -69,7 +69,7 @@ export function createSherpaPunctuator(
   }
 }
 
-/** What ends with a sentence for certain: at the end of a piece the model sees no more words, and ends one anyway. */
+/** Reliable sentence ends: at the end of a text part the model sees no more words, and ends a sentence anyway. */
 export function upToSentence(written: readonly string[]): readonly string[] {
   const end = written.findLastIndex((word, i) => i < written.length - 1 && /[.?!]$/.test(word))
   return end + 1 >= FEWEST_WORDS ? written.slice(0, end + 1) : written

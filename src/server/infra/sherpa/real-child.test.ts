@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import type { CatalogueEntry } from '#server/infra/models/entry.ts'
+import type { EngineWord, Hint } from '#server/infra/engines/engine.ts'
+import type { CatalogEntry } from '#server/infra/models/entry.ts'
 import { createSherpaDiarizer } from '#server/infra/speakers/sherpa.ts'
-import type { HeardWord, Hint } from '#server/infra/speech/engine.ts'
 import { createSherpa } from '#server/infra/speech/sherpa.ts'
 import { installTiny } from '#server/testing/tiny-files.ts'
 import {
@@ -15,7 +15,7 @@ import {
   tinySegmentation,
   tinyVoiceActivity,
 } from '#server/testing/tiny-models.ts'
-import { tinyTransducer, tinyWhisper } from '#server/testing/tiny-recognisers.ts'
+import { tinyTransducer, tinyWhisper } from '#server/testing/tiny-recognizers.ts'
 import { createSherpaDenoiser } from './denoise.ts'
 import type { Models } from './installed.ts'
 import { createSherpaPunctuator } from './punctuate.ts'
@@ -29,8 +29,8 @@ const config = loadConfig({})
 const signal = new AbortController().signal
 let folder: string
 let pcmPath: string
-const entries: CatalogueEntry[] = []
-const models = (...families: CatalogueEntry['family'][]): Models => ({
+const entries: CatalogEntry[] = []
+const models = (...families: CatalogEntry['family'][]): Models => ({
   entries: entries.filter(({ family }) => families.includes(family)),
   folder: (name) => join(folder, name),
 })
@@ -87,7 +87,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function transcribe(language: string, hints: Hint[] = []) {
-  const heard: { words: HeardWord[]; language: string | undefined }[] = []
+  const heard: { words: EngineWord[]; language: string | undefined }[] = []
   await createSherpa(config, models('nemo-transducer', 'whisper')).transcribe({
     pcmPath,
     language,

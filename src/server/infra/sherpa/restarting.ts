@@ -1,5 +1,5 @@
+import { EngineError } from '#server/infra/engines/engine.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
 import { type Loading, startLoaded } from './loading.ts'
 import type { SherpaProcess } from './process.ts'
 

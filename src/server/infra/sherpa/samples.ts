@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { PCM_BYTES_PER_SECOND } from '#server/infra/media/pcm.ts'
-import type { Stretch } from './protocol.ts'
+import type { AudioSegment } from './protocol.ts'
 
-/** Reads a stretch of raw PCM (s16le, 16 kHz, mono) as samples from -1 to 1; shorter where the file ends. */
-export function readSamples({ pcmPath, start, end }: Stretch): Float32Array {
+/** Reads part of a raw PCM file (s16le, 16 kHz, mono) as samples from -1 to 1; shorter at the end of the file. */
+export function readSamples({ pcmPath, start, end }: AudioSegment): Float32Array {
   const file = openSync(pcmPath, 'r')
   try {
     const from = byteAt(start)

@@ -1,18 +1,18 @@
 import type { SpeechSpan } from '#domain/segmentation.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import { addonVersion } from './addon.ts'
 import { installedModels, type Models } from './installed.ts'
 import { memoryFor, type SherpaConfig, type SherpaOptions } from './loading.ts'
 import { speech } from './protocol.ts'
 import { withChild } from './restarting.ts'
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 export interface VoiceActivity {
   /** Cheap check of what is installed. */
   isReady(): boolean
   /**
-   * Where somebody speaks in a file of raw PCM (s16le, 16 kHz, mono), read as it goes.
+   * Detects speech in a raw PCM file (s16le, 16 kHz, mono), read as a stream.
    * @returns spans in order, without the soft beginnings and endings, most of them no longer than 28 s
    * @throws EngineError; the signal's reason, with the child process ended
    */
@@ -40,7 +40,7 @@ export function createSherpaVoiceActivity(
         program,
       }
       const task = { op: 'speech', pcmPath } as const
-      const { spans } = await withChild(loading, (ask) => ask(task, speech, PATIENCE_MS))
+      const { spans } = await withChild(loading, (ask) => ask(task, speech, TIMEOUT_MS))
       return spans.map(({ start, end }) => ({
         start: Math.round(start * 1000),
         end: Math.round(end * 1000),

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { heard } from './protocol.ts'
+import { recognitionResult } from './protocol.ts'
 import { wordsOf } from './words.ts'
 
 const segment = { start: 10_000, end: 20_000 }
-const of = (result: object) => wordsOf(heard.parse({ text: '', ...result }), segment)
+const of = (result: object) => wordsOf(recognitionResult.parse({ text: '', ...result }), segment)
 const times = (result: object) => of(result).map(({ text, start, end }) => [text, start, end])
 
 test('parts of words are joined, and the times are those of their tokens', () => {

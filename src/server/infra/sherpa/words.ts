@@ -1,7 +1,7 @@
 import { wordsInText } from '#domain/text-words.ts'
 import { type Ms, shareSpan } from '#domain/words.ts'
-import type { HeardWord } from '#server/infra/speech/engine.ts'
-import type { Heard } from './protocol.ts'
+import type { EngineWord } from '#server/infra/engines/engine.ts'
+import type { RecognitionResult } from './protocol.ts'
 
 /** A model that gives no durations leaves pauses to the token before; no token is longer than this. */
 const LONGEST_TOKEN: Ms = 400
@@ -20,10 +20,10 @@ interface TimedToken extends Span {
 }
 
 /**
- * What sherpa-onnx heard in a segment as words, timed from the start of the recording: by their tokens, else by the
- * phrases they stand in, else by their share of the segment. Estimated times are marked.
+ * Converts sherpa-onnx's result for a segment into words with times from the start of the recording: by tokens, else by
+ * phrases, else by share of the segment. Estimated times are marked.
  */
-export function wordsOf(heard: Heard, segment: Span): HeardWord[] {
+export function wordsOf(heard: RecognitionResult, segment: Span): EngineWord[] {
   if (hasTimes(heard)) return byTokens(heard, segment)
   const phrases = phrasesOf(heard, segment)
   return phrases.flatMap(({ text, start, end }) => {
@@ -37,12 +37,12 @@ export function wordsOf(heard: Heard, segment: Span): HeardWord[] {
   })
 }
 
-const hasTimes = ({ tokens, timestamps }: Heard) =>
+const hasTimes = ({ tokens, timestamps }: RecognitionResult) =>
   tokens.length > 0 && timestamps.length === tokens.length && timestamps.every((time) => time !== null)
 
-function byTokens(heard: Heard, segment: Span): HeardWord[] {
+function byTokens(heard: RecognitionResult, segment: Span): EngineWord[] {
   const tokens = timedTokens(heard, segment)
-  const words: HeardWord[] = []
+  const words: EngineWord[] = []
   let first = 0
   for (const { text, from, to } of wordsInText(heard.text)) {
     while (first < tokens.length - 1 && (tokens[first] as TimedToken).to <= from) first++
@@ -59,9 +59,9 @@ function byTokens(heard: Heard, segment: Span): HeardWord[] {
   })
 }
 
-/** Places the tokens in the text. Those that are parts of a character stand for what the next whole one leaves. */
+/** Locates tokens in the text. Tokens that are parts of a character take the gap before the next whole one. */
 function timedTokens(
-  { text, tokens, timestamps, durations, ys_log_probs }: Heard,
+  { text, tokens, timestamps, durations, ys_log_probs }: RecognitionResult,
   segment: Span,
 ): TimedToken[] {
   const at = (seconds: number) =>
@@ -93,7 +93,7 @@ function timedTokens(
   return placed
 }
 
-/** Where a token stands in the text, at `position` or, after tokens that were not found, a little later. */
+/** Locates a token in the text at `position` or, after unmatched tokens, slightly later. */
 function find(text: string, token: string, position: number, later: boolean) {
   const piece = token.replaceAll('▁', ' ')
   if (text.startsWith(piece, position)) return { from: position, to: position + piece.length }
@@ -112,7 +112,7 @@ function confidenceOf(tokens: readonly TimedToken[]): number | null {
 }
 
 /** Whisper's phrases with their times, or the whole as one. */
-function phrasesOf(heard: Heard, segment: Span): (Span & { text: string })[] {
+function phrasesOf(heard: RecognitionResult, segment: Span): (Span & { text: string })[] {
   const { segment_texts, segment_timestamps, segment_durations, text } = heard
   if (segment_texts.length === 0 || segment_texts.length !== segment_timestamps.length)
     return [{ text, start: segment.start, end: segment.end }]

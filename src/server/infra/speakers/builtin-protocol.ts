@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 const ms = z.number().min(0)
 
-/** What the child process is asked, on its standard input. */
+/** Request to the child process, on its standard input. */
 export const diarizationTask = z.object({
   /** File of raw PCM: s16le, 16 kHz, mono. */
   pcmPath: z.string(),
   speech: z.array(z.object({ start: ms, end: ms })),
 })
 
-/** What it answers, a line each: how far it is from 0 to 1, and at last who speaks when. */
+/** Lines of its response: progress from 0 to 1, and finally speaker spans. */
 export const diarizationAnswer = z.union([
   z.object({ progress: z.number() }),
   z.object({ spans: z.array(z.object({ start: ms, end: ms, speaker: z.number().int().min(0) })) }),

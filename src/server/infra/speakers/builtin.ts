@@ -1,18 +1,18 @@
 import { StringDecoder } from 'node:string_decoder'
 import { fileURLToPath } from 'node:url'
 import type { SpeakerSpan } from '#domain/speakers.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
 import { diarizationAnswer } from './builtin-protocol.ts'
 import type { DiarizationRequest, Diarizer } from './diarizer.ts'
 
 const program = fileURLToPath(new URL('./builtin-child.ts', import.meta.url))
 /** Heap of the child in MB; windows of ten minutes take a tenth of it. */
 const HEAP_MB = 512
-/** What it may take at most: a minute, and half of the recording's length. It takes a hundredth on a free core. */
-const PATIENCE_MS = 60_000
-const PATIENCE_SHARE = 0.5
+/** Time limit: a minute plus half of the recording's length. It takes a hundredth on a free core. */
+const TIMEOUT_MS = 60_000
+const TIMEOUT_SHARE = 0.5
 
 /** Tells speakers apart by the sound of their voices alone, in a child process: on any machine, approximately. */
 export function createBuiltinDiarizer(): Diarizer {
@@ -24,7 +24,7 @@ export function createBuiltinDiarizer(): Diarizer {
     async diarize({ pcmPath, speech, signal, onProgress }: DiarizationRequest): Promise<SpeakerSpan[]> {
       const answers = new AnswerReader(onProgress)
       const task = { pcmPath, speech: speech.map(({ start, end }) => ({ start, end })) }
-      const timeoutMs = PATIENCE_MS + PATIENCE_SHARE * (speech.at(-1)?.end ?? 0)
+      const timeoutMs = TIMEOUT_MS + TIMEOUT_SHARE * (speech.at(-1)?.end ?? 0)
       try {
         await runProgram(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program], {
           signal,

@@ -49,7 +49,7 @@ async function speakersOf(path: string): Promise<SpeakerSpan[] | null> {
   return speakersByChannel({ media, path, info: await media.probe(path, signal), signal })
 }
 
-/** Who speaks at a moment, in the middle of the given turn. */
+/** The speaker in the middle of a given turn. */
 const speakersAt = (spans: readonly SpeakerSpan[], ms: number) =>
   spans.flatMap(({ start, end, speaker }) => (start <= ms && ms < end ? [speaker] : []))
 

@@ -10,7 +10,7 @@ export interface StereoRecording {
 }
 
 /**
- * Who speaks when in a stereo recording with one person a channel; null for any other recording.
+ * Identifies speakers in a stereo recording with one person per channel; null for other recordings.
  * @throws MediaError; the signal's reason
  */
 export async function speakersByChannel({

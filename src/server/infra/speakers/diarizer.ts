@@ -5,7 +5,7 @@ import type { SpeakerSpan } from '#domain/speakers.ts'
 export interface DiarizationRequest {
   /** File of raw PCM: s16le, 16 kHz, mono. */
   pcmPath: string
-  /** Where somebody speaks, in order. */
+  /** Speech spans, in order. */
   speech: readonly SpeechSpan[]
   signal: AbortSignal
   /** 0 to 1. */

@@ -1,13 +1,13 @@
 import type { SpeakerSpan } from '#domain/speakers.ts'
 import type { Ms } from '#domain/words.ts'
 
-/** A stretch of a recording whose speakers are told apart; their numbers mean nothing beyond it. */
+/** A window with locally numbered speakers. */
 export interface Window {
   start: Ms
   end: Ms
   /** Seconds from its start. */
   spans: readonly { start: number; end: number; speaker: number }[]
-  /** How speakers sound; those who said too little have none. */
+  /** Speakers' voiceprints; absent with too little speech. */
   voices: readonly { speaker: number; embedding: readonly number[] }[]
 }
 
@@ -20,8 +20,8 @@ interface Person {
 }
 
 /**
- * One list of spans for a whole recording: a speaker of a window is the person of earlier ones whose voice is most
- * alike, if it is alike enough and nobody else of the window is more; otherwise somebody new.
+ * Joins the spans of all windows: a speaker of a window is the earlier person with the most similar voice, if it is
+ * similar enough and no other speaker of the window is closer; otherwise a new one.
  */
 export function linkSpeakers(windows: readonly Window[]): SpeakerSpan[] {
   const people: Person[] = []

@@ -2,23 +2,23 @@ import { availableParallelism } from 'node:os'
 import type { SpeechSpan } from '#domain/segmentation.ts'
 import type { SpeakerSpan } from '#domain/speakers.ts'
 import type { Config } from '#server/config.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import { addonVersion } from '#server/infra/sherpa/addon.ts'
 import { installedModels, type Models } from '#server/infra/sherpa/installed.ts'
 import { memoryFor, type SherpaConfig, type SherpaOptions, shareCores } from '#server/infra/sherpa/loading.ts'
 import { diarized } from '#server/infra/sherpa/protocol.ts'
 import { withChild } from '#server/infra/sherpa/restarting.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
 import type { DiarizationRequest, Diarizer } from './diarizer.ts'
 import { linkSpeakers, type Window } from './link.ts'
 
 /**
- * Stretches that are told apart at once. The library takes all samples of one, and the distances between all pairs of
- * its pieces: for 30 minutes the child holds about 400 MB beside its models; for 12 hours it would hold 2.8 GB of samples
- * and 30 GB of distances. Speakers of several stretches are matched by their voices.
+ * Window length. The library needs all samples of a window, and the distances between all pairs of its parts: for 30
+ * minutes the child holds about 400 MB besides its models; for 12 hours it would hold 2.8 GB of samples and 30 GB of
+ * distances. Speakers of several windows are matched by voice.
  */
 const LONGEST_WINDOW_MS = 30 * 60_000
-/** How long each millisecond of a stretch may take before the child counts as hung. */
-const PATIENCE_PER_MS = 4
+/** Timeout per millisecond of a window before the child counts as hung. */
+const TIMEOUT_PER_MS = 4
 
 /** Tells speakers apart with the models of sherpa-onnx, where both are installed. */
 export function createSherpaDiarizer(
@@ -61,9 +61,9 @@ export function createSherpaDiarizer(
       const windows: Window[] = []
       const stretches = windowsOf(speech, LONGEST_WINDOW_MS)
       for (const { start, end } of stretches) {
-        const patience = 120_000 + PATIENCE_PER_MS * (end - start)
+        const timeout = 120_000 + TIMEOUT_PER_MS * (end - start)
         const task = { op: 'diarize', pcmPath, start, end } as const
-        const { spans, voices } = await ask(task, diarized, patience)
+        const { spans, voices } = await ask(task, diarized, timeout)
         windows.push({ start, end, spans, voices })
         onProgress?.(windows.length / stretches.length)
       }
@@ -79,7 +79,7 @@ export function createSherpaDiarizer(
   }
 }
 
-/** Divides a recording between spans of speech into stretches of about the same length, none longer than `longest`. */
+/** Divides a recording between speech spans into windows of similar length, none longer than `longest`. */
 export function windowsOf(speech: readonly SpeechSpan[], longest: number): SpeechSpan[] {
   const [first] = speech
   const last = speech.at(-1)

@@ -1,5 +1,5 @@
 import { shareSpan } from '#domain/words.ts'
-import type { HeardWord, Segment } from './engine.ts'
+import type { EngineWord, Segment } from '#server/infra/engines/engine.ts'
 
 /** Silence, noise and sentence marks of the dictionary: `<s>`, `<sil>`, `[NOISE]`, `++UM++`. */
 const NOT_A_WORD = /^(<.*>|\[.*\]|\+\+.*\+\+)$/
@@ -15,7 +15,7 @@ export function parseCtm(
   text: string,
   segment: Segment,
   terms: ReadonlyMap<string, string> = new Map(),
-): HeardWord[] {
+): EngineWord[] {
   return text.split('\n').flatMap((line) => {
     const [, , start, duration, token = '', confidence] = line.trim().split(/\s+/)
     const from = Number(start) * 1000

@@ -8,7 +8,7 @@ export interface SphinxModel {
   dictionary: string
 }
 
-/** Where Debian, a build from source and Homebrew put the models. */
+/** Model folders of Debian, a source build and Homebrew. */
 const USUAL_PLACES = [
   '/usr/share/pocketsphinx/model',
   '/usr/local/share/pocketsphinx/model',

@@ -5,10 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { segmentSpeech } from '#domain/segmentation.ts'
 import { loadConfig } from '#server/config.ts'
+import {
+  type AppliedHints,
+  EngineError,
+  type EngineWord,
+  type Hint,
+  type Segment,
+} from '#server/infra/engines/engine.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { frameLevels } from '#server/infra/media/levels.ts'
 import { speak, testFolder } from '#server/testing/recordings.ts'
-import { type AppliedHints, EngineError, type HeardWord, type Hint, type Segment } from './engine.ts'
 import { createPocketSphinx } from './pocketsphinx.ts'
 
 const config = loadConfig({})
@@ -38,14 +44,14 @@ const leftovers = () => spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' })
 
 test('is ready where it is installed, and otherwise says how to get it', async () => {
   expect(await engine.status()).toMatchObject({ ready: true, problem: null })
-  const missing = createPocketSphinx({ ...config, pocketsphinxPath: 'no-such-recogniser' })
+  const missing = createPocketSphinx({ ...config, pocketsphinxPath: 'no-such-recognizer' })
   expect(await missing.status()).toMatchObject({ ready: false, problem: expect.stringContaining('apt-get') })
   const modelless = createPocketSphinx({ ...config, pocketsphinxModels: folder })
   expect(await modelless.status()).toMatchObject({ ready: false, problem: expect.stringContaining('model') })
 })
 
 test('hears spoken words, in their segments, and tidies up', async () => {
-  const words: HeardWord[] = []
+  const words: EngineWord[] = []
   const finished: number[] = []
   await engine.transcribe({
     ...request,

@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { ProcessError } from '#server/infra/process/errors.ts'
-import { runProgram } from '#server/infra/process/run.ts'
 import {
   EngineError,
   type EngineStatus,
   type HintSupport,
   type SpeechEngine,
   type TranscribeRequest,
-} from './engine.ts'
+} from '#server/infra/engines/engine.ts'
+import { recognizeAll } from '#server/infra/engines/scheduling.ts'
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { runProgram } from '#server/infra/process/run.ts'
 import { findEnglishModel, type SphinxModel } from './models.ts'
-import { Recogniser } from './recogniser.ts'
-import { recogniseAll } from './scheduling.ts'
+import { Recognizer } from './recognizer.ts'
 import { addHints } from './sphinx-hints/hinted-model.ts'
 import { roomForWords } from './sphinx-hints/language-model.ts'
 
@@ -69,12 +69,12 @@ export function createPocketSphinx(config: SphinxConfig): SpeechEngine {
       if (segments.length === 0) return
       const { model, tuning } = await inspect(config, signal)
       await withHints(model, request, (hinted) =>
-        recogniseAll({
+        recognizeAll({
           segments,
           concurrency,
           signal,
           onSegment,
-          start: (ended) => Recogniser.start({ program, ...hinted, tuning, pcmPath, signal: ended }),
+          start: (ended) => Recognizer.start({ program, ...hinted, tuning, pcmPath, signal: ended }),
         }),
       )
     },
@@ -107,7 +107,7 @@ async function withHints(
   const folder = await mkdtemp(join(dirname(resolve(pcmPath)), 'hints-'))
   try {
     const hinted = await addHints(model, taken, folder, signal)
-    // What has no letter of English can't be pronounced.
+    // Terms without an English letter can't be pronounced.
     if (hinted.terms.size < hints.length) await onHints?.({ used: hinted.terms.size })
     await work(hinted)
   } finally {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { sourceLanguages } from '#domain/languages.ts'
 import { loadConfig } from '#server/config.ts'
-import { catalogue } from '#server/infra/models/catalogue.ts'
-import { type Enabler, EngineError, type SpeechEngine } from './engine.ts'
+import { type Enabler, EngineError, type SpeechEngine } from '#server/infra/engines/engine.ts'
+import { catalog } from '#server/infra/models/catalog.ts'
 import { createSpeech, createSpeechOf, inOrder, type MissingModel } from './registry.ts'
 import { watched } from './watched.ts'
 
@@ -175,8 +175,8 @@ test('every engine of the product is there, best first', () => {
   expect(ids).toEqual(['sherpa', 'openai', 'deepgram', 'assemblyai', 'pocketsphinx'])
 })
 
-test('what of the catalogue is missing is offered while its engine is used', async () => {
-  const entry = catalogue.find(({ name }) => name === 'parakeet-tdt-0.6b-v3')
+test('what of the catalog is missing is offered while its engine is used', async () => {
+  const entry = catalog.find(({ name }) => name === 'parakeet-tdt-0.6b-v3')
   const models = { entries: entry ? [entry] : [], folder: () => null }
   const german = async (env: Record<string, string>) => {
     const offers = await createSpeech(loadConfig(env), models).offers()

@@ -1,9 +1,9 @@
 import { autoDetect, languageParts, sourceLanguages } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
-import type { CatalogueEntry } from '#server/infra/models/entry.ts'
+import type { Enabler, EngineStatus, SpeechEngine } from '#server/infra/engines/engine.ts'
+import type { CatalogEntry } from '#server/infra/models/entry.ts'
 import type { ModelStore } from '#server/infra/models/store.ts'
 import { createSpeechChecks, type SpeechChecks } from './check/checks.ts'
-import type { Enabler, EngineStatus, SpeechEngine } from './engine.ts'
 import { createPocketSphinx } from './pocketsphinx.ts'
 import { createAssemblyAi } from './remote/assemblyai.ts'
 import { createDeepgram } from './remote/deepgram.ts'
@@ -26,23 +26,23 @@ export interface Choice {
   beta?: boolean | undefined
 }
 
-/** The speech recognisers, best first; also those that are not set up yet. */
+/** The speech recognizers, best first; also those that are not set up yet. */
 export interface Speech {
   readonly engines: readonly SpeechEngine[]
   /** The best ready engine for `en`, `en-US`, a pair such as `en+es`, or `auto`; null when there is none. */
   choose(language: string, options?: Choice): Promise<SpeechEngine | null>
   /** Every source language, in order. */
   offers(options?: Choice): Promise<Offer[]>
-  /** How engines did with known recordings; one that failed is not chosen. */
+  /** Check results of engines; one that failed is not chosen. */
   readonly checks: SpeechChecks
-  /** What is installed; never throws. */
+  /** State of the installed engines; never throws. */
   statuses(): Promise<{ engine: SpeechEngine; status: EngineStatus }[]>
 }
 
-/** What of a model of the catalogue matters here. */
-export type MissingModel = Pick<CatalogueEntry, 'name' | 'purpose' | 'family' | 'languages'>
+/** The relevant fields of a catalog entry. */
+export type MissingModel = Pick<CatalogEntry, 'name' | 'purpose' | 'family' | 'languages'>
 
-/** Makes the speech recognisers, in order of quality or as the configuration says. */
+/** Makes the speech recognizers, in order of quality or as the configuration says. */
 export function createSpeech(config: Config, models: Pick<ModelStore, 'entries' | 'folder'>): Speech {
   const checks = createSpeechChecks(config, models)
   const known = [
@@ -66,7 +66,7 @@ export function inOrder(engines: readonly SpeechEngine[], ids: readonly string[]
 
 /**
  * @param engines best first
- * @param missingModels models of the catalogue that are not installed
+ * @param missingModels models of the catalog that are not installed
  * @param checks none unless given
  */
 export function createSpeechOf(
@@ -78,7 +78,7 @@ export function createSpeechOf(
 
   const statuses = () => Promise.all(all.map(async (engine) => ({ engine, status: await engine.status() })))
 
-  // What an engine can do may take a look at many files: once for a whole list of languages.
+  // Capabilities may require reading many files: once per list of languages.
   const known = () => all.map((engine): Known => ({ engine, capabilities: engine.capabilities }))
 
   async function choose(language: string, { beta = false }: Choice = {}, engines = known()) {
@@ -121,7 +121,7 @@ const noChecks: SpeechChecks = {
 
 type Known = Pick<SpeechEngine, 'capabilities'> & { engine: SpeechEngine }
 
-/** What would make a language available that no ready engine takes. */
+/** Ways to make a language available that no ready engine supports. */
 async function enablersOf(
   code: string,
   engines: readonly Known[],
@@ -145,7 +145,7 @@ async function enablersOf(
   return unique([...ofModels, ...useful, ...ofChecks])
 }
 
-/** Whether a model would let its engine take a language, find it out, or take a pair. */
+/** Whether a model would add support for a language, its detection, or a pair. */
 function serves({ purpose, family, languages }: MissingModel, code: string): boolean {
   if (purpose !== 'recognition') return false
   if (code === autoDetect) return family === 'whisper' && languages.length > 1

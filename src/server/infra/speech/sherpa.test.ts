@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { catalogue } from '#server/infra/models/catalogue.ts'
+import { catalog } from '#server/infra/models/catalog.ts'
 import type { Models } from '#server/infra/sherpa/installed.ts'
 import { memoryFor, shareCores } from '#server/infra/sherpa/loading.ts'
 import { createSherpa } from './sherpa.ts'
 
 const withModels = (...installed: string[]) => {
   const models: Models = {
-    entries: catalogue,
+    entries: catalog,
     folder: (name) => (installed.includes(name) ? `/models/${name}` : null),
   }
   return createSherpa(loadConfig({}), models)
@@ -72,7 +72,7 @@ test('cores become threads of one child until they are more than it can use and 
 
 test('the limit of memory grows with the model, unless the operator sets it', () => {
   const [small, large] = ['whisper-tiny', 'whisper-turbo'].map((name) =>
-    catalogue.filter((entry) => entry.name === name),
+    catalog.filter((entry) => entry.name === name),
   )
   expect(memoryFor(loadConfig({}), large ?? [])).toBeGreaterThan(memoryFor(loadConfig({}), small ?? []) + 2e9)
   expect(memoryFor({ sherpaMemoryBytes: 5e9 }, small ?? [])).toBe(5e9)

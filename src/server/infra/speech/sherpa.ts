@@ -1,9 +1,16 @@
 import { autoDetect, languageParts } from '#domain/languages.ts'
+import {
+  EngineError,
+  type EngineStatus,
+  type HintSupport,
+  type SpeechEngine,
+  type TranscribeRequest,
+} from '#server/infra/engines/engine.ts'
 import { addonVersion } from '#server/infra/sherpa/addon.ts'
 import {
   choosePlan,
   identifiers,
-  recognisers,
+  recognizers,
   spokenLanguages,
   takesHints,
 } from '#server/infra/sherpa/choice.ts'
@@ -11,14 +18,7 @@ import { hotwordSupport } from '#server/infra/sherpa/hotwords.ts'
 import { identifyLanguage } from '#server/infra/sherpa/identify.ts'
 import type { Models } from '#server/infra/sherpa/installed.ts'
 import type { SherpaConfig, SherpaOptions } from '#server/infra/sherpa/loading.ts'
-import { recogniseWith } from '#server/infra/sherpa/recognise.ts'
-import {
-  EngineError,
-  type EngineStatus,
-  type HintSupport,
-  type SpeechEngine,
-  type TranscribeRequest,
-} from './engine.ts'
+import { recognizeWith } from '#server/infra/sherpa/recognize.ts'
 
 /** sherpa-onnx: good quality in the languages of the installed models, on any machine, without a network. */
 export function createSherpa(
@@ -30,7 +30,7 @@ export function createSherpa(
   const planFor = (language: string) => {
     const plan = choosePlan(models, languageParts(language))
     if (plan) return plan
-    throw recognisers(models).length === 0
+    throw recognizers(models).length === 0
       ? new EngineError('engine_unavailable', missing)
       : new EngineError('language_unavailable', `No installed speech model speaks ${language}`)
   }
@@ -39,9 +39,9 @@ export function createSherpa(
     if (request.segments.length === 0) return
     const detected =
       request.language === autoDetect ? await identifyLanguage(config, models, request, options) : null
-    // Where nothing was found out, Whisper hears each segment in the language that it takes it for; the text tells later.
+    // Without a detected language, Whisper detects each segment's; the text decides later.
     const plan = planFor(detected ?? request.language)
-    await recogniseWith(plan, config, request, detected ?? undefined, options)
+    await recognizeWith(plan, config, request, detected ?? undefined, options)
   }
 
   return {
@@ -57,7 +57,7 @@ export function createSherpa(
 }
 
 function capabilitiesOf(models: Models): SpeechEngine['capabilities'] {
-  const present = recognisers(models)
+  const present = recognizers(models)
   return {
     languages: spokenLanguages(models),
     bilingual: present.length === 0 || present.some(({ entry }) => entry.languages.length > 1),
@@ -72,14 +72,14 @@ function capabilitiesOf(models: Models): SpeechEngine['capabilities'] {
 
 function hintsFor(models: Models, language: string): HintSupport | null {
   // Which model will hear it is not known before.
-  if (language === autoDetect) return recognisers(models).some(takesHints) ? hotwordSupport : null
+  if (language === autoDetect) return recognizers(models).some(takesHints) ? hotwordSupport : null
   return choosePlan(models, languageParts(language))?.takesHints ? hotwordSupport : null
 }
 
 function statusOf(models: Models): EngineStatus {
   const version = addonVersion()
   if (version === null) return notBuilt
-  if (recognisers(models).length > 0) return { ready: true, version, problem: null, enabledBy: [] }
+  if (recognizers(models).length > 0) return { ready: true, version, problem: null, enabledBy: [] }
   const enabledBy = models.entries
     .filter(({ purpose }) => purpose === 'recognition')
     .map(({ name }) => ({ kind: 'model' as const, name }))

@@ -1,7 +1,7 @@
 import { autoDetect, languageParts, sameLanguage } from '#domain/languages.ts'
-import type { SpeechEngine } from './engine.ts'
+import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 
-/** Whether an engine takes `en`, `en-US`, a pair such as `en+es`, or `auto`, once it is ready. */
+/** Whether an engine supports `en`, `en-US`, a pair such as `en+es`, or `auto`, when ready. */
 export function speaks({ capabilities }: Pick<SpeechEngine, 'capabilities'>, language: string): boolean {
   if (language === autoDetect) return capabilities.detectsLanguage
   const parts = languageParts(language)
@@ -9,7 +9,7 @@ export function speaks({ capabilities }: Pick<SpeechEngine, 'capabilities'>, lan
   return parts.length > 0 && parts.every((part) => listed(capabilities.languages, part))
 }
 
-/** Whether a list of codes without region holds a language. */
+/** Whether a list of codes without region includes a language. */
 export function listed(languages: readonly string[], language: string): boolean {
   return languages.some((code) => sameLanguage(code, language))
 }

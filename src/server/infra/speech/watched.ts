@@ -1,4 +1,4 @@
-import type { EngineStatus, SpeechEngine } from './engine.ts'
+import type { EngineStatus, SpeechEngine } from '#server/infra/engines/engine.ts'
 
 /** A ready engine is looked at again after this long. */
 const READY_FOR_MS = 30_000

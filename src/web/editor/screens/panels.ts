@@ -17,7 +17,7 @@ export interface RightTab {
 
 /**
  * Tabs of the right rail, in their order. To add one: its id in `rails/rails.ts`, its name under `rail` in both
- * catalogues, and here `{ id, icon, component: lazyPart(() => import('#web/editor/tools/versions/versions-tab.tsx')) }`.
+ * catalogs, and here `{ id, icon, component: lazyPart(() => import('#web/editor/tools/versions/versions-tab.tsx')) }`.
  * `context.rails.showTab(id)` opens it from anywhere.
  */
 export const rightTabs: readonly RightTab[] = [

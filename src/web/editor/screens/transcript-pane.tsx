@@ -28,7 +28,7 @@ interface CentreProps {
   speakers: boolean
   /** Lay the whole text out at once. */
   drawAll: boolean
-  /** What is to be recognised again. */
+  /** What is to be recognized again. */
   span: Slot | null
   onRecoded: () => void
   /** The viewer may end the editing of others. */

@@ -17,7 +17,7 @@ interface CaptchaWidgetProps {
   onChange: (state: WidgetState) => void
 }
 
-/** The widget of a captcha service, in the language and the colours of the page. */
+/** The widget of a captcha service, in the language and the colors of the page. */
 export function CaptchaWidget({ service, siteKey, attempt, onChange }: CaptchaWidgetProps) {
   const { i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'en'

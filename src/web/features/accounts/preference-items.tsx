@@ -1,7 +1,7 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
-import { colourSchemes } from '#web/ui/colour-schemes.ts'
+import { colorSchemes } from '#web/ui/color-schemes.ts'
 import { useChooseLanguage } from './own-language.ts'
 
 /** Appearance and language, as entries of a menu. */
@@ -13,7 +13,7 @@ export function PreferenceItems() {
     <>
       <Menu.Label>{t('header.theme')}</Menu.Label>
       <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-        {colourSchemes.map(({ value, label }) => (
+        {colorSchemes.map(({ value, label }) => (
           <Menu.RadioItem key={value} value={value}>
             {t(label)}
           </Menu.RadioItem>

@@ -1,7 +1,7 @@
 import { Group, type MantineColorScheme, NativeSelect, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
-import { colourSchemes } from '#web/ui/colour-schemes.ts'
+import { colorSchemes } from '#web/ui/color-schemes.ts'
 import { useChooseLanguage } from './own-language.ts'
 import classes from './preference-selects.module.css'
 
@@ -19,7 +19,7 @@ export function PreferenceSelects() {
         name="colorScheme"
         aria-label={t('header.theme')}
         value={colorScheme}
-        data={colourSchemes.map(({ value, label }) => ({ value, label: t(label) }))}
+        data={colorSchemes.map(({ value, label }) => ({ value, label: t(label) }))}
         onChange={(event) => setColorScheme(event.currentTarget.value as MantineColorScheme)}
       />
       <NativeSelect

@@ -6,7 +6,7 @@ import { watchConnection } from './connectivity.ts'
 
 const toastId = 'no-connection'
 /** Without an answer for so long, in milliseconds, there is none. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Warns on every page as long as the product can't be reached. `hasEdits`: what is written there is kept meanwhile. */
 export default function ConnectionWatch({ hasEdits }: { hasEdits: boolean }) {
@@ -40,4 +40,4 @@ export default function ConnectionWatch({ hasEdits }: { hasEdits: boolean }) {
 }
 
 const fetchSmallImage = () =>
-  fetch('/favicon.svg', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
+  fetch('/favicon.svg', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })

@@ -89,7 +89,7 @@ const reasons = {
   duplicate: 'duplicate',
   not_a_term: 'notATerm',
 } as const
-/** The key of its text in the catalogue, under `reason`. */
+/** The key of its text in the catalog, under `reason`. */
 export type Reason = (typeof reasons)[BadRow['reason']]
 
 /** What the server found: by line of the terms, and by key of the other rows. */

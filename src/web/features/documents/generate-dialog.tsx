@@ -152,7 +152,7 @@ function Request({ collection: { id }, hasModel, onOpen, onStarted }: RequestPro
           {t('generate.copy')}
         </Button>
         <Button type="submit" loading={generate.isPending} data-autofocus={!hasModel || undefined}>
-          {t(hasModel ? 'generate.start' : 'generate.summarise')}
+          {t(hasModel ? 'generate.start' : 'generate.summarize')}
         </Button>
       </Group>
     </form>

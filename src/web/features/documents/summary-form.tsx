@@ -63,7 +63,7 @@ export function SummaryForm({ uid, orgId, onCreated }: SummaryFormProps) {
       )}
       <Group justify="flex-end" mt="md">
         <Button loading={summarize.isPending} onClick={() => summarize.mutate(id)}>
-          {t('generate.summarise')}
+          {t('generate.summarize')}
         </Button>
       </Group>
     </section>

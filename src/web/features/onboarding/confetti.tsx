@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { speakerColour } from '#web/ui/theme.ts'
+import { speakerColor } from '#web/ui/theme.ts'
 import classes from './guide.module.css'
 
 const lastsMs = 3_600
@@ -10,7 +10,7 @@ function pieceStyle(n: number): CSSProperties {
   const scatter = (n * 61) % 100
   return {
     left: `${scatter}%`,
-    background: speakerColour(n),
+    background: speakerColor(n),
     animationDelay: `${((n * 37) % 90) * 10}ms`,
     animationDuration: `${1_800 + ((n * 53) % 80) * 10}ms`,
     rotate: `${(n * 47) % 360}deg`,

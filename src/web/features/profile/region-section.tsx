@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/accounts.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
-import { colourSchemes } from '#web/ui/colour-schemes.ts'
+import { colorSchemes } from '#web/ui/color-schemes.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { findPlainly } from './find-plainly.ts'
 import { type ShowUser, useChangeProfile } from './queries.ts'
@@ -60,7 +60,7 @@ export function RegionSection({ user, showUser, onLanguage }: RegionSectionProps
           aria-labelledby={appearance}
           value={colorScheme}
           onChange={(value) => setColorScheme(value as MantineColorScheme)}
-          data={colourSchemes.map(({ value, label }) => ({ value, label: t(`common:${label}`) }))}
+          data={colorSchemes.map(({ value, label }) => ({ value, label: t(`common:${label}`) }))}
         />
       </div>
     </SettingsSection>

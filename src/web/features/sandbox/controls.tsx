@@ -23,7 +23,7 @@ import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { NameField } from '#web/ui/name-field.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { CompletedButton } from '#web/ui/spent-button.tsx'
-import { speakerColour, speakerColours } from '#web/ui/theme.ts'
+import { speakerColor, speakerColors } from '#web/ui/theme.ts'
 import { TitleField } from '#web/ui/title-field.tsx'
 import { Section } from './section.tsx'
 
@@ -62,7 +62,7 @@ function Buttons() {
   )
 }
 
-const dots = speakerColours.map((_, n) => String(n + 1))
+const dots = speakerColors.map((_, n) => String(n + 1))
 
 function Fields() {
   const { t } = useTranslation('sandbox')
@@ -97,7 +97,7 @@ function Fields() {
         label={t('dots')}
         colors={dots}
         nameOf={(n) => `${t('dots')} ${n}`}
-        shadeOf={(n) => speakerColour(Number(n) - 1)}
+        shadeOf={(n) => speakerColor(Number(n) - 1)}
         value={dot}
         onChoose={chooseDot}
       />

@@ -1,19 +1,19 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { speakerColour, speakerColours } from '#web/ui/theme.ts'
+import { speakerColor, speakerColors } from '#web/ui/theme.ts'
 import classes from './sandbox.module.css'
 import { Section } from './section.tsx'
 
-const colours = ['paper', 'surface', 'sunken', 'ink', 'faint', 'line', 'accent', 'accent-soft', 'danger']
+const colors = ['paper', 'surface', 'sunken', 'ink', 'faint', 'line', 'accent', 'accent-soft', 'danger']
 
-/** Colours and type, which everything else is made with. */
+/** Colors and type, which everything else is made with. */
 export function Looks() {
   const { t } = useTranslation('sandbox')
   return (
     <>
-      <Section title={t('colours')}>
+      <Section title={t('colors')}>
         <ul className={classes.swatches}>
-          {colours.map((name) => (
+          {colors.map((name) => (
             <li key={name}>
               <i style={{ background: `var(--lh-${name})` }} />
               {name}
@@ -23,9 +23,9 @@ export function Looks() {
       </Section>
       <Section title={t('speakers')}>
         <ul className={classes.swatches}>
-          {speakerColours.map(({ light }, n) => (
+          {speakerColors.map(({ light }, n) => (
             <li key={light}>
-              <i style={{ background: speakerColour(n) }} />
+              <i style={{ background: speakerColor(n) }} />
               {n + 1}
             </li>
           ))}

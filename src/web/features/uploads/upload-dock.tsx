@@ -53,7 +53,7 @@ export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
             {t('dock.cancelAll')}
           </Button>
         )}
-        <ActionIcon variant="subtle" color="gray" aria-label={t('dock.minimise')} onClick={() => fold(true)}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('dock.minimize')} onClick={() => fold(true)}>
           <IconChevronDown size={18} />
         </ActionIcon>
       </div>

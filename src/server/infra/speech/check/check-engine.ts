@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { EngineWord, SpeechEngine } from '#server/infra/engines/engine.ts'
 import type { Media } from '#server/infra/media/media.ts'
 import { PassingError } from '#server/infra/remote/failures.ts'
-import type { HeardWord, SpeechEngine } from '../engine.ts'
 import { type Expectation, expectationOf, judge, type Verdict } from './judge.ts'
 import type { CheckRecording } from './recordings.ts'
 
@@ -16,7 +16,7 @@ export interface CheckTools {
 
 export interface Outcome extends Verdict {
   expected: Expectation
-  /** What the engine said when it failed. */
+  /** The engine's error message. */
   message: string | null
 }
 
@@ -57,14 +57,14 @@ export async function checkEngine(
   }
 }
 
-/** What an engine recognizes in a whole file, in the order of its report. */
+/** Words of a whole file, in the order reported by the engine. */
 async function wordsOf(
   engine: SpeechEngine,
   request: { pcmPath: string; language: string; concurrency: number },
   length: number,
   signal: AbortSignal,
-): Promise<HeardWord[]> {
-  const found: HeardWord[] = []
+): Promise<EngineWord[]> {
+  const found: EngineWord[] = []
   await engine.transcribe({
     ...request,
     segments: [{ index: 0, start: 0, end: length }],

@@ -8,7 +8,7 @@ import { providerAt, type Recognize, testProviders } from '#server/testing/check
 import { json, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
 import { testEngine } from '#server/testing/test-engine.ts'
 import { installTiny } from '#server/testing/tiny-files.ts'
-import { tinyWhisper } from '#server/testing/tiny-recognisers.ts'
+import { tinyWhisper } from '#server/testing/tiny-recognizers.ts'
 import { createPocketSphinx } from '../pocketsphinx.ts'
 import { createSpeechOf } from '../registry.ts'
 import { createSherpa } from '../sherpa.ts'

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { SpeechCheck } from '#contract/models.ts'
 import { languageParts, sameLanguage } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
+import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import type { ModelStore } from '#server/infra/models/store.ts'
-import type { SpeechEngine } from '../engine.ts'
 import { speaks } from '../speaks.ts'
 import { type CheckTools, checkEngine } from './check-engine.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -34,7 +34,7 @@ export interface SpeechChecks {
 /** Whether a check failed; an interrupted check doesn't count. */
 export const isFailure = ({ problem }: SpeechCheck): boolean => problem !== null && problem !== 'unfinished'
 
-/** Whether an engine with this result is left out. An outage passes, and a recording's own attempts outlast it. */
+/** Whether an engine with this result is skipped. An outage passes, and a recording's own attempts outlast it. */
 const isExcluded = (check: SpeechCheck): boolean => isFailure(check) && check.problem !== 'unreachable'
 
 export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'entries'>): SpeechChecks {
@@ -96,16 +96,13 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
   }
 }
 
-/** Whether checking again by itself would tell nothing new, or cost something. */
+/** Whether an automatic check would be redundant or cost money. */
 function isSettled({ capabilities }: SpeechEngine, kept: KeptCheck | undefined): boolean {
   if (!kept || kept.problem === 'unreachable') return false
   return kept.problem === null || !capabilities.local
 }
 
-/**
- * What speaks against a model in a language: its check in that language, or where there is no recording of it all of
- * the model's checks.
- */
+/** Failed checks of a model in a language: that language's check, or all checks if it has no recording. */
 function failureIn(checks: SpeechCheck[], model: string, parts: string[]): SpeechCheck | null {
   const ofModel = checks.filter((check) => check.model === model)
   const inLanguage = ofModel.filter(({ language }) => parts.some((part) => sameLanguage(language, part)))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#server/config.ts'
-import type { CatalogueEntry } from '#server/infra/models/entry.ts'
-import type { SpeechEngine } from '../engine.ts'
+import type { SpeechEngine } from '#server/infra/engines/engine.ts'
+import type { CatalogEntry } from '#server/infra/models/entry.ts'
 
 /** The settings that decide how well an engine works, by its id. */
 const settingsOf: Record<string, readonly (keyof Config)[]> = {
@@ -17,7 +17,7 @@ export async function fingerprintOf(
   engine: SpeechEngine,
   language: string,
   config: Config,
-  entries: readonly CatalogueEntry[],
+  entries: readonly CatalogEntry[],
 ): Promise<string> {
   const { version } = await engine.status()
   const model = engine.model(language)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { HeardWord } from '../engine.ts'
+import type { EngineWord } from '#server/infra/engines/engine.ts'
 import { type CheckProblem, expectationOf, judge } from './judge.ts'
 
 const text = 'where are my recordings kept'
-const said = (words: string): HeardWord[] =>
+const said = (words: string): EngineWord[] =>
   words.split(' ').map((word, i) => ({ text: word, start: i * 400, end: i * 400 + 300, confidence: null }))
 const expected = { wordErrors: 0.5, speed: 0.1 }
 const length = 3000
 
-test.each<[string, HeardWord[], number, CheckProblem | null]>([
+test.each<[string, EngineWord[], number, CheckProblem | null]>([
   ['what was said', said('Where are my recordings kept?'), 1000, null],
   ['two wrong words of five', said('wear are my recordings swept'), 1000, null],
   ['three wrong words of five', said('wear or my recordings swept'), 1000, 'words'],

@@ -1,10 +1,10 @@
 import { wordErrorRate } from '#domain/wer.ts'
 import type { Ms } from '#domain/words.ts'
-import type { HeardWord, SpeechEngine } from '../engine.ts'
+import type { EngineWord, SpeechEngine } from '#server/infra/engines/engine.ts'
 
 /**
- * What an engine should reach on a check recording. The bounds are wide: they tell an engine that works from one that
- * doesn't, and say nothing about which of two is better.
+ * Expected results of an engine on a check recording. The bounds are wide: they only distinguish a working engine from
+ * a broken one.
  */
 export interface Expectation {
   /** Word error rate at most; 0.5 is every second word. */
@@ -32,11 +32,11 @@ export const expectationOf = ({
   speed: local ? 0.1 : 0.05,
 })
 
-/** How far a word may lie outside of the recording. */
+/** Tolerance of word times beyond the recording. */
 const SLACK_MS = 1000
 
-interface Heard {
-  words: readonly HeardWord[]
+interface Transcription {
+  words: readonly EngineWord[]
   text: string
   /** Length of the recording. */
   length: Ms
@@ -44,7 +44,7 @@ interface Heard {
 }
 
 /** Compares what an engine recognized with what was said. */
-export function judge({ words, text, length, took }: Heard, expected: Expectation): Verdict {
+export function judge({ words, text, length, took }: Transcription, expected: Expectation): Verdict {
   const speed = length / Math.max(1, took)
   if (words.length === 0) return { problem: 'empty', wordErrors: null, speed }
   const { rate } = wordErrorRate(text, words.map((word) => word.text).join(' '))
@@ -54,8 +54,8 @@ export function judge({ words, text, length, took }: Heard, expected: Expectatio
   return { ...found, problem: speed < expected.speed ? 'slow' : null }
 }
 
-/** Whether times ascend and lie within the recording. */
-function areInOrder(words: readonly HeardWord[], length: Ms): boolean {
+/** Whether times ascend and are within the recording. */
+function areInOrder(words: readonly EngineWord[], length: Ms): boolean {
   return words.every(({ start, end }, i) => {
     const previous = words[i - 1]?.start ?? 0
     return start >= previous && end >= start && end <= length + SLACK_MS

@@ -17,5 +17,5 @@ const recording = (language: string, seconds: number): CheckRecording => {
   return { language, seconds, path: fileOf('ogg'), text: readFileSync(fileOf('txt'), 'utf8').trim() }
 }
 
-/** What engines are checked with; scripts/make-speech-check.mjs made them. */
+/** Check recordings; created by scripts/make-speech-check.mjs. */
 export const checkRecordings = (): CheckRecording[] => [recording('en', 15), recording('es', 12)]

@@ -5,14 +5,14 @@ import { z } from 'zod'
 import { speechCheck } from '#contract/models.ts'
 
 const keptCheck = speechCheck.extend({
-  /** Of the engine's configuration at the time. */
+  /** Fingerprint of the engine's configuration. */
   fingerprint: z.string(),
 })
 export type KeptCheck = z.infer<typeof keptCheck>
 
 const file = z.object({ checks: z.array(keptCheck) })
 
-/** How long what was read counts: another process may have checked an engine since. */
+/** Lifetime of cached results: another process may have checked an engine since. */
 const READ_FOR_MS = 2000
 
 /** Results of checks: a file an engine, which every process on the data folder reads. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import { detailOf } from '#server/infra/remote/failures.ts'
 import type { Provider } from '#server/infra/remote/provider.ts'
 import { ask, pause, type RemoteCall, type Stream } from '#server/infra/remote/request.ts'
-import { EngineError } from '../engine.ts'
 
 const CLEAN_UP_MS = 1500
 /** It says this of sound without words. */
@@ -77,11 +77,11 @@ export class AssemblyAiApi {
     id: string,
     { sound, signal, onBegun }: Limits & { onBegun: () => void },
   ): Promise<Transcript> {
-    const { patience } = this.#provider
-    const limit = patience.limit(sound)
+    const { retryPolicy } = this.#provider
+    const limit = retryPolicy.limit(sound)
     const started = performance.now()
     for (let time = 0; performance.now() - started < limit; time++) {
-      await pause(patience.poll(time), signal)
+      await pause(retryPolicy.poll(time), signal)
       const call = { method: 'GET', answer: transcript, sound: 0, signal } as const
       const state = await this.#call(`/transcript/${id}`, call)
       if (state.status === 'completed') return state

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
 import {
   type Exchange,
   hearNoise,
@@ -8,7 +9,6 @@ import {
   segmentsOf,
   soundOf,
 } from '#server/testing/speech-provider.ts'
-import type { TranscribeRequest } from '../engine.ts'
 import { createAssemblyAi } from './assemblyai.ts'
 import { describeRemote, type SaidWord } from './remote.contract.ts'
 
@@ -28,8 +28,8 @@ const models = ['universal-3-5-pro', 'universal-2']
 describeRemote('assemblyai', {
   keySetting: 'ASSEMBLYAI_API_KEY',
   urlSetting: 'ASSEMBLYAI_URL',
-  create: (url, key, patience) =>
-    createAssemblyAi({ assemblyAiUrl: url, assemblyAiKey: key, assemblyAiModels: models }, patience),
+  create: (url, key, retryPolicy) =>
+    createAssemblyAi({ assemblyAiUrl: url, assemblyAiKey: key, assemblyAiModels: models }, retryPolicy),
   isMain: ({ method, path }) => method === 'POST' && path === '/v2/transcript',
   main: () => ({ id: 'a-1', status: 'queued' }),
   around: (exchange, response, words) => answer(exchange, response, () => json(response, completed(words))),

@@ -1,7 +1,7 @@
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
+import type { SpeechEngine, TranscribeRequest } from '#server/infra/engines/engine.ts'
 import { longRetryPolicy, type Provider, type RetryPolicy, SENT } from '#server/infra/remote/provider.ts'
-import type { SpeechEngine, TranscribeRequest } from '../engine.ts'
 import { AssemblyAiApi } from './assemblyai-api.ts'
 import { longestWithin, wavOf } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
@@ -15,19 +15,19 @@ const LARGEST_FILE = 2_200_000_000
 const LONGEST_EXCERPT = 9.9 * 3_600_000
 /** The smaller limit of its models; longer terms are an error. */
 const HINTS = { kind: 'keyterms', maxTerms: 200, maxWords: 6 } as const
-/** How far an excerpt is once it is being heard. */
+/** Progress of an excerpt in recognition. */
 const BEGUN = 0.6
 
 /** AssemblyAI's recognition of recordings, `/v2/transcript`. */
 export function createAssemblyAi(
   config: Pick<Config, 'assemblyAiUrl' | 'assemblyAiKey' | 'assemblyAiModels'>,
-  patience: RetryPolicy = longRetryPolicy,
+  retryPolicy: RetryPolicy = longRetryPolicy,
 ): SpeechEngine {
   const { assemblyAiUrl: url, assemblyAiKey: key, assemblyAiModels: models } = config
   const provider: Provider = {
     name: 'AssemblyAI',
     key,
-    patience,
+    retryPolicy,
     urlSetting: 'ASSEMBLYAI_URL',
     keySetting: 'ASSEMBLYAI_API_KEY',
     ready: key !== undefined,
@@ -84,7 +84,7 @@ function listener(api: AssemblyAiApi, models: readonly string[], request: Transc
   }
 }
 
-/** What to ask for besides the sound and the models. */
+/** Request parameters besides the audio and the models. */
 function wishesOf(
   language: string,
   features: ReadonlySet<string>,

@@ -1,5 +1,5 @@
 import type { Ms } from '#domain/words.ts'
-import type { HeardWord } from '../engine.ts'
+import type { EngineWord } from '#server/infra/engines/engine.ts'
 import type { Excerpt, Slot } from './excerpt.ts'
 import { settle, type TimedToken } from './settle.ts'
 
@@ -9,7 +9,7 @@ import { settle, type TimedToken } from './settle.ts'
  * @param tokens in the order of the text; times in ms from the start of the excerpt
  * @returns the words of each slot
  */
-export function assign({ slots, length }: Excerpt, tokens: readonly TimedToken[]): Map<Slot, HeardWord[]> {
+export function assign({ slots, length }: Excerpt, tokens: readonly TimedToken[]): Map<Slot, EngineWord[]> {
   const inSlots = new Map(slots.map((slot): [Slot, TimedToken[]] => [slot, []]))
   let at = 0
   for (const token of settle(tokens, length)) {
@@ -26,7 +26,7 @@ function distance(slot: Slot | undefined, time: Ms): Ms {
   return slot ? Math.max(slot.start - time, time - slot.end, 0) : Number.POSITIVE_INFINITY
 }
 
-function wordsIn({ segment, start: from, end: to }: Slot, tokens: readonly TimedToken[]): HeardWord[] {
+function wordsIn({ segment, start: from, end: to }: Slot, tokens: readonly TimedToken[]): EngineWord[] {
   return settle(tokens, to - from).map(({ text, start, end, confidence, speaker }) => ({
     text,
     start: segment.start + start,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
 import {
   hearNoise,
   json,
@@ -10,7 +11,6 @@ import {
   soundOf,
   transcribe,
 } from '#server/testing/speech-provider.ts'
-import type { TranscribeRequest } from '../engine.ts'
 import { createDeepgram } from './deepgram.ts'
 import { describeRemote, type SaidWord } from './remote.contract.ts'
 
@@ -33,10 +33,10 @@ const hi = answerOf([wordOf({ text: 'Hi.', start: 0, end: 300 })], 'no')
 describeRemote('deepgram', {
   keySetting: 'DEEPGRAM_API_KEY',
   urlSetting: 'DEEPGRAM_URL',
-  create: (url, key, patience) =>
+  create: (url, key, retryPolicy) =>
     createDeepgram(
       { deepgramUrl: url, deepgramKey: key, deepgramModel: 'nova-3', deepgramMayKeep: false },
-      patience,
+      retryPolicy,
     ),
   isMain: ({ method, path }) => method === 'POST' && path === '/v1/listen',
   main: (words) => answerOf(words.map((word) => wordOf(word))),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
+import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import { longRetryPolicy, type Provider, type RetryPolicy, SENT } from '#server/infra/remote/provider.ts'
 import { ask } from '#server/infra/remote/request.ts'
-import type { SpeechEngine } from '../engine.ts'
 import { type Excerpt, longestWithin, wavOf } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
 import { labelIn } from './labels.ts'
@@ -33,13 +33,13 @@ const answer = z.object({ results: z.object({ channels: z.array(channel).min(1) 
 /** Deepgram's recognition of recordings, `/v1/listen`. */
 export function createDeepgram(
   config: Pick<Config, 'deepgramUrl' | 'deepgramKey' | 'deepgramModel' | 'deepgramMayKeep'>,
-  patience: RetryPolicy = longRetryPolicy,
+  retryPolicy: RetryPolicy = longRetryPolicy,
 ): SpeechEngine {
   const { deepgramUrl: url, deepgramKey: key, deepgramModel: model, deepgramMayKeep: mayKeep } = config
   const provider: Provider = {
     name: 'Deepgram',
     key,
-    patience,
+    retryPolicy,
     urlSetting: 'DEEPGRAM_URL',
     keySetting: 'DEEPGRAM_API_KEY',
     ready: key !== undefined,
@@ -118,5 +118,5 @@ function queryOf(
   return query
 }
 
-/** What terms to expect are called. */
+/** Name of the parameter for key terms. */
 const boostOf = (model: string) => (model.startsWith('nova-3') ? 'keyterm' : 'keywords')

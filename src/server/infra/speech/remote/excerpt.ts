@@ -1,11 +1,11 @@
 import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Ms } from '#domain/words.ts'
+import type { Segment } from '#server/infra/engines/engine.ts'
 import { PCM_RATE } from '#server/infra/media/pcm.ts'
 import type { Stream } from '#server/infra/remote/request.ts'
-import type { Segment } from '../engine.ts'
 
-/** A longer pause is shortened to this, so that silence is neither paid for nor filled with words that nobody said. */
+/** Longer pauses are shortened to this, so that silence is neither paid for nor filled with invented words. */
 const LONGEST_PAUSE: Ms = 1000
 const BYTES_PER_MS = (PCM_RATE * 2) / 1000
 const WAV_HEADER_BYTES = 44
@@ -21,7 +21,7 @@ export interface Slot {
 /** Segments that are sent as one recording. */
 export interface Excerpt {
   readonly slots: readonly Slot[]
-  /** Stretches of the recording that make it up. */
+  /** Its parts of the recording. */
   readonly pieces: readonly { start: Ms; end: Ms }[]
   readonly length: Ms
 }
@@ -52,10 +52,10 @@ export function planExcerpts(segments: readonly Segment[], longest: Ms): Excerpt
 
 const pieceOf = ({ start, end }: Segment) => ({ start, end })
 
-/** How long the pause before a segment is in the excerpt. */
+/** Length of the pause before a segment in the excerpt. */
 function pauseBefore({ slots }: Draft, segment: Segment): Ms {
   const last = slots.at(-1)?.segment
-  // What lies between segments that do not follow each other is speech that is not asked for.
+  // Between non-adjacent segments is unrequested speech.
   if (!last || segment.index !== last.index + 1) return 0
   return Math.min(Math.max(0, segment.start - last.end), LONGEST_PAUSE)
 }

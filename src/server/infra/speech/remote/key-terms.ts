@@ -1,7 +1,7 @@
+import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
 import { leavingOut } from '#server/infra/remote/optional.ts'
-import type { TranscribeRequest } from '../engine.ts'
 
-/** What providers say of a list that is too long, as against a feature that they do not have. */
+/** Providers' errors for too many terms, rather than an unsupported feature. */
 const TOO_MANY = /\blimit\b|exceed|maximum|too (many|long)|at most/i
 
 /**

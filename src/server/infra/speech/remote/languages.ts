@@ -120,16 +120,16 @@ const moreNames: Record<string, string> = {
   mandarin: 'zh',
 }
 
-/** Where a provider's code without region differs from ours. */
+/** Providers' codes without region that differ from ours. */
 const theirCodes: Record<string, string> = { nb: 'no', fil: 'tl', jv: 'jw' }
 const ourCodes = new Map(Object.entries(theirCodes).map(([ours, theirs]) => [theirs, ours]))
 
 const inOurCodes = (codes: readonly string[]) => codes.map((code) => ourCodes.get(code) ?? code)
 
-/** What Whisper hears; Cantonese since large-v3. */
+/** Whisper's languages; Cantonese since large-v3. */
 export const whisperLanguages: readonly string[] = inOurCodes(Object.keys(whisperNames))
 
-/** What api.openai.com offers of it: the languages with less than half of the words wrong. */
+/** Languages supported by api.openai.com: those with a word error rate below 50%. */
 export const openAiLanguages: readonly string[] = inOurCodes(
   (
     'af ar hy az be bs bg ca zh hr cs da nl en et fi fr gl de el he hi hu is id it ja kn kk ko lv lt mk ms mr mi ' +
@@ -144,7 +144,7 @@ const nova2 =
     ' ',
   )
 
-/** What a model of Deepgram hears. */
+/** Languages of a Deepgram model. */
 export function deepgramLanguages(model: string): readonly string[] {
   if (/-(medical|meeting|phonecall|finance|voicemail|video|drivethru|automotive|atc)$/.test(model))
     return ['en']
@@ -172,8 +172,8 @@ export function baseCode(code: string): string {
 }
 
 /**
- * What a provider says it heard, as one of our codes without region: of a name such as `english`, of `en_us`, `zh-HK`
- * or `no`. Undefined when it says nothing that is known.
+ * Converts a provider's detected language into a code without region: from a name such as `english`, or from `en_us`,
+ * `zh-HK` or `no`. Undefined if unknown.
  */
 export function detectedCode(language: string | null | undefined): string | undefined {
   const said = language?.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import { tokensOf } from './spelling.ts'
 
-/** A stretch of Whisper's text, with its own measures of how it came about. */
+/** A segment of Whisper's text, with its own quality measures. */
 export interface WhisperSegment {
   text: string
   start: number
@@ -19,8 +19,8 @@ const REPEATS = 3
 const LONGEST_PHRASE = 12
 
 /**
- * Leaves out what Whisper writes when nobody speaks: text that it takes for silence itself, and loops of one sentence
- * or phrase, of which the first stays.
+ * Drops Whisper's hallucinations in silence: text that it marks as silence itself, and repeated sentences or phrases
+ * except the first.
  */
 export function withoutLoops<S extends WhisperSegment>(segments: readonly S[]): S[] {
   const spoken = segments.filter(

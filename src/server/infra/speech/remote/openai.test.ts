@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
 import {
   type Exchange,
   formIn,
@@ -9,11 +10,10 @@ import {
   segmentsOf,
   soundOf,
 } from '#server/testing/speech-provider.ts'
-import type { TranscribeRequest } from '../engine.ts'
 import { createOpenAiSpeech } from './openai.ts'
 import { describeRemote, type SaidWord } from './remote.contract.ts'
 
-/** As whisper-1 answers: the words without punctuation, the text with it. */
+/** A response of whisper-1: words without punctuation, and text with it. */
 const answerOf = (words: readonly SaidWord[], language = 'english') => ({
   task: 'transcribe',
   language,
@@ -50,8 +50,8 @@ const config = {
 describeRemote('openai', {
   keySetting: 'OPENAI_SPEECH_KEY',
   urlSetting: 'OPENAI_SPEECH_URL',
-  create: (url, key, patience) =>
-    createOpenAiSpeech({ ...config, openAiSpeechUrl: url, openAiSpeechKey: key }, patience),
+  create: (url, key, retryPolicy) =>
+    createOpenAiSpeech({ ...config, openAiSpeechUrl: url, openAiSpeechKey: key }, retryPolicy),
   isMain: ({ method, path }) => method === 'POST' && path === '/audio/transcriptions',
   main: (words) => answerOf(words),
   around: (_, response) => json(response, {}, 404),

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
+import type { SpeechEngine, TranscribeRequest } from '#server/infra/engines/engine.ts'
 import { defaultRetryPolicy, type Provider, type RetryPolicy } from '#server/infra/remote/provider.ts'
 import { ask } from '#server/infra/remote/request.ts'
-import type { SpeechEngine, TranscribeRequest } from '../engine.ts'
 import { longestWithin, wavOf } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
 import { baseCode, detectedCode, openAiLanguages, whisperLanguages } from './languages.ts'
@@ -12,7 +12,7 @@ import type { Hear } from './sending.ts'
 import { readAnswer, whisperAnswer } from './whisper-answer.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
-/** What the fields of a form take besides the file. */
+/** Form fields besides the file. */
 const FORM_BYTES = 65_536
 /**
  * Hints work at the beginning of what is sent, finished excerpts outlive a failure, and some servers refuse more than
@@ -29,7 +29,7 @@ const HINTS = { kind: 'prompt', maxTerms: 100, maxBytes: 450 } as const
  */
 export function createOpenAiSpeech(
   config: Pick<Config, 'openAiSpeechUrl' | 'openAiSpeechKey' | 'openAiSpeechModel' | 'openAiSpeechMaxBytes'>,
-  patience: RetryPolicy = defaultRetryPolicy,
+  retryPolicy: RetryPolicy = defaultRetryPolicy,
 ): SpeechEngine {
   const { openAiSpeechKey: key, openAiSpeechModel: model, openAiSpeechMaxBytes: maxBytes } = config
   const url = config.openAiSpeechUrl ?? OPENAI
@@ -38,7 +38,7 @@ export function createOpenAiSpeech(
   const provider: Provider = {
     name: isOpenAi ? 'OpenAI' : host,
     key,
-    patience,
+    retryPolicy,
     urlSetting: 'OPENAI_SPEECH_URL',
     keySetting: 'OPENAI_SPEECH_KEY',
     ready: key !== undefined || !isOpenAi,

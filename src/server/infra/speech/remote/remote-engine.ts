@@ -1,6 +1,6 @@
 import type { Ms } from '#domain/words.ts'
+import { EngineError, type SpeechEngine, type TranscribeRequest } from '#server/infra/engines/engine.ts'
 import type { Provider } from '#server/infra/remote/provider.ts'
-import { EngineError, type SpeechEngine, type TranscribeRequest } from '../engine.ts'
 import { speaks } from '../speaks.ts'
 import { planExcerpts } from './excerpt.ts'
 import { type Hear, hearAll } from './sending.ts'
@@ -13,7 +13,7 @@ export interface RemoteEngine {
     'languages' | 'bilingual' | 'detectsLanguage' | 'speakers' | 'hints'
   >
   model: string
-  /** The longest excerpt to send at once. */
+  /** The longest excerpt per request. */
   longest: Ms
   /** Called once for each transcription. Returns what has an excerpt heard. */
   listen(request: TranscribeRequest): Hear

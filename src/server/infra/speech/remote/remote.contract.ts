@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { EngineError, type SpeechEngine } from '#server/infra/engines/engine.ts'
 import type { RetryPolicy } from '#server/infra/remote/provider.ts'
 import {
   type Exchange,
@@ -13,7 +14,6 @@ import {
   serveProvider,
   transcribe,
 } from '#server/testing/speech-provider.ts'
-import { EngineError, type SpeechEngine } from '../engine.ts'
 
 /** A word as a provider would say it, in ms of what it was sent. */
 export interface SaidWord {
@@ -25,13 +25,13 @@ export interface SaidWord {
 export interface RemoteDriver {
   keySetting: string
   urlSetting: string
-  create(url: string, key: string | undefined, patience: RetryPolicy): SpeechEngine
-  /** Whether a request is the one that has the sound heard; the others are answered by `around`. */
+  create(url: string, key: string | undefined, retryPolicy: RetryPolicy): SpeechEngine
+  /** Whether a request is the transcription; `around` answers the others. */
   isMain(exchange: Exchange): boolean
   /** A good answer to it. */
   main(words: readonly SaidWord[]): unknown
   around(exchange: Exchange, response: ServerResponse, words: readonly SaidWord[]): void
-  /** What the authorization header must be. */
+  /** The expected authorization header. */
   authorization: string
 }
 
@@ -45,13 +45,13 @@ const cancelled = new Error('cancelled')
 /** Two seconds, a short pause, a second. */
 const SEGMENTS = segmentsOf([500, 2500], [2700, 3700])
 
-/** What every driver of a remote provider must do. */
+/** Contract of every remote driver. */
 export function describeRemote(name: string, driver: RemoteDriver): void {
   /** Answers the main request by what the test says, the last of it for all further ones. */
   async function provide(
     main: Reply[],
     said: readonly SaidWord[] = SAID,
-    patience: Partial<RetryPolicy> = {},
+    retryPolicy: Partial<RetryPolicy> = {},
   ) {
     let asked = 0
     const server = await serveProvider((exchange, response) => {
@@ -59,7 +59,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       const reply = main[Math.min(asked++, main.length - 1)] as Reply
       return reply(exchange, response)
     })
-    const engine = driver.create(server.url, KEY, { ...quick, ...patience })
+    const engine = driver.create(server.url, KEY, { ...quick, ...retryPolicy })
     const { pcmPath } = await noise(4)
     const collected = nothingYet()
     return {

@@ -1,13 +1,13 @@
-import type { TranscribeRequest } from '../engine.ts'
+import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
 import { assign } from './assign.ts'
 import type { Excerpt } from './excerpt.ts'
 import type { TimedToken } from './settle.ts'
 
-/** What a provider heard in an excerpt. */
+/** A provider's words of an excerpt. */
 export interface Hearing {
   /** In the order of the text; times in ms from the start of the excerpt. */
   tokens: readonly TimedToken[]
-  /** What it detected, as a code without region. */
+  /** Detected language, as a code without region. */
   language?: string | undefined
 }
 
@@ -47,7 +47,7 @@ export async function hearAll(
   if (failures.length > 0) throw failures[0]
 }
 
-/** The progress of each excerpt as a part of that of all of them. */
+/** Total progress from the progress of each excerpt. */
 function overall(excerpts: readonly Excerpt[], onProgress: TranscribeRequest['onProgress']) {
   const total = excerpts.reduce((sum, { length }) => sum + length, 0)
   const reached = new Map<Excerpt, number>()

@@ -19,7 +19,7 @@ it('leaves good times alone', () => {
   ])
 })
 
-it('puts words without times between their neighbours, close to the one before', () => {
+it('puts words without times between their neighbors, close to the one before', () => {
   expect(spans([token('ab', 0, 300), token('cd', null, null), token('ef', 400, 500)])[1]).toEqual([300, 400])
   expect(spans([token('ab', 0, 300), token('cd', null, null), token('ef', 9000, 9500)])[1]).toEqual([
     300, 480,
@@ -27,7 +27,7 @@ it('puts words without times between their neighbours, close to the one before',
   expect(spans([token('cd', null, null), token('ef', 9000, 9500)])[0]).toEqual([8820, 9000])
 })
 
-it('takes time from the neighbours where there is none', () => {
+it('takes time from the neighbors where there is none', () => {
   expect(spans([token('ab', 0, 300), token('cd', 300, 300), token('ef', 300, 600)])).toEqual([
     [0, 200],
     [200, 400],
@@ -35,7 +35,7 @@ it('takes time from the neighbours where there is none', () => {
   ])
 })
 
-it('takes time that is free on the other side of a neighbour', () => {
+it('takes time that is free on the other side of a neighbor', () => {
   expect(spans([token('a', null, null), token('b', 0, 1)])).toEqual([
     [0, 90],
     [90, 180],

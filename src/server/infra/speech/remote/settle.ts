@@ -106,8 +106,8 @@ function guess(
 }
 
 /**
- * Where words lie in the time there is: where those that share theirs lie, else right after the word before, else right
- * before the one that follows.
+ * Places words in the available time: with words that share theirs, else right after the previous word, else right
+ * before the next.
  */
 function slotsBetween(
   run: readonly TimedToken[],

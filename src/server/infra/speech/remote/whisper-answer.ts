@@ -29,8 +29,8 @@ export const whisperAnswer = z.object({
 type WhisperAnswer = z.infer<typeof whisperAnswer>
 
 /**
- * The words of an answer of Whisper: spelled and punctuated as in its text, at the times of its words. Without these
- * the words of a segment share its time, and without segments all share that of what was sent.
+ * Words of a Whisper response: spelling and punctuation from its text, times from its words. Without word times, a
+ * segment's words share its time; without segments, all words share the total time.
  * @param length of what was sent
  */
 export function readAnswer(answer: WhisperAnswer, length: Ms): TimedToken[] {

@@ -1,4 +1,4 @@
-/** The phones that a letter usually stands for in English. */
+/** Usual English phones of a letter. */
 const usual: Record<string, string> = {
   a: 'AA AE AH AO EY EH AW',
   b: 'B',
@@ -33,7 +33,7 @@ const SILENT = -0.6
 const UNUSUAL = -2
 const SECOND = -0.5
 
-/** Divides a word's phones among its letters, none to two each, so that letters get what they usually stand for. */
+/** Aligns a word's phones with its letters, none to two each, by the usual phones of letters. */
 export function alignPhones(word: string, phones: readonly string[]): string[] {
   const rows = word.length + 1
   const columns = phones.length + 1

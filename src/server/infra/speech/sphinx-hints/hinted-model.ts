@@ -5,12 +5,12 @@ import type { SphinxModel } from '../models.ts'
 import { addWords } from './language-model.ts'
 import { Speller } from './speller.ts'
 
-/** Of a hint, wherever it may be said: as likely as a rather frequent word. */
+/** Probability of a hint at any position: like a rather frequent word. */
 const PROBABILITY = 1e-3
 
 export interface HintedModel {
   model: SphinxModel
-  /** What to write for the words that stand for hints in the model. */
+  /** Spelling of the model's words for hints. */
   terms: ReadonlyMap<string, string>
 }
 

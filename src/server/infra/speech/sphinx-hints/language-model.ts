@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
-import { EngineError } from '../engine.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 
 // Sphinx's binary trie of n-grams, little-endian: a title; the order (1 byte) and the number of n-grams of each length
 // (4 bytes each); how probabilities are quantised (4 bytes, then tables of 65,536 numbers); the single words (12 bytes
@@ -20,7 +20,7 @@ const TABLES_AT = COUNTS_AT + 4 * ORDER
 /** A probability and a weight for pairs, a probability for triples. */
 const WORDS_AT = TABLES_AT + 4 + 3 * TABLE_BYTES
 
-/** How many words can be added to a model; null where its format is another than the one we know. */
+/** Maximum number of words that can be added to a model; null for an unknown format. */
 export function roomForWords(path: string): number | null {
   const head = Buffer.alloc(TABLES_AT + 4)
   try {
@@ -40,11 +40,11 @@ export function roomForWords(path: string): number | null {
   return known ? roomBeside(head.readUInt32LE(COUNTS_AT)) : null
 }
 
-/** As long as the number of words needs no more bits, the packed pairs and triples stay as they are. */
+/** The packed bigrams and trigrams stay unchanged while the number of words needs no more bits. */
 const roomBeside = (words: number) => 2 ** bitsOf(words) - 1 - words
 
 /**
- * Writes a copy of a model that knows more words, each as likely as the other, whatever stands before it.
+ * Writes a copy of a model with more words, all equally likely in any context.
  * @param words not in the model, and no more than it has room for
  * @throws EngineError when the model is cut short
  */
@@ -99,5 +99,5 @@ function startOfNames(model: Buffer): number {
   return start
 }
 
-/** That a number up to this one needs. */
+/** Number of bits for values up to this one. */
 const bitsOf = (most: number) => 32 - Math.clz32(most)

@@ -18,7 +18,7 @@ export class LettersToPhones {
   readonly #words: string[] = []
   readonly #phones: string[] = []
   readonly #aligned = new Map<number, string[]>()
-  /** Places in words, by a letter and its neighbours: word × 64 + position. */
+  /** Places in words, by a letter and its neighbors: word × 64 + position. */
   readonly #places = new Map<string, number[]>()
 
   private constructor() {}
@@ -49,7 +49,7 @@ export class LettersToPhones {
   /**
    * @param word letters a to z
    * @returns the likeliest pronunciation, then the one that differs in the least certain sound; none when a letter has
-   * never been seen between its neighbours
+   * never been seen between its neighbors
    */
   pronounce(word: string): string[] {
     const votes = Array.from(word, (_, i) => this.#soundsOf(`#${word}#`, i + 1))

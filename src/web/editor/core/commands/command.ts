@@ -4,7 +4,7 @@ import type { SettingsChange, UserSettings } from '#contract/settings.ts'
 import type { Rails } from '#web/editor/core/rails/rails.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 
-/** What commands are listed under, in this order; each has its name in the catalogue, under `commandGroup`. */
+/** What commands are listed under, in this order; each has its name in the catalog, under `commandGroup`. */
 export const commandGroups = ['playback', 'text', 'transcript', 'panels', 'preferences', 'general'] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
@@ -79,7 +79,7 @@ export interface CommandContext {
   changeSettings(change: SettingsChange): void
   /** The highest threshold of confidence that this transcript has: less than 1 in a draft. */
   mostDoubtBelow: number
-  /** Asks to recognise the selected words again. */
+  /** Asks to recognize the selected words again. */
   recode(): void
   /** Puts the selected words into a dictionary. */
   addToDictionary(): void
@@ -107,7 +107,7 @@ export interface CommandContext {
 
 /** Described once: toolbar, menus, palette, keys and the list of shortcuts all read this. */
 export interface Command {
-  /** Also the key of its name in the catalogue, under `command`. */
+  /** Also the key of its name in the catalog, under `command`. */
   id: CommandId
   group: CommandGroup
   icon: TablerIcon

@@ -79,7 +79,7 @@ describe('a word written directly in front of another', () => {
     expect(now.filter((word) => !words.includes(word)).map(({ text }) => text)).toEqual(['new'])
   })
 
-  it('is no reason to touch a word that was joined to its neighbour by mistake', () => {
+  it('is no reason to touch a word that was joined to its neighbor by mistake', () => {
     const words = spoken(2)
     const state = caret(createEditorState(words), 1, 3)
     const { from } = state.selection

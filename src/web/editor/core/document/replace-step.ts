@@ -13,12 +13,12 @@ export interface TurnReplacement {
 
 /** Replaces in many turns at once: one pass over the document, and one map, however many places there are. */
 export class ReplaceStep extends Step {
-  private readonly turns: readonly TurnReplacement[]
+  readonly #turns: readonly TurnReplacement[]
 
   /** @param turns ascending by position */
   constructor(turns: readonly TurnReplacement[]) {
     super()
-    this.turns = turns
+    this.#turns = turns
   }
 
   apply(doc: Node): StepResult {
@@ -27,24 +27,24 @@ export class ReplaceStep extends Step {
     doc.forEach((chunk, chunkPos) => {
       const end = chunkPos + chunk.nodeSize
       const turns: Node[] = []
-      const isTouched = (this.turns[next]?.pos ?? end) < end
+      const isTouched = (this.#turns[next]?.pos ?? end) < end
       if (isTouched)
         chunk.forEach((turn, offset) => {
-          const change = this.turns[next]
+          const change = this.#turns[next]
           const here = change?.pos === chunkPos + 1 + offset
           if (here) next++
           turns.push(change && here ? rewritten(turn, change) : turn)
         })
       chunks.push(isTouched ? chunk.copy(Fragment.fromArray(turns)) : chunk)
     })
-    return next === this.turns.length
+    return next === this.#turns.length
       ? StepResult.ok(doc.copy(Fragment.fromArray(chunks)))
       : StepResult.fail('No turn stands there')
   }
 
   override getMap(): StepMap {
     return new StepMap(
-      this.turns.flatMap(({ pos, edits }) =>
+      this.#turns.flatMap(({ pos, edits }) =>
         edits.flatMap(({ from, to, text }) => [pos + 1 + from, to - from, text.length]),
       ),
     )
@@ -52,7 +52,7 @@ export class ReplaceStep extends Step {
 
   invert(doc: Node): Step {
     let grown = 0
-    const turns = this.turns.map(({ pos, edits }): TurnReplacement => {
+    const turns = this.#turns.map(({ pos, edits }): TurnReplacement => {
       const turn = doc.nodeAt(pos)
       const before = turn?.textContent ?? ''
       const at = pos + grown
@@ -70,7 +70,7 @@ export class ReplaceStep extends Step {
 
   /** Places that were deleted meanwhile are left out. */
   map(mapping: Mappable): Step | null {
-    const turns = this.turns.flatMap((turn): TurnReplacement[] => {
+    const turns = this.#turns.flatMap((turn): TurnReplacement[] => {
       const { pos, deleted } = mapping.mapResult(turn.pos, 1)
       if (deleted) return []
       const edits = turn.edits.flatMap(({ from, to, text }) => {
@@ -85,7 +85,7 @@ export class ReplaceStep extends Step {
   }
 
   toJSON(): { stepType: string; turns: readonly TurnReplacement[] } {
-    return { stepType: 'replaceText', turns: this.turns }
+    return { stepType: 'replaceText', turns: this.#turns }
   }
 }
 

@@ -9,12 +9,12 @@ export interface TurnChange extends TurnAttrs {
 
 /** Gives many turns other speakers at once: one pass over the document however many they are, and no text is touched. */
 export class SetSpeakersStep extends Step {
-  private readonly changes: readonly TurnChange[]
+  readonly #changes: readonly TurnChange[]
 
   /** @param changes ascending by position */
   constructor(changes: readonly TurnChange[]) {
     super()
-    this.changes = changes
+    this.#changes = changes
   }
 
   apply(doc: Node): StepResult {
@@ -22,32 +22,32 @@ export class SetSpeakersStep extends Step {
     let next = 0
     doc.forEach((chunk, chunkPos) => {
       const end = chunkPos + chunk.nodeSize
-      if ((this.changes[next]?.pos ?? end) >= end) {
+      if ((this.#changes[next]?.pos ?? end) >= end) {
         chunks.push(chunk)
         return
       }
       const turns: Node[] = []
       chunk.forEach((turn, offset) => {
-        const change = this.changes[next]
+        const change = this.#changes[next]
         const here = change?.pos === chunkPos + 1 + offset
         if (here) next++
         turns.push(change && here ? turnNodeLike(turn, change) : turn)
       })
       chunks.push(chunk.copy(Fragment.fromArray(turns)))
     })
-    return next === this.changes.length
+    return next === this.#changes.length
       ? StepResult.ok(doc.copy(Fragment.fromArray(chunks)))
       : StepResult.fail('No turn stands there')
   }
 
   invert(doc: Node): Step {
     return new SetSpeakersStep(
-      this.changes.map(({ pos }) => ({ ...(doc.nodeAt(pos)?.attrs as TurnAttrs), pos })),
+      this.#changes.map(({ pos }) => ({ ...(doc.nodeAt(pos)?.attrs as TurnAttrs), pos })),
     )
   }
 
   map(mapping: Mappable): Step | null {
-    const left = this.changes.flatMap((change) => {
+    const left = this.#changes.flatMap((change) => {
       const { pos, deleted } = mapping.mapResult(change.pos, 1)
       return deleted ? [] : [{ ...change, pos }]
     })
@@ -55,6 +55,6 @@ export class SetSpeakersStep extends Step {
   }
 
   toJSON(): { stepType: string; changes: readonly TurnChange[] } {
-    return { stepType: 'setSpeakers', changes: this.changes }
+    return { stepType: 'setSpeakers', changes: this.#changes }
   }
 }

@@ -39,8 +39,8 @@ export function assignSpeaker(state: EditorState, speaker: string): Transaction 
   if (last && !isWhole(last)) assignPart(transaction, last.turn, last.part, speaker)
   if (changes.length > 0) transaction.step(new SetSpeakersStep(changes))
   if (first && !isWhole(first)) {
-    const beside = alone ? neighbour(turns, index, first.part, speaker) : null
-    if (beside) moveToNeighbour(transaction, first.turn, beside, first.part)
+    const beside = alone ? neighbor(turns, index, first.part, speaker) : null
+    if (beside) moveToNeighbor(transaction, first.turn, beside, first.part)
     else assignPart(transaction, first.turn, first.part, speaker)
   }
   return transaction.docChanged ? transaction : null
@@ -117,13 +117,13 @@ function splitBefore(transaction: Transaction, { pos }: TurnAt, index: number): 
   transaction.setNodeAttribute(pos, 'words', words.slice(0, index))
 }
 
-interface Neighbour {
+interface Neighbor {
   turn: TurnAt
   side: 'before' | 'after'
 }
 
 /** The turn of that speaker which a part of turn `index` touches, if it is one. */
-function neighbour(turns: readonly TurnAt[], index: number, part: Part, speaker: string): Neighbour | null {
+function neighbor(turns: readonly TurnAt[], index: number, part: Part, speaker: string): Neighbor | null {
   if (part.from === 0 && part.to === part.count) return null
   const side = part.from === 0 ? 'before' : part.to === part.count ? 'after' : null
   const turn = side && turns[side === 'before' ? index - 1 : index + 1]
@@ -132,10 +132,10 @@ function neighbour(turns: readonly TurnAt[], index: number, part: Part, speaker:
 }
 
 /** Moves words at the edge of a turn into the turn beside it. */
-function moveToNeighbour(
+function moveToNeighbor(
   transaction: Transaction,
   { node, pos }: TurnAt,
-  { turn, side }: Neighbour,
+  { turn, side }: Neighbor,
   { from, to }: Part,
 ): void {
   const { words, speaker } = attrsOf(node)

@@ -13,27 +13,27 @@ const step = 4
  */
 export class PeakLevels {
   readonly perSecond: number
-  private readonly levels: Uint8Array[]
+  readonly #levels: Uint8Array[]
 
   constructor({ data, perSecond }: PeakBytes) {
     this.perSecond = perSecond
-    this.levels = [data]
+    this.#levels = [data]
   }
 
   /** Seconds. */
   get duration(): number {
-    return (this.levels[0]?.length ?? 0) / this.perSecond
+    return (this.#levels[0]?.length ?? 0) / this.perSecond
   }
 
   /** The loudest peak from one second to another, both cut to the recording, 0 to 255. */
   loudest(from: number, to: number): number {
-    const length = this.levels[0]?.length ?? 0
+    const length = this.#levels[0]?.length ?? 0
     let low = Math.min(Math.max(0, Math.floor(from * this.perSecond)), length)
     let high = Math.min(Math.max(low + 1, Math.floor(to * this.perSecond)), length)
     let most = 0
     // At each level only what sticks out of whole groups is looked at; the groups are the next level's.
     for (let level = 0; low < high; level++) {
-      const data = this.level(level)
+      const data = this.#level(level)
       for (; low < high && (low % step !== 0 || high - low < step); low++)
         most = Math.max(most, data[low] ?? 0)
       for (; low < high && high % step !== 0; high--) most = Math.max(most, data[high - 1] ?? 0)
@@ -43,16 +43,16 @@ export class PeakLevels {
     return most
   }
 
-  private level(index: number): Uint8Array {
-    const known = this.levels[index]
+  #level(index: number): Uint8Array {
+    const known = this.#levels[index]
     if (known) return known
-    const below = this.level(index - 1)
+    const below = this.#level(index - 1)
     const made = new Uint8Array(Math.ceil(below.length / step))
     for (let i = 0; i < below.length; i++) {
       const group = (i / step) | 0
       if ((below[i] ?? 0) > (made[group] ?? 0)) made[group] = below[i] ?? 0
     }
-    this.levels[index] = made
+    this.#levels[index] = made
     return made
   }
 }

@@ -11,27 +11,27 @@ class FakeMedia extends EventTarget implements Media {
   preservesPitch = false
   volume = 1
   muted = false
-  private rate = 1
-  private position = 0
+  #rate = 1
+  #position = 0
 
   get currentTime() {
-    return this.position
+    return this.#position
   }
   set currentTime(value: number) {
-    this.position = value
+    this.#position = value
     this.tell('seeked')
   }
   get playbackRate() {
-    return this.rate
+    return this.#rate
   }
   set playbackRate(value: number) {
-    this.rate = value
+    this.#rate = value
     this.tell('ratechange')
   }
   load = () => {
-    this.position = 0
+    this.#position = 0
     this.paused = true
-    this.rate = this.defaultPlaybackRate
+    this.#rate = this.defaultPlaybackRate
   }
   play = async () => {
     this.paused = false

@@ -53,22 +53,22 @@ const renewals = 3
  * Positions are seconds.
  */
 export class Player {
-  private media: Media | null = null
-  private expires = Number.POSITIVE_INFINITY
-  private failures = 0
+  #media: Media | null = null
+  #expires = Number.POSITIVE_INFINITY
+  #failures = 0
   /** Counts the addresses asked for: only the last one is opened. */
-  private asked = 0
-  private failedAt = 0
-  private silent = false
-  private wanted: { position: number; play: boolean } | null = null
-  private readonly listeners = new Set<() => void>()
-  private readonly seekListeners = new Set<() => void>()
-  private state: PlayerState
-  private readonly renew: () => Promise<MediaSource>
-  private readonly now: () => number
+  #asked = 0
+  #failedAt = 0
+  #silent = false
+  #wanted: { position: number; play: boolean } | null = null
+  readonly #listeners = new Set<() => void>()
+  readonly #seekListeners = new Set<() => void>()
+  #state: PlayerState
+  readonly #renew: () => Promise<MediaSource>
+  readonly #now: () => number
 
   constructor(duration: number, renew: () => Promise<MediaSource>, now = () => Date.now() / 1000) {
-    this.state = {
+    this.#state = {
       playing: false,
       stalled: false,
       rate: 1,
@@ -77,93 +77,93 @@ export class Player {
       volume: 1,
       refused: false,
     }
-    this.renew = renew
-    this.now = now
+    this.#renew = renew
+    this.#now = now
   }
 
   /** Takes over a media element and opens the recording in it; returns what releases it. */
   attach(media: Media): () => void {
-    this.media = media
+    this.#media = media
     media.preservesPitch = true
-    media.muted = this.silent
-    media.volume = this.state.volume
-    media.defaultPlaybackRate = this.state.rate
+    media.muted = this.#silent
+    media.volume = this.#state.volume
+    media.defaultPlaybackRate = this.#state.rate
     const on = (type: string, listener: () => void) => {
       media.addEventListener(type, listener)
       return () => media.removeEventListener(type, listener)
     }
     const off = [
-      on('play', () => this.set({ playing: true })),
-      on('pause', () => this.set({ playing: this.wanted?.play ?? false })),
-      on('ended', () => this.set({ playing: false })),
-      on('waiting', () => this.set({ stalled: true })),
-      on('playing', () => this.set({ stalled: false, failed: false, refused: false })),
-      on('canplay', () => this.set({ stalled: false })),
-      on('ratechange', () => this.set({ rate: media.playbackRate })),
-      on('loadedmetadata', () => this.loaded(media)),
-      on('seeked', () => this.moved()),
+      on('play', () => this.#set({ playing: true })),
+      on('pause', () => this.#set({ playing: this.#wanted?.play ?? false })),
+      on('ended', () => this.#set({ playing: false })),
+      on('waiting', () => this.#set({ stalled: true })),
+      on('playing', () => this.#set({ stalled: false, failed: false, refused: false })),
+      on('canplay', () => this.#set({ stalled: false })),
+      on('ratechange', () => this.#set({ rate: media.playbackRate })),
+      on('loadedmetadata', () => this.#loaded(media)),
+      on('seeked', () => this.#moved()),
       on('error', () => {
-        if (!lacksSoundDevice(media)) void this.recover()
+        if (!lacksSoundDevice(media)) void this.#recover()
       }),
     ]
-    void this.reopen(false)
+    void this.#reopen(false)
     return () => {
       for (const stop of off) stop()
       media.pause()
-      this.wanted ??= { position: media.currentTime, play: false }
-      this.media = null
-      this.set({ playing: false })
+      this.#wanted ??= { position: media.currentTime, play: false }
+      this.#media = null
+      this.#set({ playing: false })
     }
   }
 
   get position(): number {
-    return this.wanted?.position ?? this.media?.currentTime ?? 0
+    return this.#wanted?.position ?? this.#media?.currentTime ?? 0
   }
 
-  readonly snapshot = (): PlayerState => this.state
+  readonly snapshot = (): PlayerState => this.#state
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /** Tells of every jump, and of nothing else. */
   readonly onSeek = (listener: () => void): (() => void) => {
-    this.seekListeners.add(listener)
-    return () => this.seekListeners.delete(listener)
+    this.#seekListeners.add(listener)
+    return () => this.#seekListeners.delete(listener)
   }
 
   async play(): Promise<void> {
-    if (!this.media) return
-    if (this.state.failed || this.now() >= this.expires) {
-      this.failures = 0
-      return this.reopen(true)
+    if (!this.#media) return
+    if (this.#state.failed || this.#now() >= this.#expires) {
+      this.#failures = 0
+      return this.#reopen(true)
     }
-    if (this.wanted) {
-      this.wanted.play = true
-      return this.set({ playing: true })
+    if (this.#wanted) {
+      this.#wanted.play = true
+      return this.#set({ playing: true })
     }
-    await this.start(this.media)
+    await this.#start(this.#media)
   }
 
   pause(): void {
-    if (this.wanted) this.wanted.play = false
-    this.media?.pause()
-    this.set({ playing: false })
+    if (this.#wanted) this.#wanted.play = false
+    this.#media?.pause()
+    this.#set({ playing: false })
   }
 
   toggle(): void {
-    if (this.state.playing) this.pause()
+    if (this.#state.playing) this.pause()
     else void this.play()
   }
 
   seek(position: number): void {
-    const end = this.state.duration || Number.POSITIVE_INFINITY
+    const end = this.#state.duration || Number.POSITIVE_INFINITY
     const target = Math.min(Math.max(0, position), end)
-    if (this.wanted) this.wanted.position = target
-    else if (this.media) this.media.currentTime = target
-    else this.wanted = { position: target, play: false }
-    this.moved()
+    if (this.#wanted) this.#wanted.position = target
+    else if (this.#media) this.#media.currentTime = target
+    else this.#wanted = { position: target, play: false }
+    this.#moved()
   }
 
   skip(by: number): void {
@@ -172,93 +172,93 @@ export class Player {
 
   /** Asks for the address anew and goes on from the same place: another version may be behind it now. */
   reload(): Promise<void> {
-    this.failures = 0
-    return this.reopen(this.state.playing)
+    this.#failures = 0
+    return this.#reopen(this.#state.playing)
   }
 
   setRate(rate: number): void {
     const rounded = Math.round(Math.min(fastest, Math.max(slowest, rate)) * 100) / 100
-    if (this.media) {
+    if (this.#media) {
       // The default one survives a new address.
-      this.media.defaultPlaybackRate = rounded
-      this.media.playbackRate = rounded
+      this.#media.defaultPlaybackRate = rounded
+      this.#media.playbackRate = rounded
     }
-    this.set({ rate: rounded })
+    this.#set({ rate: rounded })
   }
 
   changeRate(direction: 1 | -1): void {
-    this.setRate(this.state.rate + direction * rateStep)
+    this.setRate(this.#state.rate + direction * rateStep)
   }
 
   setVolume(volume: number): void {
     const rounded = Math.round(Math.min(1, Math.max(0, volume)) * 100) / 100
-    if (this.media) this.media.volume = rounded
-    this.set({ volume: rounded })
+    if (this.#media) this.#media.volume = rounded
+    this.#set({ volume: rounded })
   }
 
   /** Plays on without a sound: it is heard elsewhere. */
   silence(silent: boolean): void {
-    this.silent = silent
-    if (this.media) this.media.muted = silent
+    this.#silent = silent
+    if (this.#media) this.#media.muted = silent
   }
 
-  private async start(media: Media): Promise<void> {
+  async #start(media: Media): Promise<void> {
     try {
       await media.play()
     } catch (error) {
       // A pause that follows at once rejects the promise as well; that is no failure.
       if (error instanceof DOMException && error.name === 'NotAllowedError')
-        this.set({ refused: true, playing: false })
+        this.#set({ refused: true, playing: false })
     }
   }
 
-  private open({ url, expires }: MediaSource): void {
-    if (!this.media) return
-    this.expires = expires
-    this.wanted ??= { position: this.media.currentTime, play: false }
-    this.media.src = url
-    this.media.load()
+  #open({ url, expires }: MediaSource): void {
+    if (!this.#media) return
+    this.#expires = expires
+    this.#wanted ??= { position: this.#media.currentTime, play: false }
+    this.#media.src = url
+    this.#media.load()
   }
 
-  private loaded(media: Media): void {
-    const { wanted } = this
-    this.wanted = null
-    if (Number.isFinite(media.duration)) this.set({ duration: media.duration })
+  #loaded(media: Media): void {
+    const wanted = this.#wanted
+    this.#wanted = null
+    if (Number.isFinite(media.duration)) this.#set({ duration: media.duration })
     if (!wanted) return
     if (wanted.position > 0) media.currentTime = wanted.position
-    if (wanted.play) void this.start(media)
-    this.moved()
+    if (wanted.play) void this.#start(media)
+    this.#moved()
   }
 
-  private async recover(): Promise<void> {
-    if (!this.media) return
-    if (Math.abs(this.position - this.failedAt) > 1) this.failures = 0
-    this.failedAt = this.position
-    if (this.failures >= renewals) return this.set({ failed: true, playing: false, stalled: false })
-    await this.reopen(this.state.playing)
+  async #recover(): Promise<void> {
+    if (!this.#media) return
+    if (Math.abs(this.position - this.#failedAt) > 1) this.#failures = 0
+    this.#failedAt = this.position
+    if (this.#failures >= renewals) return this.#set({ failed: true, playing: false, stalled: false })
+    await this.#reopen(this.#state.playing)
   }
 
-  private async reopen(play: boolean): Promise<void> {
-    this.failures += 1
-    this.wanted = { position: this.position, play: play || (this.wanted?.play ?? false) }
-    this.set({ stalled: true, failed: false })
-    this.asked += 1
-    const { asked } = this
-    const source = await this.renew().catch(() => null)
-    if (asked !== this.asked) return
-    if (source) this.open(source)
-    else this.set({ failed: true, playing: false, stalled: false })
+  async #reopen(play: boolean): Promise<void> {
+    this.#failures += 1
+    this.#wanted = { position: this.position, play: play || (this.#wanted?.play ?? false) }
+    this.#set({ stalled: true, failed: false })
+    this.#asked += 1
+    const asked = this.#asked
+    const source = await this.#renew().catch(() => null)
+    if (asked !== this.#asked) return
+    if (source) this.#open(source)
+    else this.#set({ failed: true, playing: false, stalled: false })
   }
 
-  private moved(): void {
-    for (const listener of this.seekListeners) listener()
+  #moved(): void {
+    for (const listener of this.#seekListeners) listener()
   }
 
-  private set(change: Partial<PlayerState>): void {
-    const next = { ...this.state, ...change }
+  #set(change: Partial<PlayerState>): void {
+    const next = { ...this.#state, ...change }
     const keys = Object.keys(change) as (keyof PlayerState)[]
-    if (keys.every((key) => next[key] === this.state[key])) return
-    this.state = next
-    for (const listener of this.listeners) listener()
+    if (keys.every((key) => next[key] === this.#state[key])) return
+    this.#state = next
+    for (const listener of this.#listeners) listener()
   }
 }

@@ -5,7 +5,7 @@ import type { TimeWindow } from './waveform-window.ts'
 
 type Canvas = RefObject<HTMLCanvasElement | null>
 
-/** Draws, and draws again when what is shown, the width or the colours change. */
+/** Draws, and draws again when what is shown, the width or the colors change. */
 export function useWaveformDrawing(
   canvas: Canvas,
   levels: PeakLevels | null,

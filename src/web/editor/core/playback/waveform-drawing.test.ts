@@ -20,7 +20,7 @@ describe('barsOf', () => {
   })
 
   it('says who speaks in the middle of each bar', () => {
-    const voices = [1, 2.6, 2.7, 8].map((from) => ({ from, colour: '' }))
+    const voices = [1, 2.6, 2.7, 8].map((from) => ({ from, color: '' }))
     const marks = { voices, ticks: [] }
     const bars = barsOf({ levels: null, window: { from: 0, length: 5 }, marks }, 5)
     expect(bars.map(({ voice }) => voice)).toEqual([-1, 0, 0, 2, 2])

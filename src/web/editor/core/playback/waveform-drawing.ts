@@ -1,10 +1,10 @@
 import type { PeakLevels } from './peak-levels.ts'
 import type { TimeWindow } from './waveform-window.ts'
 
-/** Who speaks from a second on, by the CSS colour of the speaker. */
+/** Who speaks from a second on, by the CSS color of the speaker. */
 export interface Voice {
   from: number
-  colour: string
+  color: string
 }
 
 export interface Tick {
@@ -12,7 +12,7 @@ export interface Tick {
   at: number
   /** Where it ends, when it lasts. */
   to?: number
-  colour: string
+  color: string
   /** At which edge it is drawn. */
   edge: 'top' | 'bottom'
 }
@@ -56,7 +56,7 @@ export function barsOf({ levels, window, marks: { voices } }: Drawing, count: nu
   })
 }
 
-/** Draws a part of the recording over the width of the canvas, whose own colour is for where nobody speaks. */
+/** Draws a part of the recording over the width of the canvas, whose own color is for where nobody speaks. */
 export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void {
   const { clientWidth: width, clientHeight: height } = canvas
   const scale = devicePixelRatio || 1
@@ -65,36 +65,36 @@ export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void 
   const context = canvas.getContext('2d')
   if (!context || width === 0 || drawing.window.length === 0) return
   context.scale(scale, scale)
-  const paint = resolveColours(canvas)
+  const paint = resolveColors(canvas)
   const { voices, ticks } = drawing.marks
   for (const [index, bar] of barsOf(drawing, Math.floor(width / barStep)).entries()) {
     const tall = Math.max(leastHeight, bar.height * height)
-    context.fillStyle = paint(voices[bar.voice]?.colour ?? '')
+    context.fillStyle = paint(voices[bar.voice]?.color ?? '')
     context.fillRect(index * barStep, (height - tall) / 2, barWidth, tall)
   }
   const { from, length } = drawing.window
-  for (const { at, to = at, colour, edge } of ticks) {
+  for (const { at, to = at, color, edge } of ticks) {
     const x = ((at - from) / length) * width
     const wide = Math.max(tickWidth, ((to - at) / length) * width)
     if (x + wide < 0 || x > width) continue
-    context.fillStyle = paint(colour)
+    context.fillStyle = paint(color)
     context.fillRect(x, edge === 'top' ? 0 : height - tickHeight, wide, tickHeight)
   }
 }
 
-/** A canvas knows no CSS variables: the page says what colour they are now. */
-function resolveColours(canvas: HTMLCanvasElement): (colour: string) => string {
+/** A canvas knows no CSS variables: the page says what color they are now. */
+function resolveColors(canvas: HTMLCanvasElement): (color: string) => string {
   const own = getComputedStyle(canvas).color
   const known = new Map([['', own]])
   const probe = document.createElement('span')
-  return (colour) => {
-    let resolved = known.get(colour)
+  return (color) => {
+    let resolved = known.get(color)
     if (resolved === undefined) {
-      probe.style.color = colour
+      probe.style.color = color
       canvas.after(probe)
       resolved = getComputedStyle(probe).color
       probe.remove()
-      known.set(colour, resolved)
+      known.set(color, resolved)
     }
     return resolved
   }

@@ -38,7 +38,7 @@ const steps: Readonly<Record<string, number>> = {
 }
 
 /**
- * The recording's loudness in the colours of its speakers: shows the place, and takes another by click or key. Zoomed,
+ * The recording's loudness in the colors of its speakers: shows the place, and takes another by click or key. Zoomed,
  * it shows a part that goes along with the sound, below an overview of the whole.
  */
 export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {

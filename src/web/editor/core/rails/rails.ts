@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type GuardedStorage, localStore } from '#web/lib/browser-storage.ts'
 
-/** Tabs of the right rail; each has its name in the catalogue, under `rail`. */
+/** Tabs of the right rail; each has its name in the catalog, under `rail`. */
 export const tabIds = ['highlights', 'versions', 'notes'] as const
 export type TabId = (typeof tabIds)[number]
 

@@ -4,22 +4,22 @@ import { type OpenConflict, openConflict } from './edits.ts'
 
 /** Stretches that two people changed, until somebody chooses. */
 export class Conflicts {
-  private open: readonly OpenConflict[] = []
+  #open: readonly OpenConflict[] = []
 
-  readonly all = (): readonly OpenConflict[] => this.open
+  readonly all = (): readonly OpenConflict[] => this.#open
 
   found(conflicts: readonly Conflict[]): void {
     this.add(conflicts.map((conflict) => openConflict(newId(), conflict)))
   }
 
   add(conflicts: readonly OpenConflict[]): void {
-    if (conflicts.length > 0) this.open = [...this.open, ...conflicts]
+    if (conflicts.length > 0) this.#open = [...this.#open, ...conflicts]
   }
 
   /** Takes one out that is settled. */
   take(id: string): OpenConflict | undefined {
-    const conflict = this.open.find((candidate) => candidate.id === id)
-    if (conflict) this.open = this.open.filter((candidate) => candidate !== conflict)
+    const conflict = this.#open.find((candidate) => candidate.id === id)
+    if (conflict) this.#open = this.#open.filter((candidate) => candidate !== conflict)
     return conflict
   }
 }

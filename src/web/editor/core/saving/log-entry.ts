@@ -5,44 +5,44 @@ import type { SaverParts } from './saver-parts.ts'
 type Parts = Pick<SaverParts, 'collectionId' | 'account' | 'key' | 'log'>
 
 /** Some browsers open a database and never answer. Saving must not wait for that longer than this, in milliseconds. */
-const patience = 1_000
+const timeoutMs = 1_000
 
 /** What one tab keeps in the log. */
 export class LogEntry {
-  private readonly parts: Parts
-  private written = false
-  private keeping = true
+  readonly #parts: Parts
+  #written = false
+  #keeping = true
 
   constructor(parts: Parts) {
-    this.parts = parts
+    this.#parts = parts
   }
 
   /** Whether this browser keeps it; it may have no room, or be forbidden to. */
   get isKept(): boolean {
-    return this.keeping
+    return this.#keeping
   }
 
   /** Keeps this in place of what was kept before. @returns whether `isKept` has changed */
   async put(unsaved: Unsaved): Promise<boolean> {
-    const { collectionId, account, key, log } = this.parts
+    const { collectionId, account, key, log } = this.#parts
     const nothing = unsaved.edits.length === 0 && !unsaved.operation && unsaved.conflicts.length === 0
-    if (nothing && !this.written) return false
-    this.written = !nothing
+    if (nothing && !this.#written) return false
+    this.#written = !nothing
     const record: LogRecord = { collectionId, account, key, ...unsaved }
     // A full disk must not stop the saving itself.
     const writing = (nothing ? log.remove(key) : log.put(record)).then(
       () => true,
       () => nothing,
     )
-    const kept = await Promise.race([writing, afterPatience(nothing)])
-    const changed = kept !== this.keeping
-    this.keeping = kept
+    const kept = await Promise.race([writing, afterTimeout(nothing)])
+    const changed = kept !== this.#keeping
+    this.#keeping = kept
     return changed
   }
 
   remove(key: string): Promise<void> {
-    return this.parts.log.remove(key)
+    return this.#parts.log.remove(key)
   }
 }
 
-const afterPatience = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, patience, value))
+const afterTimeout = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, timeoutMs, value))

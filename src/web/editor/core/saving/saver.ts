@@ -29,71 +29,71 @@ const mostEdits = 10_000
 
 /** Brings edits to the server, one at a time, and brings in what others saved meanwhile. */
 export class Saver {
-  private readonly parts: SaverParts
-  private readonly entry: LogEntry
-  private base: Version
-  private operation: Operation | null = null
+  readonly #parts: SaverParts
+  readonly #entry: LogEntry
+  #base: Version
+  #operation: Operation | null = null
   /** The words from before a replacement in bulk that is not saved yet. */
-  private bulk: readonly Word[] | null = null
-  private readonly conflicts = new Conflicts()
-  private state = saved
-  private newest: number
-  private round: Promise<void> | null = null
-  private held = false
-  private refused: Edit | null = null
-  private editsAtOnce = mostEdits
-  private readonly schedule = new Schedule({
+  #bulk: readonly Word[] | null = null
+  readonly #conflicts = new Conflicts()
+  #state = saved
+  #newest: number
+  #round: Promise<void> | null = null
+  #held = false
+  #refused: Edit | null = null
+  #editsAtOnce = mostEdits
+  readonly #schedule = new Schedule({
     save: () => void this.saveNow(),
-    keep: () => void this.keepCalmly(),
+    keep: () => void this.#keepCalmly(),
   })
-  private readonly listeners = new Set<() => void>()
+  readonly #listeners = new Set<() => void>()
 
   constructor(parts: SaverParts) {
-    this.parts = parts
-    this.entry = new LogEntry(parts)
-    this.base = parts.opened
-    this.newest = parts.opened.revision
+    this.#parts = parts
+    this.#entry = new LogEntry(parts)
+    this.#base = parts.opened
+    this.#newest = parts.opened.revision
   }
 
-  readonly snapshot = (): SaveState => this.state
+  readonly snapshot = (): SaveState => this.#state
   /** Whether what is unsaved would survive the page. */
-  readonly isKept = (): boolean => this.entry.isKept
-  readonly openConflicts = this.conflicts.all
+  readonly isKept = (): boolean => this.#entry.isKept
+  readonly openConflicts = this.#conflicts.all
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /** Id of the edit that is on its way to the server. */
   get underWay(): string | undefined {
-    return this.operation?.id
+    return this.#operation?.id
   }
 
   /** The viewer changed the text. */
   changed(): void {
-    this.schedule.changed()
+    this.#schedule.changed()
     // Said once: whoever listens draws anew, and keys come fast.
-    if (!lasting.has(this.state.kind)) this.publish(saving)
+    if (!lasting.has(this.#state.kind)) this.#publish(saving)
   }
 
   /** Words are about to be replaced in bulk: what stands now is kept as a version. */
   bulkFollows(): void {
-    this.bulk = this.parts.text.words()
+    this.#bulk = this.#parts.text.words()
   }
 
   /** Resolves once everything is saved, or can't be for now. */
   saveNow(): Promise<void> {
-    this.schedule.saving()
-    this.round ??= this.work().finally(() => {
-      this.round = null
+    this.#schedule.saving()
+    this.#round ??= this.#work().finally(() => {
+      this.#round = null
     })
-    return this.round
+    return this.#round
   }
 
   /** The server has this revision; if it is not ours, somebody else saved. */
   seen(revision: number): void {
-    this.newest = Math.max(this.newest, revision)
-    if (this.isBehind()) void this.saveNow()
+    this.#newest = Math.max(this.#newest, revision)
+    if (this.#isBehind()) void this.saveNow()
   }
 
   /**
@@ -101,51 +101,51 @@ export class Saver {
    * @throws what `change` throws
    */
   async perform(change: () => Promise<Performed>): Promise<void> {
-    while (this.round) await this.round
+    while (this.#round) await this.#round
     const performed = change()
-    this.round = performed
-      .then((made) => this.takeIn(made))
+    this.#round = performed
+      .then((made) => this.#takeIn(made))
       // What could not be brought in comes like a change from elsewhere.
       .catch(() => {})
-      .then(() => this.work())
+      .then(() => this.#work())
       .finally(() => {
-        this.round = null
+        this.#round = null
       })
-    const { round } = this
+    const round = this.#round
     await performed
     await round
   }
 
   /** While somebody else edits, what they save is brought in, and what is unsaved here waits until they are done. */
   async setHeld(held: boolean): Promise<void> {
-    if (this.held === held) return
-    this.held = held
-    while (this.round) await this.round
+    if (this.#held === held) return
+    this.#held = held
+    while (this.#round) await this.#round
     await (held ? this.saveNow() : this.refresh())
   }
 
   /** Looks for changes that may have been missed. */
   async refresh(): Promise<void> {
-    this.newest = Math.max(this.newest, this.base.revision + 1)
+    this.#newest = Math.max(this.#newest, this.#base.revision + 1)
     await this.saveNow()
   }
 
   /** Takes over what closed tabs left unsaved. */
   async adopt(records: readonly LogRecord[]): Promise<void> {
     if (records.length === 0) return
-    for (const record of records) this.adoptOne(record)
+    for (const record of records) this.#adoptOne(record)
     await this.keep()
-    for (const { key } of records) await this.entry.remove(key)
+    for (const { key } of records) await this.#entry.remove(key)
     await this.saveNow()
   }
 
   /** Settles a conflict. The other version is gone after it, but for the undo history. */
   settle(id: string, choice: 'mine' | 'theirs'): void {
-    const conflict = this.conflicts.take(id)
+    const conflict = this.#conflicts.take(id)
     if (!conflict) return
     if (choice === 'mine')
-      this.parts.text.replace(replaceIn(this.parts.text.words(), conflict, conflict.mine), 'viewer')
-    this.publish(this.state)
+      this.#parts.text.replace(replaceIn(this.#parts.text.words(), conflict, conflict.mine), 'viewer')
+    this.#publish(this.#state)
     this.changed()
   }
 
@@ -153,144 +153,144 @@ export class Saver {
   async close(): Promise<void> {
     const kept = this.keep()
     await this.saveNow()
-    this.schedule.stop()
+    this.#schedule.stop()
     await kept
   }
 
   /** Writes what is unsaved where it survives the page. */
   async keep(): Promise<void> {
-    this.schedule.keeping()
-    const unsaved = { operation: this.operation, edits: this.edits(), conflicts: this.conflicts.all() }
-    if (await this.entry.put(unsaved)) this.publish(this.state)
+    this.#schedule.keeping()
+    const unsaved = { operation: this.#operation, edits: this.#edits(), conflicts: this.#conflicts.all() }
+    if (await this.#entry.put(unsaved)) this.#publish(this.#state)
   }
 
   /** The same with pauses where it takes long, for a page that stays. */
-  private async keepCalmly(): Promise<void> {
-    this.schedule.keeping()
-    if (isLarge(this.edits()) || isLarge(this.operation?.edits ?? [])) await nextTask()
+  async #keepCalmly(): Promise<void> {
+    this.#schedule.keeping()
+    if (isLarge(this.#edits()) || isLarge(this.#operation?.edits ?? [])) await nextTask()
     void this.keep()
     await nextTask()
   }
 
-  private async work(): Promise<void> {
+  async #work(): Promise<void> {
     try {
-      while (await this.step()) this.publish(saving)
-      this.schedule.done()
-      this.editsAtOnce = mostEdits
-      const changes = this.held ? this.edits().length : 0
-      this.publish(changes > 0 ? { kind: 'held', changes } : saved)
+      while (await this.#step()) this.#publish(saving)
+      this.#schedule.done()
+      this.#editsAtOnce = mostEdits
+      const changes = this.#held ? this.#edits().length : 0
+      this.#publish(changes > 0 ? { kind: 'held', changes } : saved)
     } catch (error) {
-      this.failed(error)
+      this.#failed(error)
     }
     await this.keep()
   }
 
   /** @returns whether there was something to do */
-  private async step(): Promise<boolean> {
+  async #step(): Promise<boolean> {
     // Whether one on its way arrived shows in what the server has.
-    if (this.held) this.operation = null
-    if (this.operation) await this.send(this.operation)
-    else if (this.isBehind()) this.bringIn(await this.parts.server.load(), 'others')
-    else if (this.held) return false
+    if (this.#held) this.#operation = null
+    if (this.#operation) await this.#send(this.#operation)
+    else if (this.#isBehind()) this.#bringIn(await this.#parts.server.load(), 'others')
+    else if (this.#held) return false
     else {
-      const next = nextEdits(this.base.words, this.parts.text.words(), this.bulk, this.editsAtOnce)
-      if (!next || next.version) this.bulk = null
+      const next = nextEdits(this.#base.words, this.#parts.text.words(), this.#bulk, this.#editsAtOnce)
+      if (!next || next.version) this.#bulk = null
       if (!next) return false
-      this.operation = { id: newId(), baseRevision: this.base.revision, ...next }
-      if (isLarge(next.edits)) await this.keepCalmly()
+      this.#operation = { id: newId(), baseRevision: this.#base.revision, ...next }
+      if (isLarge(next.edits)) await this.#keepCalmly()
       else void this.keep()
     }
     return true
   }
 
-  private async send(operation: Operation): Promise<void> {
+  async #send(operation: Operation): Promise<void> {
     const expected = operation.baseRevision + 1
     try {
-      const revision = await this.parts.server.save(operation)
-      this.newest = Math.max(this.newest, revision)
+      const revision = await this.#parts.server.save(operation)
+      this.#newest = Math.max(this.#newest, revision)
       if (revision === expected)
-        this.base = { revision, words: applyPatches(this.base.words, operation.edits) }
+        this.#base = { revision, words: applyPatches(this.#base.words, operation.edits) }
     } catch (error) {
       if (isTransient(error)) throw error
-      this.operation = null
-      if (operation.version) this.bulk = this.base.words
+      this.#operation = null
+      if (operation.version) this.#bulk = this.#base.words
       const { code, details } = error as Partial<ApiError>
       if (code === 'locked') {
-        this.held = true
-        this.parts.onLocked?.(details)
-      } else if (code !== 'stale_revision') this.wereRefused(operation.edits, error)
-      this.newest = Math.max(this.newest, expected)
+        this.#held = true
+        this.#parts.onLocked?.(details)
+      } else if (code !== 'stale_revision') this.#wereRefused(operation.edits, error)
+      this.#newest = Math.max(this.#newest, expected)
     }
-    this.operation = null
-    this.schedule.succeeded()
+    this.#operation = null
+    this.#schedule.succeeded()
   }
 
   /** One of several may be all that is refused: the others are saved one by one until it is its turn. */
-  private wereRefused(edits: readonly Edit[], error: unknown): void {
+  #wereRefused(edits: readonly Edit[], error: unknown): void {
     const [edit, ...others] = edits
-    if (others.length > 0) this.editsAtOnce = 1
+    if (others.length > 0) this.#editsAtOnce = 1
     else {
-      this.refused = edit ?? null
+      this.#refused = edit ?? null
       throw error
     }
   }
 
-  private isBehind(): boolean {
-    return this.newest > this.base.revision && !this.operation
+  #isBehind(): boolean {
+    return this.#newest > this.#base.revision && !this.#operation
   }
 
   /** Brings in what the server did for the viewer, after what others may have done meanwhile. */
-  private async takeIn(performed: Performed): Promise<void> {
-    this.newest = Math.max(this.newest, performed.revision)
-    if (!this.isBehind()) return
-    const latest = await this.parts.server.load()
-    const before = beforePerformed(this.base.words, latest, performed)
-    if (before) this.bringIn({ ...this.base, words: before }, 'others')
-    this.bringIn(latest, before ? 'server' : 'others')
+  async #takeIn(performed: Performed): Promise<void> {
+    this.#newest = Math.max(this.#newest, performed.revision)
+    if (!this.#isBehind()) return
+    const latest = await this.#parts.server.load()
+    const before = beforePerformed(this.#base.words, latest, performed)
+    if (before) this.#bringIn({ ...this.#base, words: before }, 'others')
+    this.#bringIn(latest, before ? 'server' : 'others')
   }
 
-  private bringIn(latest: Version, by: 'server' | 'others'): void {
-    const { text } = this.parts
+  #bringIn(latest: Version, by: 'server' | 'others'): void {
+    const { text } = this.#parts
     const mine = text.words()
     const disordered = outOfOrder(mine)
     if (disordered.length > 0) throw new OutOfOrderError(disordered)
-    const merged = merge(this.base.words, mine, latest.words)
-    this.base = latest
-    if (this.bulk) this.bulk = latest.words
-    this.newest = latest.revision
-    this.conflicts.found(merged.conflicts)
+    const merged = merge(this.#base.words, mine, latest.words)
+    this.#base = latest
+    if (this.#bulk) this.#bulk = latest.words
+    this.#newest = latest.revision
+    this.#conflicts.found(merged.conflicts)
     text.replace(merged.words, by)
   }
 
-  private adoptOne(record: LogRecord): void {
-    const { text } = this.parts
+  #adoptOne(record: LogRecord): void {
+    const { text } = this.#parts
     const { operation } = record
-    const theirs = mergeUnsaved(record, this.base.words)
-    const merged = merge(this.base.words, text.words(), theirs.words)
-    if (operation?.baseRevision === this.base.revision) this.operation ??= operation
-    this.conflicts.add(record.conflicts)
-    this.conflicts.found([...theirs.conflicts, ...merged.conflicts])
+    const theirs = mergeUnsaved(record, this.#base.words)
+    const merged = merge(this.#base.words, text.words(), theirs.words)
+    if (operation?.baseRevision === this.#base.revision) this.#operation ??= operation
+    this.#conflicts.add(record.conflicts)
+    this.#conflicts.found([...theirs.conflicts, ...merged.conflicts])
     text.replace(merged.words, 'others')
   }
 
-  private edits(): readonly Edit[] {
-    return unsavedEdits(this.base.words, this.operation, this.parts.text.words())
+  #edits(): readonly Edit[] {
+    return unsavedEdits(this.#base.words, this.#operation, this.#parts.text.words())
   }
 
-  private failed(error: unknown): void {
-    if (error instanceof OutOfOrderError) this.publish({ kind: 'disordered', indexes: error.indexes })
-    else if (isTransient(error)) this.tryAgainLater(error)
-    else this.publish({ kind: 'refused', error, edit: this.refused })
+  #failed(error: unknown): void {
+    if (error instanceof OutOfOrderError) this.#publish({ kind: 'disordered', indexes: error.indexes })
+    else if (isTransient(error)) this.#tryAgainLater(error)
+    else this.#publish({ kind: 'refused', error, edit: this.#refused })
   }
 
-  private tryAgainLater(error: unknown): void {
-    this.schedule.retry()
-    const changes = this.edits().length + (this.operation?.edits.length ?? 0)
-    this.publish({ kind: isNetwork(error) ? 'offline' : 'retrying', changes })
+  #tryAgainLater(error: unknown): void {
+    this.#schedule.retry()
+    const changes = this.#edits().length + (this.#operation?.edits.length ?? 0)
+    this.#publish({ kind: isNetwork(error) ? 'offline' : 'retrying', changes })
   }
 
-  private publish(state: SaveState): void {
-    this.state = state
-    for (const listener of this.listeners) listener()
+  #publish(state: SaveState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
   }
 }

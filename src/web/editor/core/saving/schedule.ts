@@ -8,56 +8,56 @@ type Timer = ReturnType<typeof setTimeout>
 
 /** When a saver does what: soon after the last key, not too long after the first one, and again after failures. */
 export class Schedule {
-  private readonly act: { save(): void; keep(): void }
-  private readonly timers: { save?: Timer; keep?: Timer; retry?: Timer } = {}
-  private unsavedSince: number | null = null
-  private failures = 0
+  readonly #act: { save(): void; keep(): void }
+  readonly #timers: { save?: Timer; keep?: Timer; retry?: Timer } = {}
+  #unsavedSince: number | null = null
+  #failures = 0
 
   constructor(act: { save(): void; keep(): void }) {
-    this.act = act
+    this.#act = act
   }
 
   /** There is something to save. */
   changed(): void {
     const now = Date.now()
-    this.unsavedSince ??= now
-    clearTimeout(this.timers.save)
-    const wait = Math.min(idleMs, Math.max(0, this.unsavedSince + longestMs - now))
-    this.timers.save = setTimeout(() => this.act.save(), wait)
-    this.timers.keep ??= setTimeout(() => this.act.keep(), logMs)
+    this.#unsavedSince ??= now
+    clearTimeout(this.#timers.save)
+    const wait = Math.min(idleMs, Math.max(0, this.#unsavedSince + longestMs - now))
+    this.#timers.save = setTimeout(() => this.#act.save(), wait)
+    this.#timers.keep ??= setTimeout(() => this.#act.keep(), logMs)
   }
 
   /** It is being saved. */
   saving(): void {
-    clearTimeout(this.timers.save)
+    clearTimeout(this.#timers.save)
   }
 
   /** It is being kept. */
   keeping(): void {
-    clearTimeout(this.timers.keep)
-    delete this.timers.keep
+    clearTimeout(this.#timers.keep)
+    delete this.#timers.keep
   }
 
   /** A call has succeeded. */
   succeeded(): void {
-    this.failures = 0
+    this.#failures = 0
   }
 
   /** All is saved. */
   done(): void {
     this.succeeded()
-    this.unsavedSince = null
+    this.#unsavedSince = null
   }
 
   /** Saves again some time later, the later the more often it has failed. */
   retry(): void {
-    const wait = Math.min(firstRetryMs * 2 ** this.failures, longestRetryMs)
-    this.failures += 1
-    clearTimeout(this.timers.retry)
-    this.timers.retry = setTimeout(() => this.act.save(), wait * (0.75 + Math.random() / 2))
+    const wait = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs)
+    this.#failures += 1
+    clearTimeout(this.#timers.retry)
+    this.#timers.retry = setTimeout(() => this.#act.save(), wait * (0.75 + Math.random() / 2))
   }
 
   stop(): void {
-    for (const timer of Object.values(this.timers)) clearTimeout(timer)
+    for (const timer of Object.values(this.#timers)) clearTimeout(timer)
   }
 }

@@ -46,44 +46,44 @@ const askAgainMs = 5_000
  * there, asked for and handed over.
  */
 export class EditingLock {
-  private readonly parts: LockParts
-  private state: LockState
-  private taking: Promise<void> | null = null
-  private taken = false
-  private readonly timers: { beat?: Timer; ask?: Timer; back?: Timer } = {}
+  readonly #parts: LockParts
+  #state: LockState
+  #taking: Promise<void> | null = null
+  #taken = false
+  readonly #timers: { beat?: Timer; ask?: Timer; back?: Timer } = {}
   /** When the server last heard of this tab, in milliseconds since 1970. */
-  private heardAt = Date.now()
-  private ending = false
-  private readonly listeners = new Set<() => void>()
+  #heardAt = Date.now()
+  #ending = false
+  readonly #listeners = new Set<() => void>()
 
   constructor(parts: LockParts, editing: Editing | null) {
-    this.parts = parts
-    this.state = stateOf(editing, parts.viewer)
-    this.keepTime()
+    this.#parts = parts
+    this.#state = stateOf(editing, parts.viewer)
+    this.#keepTime()
   }
 
-  readonly snapshot = (): LockState => this.state
+  readonly snapshot = (): LockState => this.#state
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /** Whether this tab has a part in the viewer's editing, or is about to. */
   get isTaken(): boolean {
-    return this.taken && this.state.kind !== 'theirs'
+    return this.#taken && this.#state.kind !== 'theirs'
   }
 
   /** Whether the lock ends soon because the viewer does nothing; others may edit then. */
-  readonly endsSoon = (): boolean => this.ending
+  readonly endsSoon = (): boolean => this.#ending
 
   /** The server says who edits. */
   heard(editing: Editing | null): void {
-    const next = stateOf(editing, this.parts.viewer)
-    if (sameState(this.state, next)) return
+    const next = stateOf(editing, this.#parts.viewer)
+    if (sameState(this.#state, next)) return
     // Whoever has asked for it is the one to give it back.
-    if (next.kind === 'mine' && this.state.kind === 'theirs' && this.state.asked) this.taken = true
-    if (next.kind !== 'mine') this.taken = false
-    this.change(next)
+    if (next.kind === 'mine' && this.#state.kind === 'theirs' && this.#state.asked) this.#taken = true
+    if (next.kind !== 'mine') this.#taken = false
+    this.#change(next)
   }
 
   /** The server has refused something because of who edits. */
@@ -94,129 +94,129 @@ export class EditingLock {
 
   /** The viewer changes the text. */
   edited(): void {
-    if (this.state.kind === 'mine') this.takePart()
-    else if (this.state.kind === 'free' && !this.taking) {
-      this.taking = this.take().finally(() => {
-        this.taking = null
+    if (this.#state.kind === 'mine') this.#takePart()
+    else if (this.#state.kind === 'free' && !this.#taking) {
+      this.#taking = this.#take().finally(() => {
+        this.#taking = null
       })
     }
   }
 
   /** The viewer holds it from a tab that is not there any more. */
   inherited(): void {
-    if (this.state.kind === 'mine') this.takePart()
+    if (this.#state.kind === 'mine') this.#takePart()
   }
 
   /** Asks the holder to hand over, and goes on asking until there is an answer. */
   async ask(): Promise<void> {
-    const { state } = this
-    await this.run(() => this.parts.server.request(), state.kind === 'theirs' && { ...state, asked: true })
+    const state = this.#state
+    await this.#run(() => this.#parts.server.request(), state.kind === 'theirs' && { ...state, asked: true })
   }
 
   withdraw(): Promise<void> {
-    const { state } = this
-    return this.run(
-      () => this.parts.server.dropRequest(),
+    const state = this.#state
+    return this.#run(
+      () => this.#parts.server.dropRequest(),
       state.kind === 'theirs' && { ...state, asked: false },
     )
   }
 
   /** Keeps the lock from who asks for it. */
   keep(): Promise<void> {
-    const { state } = this
-    return this.run(
-      () => this.parts.server.dropRequest(),
+    const state = this.#state
+    return this.#run(
+      () => this.#parts.server.dropRequest(),
       state.kind === 'mine' && { ...state, request: null },
     )
   }
 
   /** Ends the viewer's editing. */
   checkIn(after?: string): Promise<void> {
-    return this.run(() => this.parts.server.checkIn(after))
+    return this.#run(() => this.#parts.server.checkIn(after))
   }
 
   /** Ends the editing of the other and begins the viewer's. */
   takeOver(): Promise<void> {
-    return this.run(async () => {
-      await this.parts.server.release()
-      this.heardAt = Date.now()
-      const editing = await this.parts.server.checkOut()
-      this.taken = true
+    return this.#run(async () => {
+      await this.#parts.server.release()
+      this.#heardAt = Date.now()
+      const editing = await this.#parts.server.checkOut()
+      this.#taken = true
       return editing
     })
   }
 
   stop(): void {
-    for (const timer of Object.values(this.timers)) clearInterval(timer)
-    this.listeners.clear()
+    for (const timer of Object.values(this.#timers)) clearInterval(timer)
+    this.#listeners.clear()
   }
 
-  private takePart(): void {
-    if (this.taken) return
-    this.heardAt = Date.now()
-    this.taken = true
-    for (const listener of this.listeners) listener()
+  #takePart(): void {
+    if (this.#taken) return
+    this.#heardAt = Date.now()
+    this.#taken = true
+    for (const listener of this.#listeners) listener()
   }
 
   /** Without an answer the text can be written all the same: it is asked again with the next save. */
-  private async take(): Promise<void> {
-    this.taken = true
-    this.heardAt = Date.now()
-    await this.run(() => this.parts.server.checkOut()).catch(() => {})
+  async #take(): Promise<void> {
+    this.#taken = true
+    this.#heardAt = Date.now()
+    await this.#run(() => this.#parts.server.checkOut()).catch(() => {})
   }
 
   /** What is `expected` is shown at once, and taken back when the call fails. */
-  private async run(call: () => Promise<Editing | null>, expected: LockState | false = false): Promise<void> {
-    const before = this.state
-    if (expected) this.change(expected)
+  async #run(call: () => Promise<Editing | null>, expected: LockState | false = false): Promise<void> {
+    const before = this.#state
+    if (expected) this.#change(expected)
     try {
       this.heard(await call())
     } catch (error) {
       if (error instanceof ApiError && error.code === 'locked') return this.refused(error.details)
-      if (expected && this.state === expected) this.change(before)
+      if (expected && this.#state === expected) this.#change(before)
       throw error
     }
   }
 
-  private change(state: LockState): void {
-    this.state = state
-    this.keepTime()
-    for (const listener of this.listeners) listener()
+  #change(state: LockState): void {
+    this.#state = state
+    this.#keepTime()
+    for (const listener of this.#listeners) listener()
   }
 
-  private keepTime(): void {
-    if (this.state.kind !== 'mine') this.warn(false)
-    clearInterval(this.timers.beat)
-    clearInterval(this.timers.ask)
-    if (this.state.kind === 'mine') this.timers.beat = setInterval(() => this.beat(), heartbeatMs)
-    if (this.state.kind === 'theirs' && this.state.asked)
-      this.timers.ask = setInterval(() => this.again(() => this.parts.server.request()), askAgainMs)
+  #keepTime(): void {
+    if (this.#state.kind !== 'mine') this.#warn(false)
+    clearInterval(this.#timers.beat)
+    clearInterval(this.#timers.ask)
+    if (this.#state.kind === 'mine') this.#timers.beat = setInterval(() => this.#beat(), heartbeatMs)
+    if (this.#state.kind === 'theirs' && this.#state.asked)
+      this.#timers.ask = setInterval(() => this.#again(() => this.#parts.server.request()), askAgainMs)
   }
 
-  private beat(): void {
+  #beat(): void {
     // A tab that only reads keeps nobody waiting.
-    if (!this.taken) return
-    if (this.parts.wasActive()) this.renew()
-    else if (Date.now() - this.heardAt >= lockMs - warnMs) this.warn(true)
+    if (!this.#taken) return
+    if (this.#parts.wasActive()) this.#renew()
+    else if (Date.now() - this.#heardAt >= lockMs - warnMs) this.#warn(true)
   }
 
-  private renew(): void {
-    this.heardAt = Date.now()
-    this.warn(false)
-    this.again(() => this.parts.server.checkOut())
+  #renew(): void {
+    this.#heardAt = Date.now()
+    this.#warn(false)
+    this.#again(() => this.#parts.server.checkOut())
   }
 
-  private warn(ending: boolean): void {
-    if (ending === this.ending) return
-    this.ending = ending
-    clearInterval(this.timers.back)
-    if (ending) this.timers.back = setInterval(() => this.parts.wasActive() && this.renew(), backMs)
-    for (const listener of this.listeners) listener()
+  #warn(ending: boolean): void {
+    if (ending === this.#ending) return
+    this.#ending = ending
+    clearInterval(this.#timers.back)
+    if (ending) this.#timers.back = setInterval(() => this.#parts.wasActive() && this.#renew(), backMs)
+    for (const listener of this.#listeners) listener()
   }
 
   /** What comes round again need not succeed each time. */
-  private again(call: () => Promise<Editing | null>): void {
-    this.run(call).catch(() => {})
+  #again(call: () => Promise<Editing | null>): void {
+    this.#run(call).catch(() => {})
   }
 }
 

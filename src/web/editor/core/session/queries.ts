@@ -76,7 +76,7 @@ export const transcriptQuery = (id: string) =>
     meta: { refreshNotice: 'always' },
   })
 
-/** Who recognised a transcript, and what was replaced in it; asked anew each time it is looked at. */
+/** Who recognized a transcript, and what was replaced in it; asked anew each time it is looked at. */
 export const aboutQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'about'],

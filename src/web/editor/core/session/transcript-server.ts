@@ -10,8 +10,8 @@ import { fetchTranscript, type LoadedTranscript } from './queries.ts'
 const outlivingBytes = 50_000
 const outlivingWords = 1_000
 /** An answer that takes longer is not waited for, in milliseconds; more for each word, which may travel slowly. */
-const patience = 20_000
-const patiencePerWord = 10
+const timeoutMs = 20_000
+const timeoutPerWordMs = 10
 
 /** The transcript of one collection, as the saver needs it. */
 export function transcriptServer(
@@ -31,7 +31,7 @@ export function transcriptServer(
         { params: { id: collectionId }, body },
         { keepalive: mayOutlive(body, edits) },
       )
-      const { revision } = await inTime(answer, patience + countOf(edits) * patiencePerWord)
+      const { revision } = await inTime(answer, timeoutMs + countOf(edits) * timeoutPerWordMs)
       return revision
     },
   }

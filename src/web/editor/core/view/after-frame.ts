@@ -1,25 +1,25 @@
 /** Does something once, right after the next frame: what a key has written is on the screen before that. */
 export class AfterFrame {
-  private readonly run: () => void
-  private frame = 0
-  private timer: ReturnType<typeof setTimeout> | undefined
+  readonly #run: () => void
+  #frame = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(run: () => void) {
-    this.run = run
+    this.#run = run
   }
 
   request(): void {
-    this.frame ||= requestAnimationFrame(() => {
-      this.timer = setTimeout(() => {
-        this.frame = 0
-        this.run()
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#timer = setTimeout(() => {
+        this.#frame = 0
+        this.#run()
       })
     })
   }
 
   cancel(): void {
-    cancelAnimationFrame(this.frame)
-    clearTimeout(this.timer)
-    this.frame = 0
+    cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#timer)
+    this.#frame = 0
   }
 }

@@ -18,17 +18,17 @@ const ownKeys = 'button, input, select, [role="slider"], [role="menu"], [role="d
 
 /** Keeps a word in view until the viewer scrolls away, and again once they ask for it. */
 export class FollowScroll {
-  private readonly text: HTMLElement
-  private readonly onAway: (away: boolean) => void
-  private readonly still = matchMedia('(prefers-reduced-motion: reduce)')
-  private away = false
-  private restsUntil = 0
-  private pressedAt = Number.NEGATIVE_INFINITY
-  private ownUntil = 0
+  readonly #text: HTMLElement
+  readonly #onAway: (away: boolean) => void
+  readonly #still = matchMedia('(prefers-reduced-motion: reduce)')
+  #away = false
+  #restsUntil = 0
+  #pressedAt = Number.NEGATIVE_INFINITY
+  #ownUntil = 0
 
   constructor(text: HTMLElement, onAway: (away: boolean) => void) {
-    this.text = text
-    this.onAway = onAway
+    this.#text = text
+    this.#onAway = onAway
   }
 
   /** Watches for the viewer's own scrolling; returns what stops it. */
@@ -46,66 +46,66 @@ export class FollowScroll {
       ({ key, target }) => {
         if (target instanceof Element && target.closest(ownKeys)) return
         if (pageKeys.has(key)) leave()
-        else if (cursorKeys.has(key)) this.pressedAt = performance.now()
+        else if (cursorKeys.has(key)) this.#pressedAt = performance.now()
       },
       { capture: true, signal },
     )
-    addEventListener('scroll', () => this.scrolled(), { passive: true, signal })
+    addEventListener('scroll', () => this.#scrolled(), { passive: true, signal })
     return () => watching.abort()
   }
 
   /** Scrolls when the word has left the comfortable part of the view. */
   follow(word: Range): void {
-    if (!this.away && performance.now() >= this.restsUntil) this.bring(word, false)
+    if (!this.#away && performance.now() >= this.#restsUntil) this.#bring(word, false)
   }
 
   /** The viewer has chosen a word that they see: follow it from there, but not at once. */
   rest(): void {
-    this.restsUntil = performance.now() + restMs
+    this.#restsUntil = performance.now() + restMs
     this.resume()
   }
 
   /** The viewer looks elsewhere. */
   leave(): void {
-    this.setAway(true)
+    this.#setAway(true)
   }
 
   /** Takes up following again without scrolling. */
   resume(): void {
-    this.setAway(false)
+    this.#setAway(false)
   }
 
   /** Back to the word, wherever the viewer has scrolled. */
   jump(word: Range | null): void {
-    this.setAway(false)
+    this.#setAway(false)
     if (!word) return
-    this.bring(word, true)
+    this.#bring(word, true)
     // What was never drawn had only a guessed height: look again once it has a real one.
-    requestAnimationFrame(() => this.bring(word, false))
+    requestAnimationFrame(() => this.#bring(word, false))
   }
 
   /** Something has scrolled: a cursor key that was just pressed, unless it was us. */
-  private scrolled(): void {
+  #scrolled(): void {
     const now = performance.now()
-    if (now >= this.ownUntil && now - this.pressedAt < keyMs) this.leave()
+    if (now >= this.#ownUntil && now - this.#pressedAt < keyMs) this.leave()
   }
 
-  private bring(word: Range, always: boolean): void {
-    const { top, bottom } = coveredSpace(this.text)
+  #bring(word: Range, always: boolean): void {
+    const { top, bottom } = coveredSpace(this.#text)
     const height = innerHeight - top - bottom
     const box = word.getBoundingClientRect()
     const place = (box.top - top) / height
     if (!always && place >= 0 && place <= lower && box.height > 0) return
     const distance = box.top - top - height * upper
     const near = Math.abs(distance) < height
-    const smooth = near && !this.still.matches
-    this.ownUntil = performance.now() + (smooth ? ownMs : keyMs)
+    const smooth = near && !this.#still.matches
+    this.#ownUntil = performance.now() + (smooth ? ownMs : keyMs)
     scrollBy({ top: distance, behavior: smooth ? 'smooth' : 'instant' })
   }
 
-  private setAway(away: boolean): void {
-    if (away === this.away) return
-    this.away = away
-    this.onAway(away)
+  #setAway(away: boolean): void {
+    if (away === this.#away) return
+    this.#away = away
+    this.#onAway(away)
   }
 }

@@ -8,34 +8,34 @@ const slice = 100
  * the others in slices.
  */
 export class LabelQueue {
-  private readonly waiting = new Map<Element, () => void>()
-  private running = false
+  readonly #waiting = new Map<Element, () => void>()
+  #running = false
 
   add(turn: Element, write: () => void): void {
-    this.waiting.set(turn, write)
-    if (this.running) return
-    this.running = true
-    queueMicrotask(() => void this.run())
+    this.#waiting.set(turn, write)
+    if (this.#running) return
+    this.#running = true
+    queueMicrotask(() => void this.#run())
   }
 
-  private async run(): Promise<void> {
-    this.write(this.urgent())
-    while (this.waiting.size > 0) {
+  async #run(): Promise<void> {
+    this.#write(this.#urgent())
+    while (this.#waiting.size > 0) {
       await nextFrame()
-      this.write([...this.urgent(), ...[...this.waiting.keys()].slice(0, slice)])
+      this.#write([...this.#urgent(), ...[...this.#waiting.keys()].slice(0, slice)])
     }
-    this.running = false
+    this.#running = false
   }
 
-  private urgent(): readonly Element[] {
-    const all = [...this.waiting.keys()]
+  #urgent(): readonly Element[] {
+    const all = [...this.#waiting.keys()]
     return all.length > few ? seen(all) : all
   }
 
-  private write(turns: readonly Element[]): void {
+  #write(turns: readonly Element[]): void {
     for (const turn of turns) {
-      this.waiting.get(turn)?.()
-      this.waiting.delete(turn)
+      this.#waiting.get(turn)?.()
+      this.#waiting.delete(turn)
     }
   }
 }

@@ -3,36 +3,36 @@ import classes from './editor.module.css'
 
 /** A frame around the spoken word: highlights of the browser can fill, and draw no border. One element for all words. */
 export class SpokenBox {
-  private readonly box = document.createElement('div')
-  private readonly size: ResizeObserver
-  private word: Range | null = null
+  readonly #box = document.createElement('div')
+  readonly #size: ResizeObserver
+  #word: Range | null = null
 
   constructor({ dom }: EditorView) {
-    this.box.className = classes.spoken ?? ''
-    this.box.hidden = true
-    this.box.ariaHidden = 'true'
-    dom.parentElement?.append(this.box)
+    this.#box.className = classes.spoken ?? ''
+    this.#box.hidden = true
+    this.#box.ariaHidden = 'true'
+    dom.parentElement?.append(this.#box)
     // What is above the word may get another height.
-    this.size = new ResizeObserver(() => this.place())
-    this.size.observe(dom)
+    this.#size = new ResizeObserver(() => this.#place())
+    this.#size.observe(dom)
   }
 
   show(word: Range | null): void {
-    this.word = word
-    this.place()
+    this.#word = word
+    this.#place()
   }
 
   stop(): void {
-    this.size.disconnect()
-    this.box.remove()
+    this.#size.disconnect()
+    this.#box.remove()
   }
 
-  private place(): void {
-    const rect = this.word?.getBoundingClientRect()
-    const frame = this.box.parentElement?.getBoundingClientRect()
-    this.box.hidden = !rect || !frame || rect.width === 0
-    if (this.box.hidden || !rect || !frame) return
-    const { style } = this.box
+  #place(): void {
+    const rect = this.#word?.getBoundingClientRect()
+    const frame = this.#box.parentElement?.getBoundingClientRect()
+    this.#box.hidden = !rect || !frame || rect.width === 0
+    if (this.#box.hidden || !rect || !frame) return
+    const { style } = this.#box
     style.transform = `translate(${rect.left - frame.left}px, ${rect.top - frame.top}px)`
     style.width = `${rect.width}px`
     style.height = `${rect.height}px`

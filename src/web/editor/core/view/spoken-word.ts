@@ -11,61 +11,62 @@ const ahead = 'lh-ahead'
 
 /** Shows which word is being spoken and what lies ahead of it, without changing the document's elements. */
 export class SpokenWord {
-  private readonly view: EditorView
-  private readonly box: SpokenBox
-  private turn: Element | null = null
-  private shown: { doc: Node; place: WordPlace | null; range: Range | null } | null = null
+  readonly #view: EditorView
+  readonly #box: SpokenBox
+  #turn: Element | null = null
+  #shown: { doc: Node; place: WordPlace | null; range: Range | null } | null = null
 
   constructor(view: EditorView) {
-    this.view = view
-    this.box = new SpokenBox(view)
+    this.#view = view
+    this.#box = new SpokenBox(view)
   }
 
   /** Returns where the word is. `look` measures it, before the marks change anything on the page. */
   show(place: WordPlace | null, look: (word: Range) => void): Range | null {
-    const { doc } = this.view.state
-    const { shown } = this
+    const { doc } = this.#view.state
+    const shown = this.#shown
     if (shown?.doc === doc && shown.place?.turn === place?.turn && shown.place?.index === place?.index)
       return shown.range
-    const range = place && domRangeOf(this.view, place)
+    const range = place && domRangeOf(this.#view, place)
     if (range) look(range)
-    this.mark(place, range)
-    this.shown = { doc, place, range }
+    this.#mark(place, range)
+    this.#shown = { doc, place, range }
     return range
   }
 
-  private mark(place: WordPlace | null, range: Range | null): void {
+  #mark(place: WordPlace | null, range: Range | null): void {
     // It measures before it moves, so it comes first.
-    this.box.show(range)
-    this.markTurn(range && place)
+    this.#box.show(range)
+    this.#markTurn(range && place)
     if (range && place) {
       setHighlight(spoken, range)
-      setHighlight(ahead, this.restOfTurn(place, range))
+      setHighlight(ahead, this.#restOfTurn(place, range))
     } else clearHighlights()
   }
 
   /** Takes all marks away, when the text closes. */
   stop(): void {
-    this.shown = null
-    this.markTurn(null)
-    this.box.stop()
+    this.#shown = null
+    this.#markTurn(null)
+    this.#box.stop()
     clearHighlights()
   }
 
   /** The turns behind the marked one are grey by a sibling selector, at no cost a word. */
-  private markTurn(place: WordPlace | null): void {
-    const at = place && turnsOf(this.view.state.doc)[place.turn]
-    const turn = at ? (this.view.nodeDOM(at.pos) as Element | null) : null
-    if (turn === this.turn) return
-    for (const element of [this.turn, this.turn?.parentElement]) element?.classList.remove(classes.now ?? '')
+  #markTurn(place: WordPlace | null): void {
+    const at = place && turnsOf(this.#view.state.doc)[place.turn]
+    const turn = at ? (this.#view.nodeDOM(at.pos) as Element | null) : null
+    if (turn === this.#turn) return
+    for (const element of [this.#turn, this.#turn?.parentElement])
+      element?.classList.remove(classes.now ?? '')
     for (const element of [turn, turn?.parentElement]) element?.classList.add(classes.now ?? '')
-    this.turn = turn
+    this.#turn = turn
   }
 
-  private restOfTurn({ turn }: WordPlace, word: Range): Range | null {
-    const at = turnsOf(this.view.state.doc)[turn]
+  #restOfTurn({ turn }: WordPlace, word: Range): Range | null {
+    const at = turnsOf(this.#view.state.doc)[turn]
     if (!at) return null
-    const rest = domRange(this.view, at.pos + 1, at.pos + 1 + at.node.content.size)
+    const rest = domRange(this.#view, at.pos + 1, at.pos + 1 + at.node.content.size)
     rest.setStart(word.endContainer, word.endOffset)
     return rest
   }

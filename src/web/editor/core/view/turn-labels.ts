@@ -4,48 +4,48 @@ import { relabel } from './turn-view.ts'
 const stateChange = 'contentvisibilityautostatechange'
 
 /**
- * Keeps names and colours beside the text up to date when speakers change: at once in the chunks that are drawn, in
+ * Keeps names and colors beside the text up to date when speakers change: at once in the chunks that are drawn, in
  * the others when they come near. No element is made anew.
  */
 export class TurnLabels {
-  private readonly view: EditorView
-  private readonly drawn = new Set<Element>()
-  private readonly shown = new WeakMap<Element, number>()
-  private changes = 0
-  private readonly watching = new AbortController()
+  readonly #view: EditorView
+  readonly #drawn = new Set<Element>()
+  readonly #shown = new WeakMap<Element, number>()
+  #changes = 0
+  readonly #watching = new AbortController()
 
   constructor(view: EditorView) {
-    this.view = view
-    const { signal } = this.watching
-    view.dom.addEventListener(stateChange, (event) => this.moved(event), { capture: true, signal })
+    this.#view = view
+    const { signal } = this.#watching
+    view.dom.addEventListener(stateChange, (event) => this.#moved(event), { capture: true, signal })
   }
 
   /** Some speakers look different now. */
   refresh(): void {
-    this.changes++
-    const { dom } = this.view
-    const tells = `on${stateChange}` in dom && this.drawn.size > 0
-    for (const chunk of tells ? this.drawn : dom.children)
-      if (chunk.parentElement === dom) this.label(chunk)
-      else this.drawn.delete(chunk)
+    this.#changes++
+    const { dom } = this.#view
+    const tells = `on${stateChange}` in dom && this.#drawn.size > 0
+    for (const chunk of tells ? this.#drawn : dom.children)
+      if (chunk.parentElement === dom) this.#label(chunk)
+      else this.#drawn.delete(chunk)
   }
 
   stop(): void {
-    this.watching.abort()
+    this.#watching.abort()
   }
 
-  private moved(event: Event): void {
+  #moved(event: Event): void {
     const chunk = event.target
-    if (!(chunk instanceof Element) || chunk.parentElement !== this.view.dom) return
-    if ((event as ContentVisibilityAutoStateChangeEvent).skipped) this.drawn.delete(chunk)
+    if (!(chunk instanceof Element) || chunk.parentElement !== this.#view.dom) return
+    if ((event as ContentVisibilityAutoStateChangeEvent).skipped) this.#drawn.delete(chunk)
     else {
-      this.drawn.add(chunk)
-      if ((this.shown.get(chunk) ?? 0) < this.changes) this.label(chunk)
+      this.#drawn.add(chunk)
+      if ((this.#shown.get(chunk) ?? 0) < this.#changes) this.#label(chunk)
     }
   }
 
-  private label(chunk: Element): void {
-    this.shown.set(chunk, this.changes)
+  #label(chunk: Element): void {
+    this.#shown.set(chunk, this.#changes)
     for (const turn of chunk.children) relabel(turn)
   }
 }

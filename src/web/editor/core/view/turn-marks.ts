@@ -23,42 +23,42 @@ interface Drawn {
  * turn stay as long as the turn does, so that a key costs one turn.
  */
 export class TurnMarks {
-  private readonly view: EditorView
-  private readonly marks: readonly TurnMark[]
-  private readonly markedIn: MarkedIn
-  private readonly visible: VisibleTurnsWatch
-  private readonly drawn: ReadonlyMap<TurnMark, Map<Node, Drawn>>
-  private readonly drawing = new AfterFrame(() => this.drawAll())
+  readonly #view: EditorView
+  readonly #marks: readonly TurnMark[]
+  readonly #markedIn: MarkedIn
+  readonly #visible: VisibleTurnsWatch
+  readonly #drawn: ReadonlyMap<TurnMark, Map<Node, Drawn>>
+  readonly #drawing = new AfterFrame(() => this.#drawAll())
 
   constructor(view: EditorView, marks: readonly TurnMark[], markedIn: MarkedIn) {
-    this.view = view
-    this.marks = marks
-    this.drawn = new Map(marks.map((mark) => [mark, new Map()]))
-    this.markedIn = markedIn
-    this.visible = watchVisibleTurns(view, () => this.refresh())
+    this.#view = view
+    this.#marks = marks
+    this.#drawn = new Map(marks.map((mark) => [mark, new Map()]))
+    this.#markedIn = markedIn
+    this.#visible = watchVisibleTurns(view, () => this.refresh())
   }
 
   /** Draws anew after the next frame. */
   refresh(): void {
-    if (typeof Highlight !== 'undefined') this.drawing.request()
+    if (typeof Highlight !== 'undefined') this.#drawing.request()
   }
 
   stop(): void {
-    this.drawing.cancel()
-    this.visible.stop()
-    if (typeof Highlight !== 'undefined') for (const mark of this.marks) CSS.highlights.delete(mark)
+    this.#drawing.cancel()
+    this.#visible.stop()
+    if (typeof Highlight !== 'undefined') for (const mark of this.#marks) CSS.highlights.delete(mark)
   }
 
-  private drawAll(): void {
-    if (this.view.isDestroyed) return
-    const visible = this.visibleTurns()
-    for (const mark of this.marks) this.draw(mark, visible)
+  #drawAll(): void {
+    if (this.#view.isDestroyed) return
+    const visible = this.#visibleTurns()
+    for (const mark of this.#marks) this.#draw(mark, visible)
   }
 
-  private visibleTurns(): Map<Node, number> {
-    const turns = turnsOf(this.view.state.doc)
+  #visibleTurns(): Map<Node, number> {
+    const turns = turnsOf(this.#view.state.doc)
     const visible = new Map<Node, number>()
-    for (const { from, to } of this.visible.ranges())
+    for (const { from, to } of this.#visible.ranges())
       for (let i = turns.findIndex(({ pos }) => pos >= from); i >= 0 && i < turns.length; i++) {
         const turn = turns[i]
         if (!turn || turn.pos >= to) break
@@ -67,15 +67,15 @@ export class TurnMarks {
     return visible
   }
 
-  private draw(mark: TurnMark, visible: ReadonlyMap<Node, number>): void {
-    const drawn = this.drawn.get(mark)
+  #draw(mark: TurnMark, visible: ReadonlyMap<Node, number>): void {
+    const drawn = this.#drawn.get(mark)
     if (!drawn) return
     for (const turn of drawn.keys()) if (!visible.has(turn)) drawn.delete(turn)
     for (const [turn, pos] of visible) {
       const before = drawn.get(turn)
-      const marked = this.markedIn(turn, mark)
+      const marked = this.#markedIn(turn, mark)
       if (before?.marked === marked && before.ranges.every(isThere)) continue
-      const ranges = marked.map(({ from, to }) => domRange(this.view, pos + 1 + from, pos + 1 + to))
+      const ranges = marked.map(({ from, to }) => domRange(this.#view, pos + 1 + from, pos + 1 + to))
       drawn.set(turn, { marked, ranges })
     }
     showRanges(mark, Array.from(drawn.values(), ({ ranges }) => ranges).flat())

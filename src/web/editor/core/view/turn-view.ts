@@ -8,7 +8,7 @@ import { LabelQueue } from './label-queue.ts'
 /** How a speaker is shown. */
 export interface SpeakerLook {
   name: string
-  colour: string
+  cssColor: string
 }
 export type LookOf = (speaker: string) => SpeakerLook
 
@@ -65,13 +65,13 @@ export function turnView(turn: Node, lookOf: LookOf): NodeView {
 }
 
 function label(dom: HTMLElement, turn: Node, lookOf: LookOf): void {
-  const { name, colour } = lookOf(attrsOf(turn).speaker)
+  const { name, cssColor } = lookOf(attrsOf(turn).speaker)
   set(dom, 'data-time', timeOf(turn))
   set(dom, 'data-speaker', name)
   set(dom, 'aria-label', turnLabel(turn, lookOf))
   const lines = String(Math.ceil(turn.content.size / lineLength) || 1)
   if (dom.style.getPropertyValue('--lines') !== lines) dom.style.setProperty('--lines', lines)
-  if (dom.style.getPropertyValue('--speaker') !== colour) dom.style.setProperty('--speaker', colour)
+  if (dom.style.getPropertyValue('--speaker') !== cssColor) dom.style.setProperty('--speaker', cssColor)
 }
 
 function set(element: HTMLElement, name: string, value: string): void {

@@ -37,45 +37,45 @@ export function watchVisibleTurns(view: EditorView, onChange: () => void): Visib
 
 class VisibleTurns {
   readonly listeners = new Set<() => void>()
-  private readonly view: EditorView
-  private known: { doc: DocNode; ranges: readonly DocRange[] } | null = null
-  private readonly chunks = new Set<Element>()
-  private readonly turns = new Set<Element>()
-  private readonly chunkCrossings: IntersectionObserver
-  private readonly turnCrossings: IntersectionObserver
-  private readonly arrivals: MutationObserver
+  readonly #view: EditorView
+  #known: { doc: DocNode; ranges: readonly DocRange[] } | null = null
+  readonly #chunks = new Set<Element>()
+  readonly #turns = new Set<Element>()
+  readonly #chunkCrossings: IntersectionObserver
+  readonly #turnCrossings: IntersectionObserver
+  readonly #arrivals: MutationObserver
 
   constructor(view: EditorView) {
-    this.view = view
-    this.chunkCrossings = new IntersectionObserver((entries) => this.chunksMoved(entries), {
+    this.#view = view
+    this.#chunkCrossings = new IntersectionObserver((entries) => this.#chunksMoved(entries), {
       rootMargin: chunkMargin,
     })
-    this.turnCrossings = new IntersectionObserver((entries) => this.turnsMoved(entries), {
+    this.#turnCrossings = new IntersectionObserver((entries) => this.#turnsMoved(entries), {
       rootMargin: turnMargin,
     })
-    this.arrivals = new MutationObserver((records) => {
-      this.known = null
+    this.#arrivals = new MutationObserver((records) => {
+      this.#known = null
       for (const { target, addedNodes, removedNodes } of records) {
-        for (const node of removedNodes) this.forget(node)
-        for (const node of addedNodes) this.watch(node, target)
+        for (const node of removedNodes) this.#forget(node)
+        for (const node of addedNodes) this.#watch(node, target)
       }
     })
-    this.arrivals.observe(view.dom, { childList: true })
-    for (const chunk of view.dom.children) this.watch(chunk, view.dom)
+    this.#arrivals.observe(view.dom, { childList: true })
+    for (const chunk of view.dom.children) this.#watch(chunk, view.dom)
   }
 
   ranges(): readonly DocRange[] {
-    const { doc } = this.view.state
-    if (this.known?.doc !== doc) this.known = { doc, ranges: this.stretches(doc) }
-    return this.known.ranges
+    const { doc } = this.#view.state
+    if (this.#known?.doc !== doc) this.#known = { doc, ranges: this.#stretches(doc) }
+    return this.#known.ranges
   }
 
-  private stretches(doc: DocNode): DocRange[] {
+  #stretches(doc: DocNode): DocRange[] {
     const stretches = new Map<Element, DocRange>()
-    for (const turn of this.turns) {
+    for (const turn of this.#turns) {
       const chunk = turn.parentElement
-      if (chunk?.parentElement !== this.view.dom) continue
-      const $start = doc.resolve(this.view.posAtDOM(turn, 0))
+      if (chunk?.parentElement !== this.#view.dom) continue
+      const $start = doc.resolve(this.#view.posAtDOM(turn, 0))
       const { from, to } = stretches.get(chunk) ?? { from: doc.content.size, to: 0 }
       stretches.set(chunk, { from: Math.min(from, $start.before(2)), to: Math.max(to, $start.after(2)) })
     }
@@ -83,52 +83,52 @@ class VisibleTurns {
   }
 
   stop(): void {
-    this.chunkCrossings.disconnect()
-    this.turnCrossings.disconnect()
-    this.arrivals.disconnect()
+    this.#chunkCrossings.disconnect()
+    this.#turnCrossings.disconnect()
+    this.#arrivals.disconnect()
   }
 
-  private chunksMoved(entries: readonly IntersectionObserverEntry[]): void {
+  #chunksMoved(entries: readonly IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries)
       if (isIntersecting) {
-        this.chunks.add(target)
-        for (const turn of target.children) this.turnCrossings.observe(turn)
+        this.#chunks.add(target)
+        for (const turn of target.children) this.#turnCrossings.observe(turn)
       } else {
-        this.chunks.delete(target)
-        for (const turn of target.children) this.forgetTurn(turn)
+        this.#chunks.delete(target)
+        for (const turn of target.children) this.#forgetTurn(turn)
       }
-    this.changed()
+    this.#changed()
   }
 
-  private turnsMoved(entries: readonly IntersectionObserverEntry[]): void {
+  #turnsMoved(entries: readonly IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries)
-      if (isIntersecting) this.turns.add(target)
-      else this.turns.delete(target)
-    this.changed()
+      if (isIntersecting) this.#turns.add(target)
+      else this.#turns.delete(target)
+    this.#changed()
   }
 
-  private changed(): void {
-    this.known = null
+  #changed(): void {
+    this.#known = null
     for (const listener of this.listeners) listener()
   }
 
-  private watch(node: Node, parent: Node): void {
+  #watch(node: Node, parent: Node): void {
     if (!(node instanceof Element)) return
-    if (parent === this.view.dom) {
-      this.chunkCrossings.observe(node)
-      this.arrivals.observe(node, { childList: true })
-    } else if (parent instanceof Element && this.chunks.has(parent)) this.turnCrossings.observe(node)
+    if (parent === this.#view.dom) {
+      this.#chunkCrossings.observe(node)
+      this.#arrivals.observe(node, { childList: true })
+    } else if (parent instanceof Element && this.#chunks.has(parent)) this.#turnCrossings.observe(node)
   }
 
-  private forget(node: Node): void {
+  #forget(node: Node): void {
     if (!(node instanceof Element)) return
-    this.chunkCrossings.unobserve(node)
-    if (this.chunks.delete(node)) for (const turn of node.children) this.forgetTurn(turn)
-    this.forgetTurn(node)
+    this.#chunkCrossings.unobserve(node)
+    if (this.#chunks.delete(node)) for (const turn of node.children) this.#forgetTurn(turn)
+    this.#forgetTurn(node)
   }
 
-  private forgetTurn(turn: Element): void {
-    this.turnCrossings.unobserve(turn)
-    this.turns.delete(turn)
+  #forgetTurn(turn: Element): void {
+    this.#turnCrossings.unobserve(turn)
+    this.#turns.delete(turn)
   }
 }

@@ -28,12 +28,12 @@ export function withHighlights(
         ({ startTime: at, endTime: to, color }): Tick => ({
           at,
           to,
-          colour: `var(--lh-dot-${color})`,
+          color: `var(--lh-dot-${color})`,
           edge: 'top',
         }),
       ),
       ...ticks,
-      ...markers.map((at): Tick => ({ at, colour: 'var(--lh-ink)', edge: 'bottom' })),
+      ...markers.map((at): Tick => ({ at, color: 'var(--lh-ink)', edge: 'bottom' })),
     ],
   }
 }
@@ -42,13 +42,13 @@ function marksOf({ view, lookOf }: Viewing): WaveformMarks {
   const voices: Voice[] = []
   for (const { node } of turnsOf(view.state.doc)) {
     const { words, speaker } = attrsOf(node)
-    if (words[0]) voices.push({ from: toSeconds(words[0].start), colour: lookOf(speaker).colour })
+    if (words[0]) voices.push({ from: toSeconds(words[0].start), color: lookOf(speaker).cssColor })
   }
   return {
     voices: voices.sort((a, b) => a.from - b.from),
     ticks: bookmarksOf(view.state).map(({ time }) => ({
       at: toSeconds(time),
-      colour: 'var(--lh-danger)',
+      color: 'var(--lh-danger)',
       edge: 'bottom',
     })),
   }

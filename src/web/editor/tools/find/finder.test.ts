@@ -57,36 +57,38 @@ function textOf(...turns: string[]) {
   return { finder, workers, shown, renamed, written: () => searched.map(({ text }) => text) }
 }
 
+type Asked = Parameters<typeof searchTexts>[0] & { id: number }
+
 /** Answers when it is told to; until then it may still be loading. */
 class FakeWorker {
-  private readonly listeners = new Map<string, (event: Event) => void>()
-  private request: Parameters<typeof searchTexts>[0] & { id: number } = never
+  readonly #listeners = new Map<string, (event: Event) => void>()
+  #request: Asked = never
   asked = 0
   ended = false
   addEventListener = ((type: string, listener: (event: Event) => void) => {
-    this.listeners.set(type, listener)
+    this.#listeners.set(type, listener)
   }) as RegexWorker['addEventListener']
   postMessage = (request: unknown) => {
-    this.request = request as typeof this.request
+    this.#request = request as Asked
     this.asked += 1
   }
   terminate = () => {
     this.ended = true
   }
   load() {
-    this.tell(new MessageEvent('message', { data: 'ready' }))
+    this.#tell(new MessageEvent('message', { data: 'ready' }))
   }
   async fail() {
-    await this.tell(new Event('error'))
+    await this.#tell(new Event('error'))
   }
   async answer() {
     if (this.asked === 0) this.load()
-    await this.tell(
-      new MessageEvent('message', { data: { id: this.request.id, found: searchTexts(this.request) } }),
+    await this.#tell(
+      new MessageEvent('message', { data: { id: this.#request.id, found: searchTexts(this.#request) } }),
     )
   }
-  private async tell(event: Event) {
-    this.listeners.get(event.type)?.(event)
+  async #tell(event: Event) {
+    this.#listeners.get(event.type)?.(event)
     await Promise.resolve()
     await Promise.resolve()
   }

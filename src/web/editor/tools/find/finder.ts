@@ -40,116 +40,117 @@ const restMs = 120
 
 /** Finds and replaces, while somebody types what is to be found. */
 export class Finder {
-  private readonly text: FoundText
-  private readonly search: TextSearch
-  private state: FindState = closedFind
-  private searches = 0
+  readonly #text: FoundText
+  readonly #search: TextSearch
+  #state: FindState = closedFind
+  #searches = 0
   /** The text has changed since it was searched. */
-  private stale = false
+  #stale = false
   /** Ids of the speakers that were renamed by replacing all, until what that left is known. */
-  private replaced: ReadonlySet<string> | null = null
+  #replaced: ReadonlySet<string> | null = null
   /** Matches that replacing all has left behind, such as "their" for "the": not offered again. */
-  private done: readonly string[] = []
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private readonly listeners = new Set<() => void>()
+  #done: readonly string[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #listeners = new Set<() => void>()
 
   constructor(text: FoundText, search = new TextSearch()) {
-    this.text = text
-    this.search = search
+    this.#text = text
+    this.#search = search
   }
 
-  readonly snapshot = (): FindState => this.state
+  readonly snapshot = (): FindState => this.#state
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /** What is found in a turn, to be marked. */
-  readonly foundIn = (turn: object): readonly Found[] => (this.state.open ? this.search.foundIn(turn) : none)
+  readonly foundIn = (turn: object): readonly Found[] =>
+    this.#state.open ? this.#search.foundIn(turn) : none
 
   /** Opens the panel, or calls its field back; with a text, looks for that, and asks what to write instead. */
-  open({ replacing = false, replacement = this.state.replacement, ...wanted }: Opening): void {
+  open({ replacing = false, replacement = this.#state.replacement, ...wanted }: Opening): void {
     const field = replacing && wanted.text !== undefined ? 'replacement' : 'text'
-    const asked = this.state.asked + 1
-    this.publish({ open: true, replacing: replacing || this.state.replacing, replacement, asked, field })
+    const asked = this.#state.asked + 1
+    this.#publish({ open: true, replacing: replacing || this.#state.replacing, replacement, asked, field })
     this.want(wanted)
   }
 
   close(): void {
-    clearTimeout(this.timer)
-    this.publish({ open: false, replacing: false, current: -1 })
-    this.text.drawn()
+    clearTimeout(this.#timer)
+    this.#publish({ open: false, replacing: false, current: -1 })
+    this.#text.drawn()
   }
 
   /** Looks for something else, and shows what is found nearest. */
   want(change: Partial<Wanted>): void {
-    const wanted = { ...this.state.wanted, ...change }
-    const isOther = wanted.text !== this.state.wanted.text
-    if (isOther) this.offerAll()
-    this.publish({ wanted, ...(isOther && { leftOut: new Set<string>() }) })
-    this.look(() => this.nearest(), { show: true })
+    const wanted = { ...this.#state.wanted, ...change }
+    const isOther = wanted.text !== this.#state.wanted.text
+    if (isOther) this.#offerAll()
+    this.#publish({ wanted, ...(isOther && { leftOut: new Set<string>() }) })
+    this.#look(() => this.#nearest(), { show: true })
   }
 
   write(replacement: string): void {
-    const { wanted } = this.state
-    const before = usesGroups(wanted, this.state.replacement)
-    if (replacement !== this.state.replacement) this.offerAll()
-    this.publish({ replacement })
-    if (before || usesGroups(wanted, replacement) || this.state.names.length > 0)
-      this.look(() => this.state.current)
+    const { wanted } = this.#state
+    const before = usesGroups(wanted, this.#state.replacement)
+    if (replacement !== this.#state.replacement) this.#offerAll()
+    this.#publish({ replacement })
+    if (before || usesGroups(wanted, replacement) || this.#state.names.length > 0)
+      this.#look(() => this.#state.current)
   }
 
   setReplacing(replacing: boolean): void {
-    this.publish({ replacing })
+    this.#publish({ replacing })
   }
 
   /** Shows the next place, or the one before; round the ends of the text. */
   step(direction: 1 | -1): void {
-    if (!this.refresh()) return
-    const { hits, current } = this.state
+    if (!this.#refresh()) return
+    const { hits, current } = this.#state
     if (hits.length > 0) this.go((current + direction + hits.length) % hits.length)
   }
 
   go(index: number): void {
-    if (!this.refresh()) return
-    const hit = this.state.hits[index]
-    this.publish({ current: hit ? index : -1 })
-    if (hit) this.text.show(hit)
-    this.text.drawn()
+    if (!this.#refresh()) return
+    const hit = this.#state.hits[index]
+    this.#publish({ current: hit ? index : -1 })
+    if (hit) this.#text.show(hit)
+    this.#text.drawn()
   }
 
   /** The text is another one: what is found follows when it rests. */
   textChanged(): void {
-    this.stale = true
-    clearTimeout(this.timer)
-    if (!this.state.open || this.state.trouble === 'slow') return
-    this.timer = setTimeout(() => this.refresh(), restMs)
+    this.#stale = true
+    clearTimeout(this.#timer)
+    if (!this.#state.open || this.#state.trouble === 'slow') return
+    this.#timer = setTimeout(() => this.#refresh(), restMs)
   }
 
   becomesOf(hit: Hit): string {
-    const { wanted, replacement } = this.state
+    const { wanted, replacement } = this.#state
     return usesGroups(wanted, replacement) ? hit.becomes : replacement
   }
 
   isLeftOut(hit: Hit): boolean {
-    return this.state.leftOut.size > 0 && this.state.leftOut.has(this.text.keyOf(hit))
+    return this.#state.leftOut.size > 0 && this.#state.leftOut.has(this.#text.keyOf(hit))
   }
 
   isNameLeftOut(name: NameHit): boolean {
-    return this.state.leftOut.has(nameKey(name))
+    return this.#state.leftOut.has(nameKey(name))
   }
 
   leaveOut(hit: Hit | NameHit, out: boolean): void {
-    const key = 'turn' in hit ? this.text.keyOf(hit) : nameKey(hit)
-    const leftOut = new Set(this.state.leftOut)
+    const key = 'turn' in hit ? this.#text.keyOf(hit) : nameKey(hit)
+    const leftOut = new Set(this.#state.leftOut)
     if (out) leftOut.add(key)
     else leftOut.delete(key)
-    this.publish({ leftOut })
+    this.#publish({ leftOut })
   }
 
   /** What is to be replaced: everything but what was left out, and names that would be none. */
   chosen(): { hits: readonly Hit[]; names: readonly NameHit[] } {
-    const { hits, names, leftOut } = this.state
+    const { hits, names, leftOut } = this.#state
     return {
       hits: leftOut.size === 0 ? hits : hits.filter((hit) => !this.isLeftOut(hit)),
       names: names.filter((name) => name.becomes !== '' && !this.isNameLeftOut(name)),
@@ -158,107 +159,107 @@ export class Finder {
 
   /** Replaces the place that is shown, and shows the next one. */
   replaceOne(): void {
-    if (!this.refresh()) return
-    const { hits, current } = this.state
+    if (!this.#refresh()) return
+    const { hits, current } = this.#state
     const hit = hits[current]
-    if (hit) this.text.replace([{ hit, becomes: this.becomesOf(hit) }])
-    this.look(() => this.nearest(), { show: true })
+    if (hit) this.#text.replace([{ hit, becomes: this.becomesOf(hit) }])
+    this.#look(() => this.#nearest(), { show: true })
   }
 
   /** @returns what was replaced; null while that is not known */
   replaceAll(): { hits: readonly Hit[]; names: readonly NameHit[] } | null {
-    if (!this.refresh()) return null
+    if (!this.#refresh()) return null
     const { hits, names } = this.chosen()
-    if (hits.length > 0) this.text.replace(hits.map((hit) => ({ hit, becomes: this.becomesOf(hit) })))
-    const renamed = names.filter(({ id, becomes }) => this.text.rename(id, becomes))
-    if (hits.length + renamed.length > 0) this.replaced = new Set(renamed.map(({ id }) => id))
-    this.look(() => -1)
+    if (hits.length > 0) this.#text.replace(hits.map((hit) => ({ hit, becomes: this.becomesOf(hit) })))
+    const renamed = names.filter(({ id, becomes }) => this.#text.rename(id, becomes))
+    if (hits.length + renamed.length > 0) this.#replaced = new Set(renamed.map(({ id }) => id))
+    this.#look(() => -1)
     return { hits, names: renamed }
   }
 
   stop(): void {
-    clearTimeout(this.timer)
-    this.search.close()
+    clearTimeout(this.#timer)
+    this.#search.close()
   }
 
   /** @returns whether what was found is where it was found */
-  private refresh(): boolean {
-    const { current, searching } = this.state
-    if (!this.stale) return !searching
-    this.look(() => Math.min(current, this.state.hits.length - 1))
-    return !this.state.searching
+  #refresh(): boolean {
+    const { current, searching } = this.#state
+    if (!this.#stale) return !searching
+    this.#look(() => Math.min(current, this.#state.hits.length - 1))
+    return !this.#state.searching
   }
 
   /** @param place which hit is the current one afterwards */
-  private look(place: () => number, { show: shows = false } = {}): void {
-    clearTimeout(this.timer)
-    this.stale = false
-    const { wanted, replacement } = this.state
-    const turns = this.text.turns()
-    const speakers = wanted.names ? this.text.speakers() : []
+  #look(place: () => number, { show: shows = false } = {}): void {
+    clearTimeout(this.#timer)
+    this.#stale = false
+    const { wanted, replacement } = this.#state
+    const turns = this.#text.turns()
+    const speakers = wanted.names ? this.#text.speakers() : []
     const named = speakers.map((key) => ({ key, text: key.name }))
-    const search = ++this.searches
-    const outcome = this.search.search(named.length > 0 ? [...turns, ...named] : turns, {
+    const search = ++this.#searches
+    const outcome = this.#search.search(named.length > 0 ? [...turns, ...named] : turns, {
       query: wanted,
       template: replacement,
       ...(wanted.doubtful && {
-        filter: (key: object, found: Found) => 'name' in key || this.text.hasLowConfidence(key, found),
-        filterName: this.text.doubtName(),
+        filter: (key: object, found: Found) => 'name' in key || this.#text.hasLowConfidence(key, found),
+        filterName: this.#text.doubtName(),
       }),
     })
     const show = (outcome: Outcome) => {
-      if (search !== this.searches || outcome === 'replaced') return
-      this.arrived(outcome, { turns, speakers })
-      const current = this.state.hits[place()] ? place() : -1
-      const hit = this.state.hits[current]
-      this.publish({ current })
-      if (hit && shows) this.text.show(hit)
-      this.text.drawn()
+      if (search !== this.#searches || outcome === 'replaced') return
+      this.#arrived(outcome, { turns, speakers })
+      const current = this.#state.hits[place()] ? place() : -1
+      const hit = this.#state.hits[current]
+      this.#publish({ current })
+      if (hit && shows) this.#text.show(hit)
+      this.#text.drawn()
     }
     if (outcome instanceof Promise) {
-      this.publish({ searching: true })
+      this.#publish({ searching: true })
       void outcome.then(show)
     } else show(outcome)
   }
 
-  private arrived(outcome: Exclude<Outcome, 'replaced'>, { turns, speakers }: Looked): void {
-    const isDone = outcome === 'done' && this.state.wanted.text !== ''
-    const hits = isDone ? turns.flatMap(({ key }, turn) => this.hitsIn(key, turn)) : []
-    const names = isDone ? speakers.flatMap((speaker) => this.namesIn(speaker)) : []
+  #arrived(outcome: Exclude<Outcome, 'replaced'>, { turns, speakers }: Looked): void {
+    const isDone = outcome === 'done' && this.#state.wanted.text !== ''
+    const hits = isDone ? turns.flatMap(({ key }, turn) => this.#hitsIn(key, turn)) : []
+    const names = isDone ? speakers.flatMap((speaker) => this.#namesIn(speaker)) : []
     const trouble = outcome === 'done' ? null : outcome
-    this.publish({ hits, names, trouble, searching: false })
-    if (this.replaced && isDone) this.leaveReplaced(this.replaced)
+    this.#publish({ hits, names, trouble, searching: false })
+    if (this.#replaced && isDone) this.#leaveReplaced(this.#replaced)
   }
 
   /** Leaves out what matches still, or again, after everything chosen was replaced. */
-  private leaveReplaced(renamed: ReadonlySet<string>): void {
-    const { hits, names, leftOut } = this.state
+  #leaveReplaced(renamed: ReadonlySet<string>): void {
+    const { hits, names, leftOut } = this.#state
     const keys = [
-      ...hits.map((hit) => this.text.keyOf(hit)),
+      ...hits.map((hit) => this.#text.keyOf(hit)),
       ...names.filter(({ id }) => renamed.has(id)).map(nameKey),
     ]
-    this.replaced = null
-    this.done = keys.filter((key) => !leftOut.has(key))
-    this.publish({ leftOut: new Set([...leftOut, ...keys]) })
+    this.#replaced = null
+    this.#done = keys.filter((key) => !leftOut.has(key))
+    this.#publish({ leftOut: new Set([...leftOut, ...keys]) })
   }
 
   /** Offers to replace what replacing all has left behind: something else is to be written now. */
-  private offerAll(): void {
-    this.replaced = null
-    if (this.done.length === 0) return
-    const leftOut = new Set(this.state.leftOut)
-    for (const key of this.done) leftOut.delete(key)
-    this.done = []
-    this.publish({ leftOut })
+  #offerAll(): void {
+    this.#replaced = null
+    if (this.#done.length === 0) return
+    const leftOut = new Set(this.#state.leftOut)
+    for (const key of this.#done) leftOut.delete(key)
+    this.#done = []
+    this.#publish({ leftOut })
   }
 
-  private hitsIn(key: object, turn: number): readonly Hit[] {
-    const found = this.search.foundIn(key)
+  #hitsIn(key: object, turn: number): readonly Hit[] {
+    const found = this.#search.foundIn(key)
     return found.length === 0 ? none : found.map((one) => ({ ...one, turn }))
   }
 
-  private namesIn(speaker: SpeakerName): readonly NameHit[] {
-    const found = this.search.foundIn(speaker)
+  #namesIn(speaker: SpeakerName): readonly NameHit[] {
+    const found = this.#search.foundIn(speaker)
     if (found.length === 0) return none
     const becomes = found.reduceRight(
       (name, one) => name.slice(0, one.from) + this.becomesOf({ ...one, turn: -1 }) + name.slice(one.to),
@@ -268,14 +269,14 @@ export class Finder {
     return [{ ...speaker, becomes: isVisible(name) ? name : '' }]
   }
 
-  private nearest(): number {
-    const { hits } = this.state
-    return hits.length > 0 ? this.text.nearest(hits) % hits.length : -1
+  #nearest(): number {
+    const { hits } = this.#state
+    return hits.length > 0 ? this.#text.nearest(hits) % hits.length : -1
   }
 
-  private publish(change: Partial<FindState>): void {
-    this.state = { ...this.state, ...change }
-    for (const listener of this.listeners) listener()
+  #publish(change: Partial<FindState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
   }
 }
 

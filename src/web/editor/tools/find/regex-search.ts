@@ -21,16 +21,16 @@ const startWorker = (): RegexWorker =>
 
 /** Searches with regular expressions where they can't stop the page, one search at a time. */
 export class RegexSearch {
-  private readonly start: () => RegexWorker
-  private worker: RegexWorker | null = null
+  readonly #start: () => RegexWorker
+  #worker: RegexWorker | null = null
   /** Its code has arrived. */
-  private ready = false
-  private searches = 0
-  private asked: { request: RegexRequest; give: (outcome: Outcome) => void } | null = null
-  private timer: ReturnType<typeof setTimeout> | undefined
+  #ready = false
+  #searches = 0
+  #asked: { request: RegexRequest; give: (outcome: Outcome) => void } | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(start: () => RegexWorker = startWorker) {
-    this.start = start
+    this.#start = start
   }
 
   /**
@@ -40,61 +40,61 @@ export class RegexSearch {
   search(texts: TextsToSearch): Promise<Outcome> {
     this.stop()
     return new Promise((give) => {
-      this.asked = { request: { ...texts, id: ++this.searches }, give }
-      this.worker ??= this.begin()
-      if (this.ready) this.send()
+      this.#asked = { request: { ...texts, id: ++this.#searches }, give }
+      this.#worker ??= this.#begin()
+      if (this.#ready) this.#send()
     })
   }
 
   /** Nobody waits for the answer any more. */
   stop(): void {
-    if (this.asked && this.ready) this.end()
-    this.answer('replaced')
+    if (this.#asked && this.#ready) this.#end()
+    this.#answer('replaced')
   }
 
   close(): void {
-    this.end()
-    this.answer('replaced')
+    this.#end()
+    this.#answer('replaced')
   }
 
-  private begin(): RegexWorker {
-    const worker = this.start()
+  #begin(): RegexWorker {
+    const worker = this.#start()
     worker.addEventListener('message', (event) => {
       const data = (event as MessageEvent<RegexAnswer>).data
-      if (worker !== this.worker) return
+      if (worker !== this.#worker) return
       if (data === 'ready') {
-        this.ready = true
-        this.send()
-      } else if (data.id === this.searches) this.answer(data.found)
+        this.#ready = true
+        this.#send()
+      } else if (data.id === this.#searches) this.#answer(data.found)
     })
     worker.addEventListener('error', () => {
-      this.end()
-      this.answer('failed')
+      this.#end()
+      this.#answer('failed')
     })
     return worker
   }
 
   /** Time counts from here: the code may take long to arrive. */
-  private send(): void {
-    if (!this.asked) return
-    this.worker?.postMessage(this.asked.request)
-    this.timer = setTimeout(() => {
-      this.end()
-      this.answer('slow')
+  #send(): void {
+    if (!this.#asked) return
+    this.#worker?.postMessage(this.#asked.request)
+    this.#timer = setTimeout(() => {
+      this.#end()
+      this.#answer('slow')
     }, budgetMs)
   }
 
   /** The only way to stop an expression is to stop who runs it. */
-  private end(): void {
-    this.worker?.terminate()
-    this.worker = null
-    this.ready = false
+  #end(): void {
+    this.#worker?.terminate()
+    this.#worker = null
+    this.#ready = false
   }
 
-  private answer(outcome: Outcome): void {
-    clearTimeout(this.timer)
-    const asked = this.asked
-    this.asked = null
+  #answer(outcome: Outcome): void {
+    clearTimeout(this.#timer)
+    const asked = this.#asked
+    this.#asked = null
     asked?.give(outcome)
   }
 }

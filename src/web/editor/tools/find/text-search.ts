@@ -21,54 +21,54 @@ export type Outcome = 'done' | 'replaced' | 'slow' | 'failed' | QueryTrouble
 
 /** Remembers what it has found, so that only what has changed is searched again. */
 export class TextSearch {
-  private readonly regex: RegexSearch
-  private known = new WeakMap<object, readonly Found[]>()
-  private sought = ''
+  readonly #regex: RegexSearch
+  #known = new WeakMap<object, readonly Found[]>()
+  #sought = ''
 
   constructor(regex = new RegexSearch()) {
-    this.regex = regex
+    this.#regex = regex
   }
 
   /** What was found in a text; nothing as long as it has not been searched. */
   foundIn(key: object): readonly Found[] {
-    return this.known.get(key) ?? nothingFound
+    return this.#known.get(key) ?? nothingFound
   }
 
   /** Looks through all texts: at once for plain text, elsewhere for regular expressions, which may take long. */
   search(texts: readonly Searched[], sought: Sought): Outcome | Promise<Outcome> {
     const { query, template } = sought
-    this.expect(sought)
+    this.#expect(sought)
     const pattern = compileQuery(query)
-    this.regex.stop()
+    this.#regex.stop()
     if (pattern === null) return 'done'
     if (typeof pattern === 'string') return pattern
-    const unknown = texts.filter(({ key }) => !this.known.has(key))
+    const unknown = texts.filter(({ key }) => !this.#known.has(key))
     if (unknown.length === 0) return 'done'
     const request = { query, template, texts: unknown.map(({ text }) => text) }
-    if (!query.regex) return this.keep(unknown, searchTexts(request), sought)
-    return this.regex
+    if (!query.regex) return this.#keep(unknown, searchTexts(request), sought)
+    return this.#regex
       .search(request)
-      .then((found) => (typeof found === 'string' ? found : this.keep(unknown, found, sought)))
+      .then((found) => (typeof found === 'string' ? found : this.#keep(unknown, found, sought)))
   }
 
   close(): void {
-    this.regex.close()
+    this.#regex.close()
   }
 
-  private expect({ query, template, filterName = '' }: Sought): void {
+  #expect({ query, template, filterName = '' }: Sought): void {
     const { text, matchCase, wholeWords, regex } = query
     const written = usesGroups(query, template) ? template : ''
     const sought = JSON.stringify([text, matchCase, wholeWords, regex, written, filterName])
-    if (sought === this.sought) return
-    this.sought = sought
-    this.known = new WeakMap()
+    if (sought === this.#sought) return
+    this.#sought = sought
+    this.#known = new WeakMap()
   }
 
-  private keep(texts: readonly Searched[], found: (readonly Found[])[], { filter }: Sought): 'done' {
+  #keep(texts: readonly Searched[], found: (readonly Found[])[], { filter }: Sought): 'done' {
     for (const [index, { key }] of texts.entries()) {
       const all = found[index]
       const counting = filter && all ? all.filter((one) => filter(key, one)) : all
-      this.known.set(key, counting && counting.length > 0 ? counting : nothingFound)
+      this.#known.set(key, counting && counting.length > 0 ? counting : nothingFound)
     }
     return 'done'
   }

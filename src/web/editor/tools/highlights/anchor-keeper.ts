@@ -36,126 +36,126 @@ interface AnchorKeeperParts {
 
 /** Keeps highlights at their words: finds them when they arrive, again after an undo, and says when words change. */
 export class AnchorKeeper {
-  private readonly parts: AnchorKeeperParts
-  private readonly anchors = new Map<string, QuoteAnchor>()
-  private readonly past = new Map<string, readonly QuoteAnchor[]>()
-  private readonly detached = new Set<string>()
-  private readonly dirty = new Set<string>()
-  private timer: ReturnType<typeof setTimeout> | undefined
+  readonly #parts: AnchorKeeperParts
+  readonly #anchors = new Map<string, QuoteAnchor>()
+  readonly #past = new Map<string, readonly QuoteAnchor[]>()
+  readonly #detached = new Set<string>()
+  readonly #dirty = new Set<string>()
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(parts: AnchorKeeperParts) {
-    this.parts = parts
+    this.#parts = parts
   }
 
   /** These are all highlights now. */
   keep(highlights: readonly Highlight[]): void {
     const arrived = highlights.filter((highlight) => {
-      const known = this.anchors.get(highlight.id)
-      return !known || !(sameAnchor(known, anchorIn(highlight)) || this.dirty.has(highlight.id))
+      const known = this.#anchors.get(highlight.id)
+      return !known || !(sameAnchor(known, anchorIn(highlight)) || this.#dirty.has(highlight.id))
     })
     const ids = new Set(highlights.map(({ id }) => id))
-    const gone = [...this.anchors.keys()].filter((id) => !ids.has(id))
+    const gone = [...this.#anchors.keys()].filter((id) => !ids.has(id))
     if (arrived.length === 0 && gone.length === 0) return
-    for (const id of gone) this.forget(id)
-    const { state } = this.parts.view
+    for (const id of gone) this.#forget(id)
+    const { state } = this.#parts.view
     const words = arrived.length > 0 ? wordsOf(state.doc) : []
     const standing = new Map(arrived.length > 0 ? anchorsIn(state).map((placed) => [placed.id, placed]) : [])
     const place: PlacedAnchor[] = []
     const remove = [...gone]
     for (const highlight of arrived) {
       const anchor = anchorIn(highlight)
-      this.anchors.set(highlight.id, anchor)
+      this.#anchors.set(highlight.id, anchor)
       const stands = standing.get(highlight.id)
       // The server has shifted times, and the words arrive with theirs in a moment: other words stand there still.
-      if (stands && !locateExactly(words, anchor) && this.reads(stands, anchor)) continue
-      const placed = this.placeOf(highlight.id, locateQuote(words, anchor))
+      if (stands && !locateExactly(words, anchor) && this.#reads(stands, anchor)) continue
+      const placed = this.#placeOf(highlight.id, locateQuote(words, anchor))
       if (placed) place.push(placed)
       else remove.push(highlight.id)
-      this.setDetached(highlight.id, placed === null)
+      this.#setDetached(highlight.id, placed === null)
     }
-    this.move({ place, remove })
+    this.#move({ place, remove })
   }
 
   /** The text has changed. */
   textChanged(): void {
-    const { touched, lost, restoring, own } = anchorState(this.parts.view.state)
-    const searched = restoring ? [...lost, ...touched, ...this.detached] : [...lost]
-    if (searched.length > 0) this.find(new Set(searched), lost)
+    const { touched, lost, restoring, own } = anchorState(this.#parts.view.state)
+    const searched = restoring ? [...lost, ...touched, ...this.#detached] : [...lost]
+    if (searched.length > 0) this.#find(new Set(searched), lost)
     if (!own) return
     // An undo may have changed nothing but times, which touches no text.
-    const changed = restoring ? anchorsIn(this.parts.view.state).map(({ id }) => id) : touched
-    for (const id of changed) this.dirty.add(id)
-    if (this.dirty.size > 0) this.saveLater()
+    const changed = restoring ? anchorsIn(this.#parts.view.state).map(({ id }) => id) : touched
+    for (const id of changed) this.#dirty.add(id)
+    if (this.#dirty.size > 0) this.#saveLater()
   }
 
   /** Says at once what would be said later. */
   flush(leaving = false): void {
-    clearTimeout(this.timer)
-    if (this.parts.view.isDestroyed || this.dirty.size === 0) return
-    const { state } = this.parts.view
-    const placed = anchorsIn(state).filter(({ id }) => this.dirty.has(id))
-    this.dirty.clear()
+    clearTimeout(this.#timer)
+    if (this.#parts.view.isDestroyed || this.#dirty.size === 0) return
+    const { state } = this.#parts.view
+    const placed = anchorsIn(state).filter(({ id }) => this.#dirty.has(id))
+    this.#dirty.clear()
     for (const anchor of placed) {
       const now = anchorOf(wordsInRange(state.doc, anchor))
-      const before = this.anchors.get(anchor.id)
+      const before = this.#anchors.get(anchor.id)
       if (!now || !before || sameAnchor(now, before)) continue
-      this.past.set(anchor.id, [...(this.past.get(anchor.id) ?? []).slice(-remembered + 1), before])
-      this.anchors.set(anchor.id, now)
+      this.#past.set(anchor.id, [...(this.#past.get(anchor.id) ?? []).slice(-remembered + 1), before])
+      this.#anchors.set(anchor.id, now)
       const { quote, start, end, speaker } = now
       const place = { quote, startTime: toSeconds(start), endTime: toSeconds(end), speaker }
-      this.parts.onMoved(anchor.id, place, leaving)
+      this.#parts.onMoved(anchor.id, place, leaving)
     }
   }
 
   /** Looks whether words have come back as they were, which undo does to the bit. */
-  private find(ids: ReadonlySet<string>, lost: ReadonlySet<string>): void {
-    const words = wordsOf(this.parts.view.state.doc)
+  #find(ids: ReadonlySet<string>, lost: ReadonlySet<string>): void {
+    const words = wordsOf(this.#parts.view.state.doc)
     const place: PlacedAnchor[] = []
     for (const id of ids) {
-      const current = this.anchors.get(id)
+      const current = this.#anchors.get(id)
       if (!current) continue
-      const candidates = [...(this.past.get(id) ?? []).toReversed(), current]
+      const candidates = [...(this.#past.get(id) ?? []).toReversed(), current]
       const found = candidates.find((anchor) => locateExactly(words, anchor))
-      const placed = found ? this.placeOf(id, locateExactly(words, found)) : null
+      const placed = found ? this.#placeOf(id, locateExactly(words, found)) : null
       if (placed) place.push(placed)
-      if (placed && found !== current) this.dirty.add(id)
-      if (placed || lost.has(id)) this.setDetached(id, placed === null)
+      if (placed && found !== current) this.#dirty.add(id)
+      if (placed || lost.has(id)) this.#setDetached(id, placed === null)
     }
-    if (place.length > 0) this.move({ place })
-    if (this.dirty.size > 0) this.saveLater()
+    if (place.length > 0) this.#move({ place })
+    if (this.#dirty.size > 0) this.#saveLater()
   }
 
-  private reads(placed: PlacedAnchor, anchor: QuoteAnchor): boolean {
-    const now = anchorOf(wordsInRange(this.parts.view.state.doc, placed))
+  #reads(placed: PlacedAnchor, anchor: QuoteAnchor): boolean {
+    const now = anchorOf(wordsInRange(this.#parts.view.state.doc, placed))
     return now !== null && sameQuote(now, anchor)
   }
 
-  private placeOf(id: string, span: ReturnType<typeof locateQuote>): PlacedAnchor | null {
-    const range = span && rangeOfSpan(this.parts.view.state.doc, span)
+  #placeOf(id: string, span: ReturnType<typeof locateQuote>): PlacedAnchor | null {
+    const range = span && rangeOfSpan(this.#parts.view.state.doc, span)
     return range && { id, ...range }
   }
 
-  private move(change: Parameters<typeof placeAnchors>[1]): void {
-    const { view, onDetached } = this.parts
+  #move(change: Parameters<typeof placeAnchors>[1]): void {
+    const { view, onDetached } = this.#parts
     view.dispatch(placeAnchors(view.state, change))
-    onDetached(new Set(this.detached))
+    onDetached(new Set(this.#detached))
   }
 
-  private setDetached(id: string, detached: boolean): void {
-    if (detached === this.detached.has(id)) return
-    if (detached) this.detached.add(id)
-    else this.detached.delete(id)
-    this.parts.onDetached(new Set(this.detached))
+  #setDetached(id: string, detached: boolean): void {
+    if (detached === this.#detached.has(id)) return
+    if (detached) this.#detached.add(id)
+    else this.#detached.delete(id)
+    this.#parts.onDetached(new Set(this.#detached))
   }
 
-  private forget(id: string): void {
-    for (const map of [this.anchors, this.past]) map.delete(id)
-    for (const set of [this.detached, this.dirty]) set.delete(id)
+  #forget(id: string): void {
+    for (const map of [this.#anchors, this.#past]) map.delete(id)
+    for (const set of [this.#detached, this.#dirty]) set.delete(id)
   }
 
-  private saveLater(): void {
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.flush(), idleMs)
+  #saveLater(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.flush(), idleMs)
   }
 }
 

@@ -13,7 +13,7 @@ import type { HighlightPart } from './highlights.ts'
 
 const colorKey = 'longhand.highlightColor'
 
-/** The colour that was chosen last. */
+/** The color that was chosen last. */
 export function lastColor(): HighlightColor {
   const kept = localStore.getItem(colorKey)
   return highlightColors.find((color) => color === kept) ?? 'yellow'

@@ -8,7 +8,7 @@ interface HighlightColorDotsProps {
   onChoose: (color: HighlightColor) => void
 }
 
-/** The colours of highlights and tags to choose from. */
+/** The colors of highlights and tags to choose from. */
 export function HighlightColorDots(props: HighlightColorDotsProps) {
   const { t } = useTranslation('transcripts')
   return (

@@ -13,48 +13,48 @@ const names = [...highlightColors.map((color) => `lh-mark-${color}`), 'lh-mark-c
 
 /** Draws highlights and bookmarks over the text where it is on the screen, without touching its elements. */
 export class HighlightDrawing {
-  private readonly view: EditorView
-  private readonly colorOf: (id: string) => HighlightColor | undefined
-  private readonly isCurrent: (id: string) => boolean
-  private readonly visible: VisibleTurnsWatch
-  private readonly drawing = new AfterFrame(() => this.draw())
+  readonly #view: EditorView
+  readonly #colorOf: (id: string) => HighlightColor | undefined
+  readonly #isCurrent: (id: string) => boolean
+  readonly #visible: VisibleTurnsWatch
+  readonly #drawing = new AfterFrame(() => this.#draw())
 
   constructor(
     view: EditorView,
     colorOf: (id: string) => HighlightColor | undefined,
     isCurrent: (id: string) => boolean,
   ) {
-    this.view = view
-    this.colorOf = colorOf
-    this.isCurrent = isCurrent
-    this.visible = watchVisibleTurns(view, () => this.refresh())
+    this.#view = view
+    this.#colorOf = colorOf
+    this.#isCurrent = isCurrent
+    this.#visible = watchVisibleTurns(view, () => this.refresh())
   }
 
   /** Draws anew after the next frame. */
   refresh(): void {
-    this.drawing.request()
+    this.#drawing.request()
   }
 
   stop(): void {
-    this.drawing.cancel()
-    this.visible.stop()
+    this.#drawing.cancel()
+    this.#visible.stop()
     if (typeof Highlight !== 'undefined') for (const name of names) CSS.highlights.delete(name)
   }
 
-  private draw(): void {
-    if (typeof Highlight === 'undefined' || this.view.isDestroyed) return
+  #draw(): void {
+    if (typeof Highlight === 'undefined' || this.#view.isDestroyed) return
     const ranges = new Map<string, Range[]>(names.map((name) => [name, []]))
-    for (const stretch of this.visible.ranges()) {
-      for (const { id, ...anchor } of anchorsIn(this.view.state, stretch)) {
-        const color = this.colorOf(id)
+    for (const stretch of this.#visible.ranges()) {
+      for (const { id, ...anchor } of anchorsIn(this.#view.state, stretch)) {
+        const color = this.#colorOf(id)
         if (!color) continue
-        const { from, to } = wholeWords(this.view.state.doc, anchor)
-        const range = domRange(this.view, Math.max(from, stretch.from), Math.min(to, stretch.to))
+        const { from, to } = wholeWords(this.#view.state.doc, anchor)
+        const range = domRange(this.#view, Math.max(from, stretch.from), Math.min(to, stretch.to))
         ranges.get(`lh-mark-${color}`)?.push(range)
-        if (this.isCurrent(id)) ranges.get('lh-mark-current')?.push(range)
+        if (this.#isCurrent(id)) ranges.get('lh-mark-current')?.push(range)
       }
-      for (const { from, to } of bookmarkRanges(this.view.state, stretch))
-        ranges.get('lh-bookmark')?.push(domRange(this.view, from, to))
+      for (const { from, to } of bookmarkRanges(this.#view.state, stretch))
+        ranges.get('lh-bookmark')?.push(domRange(this.#view, from, to))
     }
     for (const [name, drawn] of ranges) showRanges(name, drawn)
   }

@@ -49,73 +49,73 @@ const failedLoadMs = 5_000
 
 /** The highlights of a transcript: changed at once, brought to the server, and rolled back where it refuses. */
 export class Highlights {
-  private readonly parts: HighlightsParts
-  private items = new Map<string, Highlight>()
+  readonly #parts: HighlightsParts
+  #items = new Map<string, Highlight>()
   /** By the id of the highlight or reply. */
-  private readonly removals = new Map<string, Removal>()
+  readonly #removals = new Map<string, Removal>()
   /** Calls under way, one after the other for each highlight. */
-  private readonly calls = new Map<string, Promise<unknown>>()
-  private loading = false
+  readonly #calls = new Map<string, Promise<unknown>>()
+  #loading = false
   /** What was read last is not all any more. */
-  private stale = false
-  private retry: ReturnType<typeof setTimeout> | undefined
-  private state: HighlightsState = {
+  #stale = false
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #state: HighlightsState = {
     status: 'loading',
     all: [],
     detached: new Set(),
     atCaret: [],
     wanted: null,
   }
-  private readonly listeners = new Set<() => void>()
-  private readonly noticeListeners = new Set<(notice: Notice) => void>()
+  readonly #listeners = new Set<() => void>()
+  readonly #noticeListeners = new Set<(notice: Notice) => void>()
 
   constructor(parts: HighlightsParts) {
-    this.parts = parts
+    this.#parts = parts
   }
 
-  readonly snapshot = (): HighlightsState => this.state
+  readonly snapshot = (): HighlightsState => this.#state
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
   readonly onNotice = (listener: (notice: Notice) => void): (() => void) => {
-    this.noticeListeners.add(listener)
-    return () => this.noticeListeners.delete(listener)
+    this.#noticeListeners.add(listener)
+    return () => this.#noticeListeners.delete(listener)
   }
 
   tell(notice: Notice): void {
-    for (const listener of this.noticeListeners) listener(notice)
+    for (const listener of this.#noticeListeners) listener(notice)
   }
 
   /** Sets what only the page knows of them. */
   show(change: Partial<Pick<HighlightsState, 'detached' | 'atCaret' | 'wanted'>>): void {
-    this.publish(change)
+    this.#publish(change)
   }
 
   /** Reads all again, once at a time; what is on its way comes first. */
   async load(): Promise<void> {
-    clearTimeout(this.retry)
-    this.stale = this.loading || this.calls.size > 0
-    if (this.stale) return
-    this.loading = true
+    clearTimeout(this.#retry)
+    this.#stale = this.#loading || this.#calls.size > 0
+    if (this.#stale) return
+    this.#loading = true
     try {
-      const list = await this.parts.server.list()
+      const list = await this.#parts.server.list()
       // An answer from before a change must not take it back.
-      if (this.calls.size > 0) this.stale = true
-      else this.items = new Map(list.map((item) => [item.id, item]))
-      this.relist({ status: 'ready' })
+      if (this.#calls.size > 0) this.#stale = true
+      else this.#items = new Map(list.map((item) => [item.id, item]))
+      this.#relist({ status: 'ready' })
     } catch (error) {
-      if (this.state.status === 'ready') this.retry = setTimeout(() => void this.load(), failedLoadMs)
-      else this.publish({ status: 'failed' })
-      if (this.state.status === 'failed') this.tell({ kind: 'failed', action: 'load', error })
+      if (this.#state.status === 'ready') this.#retry = setTimeout(() => void this.load(), failedLoadMs)
+      else this.#publish({ status: 'failed' })
+      if (this.#state.status === 'failed') this.tell({ kind: 'failed', action: 'load', error })
     } finally {
-      this.loading = false
-      this.loadIfStale()
+      this.#loading = false
+      this.#loadIfStale()
     }
   }
 
   get(id: string): Highlight | undefined {
-    return this.items.get(id)
+    return this.#items.get(id)
   }
 
   /** Adds a highlight of the viewer's and returns its id. */
@@ -123,8 +123,8 @@ export class Highlights {
     const id = newId()
     const about = { content: '', tags: {}, color: 'yellow' as const, ...given }
     const created = Math.floor(Date.now() / 1000)
-    const made = { ...about, id, uid: this.parts.account, author: null, created, replies: [] }
-    void this.perform(id, 'add', made, () => this.parts.server.add(id, about))
+    const made = { ...about, id, uid: this.#parts.account, author: null, created, replies: [] }
+    void this.#perform(id, 'add', made, () => this.#parts.server.add(id, about))
     return id
   }
 
@@ -134,20 +134,20 @@ export class Highlights {
     change: Partial<Place & About>,
     { after, leaving = false }: ChangeOptions = {},
   ): Promise<boolean> {
-    const item = this.items.get(id)
+    const item = this.#items.get(id)
     if (!item) return Promise.resolve(false)
-    return this.perform(id, 'change', { ...item, ...change }, async () => {
+    return this.#perform(id, 'change', { ...item, ...change }, async () => {
       await after
-      return this.parts.server.change(id, change, leaving)
+      return this.#parts.server.change(id, change, leaving)
     })
   }
 
   /** Takes a highlight away; for some seconds it can be called back. */
   remove(id: string): void {
-    this.removeLater('highlight', id, (leaving) => {
-      if (!this.items.has(id)) return
-      void this.perform(id, 'remove', undefined, async () => {
-        await this.parts.server.remove(id, leaving)
+    this.#removeLater('highlight', id, (leaving) => {
+      if (!this.#items.has(id)) return
+      void this.#perform(id, 'remove', undefined, async () => {
+        await this.#parts.server.remove(id, leaving)
         return undefined
       })
     })
@@ -155,33 +155,33 @@ export class Highlights {
 
   /** Calls back a highlight or a reply. */
   undoRemoval(id: string): void {
-    clearTimeout(this.removals.get(id)?.timer)
-    this.removals.delete(id)
-    this.relist()
+    clearTimeout(this.#removals.get(id)?.timer)
+    this.#removals.delete(id)
+    this.#relist()
   }
 
   /** @returns whether the server took it */
   reply(id: string, reply: NewReply): Promise<boolean> {
-    const item = this.items.get(id)
+    const item = this.#items.get(id)
     if (!item) return Promise.resolve(false)
-    const { account, server } = this.parts
+    const { account, server } = this.#parts
     const replyId = newId()
     const user = { uid: account, name: '' }
     const made = { ...reply, id: replyId, uid: account, created: Math.floor(Date.now() / 1000), user }
-    return this.perform(id, 'reply', withReplies(item, [...item.replies, made]), async () => {
+    return this.#perform(id, 'reply', withReplies(item, [...item.replies, made]), async () => {
       const saved = await server.reply(id, replyId, reply)
-      return this.replaceReply(id, replyId, saved)
+      return this.#replaceReply(id, replyId, saved)
     })
   }
 
   /** The same of a reply. */
   removeReply(id: string, replyId: string): void {
-    this.removeLater('reply', replyId, (leaving) => {
-      const item = this.items.get(id)
+    this.#removeLater('reply', replyId, (leaving) => {
+      const item = this.#items.get(id)
       if (!item?.replies.some((reply) => reply.id === replyId)) return
       const rest = item.replies.filter((reply) => reply.id !== replyId)
-      void this.perform(id, 'removeReply', withReplies(item, rest), async () => {
-        await this.parts.server.removeReply(id, replyId, leaving)
+      void this.#perform(id, 'removeReply', withReplies(item, rest), async () => {
+        await this.#parts.server.removeReply(id, replyId, leaving)
         return undefined
       })
     })
@@ -189,24 +189,24 @@ export class Highlights {
 
   /** Brings to the server what waits, because the page goes away. */
   close(): void {
-    clearTimeout(this.retry)
-    for (const { finish } of [...this.removals.values()]) finish(true)
+    clearTimeout(this.#retry)
+    for (const { finish } of [...this.#removals.values()]) finish(true)
   }
 
-  private removeLater(what: 'highlight' | 'reply', id: string, send: (leaving: boolean) => void): void {
-    if (this.removals.has(id)) return
+  #removeLater(what: 'highlight' | 'reply', id: string, send: (leaving: boolean) => void): void {
+    if (this.#removals.has(id)) return
     const finish = (leaving: boolean) => {
-      clearTimeout(this.removals.get(id)?.timer)
-      this.removals.delete(id)
+      clearTimeout(this.#removals.get(id)?.timer)
+      this.#removals.delete(id)
       send(leaving)
     }
-    this.removals.set(id, { timer: setTimeout(() => finish(false), undoMs), finish })
-    this.relist()
+    this.#removals.set(id, { timer: setTimeout(() => finish(false), undoMs), finish })
+    this.#relist()
     this.tell({ kind: 'removed', what, id })
   }
 
-  private replaceReply(id: string, replyId: string, saved: ReplyWithUser): Highlight | undefined {
-    const item = this.items.get(id)
+  #replaceReply(id: string, replyId: string, saved: ReplyWithUser): Highlight | undefined {
+    const item = this.#items.get(id)
     return (
       item &&
       withReplies(
@@ -217,57 +217,57 @@ export class Highlights {
   }
 
   /** Shows a highlight as it is to be, sends the change, and takes it back when that fails. */
-  private async perform(
+  async #perform(
     id: string,
     action: Extract<Notice, { kind: 'failed' }>['action'],
     next: Highlight | undefined,
     send: () => Promise<Highlight | undefined>,
   ): Promise<boolean> {
-    const before = this.items.get(id)
-    this.put(id, next)
-    const sent = (this.calls.get(id) ?? Promise.resolve()).then(send)
+    const before = this.#items.get(id)
+    this.#put(id, next)
+    const sent = (this.#calls.get(id) ?? Promise.resolve()).then(send)
     const settled = sent.catch(() => {})
-    this.calls.set(id, settled)
+    this.#calls.set(id, settled)
     try {
       const answer = await sent
-      if (answer && this.calls.get(id) === settled && this.items.has(id)) this.put(id, answer)
+      if (answer && this.#calls.get(id) === settled && this.#items.has(id)) this.#put(id, answer)
       return true
     } catch (error) {
       // What was asked meanwhile stood on it: the server knows best what is left.
-      if (this.calls.get(id) !== settled) this.stale = true
-      this.put(id, before)
+      if (this.#calls.get(id) !== settled) this.#stale = true
+      this.#put(id, before)
       this.tell({ kind: 'failed', action, error })
       return false
     } finally {
-      if (this.calls.get(id) === settled) this.calls.delete(id)
-      this.loadIfStale()
+      if (this.#calls.get(id) === settled) this.#calls.delete(id)
+      this.#loadIfStale()
     }
   }
 
-  private loadIfStale(): void {
-    if (this.stale && this.calls.size === 0) void this.load()
+  #loadIfStale(): void {
+    if (this.#stale && this.#calls.size === 0) void this.load()
   }
 
-  private put(id: string, item: Highlight | undefined): void {
-    this.items = new Map(this.items)
-    if (item) this.items.set(id, item)
-    else this.items.delete(id)
-    this.relist()
+  #put(id: string, item: Highlight | undefined): void {
+    this.#items = new Map(this.#items)
+    if (item) this.#items.set(id, item)
+    else this.#items.delete(id)
+    this.#relist()
   }
 
   /** The highlights themselves have changed. */
-  private relist(change: Partial<HighlightsState> = {}): void {
-    const isLeft = ({ id }: { id: string }) => !this.removals.has(id)
-    const all = [...this.items.values()]
+  #relist(change: Partial<HighlightsState> = {}): void {
+    const isLeft = ({ id }: { id: string }) => !this.#removals.has(id)
+    const all = [...this.#items.values()]
       .filter(isLeft)
       .map((item) => (item.replies.every(isLeft) ? item : withReplies(item, item.replies.filter(isLeft))))
       .toSorted((a, b) => a.startTime - b.startTime || a.endTime - b.endTime || a.created - b.created)
-    this.publish({ all, ...change })
+    this.#publish({ all, ...change })
   }
 
-  private publish(change: Partial<HighlightsState>): void {
-    this.state = { ...this.state, ...change }
-    for (const listener of this.listeners) listener()
+  #publish(change: Partial<HighlightsState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
   }
 }
 

@@ -5,7 +5,7 @@ import { commandOf } from '#web/editor/core/commands/commands.ts'
 import { chooseColor, lastColor } from './highlight-actions.ts'
 import { HighlightColorDots } from './highlight-color-dots.tsx'
 
-/** Highlights the selection in a colour, which the next ones get too. */
+/** Highlights the selection in a color, which the next ones get too. */
 export function SelectionColors({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const [color, setColor] = useState(lastColor)

@@ -104,7 +104,7 @@ export function TagPicker({ tags, chosen, autoFocus, onChange, onClose }: TagPic
 
 const newValue = 'new'
 
-/** A tag with its colour. */
+/** A tag with its color. */
 export function TagName({ tag: { name, color } }: { tag: Tag }) {
   return (
     <span className={classes.tag}>

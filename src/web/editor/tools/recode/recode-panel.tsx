@@ -19,7 +19,7 @@ import { RecodeResult } from './recode-result.tsx'
 interface RecodePanelProps {
   collection: Collection
   session: Session
-  /** What was selected to be recognised again; null when nothing is asked. */
+  /** What was selected to be recognized again; null when nothing is asked. */
   span: Slot | null
   onDone: () => void
 }
@@ -27,7 +27,7 @@ interface RecodePanelProps {
 const rangeText = ({ start, end }: Slot) =>
   `${formatDuration(Math.floor(start / 1000))} – ${formatDuration(Math.ceil(end / 1000))}`
 
-/** Recognising a stretch again: the question first, then one result after the other. */
+/** Recognizing a stretch again: the question first, then one result after the other. */
 export default function RecodePanel({ collection, session, span, onDone }: RecodePanelProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()

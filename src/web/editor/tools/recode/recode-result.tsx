@@ -24,7 +24,7 @@ interface RecodeResultProps {
   onDismiss: () => void
 }
 
-/** A stretch that is recognised again: how far that is, then what would change, and the choice. */
+/** A stretch that is recognized again: how far that is, then what would change, and the choice. */
 export function RecodeResult(props: RecodeResultProps) {
   const { recode, range, takesFocus, others, problem, onShow } = props
   const { t } = useTranslation('transcripts')

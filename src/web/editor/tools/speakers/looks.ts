@@ -2,18 +2,18 @@ import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { printableName } from '#domain/printable.ts'
 import { generatedName, numberOf } from '#domain/speaker-turns.ts'
-import { speakerColour } from '#web/ui/theme.ts'
+import { speakerColor } from '#web/ui/theme.ts'
 
 /** How a speaker is shown. */
 export interface SpeakerLook {
   name: string
-  colour: string
+  cssColor: string
 }
 
 /** Names the nth speaker, from 1, who has no name yet. */
 export type Unnamed = (nth: number) => string
 
-/** Name and colour of a speaker. Both follow from the id where nobody has chosen any, so that they stay. */
+/** Name and color of a speaker. Both follow from the id where nobody has chosen any, so that they stay. */
 export function lookOfSpeaker(
   { id, name, color }: TranscriptSpeaker,
   position: number,
@@ -24,15 +24,15 @@ export function lookOfSpeaker(
   const generated = given === '' || given === id || given === generatedName(number)
   return {
     name: generated ? unnamed(number + 1) : given,
-    colour: speakerColour(color ? speakerColors.indexOf(color) : number),
+    cssColor: speakerColor(color ? speakerColors.indexOf(color) : number),
   }
 }
 
-/** The colour that somebody is shown in. */
+/** The color that somebody is shown in. */
 export const colorOf = ({ id, color }: TranscriptSpeaker, position: number): SpeakerColor =>
   color ?? speakerColors[(numberOf(id) ?? position) % speakerColors.length] ?? 'blue'
 
-/** The first colour that the fewest have. */
+/** The first color that the fewest have. */
 export function freeColor(speakers: readonly TranscriptSpeaker[]): SpeakerColor {
   const used = speakers.map(colorOf)
   const uses = (color: SpeakerColor) => used.filter((other) => other === color).length

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
 import { ColorDots } from '#web/ui/color-dots.tsx'
-import { speakerColour } from '#web/ui/theme.ts'
+import { speakerColor } from '#web/ui/theme.ts'
 
 interface SpeakerColorDotsProps {
   label: string
@@ -10,7 +10,7 @@ interface SpeakerColorDotsProps {
   onCancel: () => void
 }
 
-/** The colours of speakers to choose from. */
+/** The colors of speakers to choose from. */
 export function SpeakerColorDots(props: SpeakerColorDotsProps) {
   const { t } = useTranslation()
   return (
@@ -18,7 +18,7 @@ export function SpeakerColorDots(props: SpeakerColorDotsProps) {
       {...props}
       colors={speakerColors}
       nameOf={(color) => t(`palette.${color}`)}
-      shadeOf={(color) => speakerColour(speakerColors.indexOf(color))}
+      shadeOf={(color) => speakerColor(speakerColors.indexOf(color))}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { LookOf, SpeakerLook } from '#web/editor/core/view/turn-view.ts'
 import { lookOfSpeaker, type Unnamed } from './looks.ts'
 import type { Speakers } from './speakers.ts'
 
-/** Names and colours of a transcript that stays as it is; `unnamed` names the nth, from 1. */
+/** Names and colors of a transcript that stays as it is; `unnamed` names the nth, from 1. */
 export function speakerLooks({ speakers }: Pick<LoadedTranscript, 'speakers'>, unnamed: Unnamed): LookOf {
   const looks = new Map(
     speakers.map((speaker, position) => [speaker.id, lookOfSpeaker(speaker, position, unnamed)]),
@@ -15,7 +15,7 @@ export function speakerLooks({ speakers }: Pick<LoadedTranscript, 'speakers'>, u
   }
 }
 
-/** Names and colours as they are now. */
+/** Names and colors as they are now. */
 export function liveLooks(speakers: Speakers, unnamed: Unnamed): LookOf {
   let { all } = speakers.snapshot()
   let looks = new Map<string, SpeakerLook>()

@@ -76,12 +76,12 @@ export function SpeakerMenu({
       }}
     >
       <div className={classes.choices}>
-        {speakers.map(({ id, name, colour }, index) => (
+        {speakers.map(({ id, name, cssColor }, index) => (
           <button
             key={id}
             type="button"
             className={classes.choice}
-            style={{ ['--speaker' as string]: colour }}
+            style={{ ['--speaker' as string]: cssColor }}
             aria-pressed={id === current}
             aria-keyshortcuts={index < digits ? String(index + 1) : undefined}
             onClick={() => actions.onChoose(id)}

@@ -39,7 +39,7 @@ interface SpeakerRowProps {
   onRemove: () => void
 }
 
-/** One speaker in the list: colour, name, how much they talk, and what can be done. */
+/** One speaker in the list: color, name, how much they talk, and what can be done. */
 export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRowProps) {
   const { t, i18n } = useTranslation('transcripts')
   const [coloring, setColoring] = useState(false)
@@ -48,11 +48,11 @@ export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRo
     setColoring(false)
     swatch.current?.focus()
   }
-  const { name, colour, color } = speaker
+  const { name, cssColor, color } = speaker
   const percent = formatPercent(part * 100, i18n.language)
   const time = formatDuration(Math.round((share?.time ?? 0) / 1000))
   return (
-    <li className={classes.row} data-id={speaker.id} style={{ ['--speaker' as string]: colour }}>
+    <li className={classes.row} data-id={speaker.id} style={{ ['--speaker' as string]: cssColor }}>
       <button
         ref={swatch}
         type="button"
@@ -146,10 +146,10 @@ function MergeItems({ speaker, all, onMerge }: Pick<MenuProps, 'speaker' | 'all'
       <Menu.Label>{t('speakers.mergeInto')}</Menu.Label>
       {all
         .filter(({ id }) => id !== speaker.id)
-        .map(({ id, name, colour }) => (
+        .map(({ id, name, cssColor }) => (
           <Menu.Item
             key={id}
-            leftSection={<IconArrowMerge size={15} stroke={1.6} aria-hidden color={colour} />}
+            leftSection={<IconArrowMerge size={15} stroke={1.6} aria-hidden color={cssColor} />}
             onClick={() => onMerge(id)}
           >
             {name}

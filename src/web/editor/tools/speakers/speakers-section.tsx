@@ -15,7 +15,7 @@ import { useShownSpeakers } from './use-shown-speakers.ts'
 /** The list follows the text this long after a change, in milliseconds. */
 const idleMs = 300
 
-/** Who speaks: names and colours to change, shares of talk, merging. */
+/** Who speaks: names and colors to change, shares of talk, merging. */
 export function SpeakersSection({ context: { session }, collection }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { speakers, readOnly } = session

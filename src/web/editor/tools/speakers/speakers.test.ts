@@ -112,7 +112,7 @@ describe('speakers', () => {
     expect(names()).toEqual(['Eve', 'Theirs'])
   })
 
-  it('new ones get free ids, names and colours; known names are found', () => {
+  it('new ones get free ids, names and colors; known names are found', () => {
     const { speakers } = open([...opened, { id: 'spk_7', name: 'Cyd' }])
     expect(speakers.named('cyd')).toBe('spk_7')
     const id = speakers.named('Dee')
@@ -146,11 +146,11 @@ describe('looks', () => {
   it('follow from the id until somebody chooses them', () => {
     expect(lookOfSpeaker({ id: 'spk_3', name: 'Speaker 4' }, 0, unnamed)).toEqual({
       name: 'Hablante 4',
-      colour: 'var(--lh-speaker-3)',
+      cssColor: 'var(--lh-speaker-3)',
     })
     expect(lookOfSpeaker({ id: 'guest', name: 'Guest', color: 'red' }, 1, unnamed)).toEqual({
       name: 'Guest',
-      colour: 'var(--lh-speaker-6)',
+      cssColor: 'var(--lh-speaker-6)',
     })
   })
 

@@ -28,81 +28,81 @@ interface Pending {
 
 /** Who speaks in a transcript: changed at once, brought to the server in order, and rolled back where it refuses. */
 export class Speakers {
-  private readonly server: SpeakerServer
-  private readonly unnamed: Unnamed
+  readonly #server: SpeakerServer
+  readonly #unnamed: Unnamed
   /** As the server has them. */
-  private base: readonly TranscriptSpeaker[]
-  private pending: readonly Pending[] = []
-  private last: Promise<unknown> = Promise.resolve()
-  private stale = false
+  #base: readonly TranscriptSpeaker[]
+  #pending: readonly Pending[] = []
+  #last: Promise<unknown> = Promise.resolve()
+  #stale = false
   /** Who is in the text. */
-  private spoken: readonly string[] = []
+  #spoken: readonly string[] = []
   /** Whoever was merged into others here, and of these who is gone from the server too. */
-  private readonly merged = new Set<string>()
-  private readonly removed = new Set<string>()
+  readonly #merged = new Set<string>()
+  readonly #removed = new Set<string>()
   /** Everybody who was ever there: undo brings their words back, and then they need their names. */
-  private readonly remembered = new Map<string, TranscriptSpeaker>()
-  private state: SpeakersState
-  private readonly listeners = new Set<() => void>()
-  private readonly noticeListeners = new Set<(notice: SpeakerNotice) => void>()
+  readonly #remembered = new Map<string, TranscriptSpeaker>()
+  #state: SpeakersState
+  readonly #listeners = new Set<() => void>()
+  readonly #noticeListeners = new Set<(notice: SpeakerNotice) => void>()
 
   constructor(opened: readonly TranscriptSpeaker[], server: SpeakerServer, unnamed: Unnamed) {
-    this.server = server
-    this.unnamed = unnamed
-    this.base = opened
-    this.state = { all: opened, menu: false }
-    this.publish()
+    this.#server = server
+    this.#unnamed = unnamed
+    this.#base = opened
+    this.#state = { all: opened, menu: false }
+    this.#publish()
   }
 
-  readonly snapshot = (): SpeakersState => this.state
+  readonly snapshot = (): SpeakersState => this.#state
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
   readonly onNotice = (listener: (notice: SpeakerNotice) => void): (() => void) => {
-    this.noticeListeners.add(listener)
-    return () => this.noticeListeners.delete(listener)
+    this.#noticeListeners.add(listener)
+    return () => this.#noticeListeners.delete(listener)
   }
 
   tell(notice: SpeakerNotice): void {
-    for (const listener of this.noticeListeners) listener(notice)
+    for (const listener of this.#noticeListeners) listener(notice)
   }
 
   showMenu(menu: boolean): void {
-    this.publish({ menu })
+    this.#publish({ menu })
   }
 
   get(id: string): TranscriptSpeaker | undefined {
-    return this.state.all.find((speaker) => speaker.id === id) ?? this.remembered.get(id)
+    return this.#state.all.find((speaker) => speaker.id === id) ?? this.#remembered.get(id)
   }
 
   /** Reads all again; what is on its way comes first. */
   async load(): Promise<void> {
-    this.stale = this.pending.length > 0
-    if (this.stale) return
-    const list = await this.server.list().catch(() => null)
+    this.#stale = this.#pending.length > 0
+    if (this.#stale) return
+    const list = await this.#server.list().catch(() => null)
     if (list) this.take(list)
   }
 
   /** What the server has now. */
   take(list: readonly TranscriptSpeaker[]): void {
     // An answer from before a change must not take it back.
-    if (this.pending.length > 0) this.stale = true
+    if (this.#pending.length > 0) this.#stale = true
     else {
-      this.base = list
-      this.publish()
+      this.#base = list
+      this.#publish()
     }
   }
 
   /** Who is in the text now. Whoever was removed and has come back by an undo is added again. */
   seeText(ids: Iterable<string>): void {
-    this.spoken = [...ids]
-    for (const id of this.spoken) {
-      const known = this.remembered.get(id)
-      this.merged.delete(id)
-      if (this.removed.delete(id) && known) this.put(known)
+    this.#spoken = [...ids]
+    for (const id of this.#spoken) {
+      const known = this.#remembered.get(id)
+      this.#merged.delete(id)
+      if (this.#removed.delete(id) && known) this.#put(known)
     }
-    this.publish()
+    this.#publish()
   }
 
   /**
@@ -110,77 +110,77 @@ export class Speakers {
    * @returns whether they have another name now
    */
   rename(id: string, given: string): boolean {
-    const name = this.kept(id, given)
+    const name = this.#kept(id, given)
     if (!isVisible(name) || name === this.get(id)?.name) return false
-    const other = this.called(given, (speaker) => speaker.id !== id)
+    const other = this.#called(given, (speaker) => speaker.id !== id)
     if (other) this.tell({ kind: 'taken', id, other })
-    else this.change(id, { name })
+    else this.#change(id, { name })
     return !other
   }
 
   recolor(id: string, color: SpeakerColor): void {
-    this.change(id, { color })
+    this.#change(id, { color })
   }
 
   /** The id of who has this name, or of somebody new. */
   named(name: string): string {
-    return this.called(name)?.id ?? this.add(printableName(name))
+    return this.#called(name)?.id ?? this.add(printableName(name))
   }
 
   /** Adds somebody, without a name if none is given, and returns their id. */
   add(name?: string): string {
-    const next = nextSpeaker([...this.remembered.keys(), ...this.spoken], this.state.all)
-    this.put({ ...next, ...(name && { name }), color: freeColor(this.state.all) })
+    const next = nextSpeaker([...this.#remembered.keys(), ...this.#spoken], this.#state.all)
+    this.#put({ ...next, ...(name && { name }), color: freeColor(this.#state.all) })
     return next.id
   }
 
   /** Somebody's words are somebody else's now. */
   hide(id: string): void {
-    this.merged.add(id)
-    this.publish()
+    this.#merged.add(id)
+    this.#publish()
   }
 
   /** Shows somebody again whose words have come back. */
   unhide(id: string): void {
-    this.merged.delete(id)
-    this.publish()
+    this.#merged.delete(id)
+    this.#publish()
   }
 
   /** Takes away who says nothing any more; what others gave them meanwhile is `into`'s. */
   remove(id: string, into: string): void {
-    this.merged.add(id)
-    this.removed.add(id)
-    this.perform({
+    this.#merged.add(id)
+    this.#removed.add(id)
+    this.#perform({
       apply: (list) => list.filter((speaker) => speaker.id !== id),
-      send: () => this.server.remove(id, into),
+      send: () => this.#server.remove(id, into),
       refused: () => {
-        this.merged.delete(id)
-        this.removed.delete(id)
+        this.#merged.delete(id)
+        this.#removed.delete(id)
       },
     })
   }
 
   /** Who is kept or shown by this name. */
-  private called(name: string, of = (_: TranscriptSpeaker) => true): TranscriptSpeaker | undefined {
-    return this.state.all.find((speaker, position) => {
-      const shown = lookOfSpeaker(speaker, position, this.unnamed).name
+  #called(name: string, of = (_: TranscriptSpeaker) => true): TranscriptSpeaker | undefined {
+    return this.#state.all.find((speaker, position) => {
+      const shown = lookOfSpeaker(speaker, position, this.#unnamed).name
       return of(speaker) && (sameName(speaker.name, name) || sameName(shown, name))
     })
   }
 
   /** A name as it is kept: that by number is not in the viewer's language. */
-  private kept(id: string, given: string): string {
+  #kept(id: string, given: string): string {
     const number = numberOf(id)
-    if (number !== null && sameName(given, this.unnamed(number + 1))) return generatedName(number)
+    if (number !== null && sameName(given, this.#unnamed(number + 1))) return generatedName(number)
     return printableName(given)
   }
 
-  private put({ id, name, color }: TranscriptSpeaker): void {
-    this.change(id, { name, ...(color && { color }) })
+  #put({ id, name, color }: TranscriptSpeaker): void {
+    this.#change(id, { name, ...(color && { color }) })
   }
 
-  private change(id: string, change: { name?: string; color?: SpeakerColor }): void {
-    this.perform({
+  #change(id: string, change: { name?: string; color?: SpeakerColor }): void {
+    this.#perform({
       apply(list) {
         const known = list.find((speaker) => speaker.id === id)
         const added = { id, name: generatedName(numberOf(id) ?? list.length), ...change }
@@ -188,17 +188,17 @@ export class Speakers {
           ? list.map((speaker) => (speaker === known ? { ...known, ...change } : speaker))
           : [...list, added]
       },
-      send: () => this.server.change(id, change),
+      send: () => this.#server.change(id, change),
     })
   }
 
-  private perform(change: Pending): void {
-    this.pending = [...this.pending, change]
-    const sent = this.last.then(() => change.send())
-    this.last = sent
+  #perform(change: Pending): void {
+    this.#pending = [...this.#pending, change]
+    const sent = this.#last.then(() => change.send())
+    this.#last = sent
       .then(
         () => {
-          this.base = change.apply(this.base)
+          this.#base = change.apply(this.#base)
         },
         (error: unknown) => {
           change.refused?.()
@@ -206,28 +206,28 @@ export class Speakers {
         },
       )
       .then(() => {
-        this.pending = this.pending.filter((other) => other !== change)
-        this.publish()
-        if (this.stale && this.pending.length === 0) void this.load()
+        this.#pending = this.#pending.filter((other) => other !== change)
+        this.#publish()
+        if (this.#stale && this.#pending.length === 0) void this.load()
       })
-    this.publish()
+    this.#publish()
   }
 
-  private shown(): readonly TranscriptSpeaker[] {
-    return this.pending.reduce((list, { apply }) => apply(list), this.base)
+  #shown(): readonly TranscriptSpeaker[] {
+    return this.#pending.reduce((list, { apply }) => apply(list), this.#base)
   }
 
-  private publish(change: Partial<SpeakersState> = {}): void {
-    const listed = this.shown()
-    for (const speaker of listed) this.remembered.set(speaker.id, speaker)
-    const unknown = this.spoken.filter((id) => !listed.some((speaker) => speaker.id === id))
-    const all = [...listed, ...unknown.map((id) => this.remembered.get(id) ?? nameless(id))]
-    const left = all.filter(({ id }) => !this.merged.has(id))
-    const { all: before, menu } = this.state
+  #publish(change: Partial<SpeakersState> = {}): void {
+    const listed = this.#shown()
+    for (const speaker of listed) this.#remembered.set(speaker.id, speaker)
+    const unknown = this.#spoken.filter((id) => !listed.some((speaker) => speaker.id === id))
+    const all = [...listed, ...unknown.map((id) => this.#remembered.get(id) ?? nameless(id))]
+    const left = all.filter(({ id }) => !this.#merged.has(id))
+    const { all: before, menu } = this.#state
     const same = sameSpeakers(left, before)
     if (same && (change.menu ?? menu) === menu) return
-    this.state = { ...this.state, all: same ? before : left, ...change }
-    for (const listener of this.listeners) listener()
+    this.#state = { ...this.#state, all: same ? before : left, ...change }
+    for (const listener of this.#listeners) listener()
   }
 }
 

@@ -57,7 +57,7 @@ function NameButton({ session, layer, hidden }: { session: Session; layer: Layer
       type="button"
       tabIndex={-1}
       className={classes.over}
-      style={{ top: pointed.top, ['--speaker' as string]: speaker.colour }}
+      style={{ top: pointed.top, ['--speaker' as string]: speaker.cssColor }}
       aria-haspopup="dialog"
       aria-label={t('speakers.change', { name: speaker.name })}
       onClick={open}

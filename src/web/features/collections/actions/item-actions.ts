@@ -27,7 +27,7 @@ export interface Item {
 
 /** Something to do with one collection: menu, context menu and keys offer the same. */
 export interface ItemAction {
-  /** Its text is `action.{id}` of the catalogue, its icon in `item-menu.tsx`. */
+  /** Its text is `action.{id}` of the catalog, its icon in `item-menu.tsx`. */
   id:
     | 'open'
     | 'openInTab'

@@ -10,7 +10,7 @@ export const RowLate = lazyPart(() => import('./row-late.tsx'))
 export const CardPaused = lazyPart(() => import('./card-paused.tsx'))
 
 /** So long a list is held back for them, in milliseconds. */
-const patienceMs = 1500
+const timeoutMs = 1500
 
 /**
  * Brings what is said of trouble with some of them, so that it is drawn together with them: what comes later moves the
@@ -29,6 +29,6 @@ export async function preloadStatusParts(
   }
   const parts = collections.flatMap(partsOf)
   if (parts.length === 0) return
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
-  await Promise.race([Promise.all(parts.map((part) => part.load())).catch(() => {}), patience])
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))
+  await Promise.race([Promise.all(parts.map((part) => part.load())).catch(() => {}), timeout])
 }

@@ -3,7 +3,7 @@ import { type Cut, fullRowsOf } from './grid-rows.ts'
 
 const items = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => ({ id: `${from + n}` }))
-const lengths = ({ stretches }: Cut<unknown>) => stretches.map(({ items }) => items.length)
+const lengths = ({ blocks }: Cut<unknown>) => blocks.map(({ items }) => items.length)
 
 /** Places of a block, and those taken in the first. */
 const places = (size: number, taken = 0) => ({ size, taken })
@@ -12,37 +12,37 @@ it('cuts a list so that all but the last are full, what stands before it counted
   expect(lengths(fullRowsOf(items(0, 30), places(12)))).toEqual([12, 12, 6])
   expect(lengths(fullRowsOf(items(0, 30), places(12, 1)))).toEqual([11, 12, 7])
   expect(lengths(fullRowsOf(items(0, 4), places(12, 1)))).toEqual([4])
-  expect(fullRowsOf([], places(12, 1))).toEqual({ stretches: [], isDone: true })
+  expect(fullRowsOf([], places(12, 1))).toEqual({ blocks: [], isDone: true })
   expect(all(fullRowsOf(items(0, 30), places(12, 1)))).toEqual(items(0, 30))
 })
 
-it('keeps the stretches in which nothing changed', () => {
+it('keeps the blocks in which nothing changed', () => {
   const list = items(0, 40)
-  const { stretches } = fullRowsOf(list, places(12, 1))
+  const { blocks } = fullRowsOf(list, places(12, 1))
   const changed = fullRowsOf(
     list.map((one) => (one.id === '15' ? { id: '15' } : one)),
     places(12, 1),
-    stretches,
+    blocks,
   )
-  expect(changed.stretches.map((one, at) => one === stretches[at])).toEqual([true, false, true, true])
-  const more = fullRowsOf([...list, ...items(40, 60)], places(12, 1), stretches)
-  expect(more.stretches.slice(0, 3).every((one, at) => one === stretches[at])).toBe(true)
+  expect(changed.blocks.map((one, at) => one === blocks[at])).toEqual([true, false, true, true])
+  const more = fullRowsOf([...list, ...items(40, 60)], places(12, 1), blocks)
+  expect(more.blocks.slice(0, 3).every((one, at) => one === blocks[at])).toBe(true)
 })
 
-const all = <T>({ stretches }: Cut<T>) => stretches.flatMap(({ items }) => items)
-const keysOf = ({ stretches }: Cut<unknown>) => stretches.map(({ key }) => key)
+const all = <T>({ blocks }: Cut<T>) => blocks.flatMap(({ items }) => items)
+const keysOf = ({ blocks }: Cut<unknown>) => blocks.map(({ key }) => key)
 
-/** Cuts a list anew, step by step. @returns how many stretches changed in each */
+/** Cuts a list anew, step by step. @returns how many blocks changed in each */
 function settle(list: { id: string }[], rows: { size: number; taken: number }, first: Cut<{ id: string }>) {
   const steps: number[] = []
   let before = first
   for (;;) {
-    const known = new Set(before.stretches)
-    const next = fullRowsOf(list, rows, before.stretches)
+    const known = new Set(before.blocks)
+    const next = fullRowsOf(list, rows, before.blocks)
     // At every step everything is there once, in its order.
     expect(all(next)).toEqual(list)
-    expect(new Set(keysOf(next)).size).toBe(next.stretches.length)
-    steps.push(next.stretches.filter((one) => !known.has(one)).length)
+    expect(new Set(keysOf(next)).size).toBe(next.blocks.length)
+    steps.push(next.blocks.filter((one) => !known.has(one)).length)
     if (next.isDone) return { steps, cut: next }
     before = next
   }
@@ -55,7 +55,7 @@ it('moves a long list on by a place in steps when something comes on top, or goe
   const came = settle([{ id: 'new' }, ...long], places(18, 1), first)
   expect(came.steps.length).toBeGreaterThan(10)
   expect(Math.max(...came.steps)).toBeLessThanOrEqual(10)
-  expect(lengths(came.cut).slice(0, -1)).toEqual([17, ...Array(came.cut.stretches.length - 2).fill(18)])
+  expect(lengths(came.cut).slice(0, -1)).toEqual([17, ...Array(came.cut.blocks.length - 2).fill(18)])
   const went = settle(
     long.filter(({ id }) => id !== '40'),
     places(18, 1),
@@ -75,17 +75,17 @@ it.each([
 
 it('cuts another list at once, also while the one before was being cut', () => {
   const first = fullRowsOf(long, places(18, 1))
-  const begun = fullRowsOf([{ id: 'new' }, ...long], places(18, 1), first.stretches)
+  const begun = fullRowsOf([{ id: 'new' }, ...long], places(18, 1), first.blocks)
   expect(begun.isDone).toBe(false)
-  expect(fullRowsOf(items(20_000, 30_000), places(18, 1), begun.stretches).isDone).toBe(true)
+  expect(fullRowsOf(items(20_000, 30_000), places(18, 1), begun.blocks).isDone).toBe(true)
   // What changes meanwhile is at its place, too.
   const changed = [{ id: 'newer' }, { id: 'new' }, ...long.filter(({ id }) => id !== '2500')]
-  expect(all(fullRowsOf(changed, places(18, 1), begun.stretches))).toEqual(changed)
+  expect(all(fullRowsOf(changed, places(18, 1), begun.blocks))).toEqual(changed)
 })
 
-it('gives a stretch the key of the one in which most of it was, and none to two', () => {
-  const { stretches } = fullRowsOf(items(0, 72), places(18))
-  const keysFor = (list: { id: string }[], size: number) => keysOf(fullRowsOf(list, places(size), stretches))
+it('gives a block the key of the one in which most of it was, and none to two', () => {
+  const { blocks } = fullRowsOf(items(0, 72), places(18))
+  const keysFor = (list: { id: string }[], size: number) => keysOf(fullRowsOf(list, places(size), blocks))
   expect(keysFor([{ id: 'new' }, ...items(0, 72)], 18)).toEqual([0, 1, 2, 3, 4])
   expect(keysFor(items(0, 72), 24)).toEqual([0, 2, 3])
   expect(keysFor(items(0, 72), 12)).toEqual([0, 1, 4, 2, 3, 5])

@@ -8,7 +8,7 @@ interface Listed {
 }
 
 /** Items that share a block. */
-export interface Stretch<T> {
+export interface Block<T> {
   key: number
   items: readonly T[]
 }
@@ -23,35 +23,35 @@ interface Rows {
 
 /** A list that is cut into blocks of full rows; as far as it `isDone`. */
 export interface Cut<T> {
-  stretches: readonly Stretch<T>[]
+  blocks: readonly Block<T>[]
   isDone: boolean
 }
 
 /**
- * A list in stretches that fill `size` places each. Those of before stay the same objects where nothing in them changed;
+ * A list in blocks that fill `size` places each. Those of before stay the same objects where nothing in them changed;
  * another has the key of the one in which most of it was, so that what is drawn stays. What comes or goes moves everything
  * behind it by a place: a few blocks of it at once, with what was known of the rest as it was, until the list is cut again.
  */
 export function fullRowsOf<T extends Listed>(
   items: readonly T[],
   { size, taken }: Rows,
-  before: readonly Stretch<T>[] = [],
+  before: readonly Block<T>[] = [],
 ): Cut<T> {
   const keys = keysAfter(before)
-  const byFirst = new Map(before.map((stretch) => [stretch.items[0]?.id, stretch]))
-  const stretches: Stretch<T>[] = []
+  const byFirst = new Map(before.map((block) => [block.items[0]?.id, block]))
+  const blocks: Block<T>[] = []
   let changed = 0
   for (let from = 0, to = size - taken; from < items.length; from = to, to += size) {
     const same = byFirst.get(items[from]?.id)
     if (same && same.items.length === Math.min(to, items.length) - from && holds(same.items, items, from)) {
-      stretches.push(same)
+      blocks.push(same)
       continue
     }
     const rest = changed++ < mostAtOnce ? [] : asBefore(items.slice(from), byFirst, keys)
-    if (rest.length > 0) return { stretches: [...stretches, ...rest], isDone: false }
-    stretches.push(keys.named(items.slice(from, to)))
+    if (rest.length > 0) return { blocks: [...blocks, ...rest], isDone: false }
+    blocks.push(keys.named(items.slice(from, to)))
   }
-  return { stretches, isDone: true }
+  return { blocks, isDone: true }
 }
 
 /** Whether these stand in a list from a place on. */
@@ -59,43 +59,43 @@ function holds<T>(known: readonly T[], items: readonly T[], from: number): boole
   return known.every((item, index) => item === items[from + index])
 }
 /**
- * The rest of a list in the stretches that it was in, and what is in none that is as it was between them; nothing when
+ * The rest of a list in the blocks that it was in, and what is in none that is as it was between them; nothing when
  * that is most of it.
  */
 function asBefore<T extends Listed>(
   rest: readonly T[],
-  byFirst: ReadonlyMap<string | undefined, Stretch<T>>,
+  byFirst: ReadonlyMap<string | undefined, Block<T>>,
   keys: Keys<T>,
-): Stretch<T>[] {
-  const stretches: (Stretch<T> | T[])[] = []
+): Block<T>[] {
+  const blocks: (Block<T> | T[])[] = []
   let looseInAll = 0
   for (let at = 0; at < rest.length; ) {
     const item = rest[at] as T
     const same = byFirst.get(item.id)
     if (same && holds(same.items, rest, at)) {
-      stretches.push(same)
+      blocks.push(same)
       at += same.items.length
       continue
     }
-    const last = stretches.at(-1)
+    const last = blocks.at(-1)
     if (Array.isArray(last)) last.push(item)
-    else stretches.push([item])
+    else blocks.push([item])
     looseInAll++
     at++
   }
   if (looseInAll > rest.length / 2) return []
-  return stretches.map((one) => (Array.isArray(one) ? keys.named(one) : one))
+  return blocks.map((one) => (Array.isArray(one) ? keys.named(one) : one))
 }
 
 interface Keys<T> {
-  /** A stretch of these, with the key of the one before in which its middle was, or one that none has had. */
-  named(items: readonly T[]): Stretch<T>
+  /** A block of these, with the key of the one before in which its middle was, or one that none has had. */
+  named(items: readonly T[]): Block<T>
 }
 
 /**
- * No key is given twice: a stretch of before that stays as it is holds nothing of another, so nobody asks for its key.
+ * No key is given twice: a block of before that stays as it is holds nothing of another, so nobody asks for its key.
  */
-function keysAfter<T extends Listed>(before: readonly Stretch<T>[]): Keys<T> {
+function keysAfter<T extends Listed>(before: readonly Block<T>[]): Keys<T> {
   let next = Math.max(-1, ...before.map(({ key }) => key)) + 1
   let known: Map<string, number> | undefined
   const given = new Set<number>()

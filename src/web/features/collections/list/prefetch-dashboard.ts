@@ -5,7 +5,7 @@ import { collectionsQuery } from './list-query.ts'
 import { listingOf } from './use-listing.ts'
 
 /** So long the first drawing waits for what it draws, in milliseconds; then it says that it is loading. */
-const patienceMs = 300
+const timeoutMs = 300
 /** So long it waits where the cards are shown already. */
 const previewedMs = 3000
 
@@ -23,7 +23,7 @@ export async function prefetchDashboard(
     const settings = await queryClient.ensureQueryData(settingsQuery(uid))
     await queryClient.prefetchInfiniteQuery(collectionsQuery(listingOf(uid, workspace, settings, project)))
   }
-  const waitMs = globalThis.longhandPreview ? previewedMs : patienceMs
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, waitMs))
-  await Promise.race([read().catch(() => {}), patience])
+  const waitMs = globalThis.longhandPreview ? previewedMs : timeoutMs
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, waitMs))
+  await Promise.race([read().catch(() => {}), timeout])
 }

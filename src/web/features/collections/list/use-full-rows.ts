@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { type Cut, fullRowsOf, type Stretch } from './grid-rows.ts'
+import { type Block, type Cut, fullRowsOf } from './grid-rows.ts'
 
 interface Known extends Cut<Collection> {
   collections: readonly Collection[]
@@ -13,8 +13,8 @@ export function useFullRows(
   collections: readonly Collection[],
   size: number,
   taken: number,
-): readonly Stretch<Collection>[] {
-  const cut = (before?: readonly Stretch<Collection>[]): Known => ({
+): readonly Block<Collection>[] {
+  const cut = (before?: readonly Block<Collection>[]): Known => ({
     collections,
     size,
     taken,
@@ -22,15 +22,15 @@ export function useFullRows(
   })
   const [known, setKnown] = useState(() => cut())
   const isCurrent = known.collections === collections && known.size === size && known.taken === taken
-  const current = isCurrent ? known : cut(known.stretches)
+  const current = isCurrent ? known : cut(known.blocks)
   if (!isCurrent) setKnown(current)
   useEffect(() => {
     if (known.isDone) return
-    const { collections, size, taken, stretches } = known
+    const { collections, size, taken, blocks } = known
     const next = requestAnimationFrame(() =>
-      setKnown({ collections, size, taken, ...fullRowsOf(collections, { size, taken }, stretches) }),
+      setKnown({ collections, size, taken, ...fullRowsOf(collections, { size, taken }, blocks) }),
     )
     return () => cancelAnimationFrame(next)
   }, [known])
-  return current.stretches
+  return current.blocks
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
 import { ColorDots } from '#web/ui/color-dots.tsx'
-import { speakerColour } from '#web/ui/theme.ts'
+import { speakerColor } from '#web/ui/theme.ts'
 
-/** What CSS calls the colour of a project. */
-export const projectColour = (color: SpeakerColor): string => speakerColour(speakerColors.indexOf(color))
+/** What CSS calls the color of a project. */
+export const projectColor = (color: SpeakerColor): string => speakerColor(speakerColors.indexOf(color))
 
 interface ProjectColorDotsProps {
   label: string
@@ -13,7 +13,7 @@ interface ProjectColorDotsProps {
   onCancel: () => void
 }
 
-/** The colours of projects to choose from. */
+/** The colors of projects to choose from. */
 export function ProjectColorDots(props: ProjectColorDotsProps) {
   const { t } = useTranslation()
   return (
@@ -21,7 +21,7 @@ export function ProjectColorDots(props: ProjectColorDotsProps) {
       {...props}
       colors={speakerColors}
       nameOf={(color) => t(`palette.${color}`)}
-      shadeOf={projectColour}
+      shadeOf={projectColor}
     />
   )
 }

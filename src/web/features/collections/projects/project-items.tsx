@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { projectsQuery, useProjectActions } from '#web/features/collections/state/project-queries.ts'
-import { projectColour } from './project-color-dots.tsx'
+import { projectColor } from './project-color-dots.tsx'
 import classes from './projects.module.css'
 
 /** In which projects a collection is: each can be chosen and left. */
@@ -24,7 +24,7 @@ export function ProjectItems({ collection, uid }: { collection: Collection; uid:
         rightSection={
           <span
             className={classes.dot}
-            style={{ ['--project' as string]: projectColour(color) }}
+            style={{ ['--project' as string]: projectColor(color) }}
             aria-hidden
           />
         }

@@ -8,7 +8,7 @@ import { useCardDrop } from '#web/features/collections/card/card-dragging.ts'
 import { LeavingContext, projectCountWithout } from '#web/features/collections/card/leaving.ts'
 import { NameField } from '#web/ui/name-field.tsx'
 import { Question } from '#web/ui/question.tsx'
-import { ProjectColorDots, projectColour } from './project-color-dots.tsx'
+import { ProjectColorDots, projectColor } from './project-color-dots.tsx'
 import { ProjectDictionaryItems } from './project-dictionary-items.tsx'
 import classes from './projects.module.css'
 
@@ -26,7 +26,7 @@ interface ProjectRowProps {
   onDrop: (collectionId: string) => void
 }
 
-/** One project: colour, name, how much is in it; renaming, recolouring and removing happen in its place. */
+/** One project: color, name, how much is in it; renaming, recoloring and removing happen in its place. */
 export function ProjectRow({
   uid,
   project,
@@ -55,7 +55,7 @@ export function ProjectRow({
     <li
       ref={row}
       className={classes.row}
-      style={{ ['--project' as string]: projectColour(color) }}
+      style={{ ['--project' as string]: projectColor(color) }}
       data-chosen={chosen || undefined}
       data-over={over || undefined}
       {...on}

@@ -4,7 +4,7 @@ import { type BatchResult, inBatches } from './in-batches.ts'
 /** What is being done with many. */
 export interface BulkWork {
   id: number
-  /** Its text is `work.{kind}` of the catalogue. */
+  /** Its text is `work.{kind}` of the catalog. */
   kind: 'delete' | 'project' | 'select'
   done: number
   /** Null while nobody knows. */

@@ -3,7 +3,7 @@ import type { Ms } from '#domain/words.ts'
 
 export type { Hint, HintSupport }
 
-/** A stretch of speech to recognise: raw PCM is s16le, 16 kHz, mono. */
+/** A speech segment to transcribe: raw PCM is s16le, 16 kHz, mono. */
 export interface Segment {
   /** Position in the recording's list of segments, from 0. */
   readonly index: number
@@ -12,7 +12,7 @@ export interface Segment {
 }
 
 /** A word as an engine heard it; times are from the start of the recording. */
-export interface HeardWord {
+export interface EngineWord {
   readonly text: string
   readonly start: Ms
   readonly end: Ms
@@ -23,7 +23,7 @@ export interface HeardWord {
   readonly speaker?: string
 }
 
-/** What would make an engine work: a variable to set, a model to download, a program to install, a check to pass. */
+/** A way to make an engine ready: a variable to set, a model to download, a program to install, a check to pass. */
 export interface Enabler {
   kind: 'setting' | 'model' | 'program' | 'check'
   name: string
@@ -32,17 +32,17 @@ export interface Enabler {
 export interface EngineStatus {
   ready: boolean
   version: string | null
-  /** What is missing and how to get it, in one sentence; null when ready. */
+  /** The missing part and how to get it, in one sentence; null if ready. */
   problem: string | null
-  /** The same for the interface, which puts it in words; empty when ready. */
+  /** The same for the interface, which has its own texts; empty if ready. */
   enabledBy: readonly Enabler[]
 }
 
-/** What became of the hints, where an engine found out only by trying. */
+/** Result of the hints, if an engine found it out only by trying. */
 export interface AppliedHints {
-  /** How many are in use. */
+  /** Number in use. */
   used: number
-  /** How many it takes, where that is the reason. */
+  /** The limit, if it was the reason. */
   limit?: number
 }
 
@@ -54,21 +54,21 @@ export interface TranscribeRequest {
   language: string
   /** At most as many as the engine takes. */
   hints: readonly Hint[]
-  /** Recognisers to run side by side. */
+  /** Recognizers to run side by side. */
   concurrency: number
   signal: AbortSignal
   /**
    * Called once for each finished segment, in any order; awaited before the call resolves. `language` is what the
    * engine detected, as a code without region.
    */
-  onSegment(segment: Segment, words: HeardWord[], language?: string): void | Promise<void>
+  onSegment(segment: Segment, words: EngineWord[], language?: string): void | Promise<void>
   /** Told when fewer hints are in use than were given; the last time counts. Awaited. */
   onHints?(applied: AppliedHints): void | Promise<void>
   /** Told how far all of it is, from 0 to 1, by engines that report segments only when many are finished. */
   onProgress?(fraction: number): void
 }
 
-/** A speech recogniser. Drivers are chosen by language, quality and availability. */
+/** A speech recognizer. Drivers are chosen by language, quality and availability. */
 export interface SpeechEngine {
   /** Stable id, stored with what it wrote. */
   readonly id: string
@@ -99,7 +99,7 @@ export interface SpeechEngine {
   transcribe(request: TranscribeRequest): Promise<void>
 }
 
-/** `engine_unpaid`: the provider's account has no credit left; work waits until somebody pays. */
+/** `engine_unpaid`: the provider's account has no credit; work waits for a payment. */
 export type EngineErrorCode =
   | 'engine_unavailable'
   | 'engine_failed'
@@ -122,5 +122,5 @@ const publicMessages: Record<EngineErrorCode, string> = {
   language_unavailable: 'No configured speech engine speaks this language.',
 }
 
-/** What the people whose recording it is are told: without addresses and settings, which are the operator's. */
+/** Message for the recording's users: without addresses and settings, which are for administrators. */
 export const publicMessage = ({ code }: EngineError): string => publicMessages[code]

@@ -1,24 +1,24 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ProcessError } from '#server/infra/process/errors.ts'
-import { EngineError, type HeardWord, type Segment } from './engine.ts'
-import { recogniseAll } from './scheduling.ts'
+import { EngineError, type EngineWord, type Segment } from './engine.ts'
+import { recognizeAll } from './scheduling.ts'
 
 const never = new AbortController().signal
 const segments = [3, 9, 1, 5, 7].map((seconds, index): Segment => ({ index, start: 0, end: seconds * 1000 }))
-const heard = (segment: Segment): HeardWord[] => [
+const heard = (segment: Segment): EngineWord[] => [
   { text: `w${segment.index}`, start: 0, end: 1, confidence: null },
 ]
 
-/** Recognisers that do `work`, and how many there have been, and are. */
-function recognisers(work: (segment: Segment, signal: AbortSignal) => Promise<HeardWord[]>) {
+/** Recognizers that do `work`, and how many there have been, and are. */
+function recognizers(work: (segment: Segment, signal: AbortSignal) => Promise<EngineWord[]>) {
   const counts = { started: 0, open: 0, most: 0 }
   const start = async (signal: AbortSignal) => {
     counts.started++
     counts.open++
     counts.most = Math.max(counts.most, counts.open)
     return {
-      recognise: (segment: Segment) => work(segment, signal),
+      recognize: (segment: Segment) => work(segment, signal),
       close: async () => {
         counts.open--
       },
@@ -27,15 +27,15 @@ function recognisers(work: (segment: Segment, signal: AbortSignal) => Promise<He
   return { counts, start }
 }
 
-test('every segment is recognised once, the longest first, by as many recognisers as asked for', async () => {
+test('every segment is recognized once, the longest first, by as many recognizers as asked for', async () => {
   const order: number[] = []
-  const { counts, start } = recognisers(async (segment) => {
+  const { counts, start } = recognizers(async (segment) => {
     order.push(segment.end / 1000)
     await setImmediate()
     return heard(segment)
   })
   const words: string[] = []
-  await recogniseAll({
+  await recognizeAll({
     segments,
     concurrency: 2,
     signal: never,
@@ -50,25 +50,25 @@ test('every segment is recognised once, the longest first, by as many recogniser
   expect(counts).toEqual({ started: 2, open: 0, most: 2 })
 })
 
-test('a broken recogniser is replaced and its segment tried again', async () => {
+test('a broken recognizer is replaced and its segment tried again', async () => {
   let failures = 2
-  const { counts, start } = recognisers(async (segment) => {
+  const { counts, start } = recognizers(async (segment) => {
     if (segment.index === 1 && failures-- > 0) throw new ProcessError('failed', 'crashed')
     return heard(segment)
   })
   let done = 0
-  await recogniseAll({ segments, concurrency: 1, signal: never, start, onSegment: () => void done++ })
+  await recognizeAll({ segments, concurrency: 1, signal: never, start, onSegment: () => void done++ })
   expect(done).toBe(5)
   expect(counts).toMatchObject({ started: 3, open: 0 })
 })
 
 test('the third failure ends everything with an EngineError', async () => {
-  const { counts, start } = recognisers(async (segment, signal) => {
+  const { counts, start } = recognizers(async (segment, signal) => {
     if (segment.index === 1) throw new ProcessError('failed', 'no memory')
     await sleep(20, undefined, { signal })
     return heard(segment)
   })
-  const error = await recogniseAll({
+  const error = await recognizeAll({
     segments,
     concurrency: 2,
     signal: never,
@@ -81,25 +81,25 @@ test('the third failure ends everything with an EngineError', async () => {
 })
 
 test('what onSegment throws ends everything', async () => {
-  const { counts, start } = recognisers(async (segment) => heard(segment))
+  const { counts, start } = recognizers(async (segment) => heard(segment))
   const onSegment = () => {
     throw new Error('the database is away')
   }
-  await expect(recogniseAll({ segments, concurrency: 2, signal: never, start, onSegment })).rejects.toThrow(
+  await expect(recognizeAll({ segments, concurrency: 2, signal: never, start, onSegment })).rejects.toThrow(
     'the database is away',
   )
   expect(counts.open).toBe(0)
 })
 
-test('an abort rejects with its reason once every recogniser is closed', async () => {
+test('an abort rejects with its reason once every recognizer is closed', async () => {
   const controller = new AbortController()
   let begun = 0
-  const { counts, start } = recognisers(async (_, signal) => {
+  const { counts, start } = recognizers(async (_, signal) => {
     if (++begun === 2) controller.abort()
     await sleep(600_000, undefined, { signal })
     return []
   })
   const work = { segments, concurrency: 2, signal: controller.signal, start, onSegment: () => {} }
-  await expect(recogniseAll(work)).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+  await expect(recognizeAll(work)).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
   expect(counts).toMatchObject({ started: 2, open: 0 })
 })

@@ -1,23 +1,23 @@
 import { type FileHandle, mkdtemp, open, rm, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type { EngineWord, Segment } from '#server/infra/engines/engine.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'
 import { type RunningProgram, startProgram } from '#server/infra/process/start.ts'
 import { parseCtm } from './ctm.ts'
-import type { HeardWord, Segment } from './engine.ts'
 import type { SphinxModel } from './models.ts'
 
 const FRAME_MS = 10
 const MEMORY_BYTES = 2_000_000_000
-/** How long a segment may take before its recogniser counts as hung. */
-const patience = (segment: Segment) => 120_000 + 20 * (segment.end - segment.start)
+/** Timeout of a segment before its recognizer counts as hung. */
+const timeoutFor = (segment: Segment) => 120_000 + 20 * (segment.end - segment.start)
 
-export interface RecogniserOptions {
+export interface RecognizerOptions {
   program: string
   model: SphinxModel
   /** Options beyond the model and the files. */
   tuning: readonly string[]
-  /** What to write for the model's words that stand for hints. */
+  /** Spelling of the model's words for hints. */
   terms?: ReadonlyMap<string, string>
   pcmPath: string
   signal: AbortSignal
@@ -28,7 +28,7 @@ export interface RecogniserOptions {
  * segments are handed out as cores become free; it seeks in the PCM by itself, and when we die the
  * FIFO closes and it ends.
  */
-export class Recogniser {
+export class Recognizer {
   readonly #folder: string
   readonly #control: FileHandle
   readonly #results: FileHandle
@@ -39,7 +39,7 @@ export class Recogniser {
   #read = 0
   #count = 0
 
-  private constructor(folder: string, control: FileHandle, results: FileHandle, options: RecogniserOptions) {
+  private constructor(folder: string, control: FileHandle, results: FileHandle, options: RecognizerOptions) {
     this.#folder = folder
     this.#control = control
     this.#results = results
@@ -59,7 +59,7 @@ export class Recogniser {
     this.#program.finished.catch(() => {})
   }
 
-  static async start(options: RecogniserOptions): Promise<Recogniser> {
+  static async start(options: RecognizerOptions): Promise<Recognizer> {
     const folder = await mkdtemp(join(dirname(resolve(options.pcmPath)), 'speech-'))
     const opened: FileHandle[] = []
     const openHere = async (name: string, flags: string) => {
@@ -72,7 +72,7 @@ export class Recogniser {
       await runProgram('mkfifo', [join(folder, 'control')], { signal: options.signal, timeoutMs: 10_000 })
       const control = await openHere('control', 'r+')
       const results = await openHere('results', 'w+')
-      return new Recogniser(folder, control, results, options)
+      return new Recognizer(folder, control, results, options)
     } catch (error) {
       await Promise.all(opened.map((file) => file.close()))
       await rm(folder, { recursive: true, force: true })
@@ -80,15 +80,15 @@ export class Recogniser {
     }
   }
 
-  /** Recognises one segment; one at a time. @throws ProcessError when the program died or hangs. */
-  async recognise(segment: Segment): Promise<HeardWord[]> {
+  /** Recognizes one segment; one at a time. @throws ProcessError when the program died or hangs. */
+  async recognize(segment: Segment): Promise<EngineWord[]> {
     const name = `u${this.#count++}`
     const done = new Promise<void>((resolve) => {
       this.#awaited = { name, done: resolve }
     })
     const timer = setTimeout(
-      () => this.#program.stop(new ProcessError('timeout', 'the recogniser hangs')),
-      patience(segment),
+      () => this.#program.stop(new ProcessError('timeout', 'the recognizer hangs')),
+      timeoutFor(segment),
     )
     try {
       const [from, to] = [segment.start / FRAME_MS, segment.end / FRAME_MS].map(Math.round)
@@ -102,7 +102,7 @@ export class Recogniser {
 
   /** Ends the program and removes its files. */
   async close(): Promise<void> {
-    this.#program.stop(new ProcessError('failed', 'the recogniser was closed'))
+    this.#program.stop(new ProcessError('failed', 'the recognizer was closed'))
     await this.#program.finished.catch(() => {})
     await Promise.all([this.#control.close(), this.#results.close()])
     await rm(this.#folder, { recursive: true, force: true })
@@ -128,5 +128,5 @@ export class Recogniser {
 }
 
 function endedEarly(): never {
-  throw new ProcessError('failed', 'the recogniser ended by itself')
+  throw new ProcessError('failed', 'the recognizer ended by itself')
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { testFolder } from '#server/testing/recordings.ts'
-import { Recogniser } from './recogniser.ts'
+import { Recognizer } from './recognizer.ts'
 
 const folder = await testFolder()
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -21,7 +21,7 @@ it('leaves neither files nor handles of them behind when it cannot start', async
   await mkdir(here)
   const pcmPath = join(here, 'speech.pcm')
   await writeFile(pcmPath, '')
-  const start = Recogniser.start({
+  const start = Recognizer.start({
     // No system starts a program of such a name.
     program: 'no\0program',
     tuning: [],

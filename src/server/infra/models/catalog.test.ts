@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { catalogue, defaultModels } from './catalogue.ts'
-import { addressOf, type CatalogueEntry, catalogueEntry } from './entry.ts'
+import { catalog, defaultModels } from './catalog.ts'
+import { addressOf, type CatalogEntry, catalogEntry } from './entry.ts'
 
-const rolesOf: Record<CatalogueEntry['family'], string[]> = {
+const rolesOf: Record<CatalogEntry['family'], string[]> = {
   'nemo-transducer': ['encoder', 'decoder', 'joiner', 'tokens'],
   whisper: ['encoder', 'decoder', 'tokens'],
   'silero-vad': ['model'],
@@ -12,8 +12,8 @@ const rolesOf: Record<CatalogueEntry['family'], string[]> = {
   denoiser: ['model'],
 }
 
-it.each(catalogue.map((entry) => [entry.name, entry] as const))('describes %s whole', (_, entry) => {
-  expect(catalogueEntry.parse(entry)).toEqual(entry)
+it.each(catalog.map((entry) => [entry.name, entry] as const))('describes %s whole', (_, entry) => {
+  expect(catalogEntry.parse(entry)).toEqual(entry)
   expect(entry.files.map(({ role }) => role)).toEqual(rolesOf[entry.family])
   expect(entry.revision).toMatch(/^[0-9a-f]{40}$/)
   for (const { bytes, sha256 } of entry.files) expect([bytes, sha256]).not.toContain(null)
@@ -21,20 +21,20 @@ it.each(catalogue.map((entry) => [entry.name, entry] as const))('describes %s wh
 })
 
 it('has every name once, and the ones that are fetched at start', () => {
-  const names = catalogue.map(({ name }) => name)
+  const names = catalog.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(names).toEqual(expect.arrayContaining([...defaultModels]))
 })
 
 it('finds files where Hugging Face has them', () => {
-  const [vad] = catalogue
+  const [vad] = catalog
   expect(vad && addressOf('https://huggingface.co', vad, { path: 'silero_vad.onnx' })).toBe(
     'https://huggingface.co/csukuangfj/vad/resolve/fba88cd2e921609e7675c3aaf51e0b9b295da4bc/silero_vad.onnx',
   )
 })
 
 it.each(['../x', '/etc/passwd', 'a/../../b', '.hidden', 'a//b', ''])('refuses the path %j', (path) => {
-  const [entry] = catalogue
+  const [entry] = catalog
   const files = entry?.files.map((file) => ({ ...file, path }))
-  expect(catalogueEntry.safeParse({ ...entry, files }).success).toBe(false)
+  expect(catalogEntry.safeParse({ ...entry, files }).success).toBe(false)
 })

@@ -1,52 +1,51 @@
 import { Pace, type Progress } from '#domain/pace.ts'
 import { cutText, printable } from '#domain/printable.ts'
 import { cutSpeech, type SpeechSpan, segmentSpeech } from '#domain/segmentation.ts'
-import { frameLevels } from '#server/infra/media/levels.ts'
-import { MediaError } from '#server/infra/media/media.ts'
-import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
 import {
   EngineError,
-  type HeardWord,
+  type EngineWord,
   type Hint,
   type Segment,
   type SpeechEngine,
   type TranscribeRequest,
-} from '#server/infra/speech/engine.ts'
+} from '#server/infra/engines/engine.ts'
+import { frameLevels } from '#server/infra/media/levels.ts'
+import { MediaError } from '#server/infra/media/media.ts'
+import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
 
 const TICK_MS = 500
 /** Longer ones, in characters, are nonsense. */
 const LONGEST_WORD = 1000
 
-/** What was heard in a segment. */
-export interface Recognised {
-  readonly words: readonly HeardWord[]
-  /** What the engine detected, as a code without region; absent where it was told. */
+/** Recognized words of a segment. */
+export interface Recognized {
+  readonly words: readonly EngineWord[]
+  /** Detected language, as a code without region; absent if it was given. */
   readonly language?: string | undefined
 }
 
 export interface Recognition {
   /** File of raw PCM: s16le, 16 kHz, mono. */
   pcmPath: string
-  /** The stretches in which somebody speaks; see `findSegments`. */
+  /** Speech segments; see `findSegments`. */
   segments: readonly Segment[]
   engine: SpeechEngine
   language: string
   /** At most as many as the engine takes. */
   hints?: readonly Hint[]
-  /** Recognisers to run side by side. */
+  /** Recognizers to run side by side. */
   concurrency: number
   signal: AbortSignal
-  /** What an earlier run of the same file has stored, by the index of the segment. */
-  finished?: ReadonlyMap<number, Recognised>
+  /** Stored words of an earlier run on the same file, by segment index. */
+  finished?: ReadonlyMap<number, Recognized>
   /** Called for each newly finished segment; awaited, so it may store its words. */
-  onSegment?: (segment: Segment, words: HeardWord[], language?: string) => void | Promise<void>
+  onSegment?: (segment: Segment, words: EngineWord[], language?: string) => void | Promise<void>
   onHints?: TranscribeRequest['onHints']
   onProgress?: (progress: Progress) => void
 }
 
 /**
- * The stretches of a recording in which somebody speaks, cut at pauses: by the model that knows speech where it is
- * installed, else by loudness.
+ * Detects speech segments, cut at pauses: with a voice activity model if installed, else by loudness.
  * @throws MediaError media_silent when nobody speaks; EngineError; the signal's reason
  */
 export async function findSegments(
@@ -76,11 +75,11 @@ async function findByModel(
 }
 
 /**
- * From sound to words: has the engine recognise what is not done yet.
+ * From sound to words: has the engine recognize what is not done yet.
  * @returns what was heard in each segment, in order
  * @throws EngineError; the signal's reason
  */
-export async function recognise(recognition: Recognition): Promise<Recognised[]> {
+export async function recognize(recognition: Recognition): Promise<Recognized[]> {
   const {
     pcmPath,
     segments,
@@ -92,7 +91,7 @@ export async function recognise(recognition: Recognition): Promise<Recognised[]>
     onSegment,
     onHints,
   } = recognition
-  const done = new Map<number, Recognised>()
+  const done = new Map<number, Recognized>()
   for (const { index } of segments) {
     const earlier = recognition.finished?.get(index)
     if (earlier) done.set(index, earlier)
@@ -129,7 +128,7 @@ export async function recognise(recognition: Recognition): Promise<Recognised[]>
 }
 
 /** The word without what neither the database nor a file holds; none when nothing is left of it. */
-function storable({ speaker, ...word }: HeardWord): HeardWord[] {
+function storable({ speaker, ...word }: EngineWord): EngineWord[] {
   const text = cutText(printable(word.text), LONGEST_WORD)
   if (text === '') return []
   return [{ ...word, text, ...(speaker !== undefined && { speaker: printable(speaker) }) }]

@@ -1,13 +1,13 @@
+import type { EngineWord, Segment } from '#server/infra/engines/engine.ts'
+import type { SegmentRecognizer } from '#server/infra/engines/scheduling.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
-import type { HeardWord, Segment } from '#server/infra/speech/engine.ts'
-import type { SegmentRecogniser } from '#server/infra/speech/scheduling.ts'
 import { type Loading, startLoaded } from './loading.ts'
 import type { SherpaProcess } from './process.ts'
-import { heard } from './protocol.ts'
+import { recognitionResult } from './protocol.ts'
 import { wordsOf } from './words.ts'
 
-/** How long a segment may take before its child counts as hung. */
-const patienceFor = (segment: Segment) => 120_000 + 20 * (segment.end - segment.start)
+/** Timeout of a segment before its child counts as hung. */
+const timeoutFor = (segment: Segment) => 120_000 + 20 * (segment.end - segment.start)
 
 export interface Listening {
   pcmPath: string
@@ -17,8 +17,8 @@ export interface Listening {
   onLanguage?: ((segment: Segment, language: string) => void) | undefined
 }
 
-/** A child with a loaded recogniser, which hears one segment after the other. */
-export class SherpaRecogniser implements SegmentRecogniser {
+/** A child with a loaded recognizer, which hears one segment after the other. */
+export class SherpaRecognizer implements SegmentRecognizer {
   readonly #child: SherpaProcess
   readonly #listening: Listening
   readonly #name: string
@@ -30,17 +30,17 @@ export class SherpaRecogniser implements SegmentRecogniser {
   }
 
   /** @throws EngineError when the model can't be loaded; the signal's reason */
-  static async start(loading: Loading, listening: Listening): Promise<SherpaRecogniser> {
+  static async start(loading: Loading, listening: Listening): Promise<SherpaRecognizer> {
     const name = loading.entries.map((entry) => entry.name).join(' and ')
-    return new SherpaRecogniser(await startLoaded(loading), listening, name)
+    return new SherpaRecognizer(await startLoaded(loading), listening, name)
   }
 
-  async recognise(segment: Segment): Promise<HeardWord[]> {
+  async recognize(segment: Segment): Promise<EngineWord[]> {
     const { pcmPath, languages, onLanguage } = this.#listening
     const { start, end } = segment
     try {
-      const task = { op: 'recognise', pcmPath, start, end, ...(languages && { languages }) } as const
-      const result = await this.#child.request(task, heard, patienceFor(segment))
+      const task = { op: 'recognize', pcmPath, start, end, ...(languages && { languages }) } as const
+      const result = await this.#child.request(task, recognitionResult, timeoutFor(segment))
       if (result.lang !== '') onLanguage?.(segment, result.lang)
       return wordsOf(result, segment)
     } catch (error) {

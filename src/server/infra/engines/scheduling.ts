@@ -1,52 +1,52 @@
 import { ProcessError } from '#server/infra/process/errors.ts'
-import { EngineError, type HeardWord, type Segment, type TranscribeRequest } from './engine.ts'
+import { EngineError, type EngineWord, type Segment, type TranscribeRequest } from './engine.ts'
 
 const ATTEMPTS = 3
 
-/** Something that recognises one segment at a time, such as a child process. */
-export interface SegmentRecogniser {
+/** Something that recognizes one segment at a time, such as a child process. */
+export interface SegmentRecognizer {
   /** @throws ProcessError when it is broken and must be replaced. */
-  recognise(segment: Segment): Promise<HeardWord[]>
+  recognize(segment: Segment): Promise<EngineWord[]>
   close(): Promise<void>
 }
 
 export interface Work extends Pick<TranscribeRequest, 'segments' | 'concurrency' | 'signal' | 'onSegment'> {
-  /** Starts a recogniser that ends when the signal fires. */
-  start(signal: AbortSignal): Promise<SegmentRecogniser>
+  /** Starts a recognizer that ends when the signal fires. */
+  start(signal: AbortSignal): Promise<SegmentRecognizer>
 }
 
 /**
- * Shares segments among recognisers as they become free, the longest first so that all end together.
- * A segment whose recogniser breaks is tried on a fresh one, twice.
- * @throws EngineError, what `onSegment` threw, or the signal's reason; every recogniser has then ended.
+ * Shares segments among recognizers as they become free, the longest first so that all end together.
+ * A segment whose recognizer breaks is tried on a fresh one, twice.
+ * @throws EngineError, what `onSegment` threw, or the signal's reason; every recognizer has then ended.
  */
-export async function recogniseAll({ segments, concurrency, signal, onSegment, start }: Work): Promise<void> {
+export async function recognizeAll({ segments, concurrency, signal, onSegment, start }: Work): Promise<void> {
   signal.throwIfAborted()
   const queue = segments.toSorted((a, b) => a.end - a.start - (b.end - b.start))
   const stop = new AbortController()
   const ended = AbortSignal.any([signal, stop.signal])
 
   async function worker(): Promise<void> {
-    let recogniser: SegmentRecogniser | undefined
+    let recognizer: SegmentRecognizer | undefined
     try {
       for (let segment = queue.pop(); segment && !ended.aborted; segment = queue.pop()) {
         const words = await attempt(segment)
         await onSegment(segment, words)
       }
     } finally {
-      await recogniser?.close()
+      await recognizer?.close()
     }
 
-    async function attempt(segment: Segment): Promise<HeardWord[]> {
+    async function attempt(segment: Segment): Promise<EngineWord[]> {
       for (let tries = 1; ; tries++) {
         try {
-          recogniser ??= await start(ended)
-          return await recogniser.recognise(segment)
+          recognizer ??= await start(ended)
+          return await recognizer.recognize(segment)
         } catch (error) {
           ended.throwIfAborted()
           if (!(error instanceof ProcessError)) throw error
-          await recogniser?.close()
-          recogniser = undefined
+          await recognizer?.close()
+          recognizer = undefined
           if (tries === ATTEMPTS) throw gaveUp(segment, error)
         }
       }
@@ -70,7 +70,7 @@ function gaveUp(segment: Segment, cause: Error): EngineError {
   const at = (segment.start / 1000).toFixed(1)
   return new EngineError(
     'engine_failed',
-    `The recogniser failed ${ATTEMPTS} times at ${at} s: ${cause.message}`,
+    `The recognizer failed ${ATTEMPTS} times at ${at} s: ${cause.message}`,
     { cause },
   )
 }

@@ -3,10 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Progress } from '#domain/pace.ts'
-import { EngineError, type HeardWord, type Segment, type SpeechEngine } from '#server/infra/speech/engine.ts'
+import {
+  EngineError,
+  type EngineWord,
+  type Segment,
+  type SpeechEngine,
+} from '#server/infra/engines/engine.ts'
 import { testFolder } from '#server/testing/recordings.ts'
 import { testEngine } from '#server/testing/test-engine.ts'
-import { findSegments, type Recognised, recognise } from './recognise.ts'
+import { findSegments, type Recognized, recognize } from './recognize.ts'
 
 const signal = new AbortController().signal
 let folder: string
@@ -38,7 +43,7 @@ function listener(): SpeechEngine & { given: number[] } {
   })
   return { ...engine, given }
 }
-const word = (index: number, start: number): HeardWord => ({
+const word = (index: number, start: number): EngineWord => ({
   text: `word${index}`,
   start,
   end: start + 100,
@@ -46,12 +51,12 @@ const word = (index: number, start: number): HeardWord => ({
 })
 const base = { language: 'en', concurrency: 1, signal }
 
-const texts = (heard: readonly Recognised[]) => heard.flatMap(({ words }) => words.map(({ text }) => text))
+const texts = (heard: readonly Recognized[]) => heard.flatMap(({ words }) => words.map(({ text }) => text))
 
-test('all speech is recognised, and what was heard comes back in order', async () => {
+test('all speech is recognized, and what was heard comes back in order', async () => {
   const engine = listener()
   const progress: Progress[] = []
-  const heard = await recognise({ ...base, pcmPath, segments, engine, onProgress: (p) => progress.push(p) })
+  const heard = await recognize({ ...base, pcmPath, segments, engine, onProgress: (p) => progress.push(p) })
   expect(texts(heard)).toEqual(['word0', 'word1', 'word2'])
   expect(heard.map(({ language }) => language)).toEqual(['en', 'en', 'en'])
   expect(heard[1]?.words[0]?.start).toBeGreaterThan(3500)
@@ -65,15 +70,15 @@ test('what no database and no file can hold is left out of what an engine says',
     const words = said.map((text, i) => ({ ...word(i, 1000 + i), text, speaker: 'A\0' }))
     if (segment) await onSegment(segment, words)
   })
-  const [heard] = await recognise({ ...base, pcmPath, segments, engine })
+  const [heard] = await recognize({ ...base, pcmPath, segments, engine })
   expect(heard?.words.map(({ text }) => text)).toEqual(['café', 'x'.repeat(1000)])
   expect(heard?.words[0]?.speaker).toBe('A')
 })
 
-test('segments of an earlier run are not recognised again', async () => {
-  const stored = new Map<number, Recognised>()
+test('segments of an earlier run are not recognized again', async () => {
+  const stored = new Map<number, Recognized>()
   const failing = listener()
-  const first = recognise({
+  const first = recognize({
     ...base,
     pcmPath,
     segments,
@@ -85,7 +90,7 @@ test('segments of an earlier run are not recognised again', async () => {
   })
   await expect(first).rejects.toThrow('crash')
   const engine = listener()
-  const heard = await recognise({ ...base, pcmPath, segments, engine, finished: stored })
+  const heard = await recognize({ ...base, pcmPath, segments, engine, finished: stored })
   expect(engine.given).toEqual([0])
   expect(texts(heard)).toEqual(['word0', 'word1', 'word2'])
 })
@@ -112,7 +117,7 @@ test('an engine that reports late tells how far it is, and which hints it uses',
   const [first, ...rest] = segments as [Segment, ...Segment[]]
   const told: unknown[] = []
   const progress: number[] = []
-  await recognise({
+  await recognize({
     ...base,
     pcmPath,
     segments,

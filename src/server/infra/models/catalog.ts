@@ -1,8 +1,8 @@
-import type { CatalogueEntry, CatalogueFile } from './entry.ts'
+import type { CatalogEntry, CatalogFile } from './entry.ts'
 
 // Each checksum was published by at least two independent parties. What is not certain is null, never a guess.
 
-const file = (role: CatalogueFile['role'], path: string, bytes: number, sha256: string): CatalogueFile => ({
+const file = (role: CatalogFile['role'], path: string, bytes: number, sha256: string): CatalogFile => ({
   role,
   path,
   bytes,
@@ -30,7 +30,7 @@ interface WhisperSize {
   more?: string[]
 }
 
-const whisper = ({ size, revision, encoder, decoder, more = [] }: WhisperSize): CatalogueEntry => ({
+const whisper = ({ size, revision, encoder, decoder, more = [] }: WhisperSize): CatalogEntry => ({
   name: `whisper-${size}`,
   title: `Whisper ${size}`,
   purpose: 'recognition',
@@ -48,7 +48,7 @@ const whisper = ({ size, revision, encoder, decoder, more = [] }: WhisperSize): 
 })
 
 /** The models that Longhand knows, in the order in which they are shown. */
-export const catalogue: readonly CatalogueEntry[] = [
+export const catalog: readonly CatalogEntry[] = [
   {
     name: 'silero-vad',
     title: 'Silero VAD',
@@ -254,5 +254,5 @@ export const catalogue: readonly CatalogueEntry[] = [
   },
 ]
 
-/** What `npm start` fetches: recognition of English, and where speech is. */
+/** Models that `npm start` downloads: English recognition and voice activity detection. */
 export const defaultModels: readonly string[] = ['silero-vad', 'parakeet-tdt-110m-en']

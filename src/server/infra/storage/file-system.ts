@@ -11,11 +11,11 @@ import type { DiskReserve } from './reserve.ts'
 import { sign, verify } from './signing.ts'
 import { type Storage, StorageError } from './storage.ts'
 
-/** What the routes behind the local driver's signed addresses need beyond `Storage`. */
+/** Storage whose signed URLs lead to routes of this server. */
 export interface FileSystemStorage extends Storage {
-  /** Stores a part that arrived at a signed address and returns its ETag. */
+  /** Stores a part sent to a signed URL; resolves with its ETag. */
   receivePart(multipartId: string, part: number, body: Readable, headers: PartHeaders): Promise<string>
-  /** Whether an address was signed here, for this method, and is still valid. */
+  /** Whether a URL was signed here for this method and hasn't expired. */
   verifyAddress(method: string, path: string, query: { expires: number; signature: string }): boolean
 }
 

@@ -1,21 +1,21 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { TranscribeRequest } from '#server/infra/speech/engine.ts'
-import { recogniseAll } from '#server/infra/speech/scheduling.ts'
+import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
+import { recognizeAll } from '#server/infra/engines/scheduling.ts'
 import type { Plan } from './choice.ts'
 import { hotwordLines, hotwordVocabulary } from './hotwords.ts'
 import { memoryFor, type SherpaConfig, type SherpaOptions, shareCores } from './loading.ts'
 import type { ModelToLoad } from './protocol.ts'
-import { SherpaRecogniser } from './recogniser.ts'
+import { SherpaRecognizer } from './recognizer.ts'
 
 type Hotwords = Extract<ModelToLoad, { kind: 'transducer' }>['hotwords']
 
 /**
- * Has the segments recognised by the model of a plan.
+ * Has the segments recognized by the model of a plan.
  * @param detected the language that was found out before, reported with every segment
  * @throws EngineError; what `onSegment` threw; the signal's reason
  */
-export async function recogniseWith(
+export async function recognizeWith(
   plan: Plan,
   config: SherpaConfig,
   request: TranscribeRequest,
@@ -31,13 +31,13 @@ export async function recogniseWith(
   const several = plan.languages.length > 1
   try {
     const model = toLoad(plan, threads, await writeHotwords(plan, request, folder))
-    await recogniseAll({
+    await recognizeAll({
       segments,
       concurrency: children,
       signal,
       onSegment: (segment, words) => onSegment(segment, words, detected ?? heardIn.get(segment.index)),
       start: (ended) =>
-        SherpaRecogniser.start(
+        SherpaRecognizer.start(
           { model, entries, memoryBytes, signal: ended, program },
           {
             pcmPath,

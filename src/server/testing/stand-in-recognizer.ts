@@ -1,6 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises'
 
-interface Behaviour {
+interface Behavior {
   /** How long it takes for each segment. */
   seconds?: number
   /** Words that it hears in each second of sound. */
@@ -16,7 +16,7 @@ interface Behaviour {
  */
 export async function writeStandIn(
   path: string,
-  { seconds = 0, wordsPerSecond = 2.5, journal = '/dev/null' }: Behaviour = {},
+  { seconds = 0, wordsPerSecond = 2.5, journal = '/dev/null' }: Behavior = {},
 ): Promise<string> {
   const words = `BEGIN {
     count = int(frames / 100 * rate)

@@ -1,5 +1,5 @@
 /** The appearances a viewer can choose, with the key of their name. */
-export const colourSchemes = [
+export const colorSchemes = [
   { value: 'light', label: 'header.light' },
   { value: 'dark', label: 'header.dark' },
   { value: 'auto', label: 'header.system' },

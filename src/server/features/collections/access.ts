@@ -1,0 +1,124 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { isManager, roleIn } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { Database } from '#server/infra/database/schema.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { hashToken } from '#server/infra/identity/tokens.ts'
+import * as queries from './queries.ts'
+
+type CollectionRow = queries.CollectionRow
+
+/**
+ * Rights on a collection; each includes the ones before it. Members it is shared with may edit it, owners and admins of
+ * its workspace manage it (share it, end another's editing), its owner may do everything.
+ */
+const rights = ['view', 'edit', 'manage', 'own'] as const
+export type Right = (typeof rights)[number]
+
+declare const proof: unique symbol
+/** A collection on which the actor has a right. Only `requireCollection` and its variants create it. */
+export type Authorized<R extends Right> = CollectionRow & { readonly [proof]: R }
+
+/**
+ * Checks that `actor` has `right` on a collection. A collection that the actor can't see looks missing.
+ * @throws AppError not_found, or forbidden if the actor can see it
+ */
+export async function requireCollection<R extends Right>(
+  db: Db,
+  actor: Actor,
+  id: string,
+  right: R,
+): Promise<Authorized<R>> {
+  const find = 'readsTrash' in actor ? queries.findAnywhere : queries.findCollection
+  return authorize(db, await find(db, id), actor, right)
+}
+
+/** Authorizes routes with large bodies: the actor may edit the collection in the path. */
+export const mayEdit = (
+  ctx: Context,
+  { actor, params }: { actor: UserActor; params: { id: string } },
+): Promise<unknown> => requireCollection(ctx.db, actor, params.id, 'edit')
+
+/** Like `requireCollection`, with the row locked until the transaction `db` ends. */
+export async function requireLockedCollection<R extends Right>(
+  db: Db,
+  actor: Actor,
+  id: string,
+  right: R,
+): Promise<Authorized<R>> {
+  return authorize(db, await queries.lockCollection(db, id), actor, right)
+}
+
+/** Like `requireLockedCollection`, for a collection in the trash. */
+export async function requireTrashedCollection<R extends Right>(
+  db: Db,
+  actor: Actor,
+  id: string,
+  right: R,
+): Promise<Authorized<R>> {
+  return authorize(db, await queries.lockTrashed(db, id), actor, right)
+}
+
+async function authorize<R extends Right>(
+  db: Db,
+  row: CollectionRow | undefined,
+  actor: Actor,
+  right: R,
+): Promise<Authorized<R>> {
+  const held = row && (await rightOf(db, row, actor))
+  if (!row || !held) throw new AppError('not_found', 'There is no such collection')
+  if (rights.indexOf(held) < rights.indexOf(right))
+    throw new AppError('forbidden', 'This is for the owner of the collection')
+  return row as Authorized<R>
+}
+
+/** Returns the actor's highest right on a collection. */
+async function rightOf(db: Db, row: CollectionRow, actor: Actor): Promise<Right | undefined> {
+  if (actor.kind === 'anonymous') return undefined
+  if (actor.kind === 'publicKey') return (await publicLinkOf(db, actor.key, row.id)) && 'view'
+  if (row.owner_id === actor.userId) return 'own'
+  const role = await roleIn(db, row.organization_id, actor.userId)
+  if (isManager(role)) return 'manage'
+  return role && row.shared_with.includes(actor.userId) ? 'edit' : undefined
+}
+
+/** The public link with a key; undefined if it is unknown, revoked or expired. */
+export async function publicLinkOf(db: Db, key: string, collectionId: string) {
+  const link = await queries.findPublicKey(db, hashToken(key), collectionId)
+  return link && (!link.expires_at || link.expires_at.getTime() > Date.now()) ? link : undefined
+}
+
+/** @throws AppError forbidden for a public link without export */
+export async function requireExport(db: Db, actor: ReaderActor, id: string): Promise<void> {
+  if (actor.kind === 'publicKey' && !(await publicLinkOf(db, actor.key, id))?.allow_export)
+    throw new AppError('forbidden', 'This link is for reading only')
+}
+
+/** @throws AppError forbidden for a public link without highlights */
+export async function requireHighlights(db: Db, actor: ReaderActor, id: string): Promise<void> {
+  if (actor.kind === 'publicKey' && !(await publicLinkOf(db, actor.key, id))?.show_highlights)
+    throw new AppError('forbidden', 'This link shows no highlights')
+}
+
+/** The collections of a workspace that a viewer lists: their own, shared ones, both, or all. */
+export interface ListScope {
+  of: 'mine' | 'shared' | 'seen' | 'workspace'
+  viewerId: string
+  organizationId: string
+}
+
+/** Restricts a query on collections to a scope. */
+export function withinScope<O>(
+  query: SelectQueryBuilder<Database, 'collections', O>,
+  { of, viewerId, organizationId }: ListScope,
+): SelectQueryBuilder<Database, 'collections', O> {
+  const inWorkspace = query.where('organization_id', '=', organizationId).where('trashed_at', 'is', null)
+  if (of === 'mine') return inWorkspace.where('owner_id', '=', viewerId)
+  const shared = sql<boolean>`(shared_with @> array[${viewerId}::uuid] and exists (select from memberships
+    where memberships.organization_id = ${organizationId}::uuid and user_id = ${viewerId}::uuid))`
+  if (of === 'shared') return inWorkspace.where(shared)
+  if (of === 'seen') return inWorkspace.where((eb) => eb.or([eb('owner_id', '=', viewerId), shared]))
+  return inWorkspace
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { catalog } from './catalog.ts'
+import { type CatalogEntry, catalogEntry } from './entry.ts'
+import { ModelError } from './errors.ts'
+
+/**
+ * Our catalog with what the operator adds or states differently in `catalogue.json` in the folder of the models.
+ * @throws ModelError when that file can't be understood
+ */
+export function loadCatalog(root: string): readonly CatalogEntry[] {
+  const path = join(root, 'catalogue.json')
+  if (!existsSync(path)) return catalog
+  const own = read(path)
+  const isOwn = (name: string) => own.some((entry) => entry.name === name)
+  return [...catalog.filter(({ name }) => !isOwn(name)), ...own]
+}
+
+function read(path: string): CatalogEntry[] {
+  try {
+    return z.array(catalogEntry).parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+    throw new ModelError(
+      'catalog',
+      `Correct ${path}, or remove it: it is not a valid model catalog. ${reason}`,
+    )
+  }
+}

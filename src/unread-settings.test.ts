@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { userSettings } from '#contract/settings.ts'
+
+const record = readFileSync('docs/decisions/041-orders-not-available-yet.md', 'utf8')
+const listed = [...record.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+
+const program = execFileSync('git', ['ls-files', '-z', 'src/web', 'src/server'], { encoding: 'utf8' })
+  .split('\0')
+  .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n')
+
+it('lists the settings that nothing reads, and no others', () => {
+  const unread = Object.keys(userSettings.shape).filter((name) => !new RegExp(`\\b${name}\\b`).test(program))
+  expect(unread.toSorted()).toEqual(listed.toSorted())
+})
