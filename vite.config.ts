@@ -189,17 +189,10 @@ const earlyParts = {
   },
 }
 
-/** What the build draws of pages, but for those themselves. */
-const drawnParts = {
-  dashboard: /collections\/card\/(card-(error|language|late|paused)|row-late)\.tsx$/,
-  account: undefined,
-}
-
 /** The files that a page asks for early. */
 function earlyFiles(
   bundle: Rolldown.OutputBundle,
   { pages, texts, fonts }: (typeof earlyParts)[keyof typeof earlyParts],
-  parts?: RegExp,
 ) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const files = new Set<string>()
@@ -211,7 +204,7 @@ function earlyFiles(
   }
   const inLanguages: Record<string, string[]> = {}
   for (const { fileName, facadeModuleId } of chunks) {
-    if (pages.test(facadeModuleId ?? '') || parts?.test(facadeModuleId ?? '')) add(fileName)
+    if (pages.test(facadeModuleId ?? '')) add(fileName)
     const language = texts.exec(facadeModuleId ?? '')?.[1]
     if (language) inLanguages[language] = [...(inLanguages[language] ?? []), fileName]
   }
@@ -257,7 +250,7 @@ export default defineConfig({
       answers: apiPaths,
       write: writeBoth,
     }),
-    entryPages((bundle, page) => earlyFiles(bundle, earlyParts[page], drawnParts[page]), writeBoth),
+    entryPages((bundle, page) => earlyFiles(bundle, earlyParts[page]), writeBoth),
   ],
   css: { postcss: { plugins: [mantine()] } },
   build: {

@@ -8,7 +8,7 @@ import { median } from './typing.ts'
 const line = { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8, offline: false }
 const slowdown = 4
 const rounds = 7
-const goalMs = 1200
+const goals = { cards: 600, menu: 2000 }
 
 /** From the beginning of the navigation, in milliseconds. */
 interface Opening {
@@ -60,9 +60,15 @@ function compared(first: Opening[], again: Opening[], plain: Opening[]): Result[
   }
   const painted = beside('cards in view painted', first, 'cards')
   return [
-    { ...painted, goal: `under ${goalMs} ms`, pass: painted.value < goalMs },
+    { ...painted, goal: `under ${goals.cards} ms`, pass: painted.value < goals.cards },
     beside('cards answer', first, 'answers'),
-    { name: "dashboard: a card's menu is there", value: of(first, 'menu'), unit: 'ms' },
+    {
+      name: "dashboard: a card's menu is there",
+      value: of(first, 'menu'),
+      unit: 'ms',
+      goal: `under ${goals.menu} ms`,
+      pass: of(first, 'menu') < goals.menu,
+    },
     { name: "dashboard: a card's menu is there, visited before", value: of(again, 'menu'), unit: 'ms' },
     beside('cards answer, visited before', again, 'answers'),
     { name: 'dashboard: longest stretch of work after that', value: of(first, 'deaf'), unit: 'ms' },
@@ -82,7 +88,9 @@ export async function signedIn(browser: Browser, { url, cookie }: Viewed): Promi
     const [name = '', value = ''] = pair.split(/=(.*)/s)
     return { name, value, url }
   })
-  await context.addCookies(cookies)
+  // As left by the page of sign-in.
+  const viewport = encodeURIComponent('1280x800|UTC|en-US')
+  await context.addCookies([...cookies, { name: 'longhand_viewport', value: viewport, url }])
   return context
 }
 

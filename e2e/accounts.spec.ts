@@ -4,6 +4,7 @@ import { serveCaptcha } from './captcha-script.ts'
 import { password, registerByForm } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { linkMailedTo } from './outbox.ts'
+import { renderInBrowser } from './rendered-page.ts'
 
 test('says what is wrong with a field when it is left', async ({ page }) => {
   await page.goto('/register')
@@ -309,6 +310,7 @@ test('says so when a part of the page cannot be loaded, or the server is away @l
   await page.reload()
   await expect(page.getByRole('heading', { name: 'A new version is available' })).toBeVisible()
   await page.unrouteAll()
+  await renderInBrowser(page)
   await page.route('**/auth/session', (route) => route.abort())
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Connection Issues' })).toBeVisible()

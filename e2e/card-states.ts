@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Collection } from '#contract/collection.ts'
+import { renderInBrowser } from './rendered-page.ts'
 
 type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<Collection['processing']> }
 
 /** Answers the list of collections with variants of the first real one, named by their key. @returns them */
 export async function showCollections(page: Page, variants: Record<string, Change>): Promise<Collection[]> {
   let shown: Collection[] = []
+  await renderInBrowser(page)
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {
     const answer = await route.fetch()
     const [real] = ((await answer.json()) as { Items: Collection[] }).Items

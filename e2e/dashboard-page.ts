@@ -25,9 +25,9 @@ export async function openDashboard(page: Page): Promise<string> {
   return user.email!
 }
 
-/** Until the program has drawn its page, in place of what was shown before it came. */
+/** Until the page hears what is done. */
 export async function dashboardIsThere(page: Page): Promise<void> {
-  await page.locator('#root main').waitFor()
+  await page.waitForFunction(() => document.querySelector('#root main') && !('longhandInput' in globalThis))
 }
 
 /** Drops files on the middle of the page, as a person drags them in from elsewhere. */

@@ -3,6 +3,7 @@ import type { Collection } from '#contract/collection.ts'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
+import { renderInBrowser } from './rendered-page.ts'
 
 test('renames in place and deletes with a way back @everywhere', async ({ page }) => {
   await openDashboard(page)
@@ -111,6 +112,7 @@ test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
 test('loads page after page while scrolling, at most one in five seconds @long', async ({ page }) => {
   await openDashboard(page)
   let welcome: Collection | undefined
+  await renderInBrowser(page)
   const first = 2_000_000_000
   /** The page's requests, by their latest response: displayed data may be refetched. */
   const askedFirst = new Map<number, Request>()
@@ -159,6 +161,7 @@ test('asks the server itself while the event stream is down @long', async ({ pag
 
 test('says where the list ends that its next page did not come, and asks again', async ({ page }) => {
   await openDashboard(page)
+  await renderInBrowser(page)
   let failing = true
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {
     const { nextPage } = route.request().postDataJSON() as { nextPage?: object }
@@ -183,6 +186,7 @@ test('says where the list ends that its next page did not come, and asks again',
 
 test('draws its loading and error states', async ({ page }) => {
   await openDashboard(page)
+  await renderInBrowser(page)
   let failing = true
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, (route) =>
     failing

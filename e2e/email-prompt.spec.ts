@@ -5,6 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { test } from './fixtures.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
+import { renderInBrowser } from './rendered-page.ts'
 import { register } from './transcript-page.ts'
 
 test('asks for an address over the whole page, a minute after a provider gave none @long', async ({
@@ -35,6 +36,7 @@ test('asks for an address over the whole page, a minute after a provider gave no
     await expectAccessible(page)
 
     // Staff viewing as a user couldn't answer it.
+    await renderInBrowser(page)
     await page.route('**/auth/session', async (route) => {
       const { result } = await (await route.fetch()).json()
       const impersonation = { by: 'Grace Hopper', endsAt: Math.floor(Date.now() / 1000) + 7200 }

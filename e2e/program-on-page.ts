@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Holds the program back: until it is let in, the page is what was sent and drawn before it. @returns lets it in */
+/** Holds the program back: until it is let in, the page is what the server has rendered. @returns lets it in */
 export async function holdProgram(page: Page): Promise<() => void> {
   let letIn = () => {}
   const mayCome = new Promise<void>((resolve) => {
     letIn = resolve
   })
-  await page.route(/\/assets\/(?!early-|entry-|preview-).*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!early-|entry-|keep-input-).*\.js$/, async (route) => {
     await mayCome
     await route.continue()
   })

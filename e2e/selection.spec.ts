@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { joinWorkspace } from './colleague-page.ts'
 import { dashboardIsThere } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
+import { renderInBrowser } from './rendered-page.ts'
 import { register } from './transcript-page.ts'
 
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select / })
@@ -110,6 +111,7 @@ test('puts many into a project, and deletes many with one way back @long', async
 })
 
 test('selects all of a list, not only what is loaded, and changes all of it @long', async ({ page }) => {
+  await renderInBrowser(page)
   // Two are loaded, and no more of them come by themselves.
   await page.route(/\/collections\?limit=50$/, (route) =>
     route.request().postDataJSON().nextPage

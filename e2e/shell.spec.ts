@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
+import { renderInBrowser } from './rendered-page.ts'
 import { makeCorrector, makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
@@ -164,6 +165,7 @@ test('guides a newcomer, and knows what is done @phone-long', async ({ page }) =
   await expect(
     task('Highlight').getByRole('button', { name: 'Highlight a passage', exact: true }),
   ).toBeVisible()
+  await renderInBrowser(page)
   await page.route(/collections\?limit/, (route) => route.fulfill({ json: { Items: [] } }))
   await page.reload()
   for (const name of ['Highlight', 'Export', 'Create content'])

@@ -11,6 +11,16 @@ function prepareLonghand() {
   } catch (_closed) {
     // Storage may be closed to us; the system's choice stands.
   }
+  // The server renders the dashboard for this window.
+  function noteViewport() {
+    var zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    var value = [innerWidth + 'x' + innerHeight, zone, (navigator.languages || []).join()].join('|')
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in old browsers.
+    document.cookie =
+      'longhand_viewport=' + encodeURIComponent(value) + '; path=/dashboard; max-age=31536000; samesite=lax'
+  }
+  noteViewport()
+  addEventListener('resize', noteViewport)
   if (scheme === 'auto') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   page.setAttribute('data-mantine-color-scheme', scheme)
 

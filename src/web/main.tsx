@@ -6,10 +6,11 @@ import './ui/base.css'
 import './ui/touch.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import type { EntryPage } from './lib/entry-page.ts'
+import { takePageData } from './lib/early.ts'
 import { i18next, startI18n } from './lib/i18n.ts'
 import { keepAppOffline } from './lib/offline-app.ts'
 import { trackFailedCalls } from './lib/track.ts'
+import { setRenderedViewport } from './lib/viewport.ts'
 import { router } from './router.ts'
 
 // Zod, which some pages load later, would try whether it may compile what it checks: the policy of the pages forbids
@@ -23,13 +24,16 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   trackFailedCalls()
-  await startI18n()
+  const page = takePageData()
+  if (page) setRenderedViewport(page)
+  await startI18n({ language: page?.language })
   const loaded = router.load()
   const entry = globalThis.longhandEntry
-  if (entry || globalThis.longhandPreview) await loaded
+  const rendered = page ?? entry
+  if (rendered) await loaded
   else await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, quickMs))])
-  if (entry && isStillWanted(entry)) {
-    // As it was when the page was made: without stand-ins around the whole.
+  if (rendered && isStillWanted(rendered)) {
+    // As it was when the page was rendered: without stand-ins around the whole.
     router.ssr = { manifest: undefined }
     hydrateRoot(root, <App />)
   } else {
@@ -40,8 +44,8 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD) keepAppOffline()
 }
 
-/** Whether the page that is shown already is the one to be drawn. */
-function isStillWanted({ path, language }: EntryPage): boolean {
+/** Whether the page that is shown already is the one to be rendered. */
+function isStillWanted({ path, language }: { path: string; language: string }): boolean {
   const { location, matches } = router.state
   const isThere = location.pathname === path && matches.every(({ status }) => status === 'success')
   return isThere && i18next.resolvedLanguage === language

@@ -13,6 +13,8 @@ import { settingsRoutes } from './routes/settings.ts'
 import { signedIn } from './routes/signed-in.ts'
 import { workRoutes } from './routes/work.ts'
 
+let isFirst = true
+
 export const router = createRouter({
   routeTree: root.addChildren([
     ...openRoutes,
@@ -30,8 +32,12 @@ export const router = createRouter({
   defaultErrorComponent: PageError,
   defaultPendingComponent: PagePending,
   defaultPendingMs: 100,
-  // Who has scrolled before the program came is left where they are.
-  scrollRestoration: () => !globalThis.longhandPreview || scrollY === 0,
+  scrollRestoration: () => {
+    // Who has scrolled before hydration stays where they are.
+    const stays = isFirst && scrollY > 0
+    isFirst = false
+    return !stays
+  },
 })
 
 // The guard then sends the visitor to the sign-in pages, and back here afterwards.

@@ -17,6 +17,7 @@ function isUnsupported(userAgent: string, browser: object): boolean {
     navigator: { userAgent },
     localStorage: { getItem: () => null },
     innerWidth: 1280,
+    innerHeight: 800,
     matchMedia: () => ({ matches: false }),
     addEventListener() {},
     ...browser,

@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint, EndpointOutput } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/errors.ts'
-import { takeEarly } from './early.ts'
+import { hasEarly, takeEarly } from './early.ts'
 import { noteClock } from './server-clock.ts'
 
 /** `network`: no answer came at all. */
@@ -101,8 +101,8 @@ export async function sendFile<E extends Endpoint>(
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
     const { body } = init
-    const early = globalThis.longhandEarly && (await takeEarly(address, typeof body === 'string' ? body : ''))
-    const response = early ?? (await fetch(address, init))
+    const early = hasEarly() && (await takeEarly(address, typeof body === 'string' ? body : ''))
+    const response = early || (await fetch(address, init))
     noteClock(response)
     return response
   } catch (error) {

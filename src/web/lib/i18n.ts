@@ -89,18 +89,28 @@ function markDocument(language: string): void {
   document.documentElement.lang = language
 }
 
+interface LanguageOptions {
+  /** The first language; else the one that the browser remembers, or prefers. */
+  language?: InterfaceLanguage | undefined
+  /** Is told the first language, and every other one that is chosen later. */
+  onLanguage?: (language: string) => void
+}
+
 /**
  * Loads the viewer's language; resolves when the texts every page needs are there.
- * @param onLanguage is told of it, and of every other that is chosen later
  * @throws when they did not arrive
  */
-export async function startI18n(onLanguage = markDocument): Promise<void> {
+export async function startI18n({
+  language,
+  onLanguage = markDocument,
+}: LanguageOptions = {}): Promise<void> {
   i18next.on('languageChanged', onLanguage)
   await i18next
     .use(catalogBackend)
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({
+      ...(language && { lng: language }),
       supportedLngs: [...interfaceLanguages],
       fallbackLng: 'en',
       load: 'languageOnly',

@@ -5,7 +5,7 @@ import { i18next, startI18n } from './i18n.ts'
 import { queryClient } from './query-client.ts'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n(() => undefined)
+  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
 })
 afterEach(() => {
   queryClient.clear()

@@ -5,8 +5,10 @@ let began: number | undefined
 export function noteClock({ headers, url }: Response): void {
   const clock = Number(headers.get('server-clock') ?? Number.NaN)
   if (began !== undefined || Number.isNaN(clock)) return
-  // An answer may have waited for this script: the browser knows when it came.
-  const [entry] = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[]
+  // An answer may have waited for this script: the browser knows when it came. One without a URL came with the page.
+  const [entry] = (
+    url ? performance.getEntriesByName(url, 'resource') : performance.getEntriesByType('navigation')
+  ) as PerformanceResourceTiming[]
   began = clock - (entry?.responseStart || performance.now())
 }
 

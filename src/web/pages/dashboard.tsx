@@ -26,6 +26,7 @@ import { useDeletions } from '#web/features/collections/trash/use-deletions.tsx'
 import { useLiveSaved } from '#web/features/search/queries.ts'
 import { useSearching } from '#web/features/search/use-searching.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
+import { useEarlyInput } from '#web/lib/early-input.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useLiveSettings } from '#web/lib/user-settings.ts'
@@ -60,6 +61,7 @@ const workspaceOf = ({ user, workspaces }: Session) =>
   workspaces.find(({ id }) => id === user.organization) ?? workspaces[0]
 
 export function DashboardPage() {
+  useEarlyInput()
   const session = useSession()
   const { user, workspaces } = session
   const workspace = workspaceOf(session)

@@ -5,21 +5,20 @@ import { textOf } from './root.ts'
 import { signedIn } from './signed-in.ts'
 
 const loadDashboard = withTexts(() => import('../pages/dashboard.tsx'), 'collections', 'uploads')
-const dashboardComponent = lazyRouteComponent(async () => {
-  const page = await loadDashboard()
-  await page.readFirstList(queryClient, location.search)
-  return page
-}, 'DashboardPage')
+const dashboardPage = {
+  component: lazyRouteComponent(loadDashboard, 'DashboardPage'),
+  loader: async () => (await loadDashboard()).readFirstList(queryClient, location.search),
+}
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
-  component: dashboardComponent,
+  ...dashboardPage,
 })
 const dashboardV2 = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard/v2',
-  component: dashboardComponent,
+  ...dashboardPage,
 })
 
 const transcriptComponent = lazyRouteComponent(

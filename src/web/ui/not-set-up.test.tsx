@@ -6,7 +6,7 @@ import { StaffContext } from '#web/lib/staff.ts'
 import { NotSetUp } from './not-set-up.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n(() => undefined)
+  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
   await i18next.changeLanguage('en')
 })
 

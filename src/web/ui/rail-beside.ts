@@ -1,13 +1,9 @@
-import { useSyncExternalStore } from 'react'
-import { railBesideFrom } from './rail-width.ts'
+import { onWidths, useViewportWidth } from '#web/lib/viewport.ts'
 
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(`(min-width: ${railBesideFrom}px)`)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
+/** From this width of the window on the rail stands beside the list, in pixels: dashboard.module.css knows it, too. */
+const railBesideFrom = 780
 
-const isBeside = () => innerWidth >= railBesideFrom
+const onChange = onWidths([railBesideFrom])
 
 /** Whether the rail stands beside the list, and not above it. */
-export const useRailBeside = (): boolean => useSyncExternalStore(subscribe, isBeside, isBeside)
+export const useRailBeside = (): boolean => useViewportWidth(onChange, (width) => width >= railBesideFrom)

@@ -8,7 +8,6 @@ const { webRoot, serve } = await makeWebApp({
   'entry/home.html': 'home',
   'entry/register.html': 'register',
   'entry/sign-in.html': 'sign-in',
-  'entry/dashboard.html': 'dashboard',
 })
 const app = await serve()
 const get = async (url: string, cookie = '', server = app) =>
@@ -23,12 +22,6 @@ it('sends the forms drawn to who is not signed in', async () => {
   expect(await get('/signin', 'longhand_browser=1')).toBe('sign-in')
   expect(await get('/?redirect=%2Fvideo%2Fp%3Fid%3D1')).toBe('home')
   expect(await get('/register?product=blog&redirect=/doc')).toBe('register')
-})
-
-it('sends the dashboard drawn to who carries a session', async () => {
-  expect(await get('/dashboard', 'longhand_session=1')).toBe('dashboard')
-  for (const url of ['/dashboard?project=1', '/dashboard/', '/dashboard/v2', '/settings/account'])
-    expect(await get(url, 'longhand_session=1'), url).toBe('empty')
 })
 
 it('leaves the page empty where the program has to look first', async () => {
@@ -51,6 +44,4 @@ it('sends the empty page where a build has drawn none', async () => {
   await rm(join(webRoot, 'entry/home.html'))
   const older = await serve()
   expect(await get('/signin', '', older)).toBe('empty')
-  await rm(join(webRoot, 'entry/dashboard.html'))
-  expect(await get('/dashboard', 'longhand_session=1', await serve())).toBe('empty')
 })

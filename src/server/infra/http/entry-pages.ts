@@ -11,9 +11,6 @@ const drawn: Record<string, string> = {
   '/signin': 'entry/sign-in.html',
 }
 
-/** The list of those who are signed in, drawn but for what is in it. */
-const dashboard = 'entry/dashboard.html'
-
 /** Parameters of an address that the form does not depend on: where to go on afterwards. `entry.js` knows them, too. */
 const kept = new Set(['redirect', 'product'])
 
@@ -22,12 +19,10 @@ const kept = new Set(['redirect', 'product'])
  * other than `kept` are handled by the program: they get the empty page.
  */
 export function entryPages(config: Config, webRoot: string): (request: FastifyRequest) => string {
-  const hasDashboard = existsSync(join(webRoot, dashboard))
   const isBuilt = Object.values(drawn).every((file) => existsSync(join(webRoot, file)))
   return (request) => {
     const [path = '', search] = request.url.split('?', 2)
     const isForm = [...new URLSearchParams(search).keys()].every((name) => kept.has(name))
-    if (hasDashboard && request.url === '/dashboard' && readSessionCookie(config, request)) return dashboard
     const file = isBuilt && isForm ? drawn[path] : undefined
     const mayBeSignedIn = readSessionCookie(config, request) ?? readRegionalCookie(config, request)
     return file && !mayBeSignedIn ? file : 'index.html'

@@ -24,6 +24,7 @@ import { type MountOptions, mount, noIndex } from './mount.ts'
 import { createNodeServer } from './node-server.ts'
 import { guardOrigin, setSecurityHeaders } from './protection.ts'
 import { readForms, readJsonBodies } from './read-body.ts'
+import { serveRenderedPages } from './rendered-pages.ts'
 import type { Route } from './route.ts'
 
 export interface HttpOptions<C> extends Omit<MountOptions<C>, 'reserve'> {
@@ -144,6 +145,7 @@ async function serveWebApp<C>(app: FastifyInstance, { config, webRoot }: HttpOpt
       },
     })
   }
+  serveRenderedPages(app, config, webRoot)
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request) || !existsSync(webRoot)) throw nothingHere()
     if (request.url.startsWith('/public/')) reply.header('x-robots-tag', noIndex)

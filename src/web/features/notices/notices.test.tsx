@@ -12,7 +12,7 @@ const notices: Notice[] = [
 ]
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n(() => undefined)
+  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
   await i18next.changeLanguage('en')
   await i18next.loadNamespaces('shell')
 })

@@ -8,7 +8,7 @@ import { productConfigQuery } from '#web/lib/product-config.ts'
 import { Plans } from './plans.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n(() => undefined)
+  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
   await i18next.changeLanguage('en')
   await i18next.loadNamespaces('plans')
 })

@@ -4,7 +4,7 @@ import { i18next, startI18n } from '#web/lib/i18n.ts'
 import { HowMany, type InAll, inAllOf } from './how-many.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n(() => undefined)
+  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
 })
 
 const answered = (count: number, more: boolean) => ({ data: { count, more }, isError: false })

@@ -3,7 +3,7 @@ import { i18next, startI18n } from '#web/lib/i18n.ts'
 import { issueText, mayBeNetwork } from './issue-text.ts'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n(() => undefined)
+  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
 })
 
 it.each([

@@ -2,6 +2,9 @@ import type { Collection } from '#contract/collection.ts'
 import { statusMessage } from '#domain/status-message.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+// Styles of these parts come with the dashboard: the server renders them before their scripts arrive.
+import '#web/ui/language-notice.module.css'
+import '#web/ui/language-select.module.css'
 
 export const CardError = lazyPart(() => import('./card-error.tsx'))
 export const CardLanguage = lazyPart(withTexts(() => import('./card-language.tsx'), 'languages'))

@@ -8,6 +8,7 @@ import type { PlaceholderProps } from '#web/features/collections/card/card-place
 import classes from '#web/features/collections/card/collections.module.css'
 import { useOpenPlaceholder } from '#web/features/collections/card/use-open-placeholder.ts'
 import { isByDate } from '#web/features/collections/state/list-order.ts'
+import { useViewportHeight } from '#web/lib/viewport.ts'
 import table from '#web/ui/table.module.css'
 import { blocksOf } from './blocks.ts'
 import { GridBlock } from './grid-block.tsx'
@@ -63,7 +64,7 @@ function Grid({ collections, order, onArrange: _, lead: given, ...ofAll }: ViewP
   )
   const size = columns * rowsPerBlock
   const blocks = useFullRows(collections, size, taken)
-  const seenAtOnce = columns * Math.ceil(innerHeight / cardHeight)
+  const seenAtOnce = columns * Math.ceil(useViewportHeight() / cardHeight)
   const places = padding(collections.length + taken, columns)
   return (
     <div {...ariaRoles.list} data-items className={classes.grid}>
@@ -84,7 +85,7 @@ function Grid({ collections, order, onArrange: _, lead: given, ...ofAll }: ViewP
 
 function Table({ collections, order, onArrange, ...ofAll }: ViewProps) {
   const blocks = useStretches(collections)
-  const seenAtOnce = Math.ceil(innerHeight / rowHeight)
+  const seenAtOnce = Math.ceil(useViewportHeight() / rowHeight)
   return (
     <table {...ariaRoles.table} data-items className={`${table.table} ${classes.table}`}>
       <TableHead order={order} onArrange={onArrange} />

@@ -1,10 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { Workspace } from '#contract/accounts.ts'
 import type { ListOrder } from '#contract/collections.ts'
 import type { DashFilter, UserSettings } from '#contract/settings.ts'
 import type { Listing } from '#web/features/collections/state/queries.ts'
-import { localStore } from '#web/lib/browser-storage.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 
 const ofFilter: Record<DashFilter, Listing['of']> = {
@@ -27,14 +25,7 @@ export function listingOf(
 
 /** What somebody looks at: the filter and the order that they chose last, and the project in the address. */
 export function useListing(uid: string, workspace: Workspace) {
-  const { settings, loaded, change } = useUserSettings(uid)
-  const { dashFilter, dashOrder } = settings
-  useEffect(() => {
-    if (!loaded) return
-    // Asked for first by `src/web/early.js`, before the settings are there.
-    localStore.setItem(`longhand.dashFilter.${uid}`, dashFilter)
-    localStore.setItem(`longhand.dashOrder.${uid}`, dashOrder)
-  }, [uid, loaded, dashFilter, dashOrder])
+  const { settings, change } = useUserSettings(uid)
   const { project, trash } = useSearch({ strict: false }) as { project?: string; trash?: true }
   const navigate = useNavigate()
   const go = (where: { project?: string | undefined; trash?: true | undefined }) =>

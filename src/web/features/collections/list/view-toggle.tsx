@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DashboardView } from '#contract/settings.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
+import { onWidths, useViewportWidth } from '#web/lib/viewport.ts'
 import type { CollectionView } from './collection-list.tsx'
 
 const views = [
@@ -14,6 +15,10 @@ const views = [
 
 const viewOf: Record<DashboardView, CollectionView> = { GRID: 'grid', LIST: 'list' }
 const settingOf: Record<CollectionView, DashboardView> = { grid: 'GRID', list: 'LIST' }
+
+/** There is no choice of views below this width of the window, in pixels. */
+const choiceFrom = 550
+const onChange = onWidths([choiceFrom])
 
 /** The view a person chose; below 550 px it is always the grid. */
 export function useCollectionView(uid: string) {
@@ -28,7 +33,7 @@ export function useCollectionView(uid: string) {
   useEffect(() => {
     if (chosen !== known) remember(chosen)
   }, [chosen, known, remember])
-  const narrow = useMediaQuery('(max-width: 549px)', undefined, { getInitialValueInEffect: false })
+  const narrow = useViewportWidth(onChange, (width) => width < choiceFrom)
   const choose = (view: CollectionView) => change({ dashboardView: settingOf[view] })
   return { view: narrow ? ('grid' as const) : chosen, choose, canChoose: !narrow }
 }

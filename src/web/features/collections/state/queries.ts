@@ -47,7 +47,6 @@ export function fetchPage(
   { after, limit = 50, signal }: PageWanted,
 ): Promise<Page<Collection>> {
   const place = { params: { uid }, query: { limit } }
-  // As `src/web/early.js` asks for the first one.
   const body = { orgId, nextPage: after, project, ...(order !== 'newest' && { order }) }
   const options = signal ? { signal } : {}
   return of === 'shared'

@@ -1,10 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Session } from '#contract/accounts.ts'
+import type { UserSettings } from '#contract/settings.ts'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
+import { cards, listMany, picture, programIsThere, started } from './list-page.ts'
 import { farthestApart } from './pictures-on-page.ts'
-import { cards, listed, listMany, picture, programIsThere, settled, started } from './preview-page.ts'
 import { holdProgram } from './program-on-page.ts'
+import { changeAnswers } from './rendered-page.ts'
 import { watchShifts } from './shifts-on-page.ts'
 import { register } from './transcript-page.ts'
 
@@ -17,11 +19,7 @@ for (const view of ['GRID', 'LIST'] as const)
       await openDashboard(page)
       await programIsThere(page)
       await liveIn(page, 'GB')
-      await listMany(page, 40)
-      await page.route(settled, async (route) => {
-        const { result } = await (await route.fetch()).json()
-        await route.fulfill({ json: { result: { ...result, dashboardView: view } } })
-      })
+      await listMany(page, 40, { dashboardView: view })
       const complaints: string[] = []
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
       const shifts = await watchShifts(page)
@@ -110,30 +108,76 @@ test('shows what happened between the list and the program', async ({ page }) =>
   await expect(page.getByRole('main').getByRole('link', { name: 'Renamed meanwhile' })).toBeVisible()
 })
 
-test('leaves to the program what it does not know for certain', async ({ page }) => {
+test('leaves to the browser what has no session any more, and renders an empty list', async ({ page }) => {
   await openDashboard(page)
-  await programIsThere(page)
-  const isPreviewed = () => page.evaluate(() => 'longhandPreview' in globalThis)
-
-  await page.route(listed, (route) => route.fulfill({ json: { Items: [] } }))
+  await changeAnswers(page, (path) => (path.endsWith('/collections') ? { Items: [] } : undefined))
   await page.reload()
   await expect(
     page.getByRole('heading', { name: 'Upload' }).or(page.getByText('Nothing here yet')),
   ).toBeVisible()
-  expect(await isPreviewed()).toBe(false)
+  await programIsThere(page)
 
-  await page.unroute(listed)
-  await page.route(listed, (route) => route.fulfill({ status: 500, json: {} }))
-  await page.reload()
-  await expect(page.getByRole('alert')).toBeVisible()
-  expect(await isPreviewed()).toBe(false)
-
-  await page.unroute(listed)
+  await page.unrouteAll()
   // The cookie still exists, but its session doesn't.
   await page.request.post('/auth/sign-out')
   await page.context().addCookies([{ name: 'longhand_session', value: 'gone', url: page.url() }])
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /account/i })).toBeVisible()
+})
+
+test('has nothing of one person in the page of another, with fifty requests at once', async ({ browser }) => {
+  const people = await Promise.all(
+    ['Ada', 'Grace', 'Hedy', 'Katherine', 'Margaret'].map(async (name) => {
+      const page = await (await browser.newContext()).newPage()
+      const { user } = await register(page, name)
+      const value = encodeURIComponent('1280x800|UTC|en-US')
+      await page
+        .context()
+        .addCookies([{ name: 'longhand_viewport', value, url: test.info().project.use.baseURL ?? '' }])
+      return { page, name, uid: user.uid }
+    }),
+  )
+  const open = async ({ page, name, uid }: (typeof people)[number]) => {
+    const answer = await page.request.get('/dashboard', { headers: { accept: 'text/html' } })
+    expect(answer.ok()).toBe(true)
+    const html = await answer.text()
+    for (const other of people)
+      if (other.uid !== uid) {
+        expect(html).not.toContain(other.uid)
+        expect(html).not.toContain(`${other.name}’s workspace`)
+      }
+    const isRendered = html.includes(`${name}’s workspace</h1>`)
+    // With its answers or with none: the browser then asks itself.
+    expect(html.includes(uid)).toBe(isRendered)
+    return isRendered
+  }
+  for (const person of people) expect(await open(person)).toBe(true)
+  const rendered = await Promise.all(
+    Array.from({ length: 10 }, () => people)
+      .flat()
+      .map(open),
+  )
+  expect(rendered.filter(Boolean).length).toBeGreaterThan(2)
+  for (const { page } of people) await page.context().close()
+})
+
+test('takes over a page that was rendered for a window of another size', async ({ page }) => {
+  await openDashboard(page)
+  await programIsThere(page)
+  await listMany(page, 40)
+  const letIn = await holdProgram(page)
+  await page.reload({ waitUntil: 'commit' })
+  await cards(page).first().waitFor()
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.setViewportSize({ width: 700, height: 700 })
+  letIn()
+  await programIsThere(page)
+  await expect(page.getByRole('button', { name: 'Projects', exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
+  expect(complaints).toEqual([])
 })
 
 for (const [width, projects] of [
@@ -191,64 +235,37 @@ for (const [filter, heading, role] of [
   ['Org Collections', /^Team wide content in/, 'owner'],
   ['Org Collections', /^My content in/, 'member'],
 ] as const)
-  test(`shows what ${filter} lists to the ${role} of a workspace before the program, and asks for it once${role === 'member' ? ' @long' : ''}`, async ({
+  test(`shows what ${filter} lists to the ${role} of a workspace before the program, which does not ask for it${role === 'member' ? ' @long' : ''}`, async ({
     page,
   }) => {
     await openDashboard(page)
     await programIsThere(page)
     const asked: string[] = []
-    const answer = await page.waitForFunction(async () => {
-      const { result } = await (await fetch('/auth/session')).json()
-      return result
+    page.on('request', (request) => {
+      if (/\/collections(\/shared)?\?limit/.test(request.url())) asked.push(request.url())
     })
-    const session = (await answer.jsonValue()) as { workspaces: object[] }
-    const own = { role, listsAll: role === 'owner' }
-    await page.route('**/auth/session', (route) =>
-      route.fulfill({
-        json: { result: { ...session, workspaces: session.workspaces.map((one) => ({ ...one, ...own })) } },
-      }),
-    )
-    const mine = await page.evaluate(async () => {
-      const entry = performance.getEntriesByType('resource').find(({ name }) => /collections\?/.test(name))!
-      const uid = /user\/v2\/([^/]+)/.exec(entry.name)![1]
-      const orgId = (await (await fetch('/auth/session')).json()).result.workspaces[0].id
-      const sent = { method: 'POST', headers: { 'content-type': 'application/json' } }
-      const body = JSON.stringify({ orgId, orgWide: false })
-      return (await fetch(`/user/v2/${uid}/collections?limit=50`, { ...sent, body })).json()
+    const { user, workspaces } = (await (await page.request.get('/auth/session')).json()).result as Session
+    const data = { orgId: workspaces[0]?.id, orgWide: false }
+    const mine = await (await page.request.post(`/user/v2/${user.uid}/collections?limit=50`, { data })).json()
+    await changeAnswers(page, (path, { result }: { result: Session & UserSettings }) => {
+      if (path.endsWith('/settings')) return { result: { ...result, dashFilter: filter } }
+      if (path !== '/auth/session') return mine
+      const own = { role, listsAll: role === 'owner' }
+      return { result: { ...result, workspaces: result.workspaces.map((one) => ({ ...one, ...own })) } }
     })
-    await page.route(/\/user\/v2\/[^/]+\/collections(\/shared)?\?/, async (route) => {
-      asked.push(`${new URL(route.request().url()).pathname.split('/').at(-1)} ${route.request().postData()}`)
-      await route.fulfill({ json: mine })
-    })
-    await page.route(settled, async (route) => {
-      const { result } = await (await route.fetch()).json()
-      await route.fulfill({ json: { result: { ...result, dashFilter: filter } } })
-    })
-    // Without a remembered list, the settings are read first.
-    await page.evaluate(() => localStorage.clear())
-    const look = async () => {
-      const letIn = await holdProgram(page)
-      await page.reload({ waitUntil: 'commit' })
-      await cards(page).first().waitFor()
-      const current = page.getByRole('navigation').locator('[aria-current]')
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      const before = [
-        await current.textContent(),
-        await page.locator('[data-items] button').allTextContents(),
-      ]
-      const title = await page.title()
-      const first = await picture(page)
-      letIn()
-      await programIsThere(page)
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      expect([(await current.textContent())?.replace(/\d+$/, ''), before[1]]).toEqual(before)
-      await expect(page).toHaveTitle(title)
-      expect(await farthestApart(page, [first, await picture(page)])).toBeLessThanOrEqual(2)
-      return asked.splice(0)
-    }
-    const firstTime = await look()
-    const again = await look()
-    // Others' lists are requested once, as soon as they are known to be needed.
-    expect(again).toHaveLength(1)
-    expect(firstTime.at(-1)).toBe(again[0])
+    const letIn = await holdProgram(page)
+    await page.reload({ waitUntil: 'commit' })
+    await cards(page).first().waitFor()
+    const current = page.getByRole('navigation').locator('[aria-current]')
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    const before = [await current.textContent(), await page.locator('[data-items] button').allTextContents()]
+    const title = await page.title()
+    const first = await picture(page)
+    letIn()
+    await programIsThere(page)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect([(await current.textContent())?.replace(/\d+$/, ''), before[1]]).toEqual(before)
+    await expect(page).toHaveTitle(title)
+    expect(await farthestApart(page, [first, await picture(page)])).toBeLessThanOrEqual(2)
+    expect(asked).toEqual([])
   })

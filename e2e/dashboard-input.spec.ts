@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openDashboard } from './dashboard-page.ts'
-import { cards, listed, listMany, programIsThere, settled } from './preview-page.ts'
+import { cards, listed, listMany, programIsThere, settled } from './list-page.ts'
 import { holdProgram } from './program-on-page.ts'
 
 test('keeps what is typed, focused and scrolled to before the program comes', async ({ page }) => {
@@ -55,33 +55,6 @@ test('does what was pressed before the program came, and follows links without i
   await page.waitForURL('**/transcript/*', { waitUntil: 'commit' })
   letInAgain()
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
-})
-
-test('makes way in a frame, since what is pressed before one finds nothing in the program', async ({
-  page,
-}) => {
-  await openDashboard(page)
-  await page.addInitScript(() => {
-    const { requestAnimationFrame } = window
-    let inFrame = false
-    window.requestAnimationFrame = (run) =>
-      requestAnimationFrame((time) => {
-        inFrame = true
-        run(time)
-        queueMicrotask(() => {
-          inFrame = false
-        })
-      })
-    const lists = () => document.querySelectorAll('[data-items]').length
-    let stood = false
-    new MutationObserver(() => {
-      if (stood && lists() === 1) Object.assign(window, { wentInFrame: inFrame })
-      stood = lists() === 2
-    }).observe(document, { childList: true, subtree: true })
-  })
-  await page.reload()
-  await programIsThere(page)
-  expect(await page.evaluate(() => 'wentInFrame' in window && window.wentInFrame)).toBe(true)
 })
 
 test('does last what was pressed last', async ({ page }) => {
@@ -168,7 +141,7 @@ test('lists in the order that was chosen, also the next time and before the prog
   await programIsThere(page)
   await expect.poll(shown).toEqual(['Welcome to Longhand', 'Zebra', 'éclair', 'Apple'])
   await expect(order).toHaveValue('oldest')
-  expect(asked).toEqual(['name', 'oldest'])
+  expect(asked).toEqual(['oldest'])
 
   const heading = (name: string) => page.getByRole('columnheader', { name })
   const rows = () => page.getByRole('rowheader').getByRole('link').allTextContents()

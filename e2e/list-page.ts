@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Collection } from '#contract/collection.ts'
+import type { UserSettings } from '#contract/settings.ts'
+import { changeAnswers } from './rendered-page.ts'
 
 /** The calls for a page of the list. */
 export const listed = /\/user\/v2\/[^/]+\/collections\?/
@@ -32,11 +34,16 @@ const spoken: Collection['speakers'][] = [
   { names: [], count: 1 },
 ]
 
-/** Answers the list with so many, in every state that there is. */
-export async function listMany(page: Page, count: number): Promise<void> {
-  await page.route(listed, async (route) => {
-    const { Items } = (await (await route.fetch()).json()) as { Items: Collection[] }
-    const [real] = Items
+/** Answers the list with so many, in every state that there is, for somebody with these settings. */
+export async function listMany(
+  page: Page,
+  count: number,
+  settings: Partial<UserSettings> = {},
+): Promise<void> {
+  await changeAnswers(page, (path, answer: { Items: Collection[]; result: UserSettings }) => {
+    if (path.endsWith('/settings')) return { result: { ...answer.result, ...settings } }
+    if (!path.endsWith('/collections')) return undefined
+    const [real] = answer.Items
     const many = Array.from({ length: count }, (_, index) => ({
       ...real,
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -49,12 +56,12 @@ export async function listMany(page: Page, count: number): Promise<void> {
       ...troubles[index % 10],
       processing: { ...real?.processing, ...troubles[index % 10]?.processing },
     }))
-    await route.fulfill({ json: { Items: many } })
+    return { Items: many }
   })
 }
 
 export const cards = (page: Page) => page.getByRole('main').getByRole('article')
-/** The program is there, and idle. */
+/** The page is hydrated, and idle. */
 export const programIsThere = (page: Page) => page.getByRole('button', { name: 'Account menu' }).waitFor()
 /** The cards or rows in the window, as they look. */
 export async function picture(page: Page): Promise<Buffer> {

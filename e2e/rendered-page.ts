@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url'
+import { MessageChannel } from 'node:worker_threads'
+import { type Page, test } from '@playwright/test'
+import { Piscina } from 'piscina'
+
+// What pages that the server renders show is changed as it changes calls of the API in the browser.
+
+/** Changes an answer of the API; undefined leaves it as it is. */
+export type ChangeAnswer = (path: string, answer: never, body: string) => unknown
+
+interface ApiCall {
+  id: number
+  method: 'GET' | 'POST'
+  address: string
+  body: string
+}
+
+let renderer: Piscina | undefined
+test.afterAll(() => renderer?.destroy())
+
+/** Changes the answers of calls that read, both for pages that the server renders and for those in the browser. */
+export async function changeAnswers(page: Page, change: ChangeAnswer): Promise<void> {
+  const changed = async ({ method, address, body }: Omit<ApiCall, 'id'>) => {
+    const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
+    const answer = await page.request.fetch(address, { method, headers, ...(body && { data: body }) })
+    const json = answer.ok() ? await answer.json() : undefined
+    const other = json && change(new URL(answer.url()).pathname, json as never, body)
+    return { answer, body: other ? JSON.stringify(other) : await answer.text() }
+  }
+  await page.route(
+    /\/(auth\/session|user\/v2\/[^/]+\/(settings|collections(\/shared)?(\?.*)?))$/,
+    async (route) => {
+      const request = route.request()
+      const method = request.method()
+      const body = request.postData() ?? ''
+      if (method !== 'GET' && method !== 'POST') return route.continue()
+      const { answer, body: text } = await changed({ method, address: request.url(), body })
+      await route.fulfill({ response: answer, body: text })
+    },
+  )
+  await page.route('**/dashboard', async (route) => {
+    const rendered = /<div id="root">.*<\/div>(?=<template data-program>)/s
+    const data = /(?<=id="page-data">)[^<]+/
+    let answer = await route.fetch()
+    let html = await answer.text()
+    // A server with too much to do leaves the page to the browser.
+    for (let tries = 0; tries < 5 && !data.test(html); tries++) {
+      answer = await route.fetch()
+      html = await answer.text()
+    }
+    const [sent] = data.exec(html) ?? []
+    if (!sent) return route.fulfill({ response: answer })
+    const { port1, port2 } = new MessageChannel()
+    port1.on('message', async ({ id, ...call }: ApiCall) => {
+      const { answer, body } = await changed(call)
+      port1.postMessage({
+        id,
+        status: answer.status(),
+        body,
+        clock: answer.headers()['server-clock'] ?? null,
+      })
+    })
+    renderer ??= new Piscina({
+      filename: fileURLToPath(new URL('../dist/web-ssr/render-page.js', import.meta.url)),
+      maxThreads: 1,
+    })
+    const { path, width, height } = JSON.parse(sent)
+    const browser = { timeZone: 'UTC', languages: ['en-US'], until: Date.now() + 60_000 }
+    const again = await renderer.run(
+      { path, width, height, ...browser, port: port2 },
+      { transferList: [port2] },
+    )
+    port1.close()
+    const json = JSON.stringify(again.data).replaceAll('<', String.raw`\u003c`)
+    const body = html
+      .replace(rendered, () => `<div id="root">${again.html}</div>`)
+      .replace(data, () => json)
+      .replace(/(?<=<title>)[^<]*/, () => again.title)
+    await route.fulfill({ response: answer, body })
+  })
+}
+
+/** Has the browser render the dashboard, so that routes of a journey answer all that it shows. */
+export async function renderInBrowser(page: Page): Promise<void> {
+  await page.route('**/dashboard', async (route) => {
+    const response = await route.fetch({ url: `${route.request().url()}/v2` })
+    await route.fulfill({ response })
+  })
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { MessageChannel } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import { expect, it, onTestFinished } from 'vitest'
+
+const filename = fileURLToPath(new URL('../dist/web-ssr/render-page.js', import.meta.url))
+
+it.skipIf(!existsSync(filename))(
+  'goes on with the next page when nobody waits for one any more',
+  async () => {
+    const pool = new Piscina({ filename, maxThreads: 1 })
+    onTestFinished(() => pool.destroy())
+    const browser = { path: '/dashboard', width: 1280, height: 800, timeZone: 'UTC', languages: ['en'] }
+    const open = (answer: (id: number) => object | undefined) => {
+      const { port1, port2 } = new MessageChannel()
+      const called = new Promise<void>((resolve) =>
+        port1.on('message', ({ id }: { id: number }) => {
+          resolve()
+          const sent = answer(id)
+          if (sent) port1.postMessage(sent)
+        }),
+      )
+      const input = { ...browser, until: Date.now() + 60_000, port: port2 }
+      const page: Promise<unknown> = pool.run(input, { transferList: [port2] })
+      return { page, called, close: () => port1.close() }
+    }
+    const left = open(() => undefined)
+    const failed = expect(left.page).rejects.toThrow()
+    await left.called
+    left.close()
+    await failed
+    // Nobody is signed in here.
+    const next = open((id) => ({ id, status: 200, body: '{"result":null}', clock: null }))
+    expect(await next.page).toBeNull()
+  },
+)

@@ -1,0 +1,73 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { whenDone } from '#server/testing/cleanup.ts'
+import { makeWebApp } from '#server/testing/web-server.ts'
+import { readViewport } from './rendered-pages.ts'
+
+const { webRoot, serve } = await makeWebApp({ 'index.html': 'empty' })
+const folder = `${webRoot}-ssr`
+await mkdir(folder)
+whenDone(() => rm(folder, { recursive: true }))
+await writeFile(
+  join(folder, 'dashboard.html'),
+  '<html lang="en"><title>Longhand</title><div id="root"></div><script id="page-data"></script></html>',
+)
+// A renderer that calls an address that is not there, and tells what it was given. Time zones say what else it does.
+await writeFile(
+  join(folder, 'render-page.js'),
+  `export default async ({ port, path, width, timeZone, languages }) => {
+    if (timeZone === 'Asia/Tokyo') throw new Error('It does not work today')
+    if (timeZone === 'Europe/Paris') await new Promise((done) => setTimeout(done, 2000))
+    if (timeZone === 'Europe/Rome') return null
+    const answer = new Promise((resolve) => (port.onmessage = ({ data }) => resolve(data)))
+    port.postMessage({ id: 1, method: 'POST', address: '/nowhere', body: '{}' })
+    const { status } = await answer
+    const html = [path, width, timeZone, languages, status].join(' ')
+    return { html, title: 'Title', data: { language: 'es', text: '</script><b>$&' } }
+  }`,
+)
+const app = await serve()
+const viewport = (text: string) => `longhand_viewport=${encodeURIComponent(text)}`
+const open = async (url: string, cookie: string) =>
+  await app.inject({ url, headers: { accept: 'text/html', cookie } })
+const session = 'longhand_session=1'
+const own = viewport('1280x800|Europe/Berlin|de-DE,en')
+
+it('fills the page with HTML and data for the browser that asks', async () => {
+  const page = await open('/dashboard', `${session}; ${own}`)
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  expect(page.body).toBe(
+    '<html lang="es"><title>Title</title><div id="root">/dashboard 1280 Europe/Berlin de-DE,en 404</div>' +
+      '<script id="page-data">{"language":"es","text":"\\u003c/script>\\u003cb>$&"}</script></html>',
+  )
+})
+
+it.each([
+  ['without a session', '/dashboard', own],
+  ['without the size of the window', '/dashboard', session],
+  ['with parameters', '/dashboard?project=1', `${session}; ${own}`],
+  ['of another path', '/dashboard/', `${session}; ${own}`],
+  ['that fails', '/dashboard', `${session}; ${viewport('1280x800|Asia/Tokyo|')}`],
+  ['that takes too long', '/dashboard', `${session}; ${viewport('1280x800|Europe/Paris|')}`],
+  ['that is not what was asked for', '/dashboard', `${session}; ${viewport('1280x800|Europe/Rome|')}`],
+])('leaves a page %s to the browser', async (_, url, cookie) => {
+  const page = await open(url, cookie)
+  expect([page.statusCode, page.body]).toEqual([200, 'empty'])
+})
+
+it('believes no cookie that is not from its own pages', () => {
+  const read = (text: string) => readViewport({ cookies: { longhand_viewport: text } })
+  expect(read('360x740|UTC|es,x"y,en-GB')).toEqual({
+    width: 360,
+    height: 740,
+    timeZone: 'UTC',
+    languages: ['es', 'en-GB'],
+  })
+  for (const text of ['', '360x740', '360x740|', '360x740|Nowhere/Else|', '-1x740|UTC|', '360x7400000|UTC|'])
+    expect(read(text), text).toBeUndefined()
+  expect(readViewport({ cookies: {} })).toBeUndefined()
+})

@@ -1,0 +1,157 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
+import { Piscina } from 'piscina'
+import type { Config } from '#server/config.ts'
+import { readSessionCookie } from '#server/infra/identity/cookies.ts'
+
+/** A page that takes longer is left to the browser, in milliseconds. */
+const timeoutMs = 700
+/** Pages that wait for the renderer; more are left to the browser. */
+const queueLength = 16
+/** The renderer ends after this time without a page, in milliseconds. */
+const idleTimeout = 600_000
+
+/** `src/web/ssr/render-page.tsx` gets these, and answers with HTML and data. */
+interface Viewport {
+  width: number
+  height: number
+  timeZone: string
+  languages: string[]
+}
+
+interface ApiCall {
+  id: number
+  method: 'GET' | 'POST'
+  address: string
+  body: string
+}
+
+interface RenderedPage {
+  html: string
+  title: string
+  data: { language: string }
+}
+
+/** Headers of a page's request that its calls of the API carry, too: who asks, from where, and by which address. */
+const passedOn = ['cookie', 'host', 'user-agent', 'accept-language', 'forwarded'] as const
+const passedOnPrefix = 'x-forwarded-'
+
+/**
+ * Serves the dashboard with its HTML, rendered on a thread of its own from the same components as in the browser. The
+ * renderer calls the API as the browser would, with the cookies of the request; the page carries the answers along.
+ * Without a session, with parameters, and where rendering fails or takes too long, the browser renders.
+ * @param webRoot folder of the built web app; the renderer stands beside it
+ */
+export function serveRenderedPages(app: FastifyInstance, config: Config, webRoot: string): void {
+  const folder = `${webRoot}-ssr`
+  const [bundle, shell] = [join(folder, 'render-page.js'), join(folder, 'dashboard.html')]
+  if (!existsSync(bundle) || !existsSync(shell)) return
+  const html = readFileSync(shell, 'utf8')
+  const pool = new Piscina({
+    filename: bundle,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout,
+    atomics: 'disabled',
+  })
+  app.addHook('onClose', () => pool.destroy())
+  const path = '/dashboard'
+  app.get(path, async (request, reply) => {
+    const viewport = readViewport(request)
+    const isRendered = request.url === path && viewport && readSessionCookie(config, request)
+    const page =
+      isRendered && pool.queueSize < queueLength
+        ? await render(pool, app, { request, reply }, { path, ...viewport })
+        : null
+    if (!page) return reply.callNotFound()
+    reply.type('text/html; charset=utf-8')
+    return fill(html, page)
+  })
+}
+
+/** What the browser has noted of itself in `public/color-scheme.js`; undefined when there is none, or it is no such. */
+export function readViewport({ cookies }: Pick<FastifyRequest, 'cookies'>): Viewport | undefined {
+  const [size = '', timeZone = '', languages = ''] = (cookies.longhand_viewport ?? '').split('|')
+  const [, width, height] = /^(\d{2,5})x(\d{2,5})$/.exec(size) ?? []
+  if (!width || !height || !isTimeZone(timeZone)) return undefined
+  const known = languages.split(',').filter((tag) => /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/.test(tag))
+  return { width: Number(width), height: Number(height), timeZone, languages: known.slice(0, 10) }
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return timeZone !== '' && new Intl.DateTimeFormat('en', { timeZone }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function render(
+  pool: Piscina,
+  app: FastifyInstance,
+  { request, reply }: Exchange,
+  page: Viewport & { path: string },
+): Promise<RenderedPage | null> {
+  const { port1, port2 } = new MessageChannel()
+  answerCalls(port1, app, { request, reply })
+  const input = { ...page, until: Date.now() + timeoutMs, port: port2 }
+  const late = new AbortController()
+  try {
+    const rendered: Promise<RenderedPage | null> = pool.run(input, { transferList: [port2] })
+    return await Promise.race([rendered, wait(timeoutMs, null, { signal: late.signal })])
+  } catch (error) {
+    request.log.warn(error, 'The dashboard was left to the browser to render')
+    return null
+  } finally {
+    late.abort()
+    port1.close()
+  }
+}
+
+/** Answers calls of the API that come through a port, with the rights of who asks for the page. */
+function answerCalls(port: MessagePort, app: FastifyInstance, { request, reply }: Exchange): void {
+  const own = Object.fromEntries(
+    Object.entries(request.headers).filter(
+      ([name]) => passedOn.some((one) => one === name) || name.startsWith(passedOnPrefix),
+    ),
+  )
+  const remoteAddress = request.socket.remoteAddress
+  const answer = async ({ id, method, address, body }: ApiCall) => {
+    const call: InjectOptions = {
+      method,
+      url: address,
+      headers: { ...own, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      ...(remoteAddress && { remoteAddress }),
+      ...(body && { payload: body }),
+    }
+    const { statusCode: status, headers, payload } = await app.inject(call)
+    const cookies = headers['set-cookie']
+    if (cookies && !reply.sent) reply.header('set-cookie', cookies)
+    port.postMessage({ id, status, body: payload, clock: headers['server-clock'] ?? null })
+  }
+  port.on('message', (call: ApiCall) => {
+    answer(call).catch((error: unknown) => {
+      request.log.warn(error, 'A call for a page failed')
+      port.close()
+    })
+  })
+}
+
+/** The page with its HTML and data. */
+function fill(shell: string, { html, title, data }: RenderedPage): string {
+  // In a script element, text ends at the next tag.
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+  return shell
+    .replace('lang="en"', () => `lang="${data.language}"`)
+    .replace(/(?<=<title>)[^<]*/, () => title)
+    .replace('<div id="root">', (root) => root + html)
+    .replace('id="page-data">', (script) => script + json)
+}

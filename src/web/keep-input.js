@@ -1,0 +1,104 @@
+// Lets the program load after a page that the server has rendered is painted, and keeps what is done there until React
+// has hydrated it: React then hears it again, on the same elements.
+;(() => {
+  const root = document.getElementById('root')
+  const program = document.querySelector('body > template')
+  program.remove()
+  let begun = false
+  const begin = () => {
+    if (begun) return
+    begun = true
+    document.head.append(program.content)
+    window.longhandAskForParts?.()
+  }
+  if (document.documentElement.hasAttribute('data-unsupported')) return begin()
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+  setTimeout(begin, document.hidden ? 0 : 500)
+
+  // Where React renders anew instead, these elements go, and what is done is heard.
+  const rendered = [...root.children]
+  const isRendered = (target) => rendered.some((element) => element.contains(target))
+  const keeping = new AbortController()
+  /** What was done, by element and key: again, it is meant once, when it was done last. */
+  const events = new Map()
+  const ticks = []
+  const choices = new Map()
+  const keep = (element, event, prevent = true) => {
+    if (prevent) event.preventDefault()
+    const name = `${event.type} ${event.key ?? ''}`
+    const before = [...events].find(([, kept]) => kept.element === element && kept.name === name)
+    if (before) events.delete(before[0])
+    events.set(event, { element, name })
+  }
+  const boxes = () => [...root.querySelectorAll('[data-item] input[type="checkbox"]')]
+  const tick = (box, event) => {
+    const all = boxes()
+    const last = all.indexOf(ticks.at(-1)?.element)
+    const here = all.indexOf(box)
+    ticks.push({ element: box, event })
+    // Shift takes everything in between along.
+    if (event.shiftKey && last >= 0)
+      for (const one of all.slice(Math.min(last, here), Math.max(last, here) + 1)) one.checked = box.checked
+  }
+  // Ahead of React, which may be half way through the page.
+  const on = (type, hear) =>
+    document.addEventListener(
+      type,
+      (event) => {
+        const { target } = event
+        if (target === document.body ? !rendered[0].isConnected : !isRendered(target)) return
+        event.stopImmediatePropagation()
+        hear(event, target)
+      },
+      { signal: keeping.signal, capture: true },
+    )
+  on('click', (event, target) => {
+    const button = target.closest('button')
+    if (button) keep(button, event)
+    else if (target.matches('input[type="checkbox"]')) tick(target, event)
+  })
+  on('contextmenu', (event, target) => {
+    const link = target.closest('[data-item]')?.querySelector('a')
+    if (link) keep(link, event)
+  })
+  on('input', () => {})
+  on('change', (_, target) => target.matches('select') && choices.set(target, target.value))
+  /** What moves the focus, or follows a link, is the browser's own. */
+  const ofBrowser = ['Tab', 'Enter', 'Shift', 'Control', 'Alt', 'Meta']
+  on('keydown', (event, target) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey) return keep(target, event)
+    const link = target.closest('[data-item] a')
+    if (link && !ofBrowser.includes(key) && !ctrlKey && !metaKey && !altKey) keep(link, event, key === ' ')
+  })
+  // Whoever comes back to a page that the browser has kept may be somebody else.
+  const { signal } = keeping
+  addEventListener('pagehide', ({ persisted }) => (root.hidden = persisted), { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { signal })
+
+  const again = (element, event) => element.dispatchEvent(new event.constructor(event.type, event))
+  const fields = () => root.querySelectorAll('input:not([type="checkbox"])')
+  /** As a person types it: React compares with what it has seen last. */
+  const type = (field) => {
+    const { value, selectionStart, selectionEnd } = field
+    if (value === field.defaultValue) return
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
+    field.value = field.defaultValue
+    set.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.setSelectionRange(selectionStart, selectionEnd)
+  }
+  globalThis.longhandInput = {
+    replay() {
+      keeping.abort()
+      for (const box of boxes()) box.checked = box.defaultChecked
+      for (const { element, event } of ticks) again(element, event)
+      for (const field of fields()) type(field)
+      for (const [select, value] of choices) {
+        select.value = value
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+      for (const [event, { element }] of events) again(element, event)
+    },
+  }
+})()

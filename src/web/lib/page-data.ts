@@ -1,0 +1,24 @@
+/** An answer of the API that the server sends with a page: the page's first calls take it. */
+export interface PageAnswer {
+  /** Address and body of the call. */
+  call: string
+  body: string
+  /** The server's clock, in milliseconds since 1970. */
+  clock: string | null
+}
+
+/** What a page was rendered from on the server, as it stands in its HTML. */
+export interface PageData {
+  path: string
+  language: 'en' | 'es'
+  /** The viewport that it was rendered for, in pixels. */
+  width: number
+  height: number
+  answers: PageAnswer[]
+}
+
+/** The data of a page that the server has rendered; undefined in others. */
+export function readPageData(): PageData | undefined {
+  const text = document.getElementById('page-data')?.textContent
+  return text ? JSON.parse(text) : undefined
+}

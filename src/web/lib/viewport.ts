@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+interface Size {
+  width: number
+  height: number
+}
+
+let rendered: Size | undefined
+
+/** Sets the viewport that the server has rendered the page for, in pixels: hydration starts from the same one. */
+export function setRenderedViewport(size: Size): void {
+  rendered = size
+}
+
+type Subscribe = (listener: () => void) => () => void
+
+/** Subscribes to the viewport's width passing one of these, in pixels. */
+export const onWidths =
+  (widths: readonly number[]): Subscribe =>
+  (listener) => {
+    const queries = widths.map((width) => matchMedia(`(min-width: ${width}px)`))
+    for (const query of queries) query.addEventListener('change', listener)
+    return () => {
+      for (const query of queries) query.removeEventListener('change', listener)
+    }
+  }
+
+/** What `read` says of the viewport's width in pixels, as it is now. */
+export const useViewportWidth = <T>(subscribe: Subscribe, read: (width: number) => T): T =>
+  useSyncExternalStore(
+    subscribe,
+    () => read(innerWidth),
+    () => read(rendered?.width ?? innerWidth),
+  )
+
+const never: Subscribe = () => () => {}
+
+/** The viewport's height in pixels, as of the last render. */
+export const useViewportHeight = (): number =>
+  useSyncExternalStore(
+    never,
+    () => innerHeight,
+    () => rendered?.height ?? innerHeight,
+  )

@@ -1,0 +1,113 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import type { Session } from '#contract/accounts.ts'
+import { sessionQuery } from '#web/features/accounts/queries.ts'
+import { i18next, startI18n } from '#web/lib/i18n.ts'
+import type { PageAnswer, PageData } from '#web/lib/page-data.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { documentTitle } from '#web/ui/use-document-title.ts'
+import { App } from '../app.tsx'
+import { router } from '../router.ts'
+
+/** A page to render, for one browser. */
+export interface PageRequest {
+  path: string
+  /** The browser's viewport, in pixels. */
+  width: number
+  height: number
+  timeZone: string
+  languages: string[]
+  /** Nobody waits for the page after this time, in milliseconds since 1970. */
+  until: number
+  /** Takes calls of the API, and answers them with the rights of who asked for the page. */
+  port: MessagePort
+}
+
+export interface ApiCall {
+  id: number
+  method: string
+  address: string
+  body: string
+}
+
+export interface ApiAnswer extends Pick<PageAnswer, 'body' | 'clock'> {
+  id: number
+  status: number
+}
+
+export interface RenderedPage {
+  html: string
+  /** Of the document, as HTML. */
+  title: string
+  data: PageData
+}
+
+// Nobody waits for a second try.
+queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+
+/** Renders one page after the other: everything that the modules know belongs to the page at hand. */
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Renders a page with the answers of its first calls.
+ * @returns null for pages that would not be what was asked for: the session is over, or a call failed
+ */
+export default function renderPage(request: PageRequest): Promise<RenderedPage | null> {
+  const page = turn.then(() => (Date.now() < request.until ? render(request) : null))
+  turn = page.catch(() => {})
+  return page.finally(() => request.port.close())
+}
+
+async function render({ path, width, height, timeZone, languages, port }: PageRequest) {
+  const answers: PageAnswer[] = []
+  const calls = openCalls(port)
+  let open = 0
+  let failed = false
+  const fetchForPage = async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const sent = typeof body === 'string' ? body : ''
+    open++
+    const answer = await calls({ method, address, body: sent }).finally(() => open--)
+    if (answer.status === 200) answers.push({ call: address + sent, body: answer.body, clock: answer.clock })
+    else failed = true
+    return new Response(answer.body, { status: answer.status })
+  }
+  const location = { pathname: path, search: '', href: path }
+  Object.assign(globalThis, { innerWidth: width, innerHeight: height, location, fetch: fetchForPage })
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true, languages }, configurable: true })
+  try {
+    if (!i18next.isInitialized) await startI18n({ language: 'en', onLanguage: () => {} })
+    const session = await queryClient.fetchQuery(sessionQuery)
+    if (!session) return null
+    const { language } = session.user
+    if (i18next.language !== language) await i18next.changeLanguage(language)
+    // A person without a time zone of their own has the browser's, not the server's.
+    const user = { ...session.user, timeZone: session.user.timeZone ?? timeZone }
+    queryClient.setQueryData(sessionQuery.queryKey, (): Session => ({ ...session, user }))
+    // A script that restores scrolling would stand in the page, where the browser's rendering has none.
+    router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
+    await router.load()
+    if (open > 0 || failed || router.state.location.pathname !== path) return null
+    const html = renderToString(<App />)
+    const [, heading = ''] = /<h1[^>]*>([^<]*)<\/h1>/.exec(html) ?? []
+    return { html, title: documentTitle(heading), data: { path, language, width, height, answers } }
+  } finally {
+    queryClient.clear()
+  }
+}
+
+/** Sends calls through a port; they fail when it closes, since nobody waits for the page any more. */
+function openCalls(port: MessagePort): (call: Omit<ApiCall, 'id'>) => Promise<ApiAnswer> {
+  const waiting = new Map<number, PromiseWithResolvers<ApiAnswer>>()
+  port.onmessage = ({ data }: MessageEvent<ApiAnswer>) => waiting.get(data.id)?.resolve(data)
+  port.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The page is not wanted any more'))
+  })
+  let calls = 0
+  return (call) => {
+    const id = calls++
+    const answer = Promise.withResolvers<ApiAnswer>()
+    waiting.set(id, answer)
+    port.postMessage({ ...call, id } satisfies ApiCall)
+    return answer.promise
+  }
+}
