@@ -32,7 +32,7 @@ const apiPaths = [
 
 /** What every page needs, in one file: fewer requests, and it compresses better than its pieces. */
 const neededEverywhere =
-  /node_modules\/(react|react-dom|scheduler|i18next|i18next-browser-languagedetector|react-i18next|use-sync-external-store|@tanstack\/[^/]+)\//
+  /node_modules\/(react|react-dom|scheduler|i18next|i18next-browser-languagedetector|@tanstack\/[^/]+)\//
 
 /** What many pages share. What only some of them need must not come along: it would be sent with the first page. */
 const neededOften =
@@ -177,7 +177,7 @@ const earlyParts = {
     fonts: /(literata|inter)-latin-wght-normal/,
   },
   dashboard: {
-    pages: /src\/web\/pages\/(dashboard|signed-in)\.tsx$/,
+    pages: /src\/web\/(pages\/(dashboard|signed-in)|features\/collections\/actions\/item-menu)\.tsx$/,
     texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|collections|uploads)\.json$/,
     // Another one that comes later would break lines elsewhere, and move the cards.
     fonts: /inter-latin-wght-normal/,

@@ -19,7 +19,9 @@ function prepareLonghand() {
     document.cookie =
       'longhand_viewport=' + encodeURIComponent(value) + '; path=/dashboard; max-age=31536000; samesite=lax'
   }
-  noteViewport()
+  addEventListener('load', function onLoad() {
+    ;(window.requestIdleCallback || setTimeout)(noteViewport)
+  })
   addEventListener('resize', noteViewport)
   if (scheme === 'auto') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   page.setAttribute('data-mantine-color-scheme', scheme)

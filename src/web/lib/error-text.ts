@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { QueueDetails, QuotaDetails } from '#contract/quotas.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { ApiError } from './api.ts'
 import { formatSize, formatWait } from './format.ts'
 

@@ -1,6 +1,5 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
-import { initReactI18next } from 'react-i18next'
 import type accounts from './i18n/en/accounts.json'
 import type apiAccess from './i18n/en/apiAccess.json'
 import type collections from './i18n/en/collections.json'
@@ -108,7 +107,6 @@ export async function startI18n({
   await i18next
     .use(catalogBackend)
     .use(LanguageDetector)
-    .use(initReactI18next)
     .init({
       ...(language && { lng: language }),
       supportedLngs: [...interfaceLanguages],

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { SpeechCheck } from '#contract/models.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { formatNumber, formatPercent } from './format.ts'
 
 /** Describes the check of a speech engine: the result, and what was measured beside what is expected. */

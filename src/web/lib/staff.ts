@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Whether the viewer administers this installation. */
 export const StaffContext = createContext(false)

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { call } from './api.ts'
 import { type LanguageOption, languageOptions } from './language-options.ts'
 

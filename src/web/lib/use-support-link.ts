@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { askInstead } from './help.ts'
 import { useProductConfig } from './product-config.ts'
 import { supportAddress, supportMessage } from './support.ts'

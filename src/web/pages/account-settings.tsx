@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useChooseLanguage } from '#web/features/accounts/own-language.ts'
 import { sessionQuery, signOut, useSession, useShowUser } from '#web/features/accounts/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 const ProfileSections = lazyPart(() => import('#web/features/profile/profile-sections.tsx'))

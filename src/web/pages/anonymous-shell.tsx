@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link, Outlet } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { PreferenceSelects } from '#web/features/accounts/preference-selects.tsx'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { Header } from '#web/ui/header.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import classes from './anonymous-shell.module.css'

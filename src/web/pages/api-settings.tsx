@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { ApiAccess } from '#web/features/api-access/api-access.tsx'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 /** How programs reach this installation. */

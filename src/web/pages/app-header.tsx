@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { useSessionEnd } from '#web/features/accounts/use-session-end.ts'
 import type { Notice } from '#web/features/notices/notice.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { Header } from '#web/ui/header.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 

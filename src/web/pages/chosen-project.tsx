@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { projectColor } from '#web/features/collections/projects/project-color-dots.tsx'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './dashboard.module.css'
 
 /** The project that the list is narrowed to; a click shows everything again. */

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import classes from './settings-page.module.css'

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { Dictionaries } from '#web/features/dictionaries/dictionaries.tsx'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function DictionariesPage() {

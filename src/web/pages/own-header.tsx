@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useOwnLanguage } from '#web/features/accounts/own-language.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { AppHeader } from './app-header.tsx'
 import { BannerRoom } from './banner-room.tsx'

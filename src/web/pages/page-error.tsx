@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { helpWayOf, openHelp } from '#web/lib/help.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { track } from '#web/lib/track.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 

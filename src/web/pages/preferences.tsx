@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 const Preferences = lazyPart(

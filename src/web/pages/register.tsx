@@ -1,7 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { CookieNotice } from '#web/features/accounts/cookie-notice.tsx'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
 import { placeAfterSignIn } from '#web/features/accounts/home.ts'
@@ -9,6 +8,7 @@ import { LegalLinks } from '#web/features/accounts/legal-links.tsx'
 import { OtherWays } from '#web/features/accounts/other-ways.tsx'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
 import { Testimonial } from '#web/features/accounts/testimonial.tsx'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 export function RegisterPage() {
   const { t } = useTranslation('accounts')

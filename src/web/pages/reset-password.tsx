@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
 import { isRefused, resetCodeQuery } from '#web/features/accounts/proving.ts'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'
 import { showServerError } from '#web/features/accounts/server-error.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Sets a new password, once the code of the mail turns out to be good. */
 export function ResetPasswordPage({ code }: { code: string | undefined }) {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './dashboard.module.css'
 
 /** Two ways to add something, in front of the cards. */

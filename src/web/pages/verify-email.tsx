@@ -2,12 +2,12 @@ import { Button, Group, Loader, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
 import { isRefused, verificationQuery } from '#web/features/accounts/proving.ts'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { ResendButton } from '#web/features/accounts/resend-button.tsx'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Proves an address by the code of a mail. */
 export function VerifyEmailPage({ code }: { code: string }) {

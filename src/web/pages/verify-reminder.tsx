@@ -2,7 +2,6 @@ import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
 import { placeAfterSignIn } from '#web/features/accounts/home.ts'
 import { sessionQuery, useShowUser, useSignOut } from '#web/features/accounts/queries.ts'
@@ -10,6 +9,7 @@ import { ResendButton } from '#web/features/accounts/resend-button.tsx'
 import { profileQuery } from '#web/features/profile/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 const EmailForm = lazyPart(
   withTexts(

@@ -1,6 +1,6 @@
 import { Badge, Tooltip } from '@mantine/core'
 import { IconPlayerPause } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Says that something waits; why, stands in its tooltip. */
 export function PausedChip({ reason }: { reason: string }) {

@@ -1,5 +1,5 @@
 import { Button, Group, type GroupProps, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface QuestionProps extends Omit<GroupProps, 'children' | 'autoFocus'> {
   question: string

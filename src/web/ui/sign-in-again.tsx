@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Who has no password shows that it is them by signing in once more. */
 export function SignInAgain({ onSignIn }: { onSignIn: () => void }) {

@@ -1,8 +1,8 @@
 import { Loader, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './top-bar.module.css'
 
 /** That a version without noise is being made; that it is ready comes as a toast. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { useRetryCollection } from '#web/editor/core/session/queries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
 /** A paused transcription, with a button to resume it. */

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { MediaElement } from '#web/editor/core/playback/media-element.tsx'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
 import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
 import { hintId } from '#web/editor/core/session/use-transcript-session.ts'
 import type { useViewing } from '#web/editor/core/session/use-viewing.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { PublicPlayer } from './public-player.tsx'
 import page from './workbench.module.css'
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { mayRetry } from '#domain/status-message.ts'
 import { useRetryCollection } from '#web/editor/core/session/queries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useSupportLink } from '#web/lib/use-support-link.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface RetryButtonProps {
   collection: Collection

@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
 import { commandOf, commands, isEnabled } from '#web/editor/core/commands/commands.ts'
 import { shownKeys } from '#web/editor/core/commands/key-choice.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './tools-menu.module.css'
 
 /** Where the bar has no room for them; `top-bar.module.css` knows it too. */

@@ -2,12 +2,12 @@ import { Anchor, Button, Group, NativeSelect, PasswordInput, Stack, Text, TextIn
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { DeletionPlan } from '#contract/account-deletion.ts'
 import type { User } from '#contract/accounts.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useOnce } from '#web/lib/use-once.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { useDeleteAccount } from './queries.ts'
 
 interface DeleteFormProps {

@@ -1,11 +1,11 @@
 import { Button, Group, Progress, Skeleton, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { DataExport } from '#contract/data-export.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatDateTime, formatPercent, formatSize } from '#web/lib/format.ts'
 import { useOnce } from '#web/lib/use-once.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { exportQuery, isUnderWay, useDownload, useRemoveExport, useStartExport } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { List, Text, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { DeletionPlan } from '#contract/account-deletion.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** In plain words what goes with the account, and what stays with whom. */
 export function Fate({ plan: { deleted, passed, handOver } }: { plan: DeletionPlan }) {

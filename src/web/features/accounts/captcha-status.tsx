@@ -1,6 +1,6 @@
 import { Anchor, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import type { Captcha } from './captcha.ts'
 import { CaptchaWidget } from './captcha-widget.tsx'
 

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { type CaptchaService, loadCaptchaApi, sizeOf } from './captcha-api.ts'
 
 /** How a widget does: a token when it is solved. */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Says why signing in would lead nowhere: a browser that keeps no cookies keeps no session. */
 export function CookieNotice() {

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconLayoutDashboard, IconWritingSign } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Leads a corrector from one of the two dashboards to the other. */
 export function DashboardItem({ inCorrectorMode }: { inCorrectorMode: boolean }) {

@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Leads to the terms and to what becomes of data, where the operator has named these pages. */
 export function LegalLinks() {

@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { profileEndpoints } from '#contract/profile.ts'
 import { call } from '#web/lib/api.ts'
 import { sessionStore } from '#web/lib/browser-storage.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { sessionQuery, useShowUser } from './queries.ts'
 
 /** Set when somebody has chosen who is not in yet: then their choice is the account's, too. */

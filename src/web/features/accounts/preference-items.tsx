@@ -1,6 +1,6 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { colorSchemes } from '#web/ui/color-schemes.ts'
 import { useChooseLanguage } from './own-language.ts'
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconCoins, IconExternalLink } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Opens the page where people buy credits, if the operator has named one. */
 export function PurchaseItem() {

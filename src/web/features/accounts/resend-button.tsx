@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { CompletedButton } from '#web/ui/spent-button.tsx'
 import { useResendVerification } from './proving.ts'
 

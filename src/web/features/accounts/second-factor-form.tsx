@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SecondFactor, SecondFactorCode } from '#contract/second-factor.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useOnce } from '#web/lib/use-once.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { useCompleteSignIn } from './queries.ts'
 import { showServerError } from './server-error.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { testimonialEndpoints } from '#contract/testimonial.ts'
 import { call } from '#web/lib/api.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './testimonial.module.css'
 
 /** In the language of the page, else in the first there is. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { isEmail, isPersonName, maxPasswordLength, passwordLength } from '#contract/person.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** The checks of the account forms, each answering with what to tell the person, or null. */
 export function useAccountValidation(passwordMinLength: number) {

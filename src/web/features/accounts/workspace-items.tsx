@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { useSession, useSwitchWorkspace } from './queries.ts'
 
 /** The workspaces to go over to, as entries of a menu; none for those who have just one. */

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { User, Workspace } from '#contract/accounts.ts'
 import { systemEndpoints } from '#contract/system.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { CopiedLine, Lines } from './copied.tsx'

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { isOffered } from './app-offer.ts'
 import classes from './banners.module.css'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { languageName } from '#domain/languages.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import classes from './banners.module.css'
 

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { onUnreached } from '#web/lib/query-client.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { watchConnection } from './connectivity.ts'
 
 const toastId = 'no-connection'

@@ -1,5 +1,5 @@
 import { List, Modal, Stack, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 const steps = ['closer', 'others', 'audio', 'upload'] as const
 

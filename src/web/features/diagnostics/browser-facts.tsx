@@ -1,8 +1,8 @@
 import { useNetwork } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useServerEvents, useStreamIsLive } from '#web/lib/events.ts'
 import { formatSize } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { Facts } from './facts.tsx'
 import { regionalKeyQuery } from './queries.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Diagnostics } from '#contract/system.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useSpeechCheckText } from '#web/lib/speech-check-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { Facts } from './facts.tsx'
 import { StorageFacts } from './storage-facts.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Diagnostics } from '#contract/system.ts'
 import { formatSize } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { Facts } from './facts.tsx'
 
 /** The disk, what takes it, and the people who take the most. */

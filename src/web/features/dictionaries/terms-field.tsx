@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { maxTermLength, maxTerms } from '#contract/dictionaries.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { type RowProblems, termLines } from './draft.ts'
 
 interface TermsFieldProps {

@@ -2,7 +2,6 @@ import { Button, Group, Modal, Select, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import {
   type DocumentVariant,
@@ -15,6 +14,7 @@ import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { NotSetUp } from '#web/ui/not-set-up.tsx'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 

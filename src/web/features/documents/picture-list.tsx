@@ -1,10 +1,10 @@
 import { Button, Loader, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { type DocumentMedia, documentMediaEndpoints, type MediaLibrary } from '#contract/document-media.ts'
 import { addressOf, call } from '#web/lib/api.ts'
 import { useSetupHint } from '#web/lib/staff.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './pictures.module.css'
 import { mediaQuery } from './queries.ts'
 

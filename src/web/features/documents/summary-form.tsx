@@ -1,12 +1,12 @@
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { collectionEndpoints } from '#contract/collections.ts'
 import { documentEndpoints } from '#contract/documents.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { newId } from '#web/lib/new-id.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface SummaryFormProps {
   uid: string

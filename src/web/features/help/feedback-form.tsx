@@ -2,13 +2,13 @@ import { Alert, Button, Code, Stack, Text, Textarea, TextInput } from '@mantine/
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { feedbackEndpoints, maxFeedbackLength } from '#contract/feedback.ts'
 import { isEmail } from '#contract/person.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { type HelpRequest, mailtoOf } from '#web/lib/help.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import type { Asker } from './help-dialog.tsx'
 
 interface FeedbackFormProps {

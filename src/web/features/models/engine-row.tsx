@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
 import type { SpeechEngineInfo } from '#contract/models.ts'
 import { languageName } from '#domain/languages.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useSpeechCheckText } from '#web/lib/speech-check-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './models.module.css'
 import { isChecking, useCheckEngine } from './queries.ts'
 

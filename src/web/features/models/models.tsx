@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import table from '#web/ui/table.module.css'
 import { ModelRow } from './model-row.tsx'
 import classes from './models.module.css'

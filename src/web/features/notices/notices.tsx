@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { narrowHeader } from './narrow-header.ts'
 import type { Notice } from './notice.ts'
 

@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { ProductConfig } from '#contract/system.ts'
 import { trashDays } from '#contract/trash.ts'
 import { formatLength, formatSize } from '#web/lib/format.ts'
 import { openHelp } from '#web/lib/help.ts'
 import { productConfigQuery } from '#web/lib/product-config.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import classes from './plans.module.css'
 

@@ -1,7 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { UserSettings } from '#contract/settings.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface HomePageProps {
   value: UserSettings['homePage']

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { defaultSettings, subtitleLineRange } from '#contract/settings.ts'
 import { formatPercent } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { groups, type SwitchName, shownNames } from './choices.ts'

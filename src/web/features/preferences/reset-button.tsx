@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { defaultSettings, type UserSettings } from '#contract/settings.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import type { OwnSettings } from '#web/lib/user-settings.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { CompletedButton } from '#web/ui/spent-button.tsx'

@@ -1,6 +1,6 @@
 import { Group, Slider, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface SliderChoiceProps {
   name: 'doubtBelow' | 'maxCPL'

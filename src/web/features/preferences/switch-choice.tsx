@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { defaultSettings } from '#contract/settings.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import type { SwitchName } from './choices.ts'
 
 interface SwitchChoiceProps {

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/accounts.ts'
 import type { InterfaceLanguage } from '#web/lib/i18n.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { AddressSection } from './address-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { PasswordSection } from './password-section.tsx'

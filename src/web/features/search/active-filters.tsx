@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SearchFilters } from '#contract/search.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { changeFilters } from './address-filters.ts'
 import classes from './search.module.css'
 import { useFilterChips } from './use-filter-chips.ts'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { SearchCount } from '#contract/search.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** How many were found: all of them are known, so many and others, or so many until now. */
 export interface InAll {

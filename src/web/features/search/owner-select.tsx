@@ -2,10 +2,10 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Member, memberEndpoints } from '#contract/members.ts'
 import { call } from '#web/lib/api.ts'
 import { searchByName } from '#web/lib/search-by-name.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** A search of members begins when nothing was typed for so long, in milliseconds. */
 const pauseMs = 1000

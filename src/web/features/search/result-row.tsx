@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Found, SearchHit } from '#contract/search.ts'
 import { collectionRoute } from '#web/lib/collection-route.ts'
 import { formatDuration } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './search.module.css'
 
 /** How a hit is drawn around its name and the places where something was found. */

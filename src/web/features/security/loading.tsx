@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface LoadingProps {
   error: unknown

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { type Arrival, LinkedSection } from './linked-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import type { Owner } from './proven-button.tsx'

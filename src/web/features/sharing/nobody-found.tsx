@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 const invitePath = '/settings/users'
 

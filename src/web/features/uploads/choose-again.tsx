@@ -1,8 +1,8 @@
 import { Button, FileButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
 import { tidyFileName } from '#domain/collections.ts'
 import { formatSize } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface ChooseAgainProps {
   wanted: { name: string; size: number }

@@ -1,8 +1,8 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconMovie, IconVolume, IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { tidyFileName } from '#domain/collections.ts'
 import { formatSize } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './uploads.module.css'
 
 export function FileIcon({ type }: { type: string }) {

@@ -1,7 +1,7 @@
 import { Checkbox, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Episode } from '#contract/pipeline.ts'
 import { formatDate, formatDuration } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './link.module.css'
 
 interface EpisodeListProps {

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { maxHintLength, maxHints } from '#contract/pipeline.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { hintsProblem, parseHints } from './upload-options.ts'
 
 interface HintsFieldProps {

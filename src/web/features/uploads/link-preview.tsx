@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LinkCheck } from '#contract/pipeline.ts'
 import { formatDuration } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './link.module.css'
 
 /** What a link leads to: picture, title, length, description. */

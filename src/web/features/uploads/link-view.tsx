@@ -1,5 +1,5 @@
 import { Loader, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { EpisodeList } from './episode-list.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import type { LinkForm } from './use-link-form.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { openHelp } from '#web/lib/help.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 const steps = ['connection', 'page', 'again', 'file'] as const
 

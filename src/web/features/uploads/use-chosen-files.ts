@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { tidyFileName } from '#domain/collections.ts'
 import { formatSize } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { findProblem } from './file-checks.ts'
 
 const isSame = (a: File, b: File) =>

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type LinkCheck, maxLinkLength } from '#contract/pipeline.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { isTooLong, isVideoSite, webAddress } from './link-address.ts'
 import { linkQuery } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type UsageMeter as Shown, shownAmount, type Usage, usageMeter } from '#domain/usage-meter.ts'
 import { formatNumber, formatPercent } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './usage.module.css'
 
 interface UsageMeterProps {

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import type { CommandContext, CommandId } from './command.ts'
 import classes from './command-button.module.css'
 import { commandOf, isEnabled } from './commands.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLeave } from '#web/editor/core/session/use-leave.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { Palette } from '#web/ui/palette.tsx'
 import type { CommandContext } from './command.ts'
 import { rememberCommand } from './recent-commands.ts'

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLeave } from '#web/editor/core/session/use-leave.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { type CommandContext, type CommandId, commandGroups } from './command.ts'
 import { commands } from './commands.ts'
 import { resetAllKeys } from './key-choice.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './playback.module.css'
 import type { Player } from './player.ts'
 import { usePlayerState } from './use-position.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, Slider } from '@mantine/core'
 import { IconVolume, IconVolume2, IconVolume3 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { formatPercent } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './playback.module.css'
 import type { Player } from './player.ts'
 import { usePlayerState } from './use-position.ts'

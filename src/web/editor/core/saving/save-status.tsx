@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import type { Saver } from './saver.ts'
 
 const alarming = new Set(['offline', 'retrying', 'disordered', 'refused'])

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { Notice } from './notice.tsx'
 import type { Session } from './session.ts'
 

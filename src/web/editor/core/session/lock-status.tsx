@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import type { EditingLock } from './editing-lock.ts'
 import classes from './notice.module.css'
 

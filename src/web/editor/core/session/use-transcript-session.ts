@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { mediaOf } from './media-of.ts'
 import type { LoadedTranscript } from './queries.ts'
 import { openSession, type Session } from './session.ts'

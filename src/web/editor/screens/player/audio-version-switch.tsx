@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AudioVersion, Collection } from '#contract/collection.ts'
 import type { Viewing } from '#web/editor/core/session/session.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface AudioVersionSwitchProps {
   versions: Collection['audioVersions']

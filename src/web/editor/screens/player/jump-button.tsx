@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Tracking } from '#web/editor/core/session/tracking.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './player-frame.module.css'
 
 /** The way back to the spoken word, for whoever has scrolled away from it. */

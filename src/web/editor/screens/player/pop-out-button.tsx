@@ -1,10 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPictureInPictureTop } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import classes from '#web/editor/core/playback/playback.module.css'
 import type { Player } from '#web/editor/core/playback/player.ts'
 import { openPopOut } from '#web/editor/core/playback/pop-out.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** On a video: plays it in a window of its own. */
 export function PopOutButton({ collection, player }: { collection: Collection; player: Player }) {

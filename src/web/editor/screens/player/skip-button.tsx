@@ -1,9 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconRotate, IconRotateClockwise } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import classes from '#web/editor/core/commands/command-button.module.css'
 import playback from '#web/editor/core/playback/playback.module.css'
 import type { Player } from '#web/editor/core/playback/player.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface SkipButtonProps {
   player: Player

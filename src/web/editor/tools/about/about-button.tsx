@@ -1,9 +1,9 @@
 import { ActionIcon, Loader, Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 const About = lazyPart(() => import('./about.tsx'))
 

@@ -1,12 +1,12 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import type { Transcript } from '#contract/transcripts.ts'
 import { autoDetect, languageName } from '#domain/languages.ts'
 import { aboutQuery } from '#web/editor/core/session/queries.ts'
 import { formatDuration } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './about.module.css'
 import { DescriptionField } from './description-field.tsx'
 

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { useSaveDescription } from '#web/editor/tools/notes/note-queries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** What the transcript is about, written where it stands: leaving the field saves, Escape does not. */
 export function DescriptionField({ collection: { id, description } }: { collection: Collection }) {

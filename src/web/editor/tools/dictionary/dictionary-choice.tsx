@@ -1,11 +1,11 @@
 import { IconPlus, IconVocabulary } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { autoDetect, languageName, languageParts } from '#domain/languages.ts'
 import { dictionariesQuery } from '#web/lib/dictionaries.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { searchByName } from '#web/lib/search-by-name.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { Palette, type PaletteChoice } from '#web/ui/palette.tsx'
 import type { Destination } from './queries.ts'
 

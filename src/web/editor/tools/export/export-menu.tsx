@@ -2,12 +2,12 @@ import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { UserSettings } from '#contract/settings.ts'
 import { type SubtitleFormat, subtitleFormats, transcriptEndpoints } from '#contract/transcripts.ts'
 import type { Saver } from '#web/editor/core/saving/saver.ts'
 import { addressOf } from '#web/lib/api.ts'
 import { track } from '#web/lib/track.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './export-menu.module.css'
 
 interface ExportMenuProps {

@@ -7,7 +7,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import type { Wanted } from './find-state.ts'
 import type { Finder } from './finder.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './find.module.css'
 import type { FindState } from './find-state.ts'
 import type { Finder } from './finder.ts'

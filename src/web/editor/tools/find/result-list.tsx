@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDuration } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './find.module.css'
 import type { FindState, Hit, NameHit } from './find-state.ts'
 import type { Finder } from './finder.ts'

@@ -1,6 +1,6 @@
 import { undo, undoDepth } from 'prosemirror-history'
-import { useTranslation } from 'react-i18next'
 import type { Session } from '#web/editor/core/session/session.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
 /** Replaces all that was chosen, says how much it was, and takes it back from there. */

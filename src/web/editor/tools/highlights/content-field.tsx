@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { maxContentLength } from '#contract/highlights.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './highlights.module.css'
 
 interface ContentFieldProps {

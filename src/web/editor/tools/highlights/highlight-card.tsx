@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Highlight, Person } from '#contract/highlights.ts'
 import { formatDuration } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CardActions } from './card-actions.tsx'
 import { ContentField } from './content-field.tsx'

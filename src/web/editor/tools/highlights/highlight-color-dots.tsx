@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { type HighlightColor, highlightColors } from '#contract/highlights.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { ColorDots } from '#web/ui/color-dots.tsx'
 
 interface HighlightColorDotsProps {

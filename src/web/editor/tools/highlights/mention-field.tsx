@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { maxContentLength, type Person } from '#contract/highlights.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import classes from './highlights.module.css'
 import { type Chosen, mentionBefore, peopleLike, withMention } from './mentions.ts'

@@ -1,11 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { EditorView } from 'prosemirror-view'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Command, CommandContext, CommandId } from '#web/editor/core/commands/command.ts'
 import { commandOf, isEnabled } from '#web/editor/core/commands/commands.ts'
 import { shownKeys } from '#web/editor/core/commands/key-choice.ts'
 import { coveredSpace } from '#web/editor/core/view/covered-space.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './selection-bubble.module.css'
 import { SelectionColors } from './selection-colors.tsx'
 

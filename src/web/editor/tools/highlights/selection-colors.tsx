@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { commandOf } from '#web/editor/core/commands/commands.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { chooseColor, lastColor } from './highlight-actions.ts'
 import { HighlightColorDots } from './highlight-color-dots.tsx'
 

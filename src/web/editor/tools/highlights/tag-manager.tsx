@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { maxTagLength, type Tag } from '#contract/tags.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { HighlightColorDots } from './highlight-color-dots.tsx'
 import classes from './highlights.module.css'

@@ -1,7 +1,7 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { maxTagLength, type Tag } from '#contract/tags.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './highlights.module.css'
 import type { Tags } from './queries.ts'
 

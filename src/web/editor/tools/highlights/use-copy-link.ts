@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { timeFragment } from '#web/editor/core/playback/time-fragment.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Copies the address of this page at a time, or from one to another, in seconds. */
 export function useCopyLink(): (from: number, to?: number) => void {

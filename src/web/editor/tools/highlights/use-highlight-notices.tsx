@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { type Notice, undoMs } from './highlights.ts'
 
 /** Tells what became of highlights: what was taken back, and how to call back what was removed. */

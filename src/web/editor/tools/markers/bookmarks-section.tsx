@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { toSeconds } from '#domain/items.ts'
 import { commandOf } from '#web/editor/core/commands/commands.ts'
 import { shownKeys } from '#web/editor/core/commands/key-choice.ts'
@@ -8,6 +7,7 @@ import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useReading } from '#web/editor/core/session/use-reading.ts'
 import classes from '#web/editor/tools/highlights/highlights.module.css'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { PlaceList } from './place-list.tsx'
 
 /** The list follows the text this long after a change, in milliseconds. */

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { toMs } from '#domain/items.ts'
 import { excerptAt } from '#web/editor/core/document/excerpt.ts'
 import { RailSection } from '#web/editor/core/rails/rail-section.tsx'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { useReading } from '#web/editor/core/session/use-reading.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { PlaceList } from './place-list.tsx'
 
 /** What is said there follows the text this long after a change, in milliseconds. */

@@ -1,10 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLink, IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { showTime } from '#web/editor/core/session/conflict-marks.ts'
 import { useCopyLink } from '#web/editor/tools/highlights/use-copy-link.ts'
 import { formatDuration } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './place-list.module.css'
 
 export interface Place {

@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { markerEndpoints } from '#contract/markers.ts'
 import { parseTimeFragment, toTenth } from '#web/editor/core/playback/time-fragment.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatDuration } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
 /** A marker this near to a place is the one that is meant, in seconds. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
 import type { QueuedSaveState, SaveQueue } from '#web/lib/save-queue.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './notes.module.css'
 
 interface NotesStatusProps {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { ColorDots } from '#web/ui/color-dots.tsx'
 import { speakerColor } from '#web/ui/theme.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Session } from '#web/editor/core/session/session.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { colorOf, lookOfSpeaker } from './looks.ts'
 import type { ShownSpeaker } from './speaker-row.tsx'
 

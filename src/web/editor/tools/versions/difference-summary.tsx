@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { type DifferenceCounts, wordsChanged } from '#domain/version-diff.ts'
 import { formatList, formatPercent } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import type { Difference } from './difference.ts'
 
 const kinds = [

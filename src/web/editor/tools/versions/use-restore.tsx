@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { wholeEdit } from '#web/editor/core/saving/edits.ts'
 import { saveFirst } from '#web/editor/core/saving/save-first.ts'
 import { versionQuery } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { restoreVersion } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Version } from '#contract/versions.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** What people call a version, and when it was made. */
 export function useVersionText() {

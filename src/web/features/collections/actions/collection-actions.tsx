@@ -1,10 +1,10 @@
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { use } from 'react'
-import { useTranslation } from 'react-i18next'
 import parts from '#web/features/collections/card/card-parts.module.css'
 import classes from '#web/features/collections/card/collections.module.css'
 import { openMenuAt } from '#web/features/collections/state/use-item.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { type Item, mayDelete, mayRename } from './item-actions.ts'
 
 /** What is done most with a collection, and a menu of all that can be done. */

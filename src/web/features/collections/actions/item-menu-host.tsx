@@ -5,13 +5,15 @@ import { itemMenu } from '#web/features/collections/state/use-item.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 
-/** Cards do without it until one is asked for: what floats is heavy. */
+/** Comes after the cards: what floats is heavy. */
 const ItemMenu = lazyPart(() => import('./item-menu.tsx'))
 
 /** Shows the menu of whichever card or row asks for it; one for the whole list. */
 export function ItemMenuHost() {
   const wanted = useOpened(itemMenu)
   const idle = useIdle()
+  // First of all that comes later.
+  useEffect(() => void ItemMenu.load().catch(() => {}), [])
   useEffect(() => {
     // Whoever asks for it by its key types at once.
     if (idle) NameInput.load().catch(() => {})

@@ -16,11 +16,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, type ReactNode, use, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { ProjectItems } from '#web/features/collections/projects/project-items.tsx'
 import { type ItemMenuWanted, itemMenu } from '#web/features/collections/state/use-item.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { type ItemAction, itemActions } from './item-actions.ts'
 import classes from './item-menu.module.css'
 

@@ -1,6 +1,6 @@
 import { IconHelpCircle, IconRefreshAlert } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { CardMessage } from './card-message.tsx'
 import { RetryButton } from './retry-button.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { shownSpeakers } from '#domain/shown-speakers.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import parts from './card-parts.module.css'
 
 /** Who speaks: the first names, and how many more there are. */

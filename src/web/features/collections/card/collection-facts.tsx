@@ -1,11 +1,11 @@
 import { Loader } from '@mantine/core'
 import { useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { kindOfCollection } from '#domain/collection-kinds.ts'
 import { autoDetect, languageName, shortLanguageCode } from '#domain/languages.ts'
 import { isRunning } from '#web/features/collections/state/polling.ts'
 import { formatDate, formatDateTime, formatDuration, formatTime } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import parts from './card-parts.module.css'
 
 export function LanguageMarker({ code }: { code: string }) {

@@ -1,5 +1,4 @@
 import { memo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { showsSnippet } from '#domain/collection-kinds.ts'
 import { cardName } from '#domain/collections.ts'
@@ -8,6 +7,7 @@ import { useFocusReturn } from '#web/features/collections/actions/use-focus-retu
 import { SelectBox } from '#web/features/collections/selection/select-box.tsx'
 import { isRunning, Polling } from '#web/features/collections/state/polling.ts'
 import { useItem } from '#web/features/collections/state/use-item.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { ariaRoles } from './aria-roles.ts'
 import { startDrag } from './card-dragging.ts'
 import { CardSpeakers } from './card-speakers.tsx'

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { cardName } from '#domain/collections.ts'
 import { collectionRoute } from '#web/lib/collection-route.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './collections.module.css'
 import { NameInput } from './name-input-part.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { cardName } from '#domain/collections.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './collections.module.css'
 
 /** Lies over a card that is fading away, as long as it can be called back. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { mayRetry } from '#domain/status-message.ts'
 import { useRetry } from '#web/features/collections/state/use-retry.ts'
 import { useSupportLink } from '#web/lib/use-support-link.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './collections.module.css'
 
 interface RetryButtonProps {

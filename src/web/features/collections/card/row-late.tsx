@@ -1,9 +1,9 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconHelpCircle, IconRefreshAlert } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { useRetry } from '#web/features/collections/state/use-retry.ts'
 import { useSupportLink } from '#web/lib/use-support-link.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import messages from './card-messages.module.css'
 import classes from './collections.module.css'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { showsSnippet, snippetPlaceholder } from '#domain/collection-kinds.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /**
  * How a collection begins, or what is said in its place; null while a recording is on its way.

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { useTranslation } from 'react-i18next'
 import { countsWithout, LeavingContext } from '#web/features/collections/card/leaving.ts'
 import { countsQuery, type Listing } from '#web/features/collections/state/queries.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './filters.module.css'
 
 interface FiltersProps {

@@ -1,6 +1,6 @@
 import { IconArrowsSort } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { type ListOrder, listOrders } from '#contract/collections.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './order-select.module.css'
 
 interface OrderSelectProps {

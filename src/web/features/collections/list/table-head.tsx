@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { ListOrder } from '#contract/collections.ts'
 import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
 import classes from '#web/features/collections/card/collections.module.css'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { orderAfter, type SortColumn, sortDirection } from './list-sorting.ts'
 
 interface TableHeadProps {

@@ -15,7 +15,6 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { use } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type SearchHit, searchEndpoints } from '#contract/search.ts'
 import type { LibraryPlaces } from '#web/features/collections/palette/library-palette-host.tsx'
 import { projectsQuery } from '#web/features/collections/state/project-queries.ts'
@@ -24,6 +23,7 @@ import { call } from '#web/lib/api.ts'
 import { collectionRoute } from '#web/lib/collection-route.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { searchByName } from '#web/lib/search-by-name.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import type { PaletteChoice } from '#web/ui/palette.tsx'
 
 interface LibraryChoice extends PaletteChoice {

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { dictionariesQuery } from '#web/lib/dictionaries.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface ProjectDictionaryItemsProps {
   uid: string

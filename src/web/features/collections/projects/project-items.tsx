@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { projectsQuery, useProjectActions } from '#web/features/collections/state/project-queries.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { projectColor } from './project-color-dots.tsx'
 import classes from './projects.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { projectsQuery, useProjectActions } from '#web/features/collections/state/project-queries.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { ProjectRow } from './project-row.tsx'
 import classes from './projects.module.css'
 

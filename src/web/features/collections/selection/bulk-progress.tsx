@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './bulk-progress.module.css'
 import type { BulkWork } from './bulk-work.ts'
 

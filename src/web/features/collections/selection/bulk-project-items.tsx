@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { collectionEndpoints } from '#contract/collections.ts'
 import { formatNameList } from '#web/features/collections/actions/format-name-list.ts'
@@ -9,6 +8,7 @@ import { projectsQuery } from '#web/features/collections/state/project-queries.t
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { workThrough } from './bulk-work.ts'
 
 interface BulkProjectItemsProps {

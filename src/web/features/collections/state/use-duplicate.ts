@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { copyEndpoints } from '#contract/copies.ts'
 import { call } from '#web/lib/api.ts'
 import { foundKey } from '#web/lib/found-key.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { putCollection } from './queries.ts'
 
 /** Copies a collection; the copy is put where it belongs. */

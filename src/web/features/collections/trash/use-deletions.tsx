@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import { createRef, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { formatNameList } from '#web/features/collections/actions/format-name-list.ts'
 import { focusListed } from '#web/features/collections/list/focus-listed.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { undoAllMs, usePendingDeletions } from './deletion.ts'
 

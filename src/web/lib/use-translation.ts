@@ -1,0 +1,39 @@
+import i18next, { type FlatNamespace, type TFunction } from 'i18next'
+import { use, useMemo, useSyncExternalStore } from 'react'
+
+type Namespaces = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]]
+
+interface Translation<N extends Namespaces> {
+  t: TFunction<N>
+  i18n: typeof i18next
+}
+
+const subscribe = (listener: () => void) => {
+  i18next.on('languageChanged', listener)
+  return () => i18next.off('languageChanged', listener)
+}
+const readLanguage = () => i18next.language
+
+/** By their names: a component that waits for texts must wait for the same promise each time. */
+const loading = new Map<string, Promise<void>>()
+
+function load(name: string): Promise<void> {
+  const known = loading.get(name)
+  if (known) return known
+  const loaded = i18next.loadNamespaces(name).finally(() => loading.delete(name))
+  loading.set(name, loaded)
+  return loaded
+}
+
+/**
+ * The texts of catalogs, in the language of the interface; those of the first one need no prefix. Suspends until they are
+ * there. Pages are made of hundreds of these calls: react-i18next's hook copies the whole i18next instance in each.
+ */
+export function useTranslation<const N extends Namespaces = 'common'>(namespaces?: N): Translation<N> {
+  const names = [namespaces ?? 'common'].flat() as [FlatNamespace, ...FlatNamespace[]]
+  const language = useSyncExternalStore(subscribe, readLanguage, readLanguage)
+  for (const name of names) if (!i18next.hasLoadedNamespace(name)) use(load(name))
+  const [first] = names
+  const t = useMemo(() => i18next.getFixedT(language, first) as TFunction<N>, [language, first])
+  return { t, i18n: i18next }
+}
