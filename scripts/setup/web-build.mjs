@@ -14,7 +14,7 @@ const inputs = [
   'vite.config.ts',
   'vite.entry-pages.ts',
 ]
-const output = join(root, 'dist', 'web')
+const outputs = ['web', 'web-ssr'].map((name) => join(root, 'dist', name))
 const stamp = join(root, 'dist', 'web.stamp')
 
 function* filesOf(path) {
@@ -39,10 +39,10 @@ function fingerprint() {
   return `${hash.digest('hex')}\n`
 }
 
-/** Builds the web app into dist/web when what it is built from has changed. */
+/** Builds the web app into dist/web, and what renders it on the server into dist/web-ssr, when what it is built from has changed. */
 export async function buildWeb() {
   const wanted = fingerprint()
-  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (outputs.every(existsSync) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building the web app…')
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
