@@ -88,7 +88,7 @@ export async function signedIn(browser: Browser, { url, cookie }: Viewed): Promi
     const [name = '', value = ''] = pair.split(/=(.*)/s)
     return { name, value, url }
   })
-  // As left by the page of sign-in.
+  // The cookie that the sign-in page sets.
   const viewport = encodeURIComponent('1280x800|UTC|en-US')
   await context.addCookies([...cookies, { name: 'longhand_viewport', value: viewport, url }])
   return context

@@ -40,7 +40,7 @@ test('asks once for what it shows at first, and for nothing else before', async 
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Account menu' }).waitFor()
   const calls = asked.slice(asked.indexOf('/dashboard')).filter((path) => !/\.\w+$/.test(path))
-  // Who looks at it, what they chose, and their newest come with the page.
+  // The session, the settings and the newest collections come with the page.
   expect(calls[0]).toBe('/dashboard')
   for (const path of ['/auth/session', '/settings', '/collections'])
     expect(calls.filter((call) => call.endsWith(path))).toEqual([])

@@ -34,7 +34,7 @@ const spoken: Collection['speakers'][] = [
   { names: [], count: 1 },
 ]
 
-/** Answers the list with so many, in every state that there is, for somebody with these settings. */
+/** Answers the list with this many collections, in every state, for a user with these settings. */
 export async function listMany(
   page: Page,
   count: number,

@@ -3,7 +3,7 @@ import { MessageChannel } from 'node:worker_threads'
 import { type Page, test } from '@playwright/test'
 import { Piscina } from 'piscina'
 
-// What pages that the server renders show is changed as it changes calls of the API in the browser.
+// Changes what server-rendered pages show, as routes change API calls in the browser.
 
 /** Changes an answer of the API; undefined leaves it as it is. */
 export type ChangeAnswer = (path: string, answer: never, body: string) => unknown

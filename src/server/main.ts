@@ -19,7 +19,7 @@ import { createLog, type Log } from './infra/log.ts'
 import { allJobs } from './jobs.ts'
 import { allRoutes } from './routes.ts'
 
-/** What a process does: answer requests, work on jobs, or both. */
+/** The roles of a process: answer requests, run jobs, or both. */
 export type Mode = 'all' | 'serve' | 'worker'
 
 /** Everything ends within this time of a signal, in milliseconds. */

@@ -8,7 +8,7 @@ import { cssVariables, theme } from './ui/theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'longhand.colorScheme' })
 
-/** Every page, with what it stands on. */
+/** Every page, with its providers. */
 export function App() {
   return (
     <StrictMode>

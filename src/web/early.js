@@ -7,7 +7,7 @@
     const collection = `/collections/v2/${transcript[1]}`
     open(parts.transcript, ['/auth/session', collection, `${collection}/transcript/packed`])
   } else if (location.pathname === '/dashboard') {
-    // What the server has rendered comes with its data.
+    // A server-rendered page brings its data.
     open(parts.dashboard, document.documentElement.hasAttribute('data-drawn') ? [] : ['/auth/session'])
   } else if (/^\/(register|signin|reset\/request|account)?\/?$/.test(location.pathname))
     open(parts.account, ['/auth/session', '/config'])
@@ -24,12 +24,12 @@
       for (const file of styles) ask('preload', file, { as: 'style', crossOrigin })
       for (const file of fonts) ask('preload', file, { as: 'font', crossOrigin })
     }
-    // Where the form stands in the page, its script first has it painted.
+    // If the page has content before the program, its script lets that be painted first.
     if (document.documentElement.hasAttribute('data-drawn')) window.longhandAskForParts = askForParts
     else askForParts()
   }
 
-  /** As the program would ask. */
+  /** Like the program's request. */
   function read(path) {
     const answer = fetch(path, { credentials: 'same-origin', headers: { accept: 'application/json' } })
     answer.catch(() => {})

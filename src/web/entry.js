@@ -1,5 +1,5 @@
-// Shows the form of an entry page, which the build has drawn, while the program is on its way, and keeps what is done
-// there. React then goes on with the same elements, so that what is typed, focus and caret stay.
+// Shows the prerendered form of an entry page while the program loads, and keeps input. React then hydrates the same
+// elements, so that text, focus and cursor stay.
 ;(() => {
   const stored = (key) => {
     try {
@@ -29,7 +29,7 @@
       dataset.passkeys === String('PublicKeyCredential' in globalThis),
   )
   const { path, language, title } = template.dataset
-  // Where to go on afterwards: the form does not depend on it, its links to the other form carry it along.
+  // The destination after sign-in: the form doesn't depend on it, its links to the other form pass it on.
   const isKept = [...new URLSearchParams(location.search).keys()].every((name) => kept.includes(name))
   const isOther = location.pathname !== path || !isKept || location.hash
   if (isOther || !navigator.cookieEnabled || document.documentElement.hasAttribute('data-unsupported'))
@@ -43,8 +43,7 @@
     'main a:is([href="/register"], [href="/signin"], [href="/reset/request"])',
   ))
     link.setAttribute('href', link.getAttribute('href') + location.search)
-  // The program takes neither line nor processor from what is needed to see the form and to type. A page that nobody
-  // looks at is not drawn.
+  // The program must not delay the form and typing. Hidden pages aren't rendered.
   const afterDrawing = globalThis.requestIdleCallback ?? setTimeout
   requestAnimationFrame(() => requestAnimationFrame(() => afterDrawing(begin)))
   setTimeout(begin, document.hidden ? 0 : 500)
@@ -88,8 +87,8 @@
     },
     during,
   )
-  // Ahead of React: any of these events would have it go through the page at once, and set a select back to what was
-  // drawn before its change is told.
+  // Before React: any of these events would make it hydrate immediately, and reset a select before its change is
+  // reported.
   const ahead = { ...during, capture: true }
   const keep = (event, pressed) => {
     event.stopImmediatePropagation()
@@ -112,7 +111,7 @@
     },
     ahead,
   )
-  // Whoever types on has thought better of it.
+  // Further typing cancels it.
   root.addEventListener('input', () => {
     if (!entry.sent) return
     entry.sent = false

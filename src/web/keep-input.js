@@ -15,11 +15,11 @@
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
   setTimeout(begin, document.hidden ? 0 : 500)
 
-  // Where React renders anew instead, these elements go, and what is done is heard.
+  // If React renders again instead, these elements are removed, and input is handled as usual.
   const rendered = [...root.children]
   const isRendered = (target) => rendered.some((element) => element.contains(target))
   const keeping = new AbortController()
-  /** What was done, by element and key: again, it is meant once, when it was done last. */
+  /** Events by element and key: repeated ones count once, at their last time. */
   const events = new Map()
   const ticks = []
   const choices = new Map()
@@ -63,7 +63,7 @@
   })
   on('input', () => {})
   on('change', (_, target) => target.matches('select') && choices.set(target, target.value))
-  /** What moves the focus, or follows a link, is the browser's own. */
+  /** The browser handles focus movement and links. */
   const ofBrowser = ['Tab', 'Enter', 'Shift', 'Control', 'Alt', 'Meta']
   on('keydown', (event, target) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
@@ -71,14 +71,14 @@
     const link = target.closest('[data-item] a')
     if (link && !ofBrowser.includes(key) && !ctrlKey && !metaKey && !altKey) keep(link, event, key === ' ')
   })
-  // Whoever comes back to a page that the browser has kept may be somebody else.
+  // A page from the browser's cache may be shown to another user.
   const { signal } = keeping
   addEventListener('pagehide', ({ persisted }) => (root.hidden = persisted), { signal })
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { signal })
 
   const again = (element, event) => element.dispatchEvent(new event.constructor(event.type, event))
   const fields = () => root.querySelectorAll('input:not([type="checkbox"])')
-  /** As a person types it: React compares with what it has seen last. */
+  /** Like typing: React compares with the last value it knows. */
   const type = (field) => {
     const { value, selectionStart, selectionEnd } = field
     if (value === field.defaultValue) return

@@ -17,7 +17,7 @@ import { router } from './router.ts'
 // that and would report it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** The first page is waited for so long, in milliseconds: what follows a stand-in, React holds back for 300 more. */
+/** The first page may take this long, in milliseconds: React would show a fallback for at least 300 more. */
 const quickMs = 1000
 
 async function start(): Promise<void> {
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   if (rendered) await loaded
   else await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, quickMs))])
   if (rendered && isStillWanted(rendered)) {
-    // As it was when the page was rendered: without stand-ins around the whole.
+    // As the page was rendered: without a fallback around all of it.
     router.ssr = { manifest: undefined }
     hydrateRoot(root, <App />)
   } else {
@@ -51,7 +51,7 @@ function isStillWanted({ path, language }: { path: string; language: string }): 
   return isThere && i18next.resolvedLanguage === language
 }
 
-// Where the browser is too old, color-scheme.js has said so in place of every page.
+// In unsupported browsers, color-scheme.js has already shown a message.
 if (!document.documentElement.hasAttribute('data-unsupported'))
   await start().catch((error: unknown) => {
     dispatchEvent(new Event('longhand:missing'))

@@ -12,7 +12,7 @@ function resolve(importer: string, name: string): string | undefined {
   return name.startsWith('.') ? `./${new URL(name, `file:///${importer}`).pathname.slice(1)}` : undefined
 }
 
-/** A file and all that it imports at once. */
+/** A file and its static imports. */
 function closureOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || sources[file] === undefined) return seen
   seen.add(file)

@@ -33,7 +33,7 @@ export const router = createRouter({
   defaultPendingComponent: PagePending,
   defaultPendingMs: 100,
   scrollRestoration: () => {
-    // Who has scrolled before hydration stays where they are.
+    // If the user has scrolled before hydration, the page stays there.
     const stays = isFirst && scrollY > 0
     isFirst = false
     return !stays
@@ -46,7 +46,7 @@ onSignedOut(() => {
   void router.invalidate()
 })
 
-// As long as a page is open, the days may pass for which somebody may work with an address that is not proven.
+// The grace period of an unverified address may end while a page is open.
 onVerificationRequired(() => {
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   if (!session || session.user.verification === 'required') return

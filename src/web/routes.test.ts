@@ -20,7 +20,7 @@ const sessionOf = (verification: 'none' | 'required', isCorrector = false) =>
   }) as unknown as Session
 
 beforeAll(() => {
-  // What the guards read of a browser; nothing is drawn.
+  // The browser state that guards read; nothing is rendered.
   const location = new URL('http://localhost/')
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('location', location)
@@ -33,7 +33,7 @@ afterAll(() => {
   queryClient.clear()
 })
 
-/** The address where somebody ends who opens this one; 'absent' when there they read that nothing is here. */
+/** The final address after opening this one; 'absent' if it shows that nothing is here. */
 async function endOf(path: string, session: Session | null): Promise<string> {
   queryClient.setQueryData(sessionQuery.queryKey, session)
   const history = createMemoryHistory({ initialEntries: [path] })
@@ -86,7 +86,7 @@ describe('an address leads the anonymous, and those who are signed in, to', () =
       return [address, address, '/dashboard'] as [string, string, string]
     }),
     ['/reset/request', '/reset/request', '/reset/request'],
-    // What mails lead to.
+    // Targets of links in emails.
     [
       '/account?mode=verifyEmailReminder',
       '/account?mode=verifyEmailReminder',
@@ -127,7 +127,7 @@ describe('an address leads the anonymous, and those who are signed in, to', () =
     ['/corrector', back('/corrector'), '/404'],
     ['/corrector/guide', back('/corrector/guide'), '/404'],
     ['/corrector/us/review/1/versions/2', back('/corrector/us/review/1/versions/2'), '/404'],
-    // What has no page yet, or is for staff, and what never was.
+    // Addresses without a page yet, staff-only ones, and invalid ones.
     ...['/dashboard/meetings', '/settings/workspace', '/settings/nothing/1', '/payment/success'].map(
       (path) => [path, back(path), 'absent'] as [string, string, string],
     ),

@@ -6,7 +6,7 @@ import { makeMedia } from './recordings.ts'
 /** A small file that asks for much. */
 export interface Bomb {
   name: string
-  /** As long a video as others: making it small, after the transcript, may take longer than a minute. */
+  /** As long as other videos: a smaller rendition, made after the transcript, may take over a minute. */
   longVideo?: true
   /** Makes it, from a recording of a few seconds, and returns its path. */
   make(recording: string, folder: string): Promise<string>

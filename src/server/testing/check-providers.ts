@@ -5,7 +5,7 @@ import { createDeepgram } from '#server/infra/speech/remote/deepgram.ts'
 import { createOpenAiSpeech } from '#server/infra/speech/remote/openai.ts'
 import { formIn, json, quick, type Reply } from './speech-provider.ts'
 
-/** What a provider recognizes in a recording of a language. */
+/** A provider's result for a recording in a language. */
 export type Recognize = (language: string) => string
 
 interface TestProvider {

@@ -9,7 +9,7 @@ export function startCommand(env: Record<string, string>, ...args: string[]) {
   return spawn(process.execPath, [program, ...args], { env: { PATH, HOME, NODE_COMPILE_CACHE, ...env } })
 }
 
-/** The same to its end. */
+/** The same, awaited to its end. */
 export async function runCommand(env: Record<string, string>, ...args: string[]) {
   const child = startCommand(env, ...args)
   let [stdout, stderr] = ['', '']

@@ -61,7 +61,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(ensureTemplate)
 }
 
-/** The same without any schema, for tests of migrations. */
+/** The same without a schema, for tests of migrations. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase(async () => 'template0')
 }

@@ -23,7 +23,7 @@ const words = ['some', 'words'].map(
   }),
 )
 
-/** A finished recording of somebody's, made of an upload. */
+/** A finished recording of a user, from an upload. */
 export async function addRecording(
   { context, upload }: TestProduct,
   owner: Caller,
@@ -82,7 +82,7 @@ export interface FullLife {
   trashed: string
   /** The colleague's. */
   others: string
-  /** Of the person, in the recording of the colleague. */
+  /** By the user, in a colleague's recording. */
   highlight: string
   /** An unfinished one, and where its next part goes. */
   partAddress: string
@@ -147,14 +147,14 @@ async function workWith(
     body: { operationId: randomUUID(), baseRevision: 0, startTime: 0.5, endTime: 1, words: [] },
   })
   await person.call(endpoints.saveVersion, { params: { id: others }, body: { name: 'Shorter' } })
-  // Somebody's editing was ended, which the log of the recording says by name.
+  // A lock taken over from a user, which the recording's log mentions by name.
   await person.call(endpoints.checkOut, { params: { id: passed } })
   await colleague.call(endpoints.releaseLock, { params: { id: passed } })
   await person.call(endpoints.checkOut, { params: { id: others } })
   return params.highlightId
 }
 
-/** What an account keeps: some of it as the product does, secrets and the like straight into the tables. */
+/** All data of an account: partly created through the product, secrets and the like directly in the tables. */
 async function keepThings({ db, storage, workDir }: Context, person: Caller): Promise<void> {
   const { uid, email } = person
   await person.call(endpoints.saveDictionary, {

@@ -121,8 +121,8 @@ const encoded = [
 ]
 
 /**
- * What runs a script, asks another host for something or becomes an element where text is taken for markup. What would
- * become an element is marked by `data-xss`, or is an `xss-mark`.
+ * Text that would run a script, send a request to another host or create an element if it were treated as markup. Such
+ * elements are marked by `data-xss`, or are an `xss-mark`.
  */
 export const hostileText: readonly string[] = [
   ...elements.flatMap(([element, event]) => ways.map((way) => way(element, event))),

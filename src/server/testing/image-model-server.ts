@@ -37,7 +37,7 @@ export async function serveImageModel() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
     keys,
-    /** What it answers next, instead of pictures. */
+    /** The next response, instead of pictures. */
     answers,
     painted,
     async close() {

@@ -6,7 +6,7 @@ export const aboutSample = {
   collectionName: 'Board meeting',
 }
 const code = { code: 'abc_DEF-123', validSeconds: 3600 }
-/** What each template may be told. */
+/** The possible values of each template. */
 export const mailSamples: TemplateValues = {
   verifyEmail: { ...code, validSeconds: 3 * 86_400 },
   resetPassword: code,

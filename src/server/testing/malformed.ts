@@ -27,7 +27,7 @@ export function random(seed: number): () => number {
 type Damage = (bytes: Buffer, next: () => number, other: Buffer) => Buffer
 
 const upTo = (next: () => number, limit: number) => Math.floor(next() * limit)
-/** Where the tables are: most damage of use is near the beginning. */
+/** Position of the tables: most useful damage is near the start. */
 const place = (next: () => number, bytes: Buffer) =>
   upTo(next, next() < 0.5 ? Math.min(bytes.length, 600) : bytes.length)
 

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 
-/** Makes somebody a member of a workspace of others. */
+/** Adds a user to a workspace of others. */
 export async function joinWorkspace(
   { db }: Pick<Context, 'db'>,
   userId: string,

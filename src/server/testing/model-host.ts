@@ -10,7 +10,7 @@ export interface ModelHost {
   url: string
   /** Answers the next request for a file in another way; several are used up one after the other. */
   answerNext(path: string, ...answers: Answer[]): void
-  /** What was asked for: path and range. */
+  /** The requested path and range. */
   readonly requests: { path: string; range: string | undefined }[]
 }
 
@@ -79,7 +79,7 @@ export const answerStatus =
 /** Knows nothing of ranges. */
 export const withoutRanges: Answer = whole
 
-/** A host of models on this machine. `files` are by path below `/somebody/<model>/resolve/abc/`. */
+/** A local host of models. `files` are by path below `/somebody/<model>/resolve/abc/`. */
 export async function startModelHost(files: Record<string, Buffer>): Promise<ModelHost> {
   const next = new Map<string, Answer[]>()
   const requests: ModelHost['requests'] = []

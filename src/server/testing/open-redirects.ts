@@ -103,7 +103,7 @@ const shapes = [
   `//${evil}/${'../'.repeat(600)}`,
 ]
 
-/** What somebody writes into a `redirect`, so that whoever follows a link of ours ends at their place. */
+/** Values that an attacker puts into `redirect`, so that a link of ours leads to their site. */
 export const openRedirects: readonly string[] = [
   ...schemeRelative,
   ...backslashes,

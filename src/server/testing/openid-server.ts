@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** Who is signed in at the provider, and what it says of them. */
+/** The user signed in at the provider, and the provider's claims. */
 export interface PersonThere {
   sub: string
   email?: string

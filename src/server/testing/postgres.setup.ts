@@ -41,7 +41,7 @@ function atExternal(url: string, template: string): { url: string; stop(): Promi
   return { url, stop }
 }
 
-/** One PostgreSQL for all tests: the embedded one, or that of LONGHAND_TEST_DATABASE_URL. */
+/** One PostgreSQL for all tests: the embedded one, or LONGHAND_TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `longhand_template_${process.pid}`
   const external = process.env.LONGHAND_TEST_DATABASE_URL

@@ -20,7 +20,7 @@ import { allRoutes } from '#server/routes.ts'
 import { whenDone } from './cleanup.ts'
 import { createTestDatabase } from './database.ts'
 
-/** Somebody who makes requests, with or without a session. */
+/** A client that makes requests, with or without a session. */
 export interface Caller {
   session: Session
   email: string

@@ -1,14 +1,14 @@
 import { createHash, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { makeCertificate } from './certificate.ts'
 
-/** Who is signed in at the provider, and what it says of them. */
+/** The user signed in at the provider, and the provider's claims. */
 export interface PersonThere {
   nameId: string
   format?: string
   attributes?: Record<string, string>
 }
 
-/** What stands in an assertion, all of it as it should be unless told otherwise. */
+/** The contents of an assertion, valid unless overridden. */
 export interface Said {
   person: PersonThere
   issuer: string
@@ -77,7 +77,7 @@ export const withSignature = (assertion: string, signature: string) =>
 export const signed = (assertion: string, signing?: Signing) =>
   withSignature(assertion, signatureOf(assertion, signing))
 
-/** A response around whatever is to stand in it. */
+/** A response around the given content. */
 export function responseOf({ issuer, destination, inResponseTo }: Said, content: string, status = 'Success') {
   return [
     `<samlp:Response xmlns:samlp="${names}:protocol" Destination="${destination}" ID="_${randomUUID()}" InResponseTo="${inResponseTo}" IssueInstant="${after(0)}" Version="2.0">`,

@@ -16,7 +16,7 @@ export const someone = (attributes: Record<string, string> = {}): PersonThere =>
 /** A response as it should be. */
 export const good = (said: Said) => responseOf(said, signed(assertionOf(said)))
 
-/** One that is right but for what it says. */
+/** A valid one except for its content. */
 export const saying = (change: Partial<Said>) => (said: Said) => good({ ...said, ...change })
 
 /** A product with a provider of SAML, and a browser at it; nothing that was tried in one test counts in the next. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { inflateRawSync } from 'node:zlib'
 import { assertionOf, type PersonThere, responseOf, type Said, signed, there } from './saml-assertions.ts'
 
-/** What a request that came by redirect asks for, and an answer to it that is all as it should be. */
+/** Reads a redirected request, and makes a valid response to it. */
 export function saidTo(request: URL, person: PersonThere): Said {
   const packed = Buffer.from(request.searchParams.get('SAMLRequest') ?? '', 'base64')
   const xml = inflateRawSync(packed).toString()

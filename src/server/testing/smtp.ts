@@ -22,7 +22,7 @@ export interface SmtpServer {
   close(): Promise<void>
 }
 
-/** A real SMTP server with STARTTLS and a certificate that nobody signed. The one user is `longhand`, password `s3cret`. */
+/** A real SMTP server with STARTTLS and a self-signed certificate. The only user is `longhand`, password `s3cret`. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<SmtpServer> {
   const received: Received[] = []
   let attempts = 0

@@ -34,7 +34,7 @@ export function json(response: ServerResponse, body: unknown, status = 200, head
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** A server that stands in for a provider until the test ends, and keeps what it was sent. */
+/** A server that stands in for a provider until the test ends, and records requests. */
 export async function serveProvider(reply: Reply): Promise<{ url: string; exchanges: Exchange[] }> {
   const exchanges: Exchange[] = []
   const server = createServer(async (request, response) => {
@@ -119,7 +119,7 @@ export const quick: RetryPolicy = {
 export interface Transcription {
   words: EngineWord[]
   reported: { index: number; words: EngineWord[]; language: string | undefined }[]
-  /** What was told of the hints. */
+  /** The hints received. */
   applied: AppliedHints[]
   progress: number[]
 }

@@ -12,11 +12,11 @@ interface Spoken {
   seconds?: number
   /** The name of who says it. */
   speaker?: string
-  /** Who says it from this word on. */
+  /** The speaker from this word on. */
   second?: { from: number; name: string }
 }
 
-/** A finished recording of somebody's with these words, and no media. */
+/** A finished recording of a user with these words, without media. */
 export async function addSpoken(
   { db, config }: Context,
   owner: Caller,

@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises'
 
 interface Behavior {
-  /** How long it takes for each segment. */
+  /** The duration of each segment's recognition. */
   seconds?: number
   /** Words that it hears in each second of sound. */
   wordsPerSecond?: number

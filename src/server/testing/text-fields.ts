@@ -19,7 +19,7 @@ interface Schema {
   additionalProperties?: Schema | boolean
 }
 
-/** Whether markup can be sent as this. */
+/** Whether the field accepts markup. */
 function takesMarkup({ type, enum: values, const: value, format, pattern, allOf = [] }: Schema): boolean {
   const patterns = [pattern, ...allOf.map((part) => part.pattern)].filter((one) => one !== undefined)
   const isText = type === 'string' && !values && value === undefined && !format

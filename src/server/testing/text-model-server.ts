@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json as readJson } from 'node:stream/consumers'
 
-/** What a model was asked: its instructions, and what to do with them. */
+/** A request to the model: instructions and input. */
 export interface Asked {
   instructions: string
   text: string
 }
 
-/** What a model says, as a whole or cut at its limit, or the status that its server fails with. */
+/** The model's response, complete or cut off at its limit, or an error status. */
 type Said = string | number | { cut: string }
 export type Answering = (asked: Asked) => Said | Promise<Said>
 

@@ -13,7 +13,7 @@ export async function listTables({ db }: Pick<Context, 'db'>): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** The tables in which a text stands in whatever column. */
+/** The tables that contain a text in any column. */
 export async function tablesNaming({ db }: Pick<Context, 'db'>, text: string): Promise<string[]> {
   const found: string[] = []
   for (const table of await listTables({ db })) {
@@ -24,7 +24,7 @@ export async function tablesNaming({ db }: Pick<Context, 'db'>, text: string): P
   return found
 }
 
-/** The files of the data folder in whose path or content a text stands. */
+/** The files of the data folder that contain a text in path or content. */
 export async function filesNaming({ config }: Searched, text: string): Promise<string[]> {
   const entries = await readdir(config.dataDir, { recursive: true, withFileTypes: true })
   const found: string[] = []

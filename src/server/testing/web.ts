@@ -9,7 +9,7 @@ export interface TestWeb {
   port: number
   /** Connections that were made to it. */
   connections(): number
-  /** What was asked for, as paths. */
+  /** The requested paths. */
   requests: string[]
 }
 

@@ -134,7 +134,7 @@ async function errorFrom(response: Response, endpoint: Endpoint): Promise<ApiErr
   return error
 }
 
-/** What the server says of an error; undefined when it was not our server that answered. */
+/** The server's error; undefined if the response isn't from our server. */
 export function readError(body: unknown): ErrorBody['error'] | undefined {
   const error = (body as Partial<ErrorBody> | null)?.error
   return error && errorCodes.includes(error.code) ? error : undefined

@@ -31,7 +31,7 @@ export function guardedStorage(open: () => GuardedStorage): GuardedStorage {
       try {
         open().removeItem(key)
       } catch {
-        // What can't be reached holds nothing for us.
+        // Unreachable storage is treated as empty.
       }
     },
   }

@@ -8,5 +8,5 @@ export function useCorrectorMode(): boolean {
   return useLocation({ select: ({ pathname }) => isCorrectorPath(pathname) })
 }
 
-/** Whether a page offers to export: people who work as correctors see what is somebody else's, and take nothing along. */
+/** Whether a page offers exports: correctors work on others' recordings and may not take them along. */
 export const offersExport = (path: string): boolean => !isCorrectorPath(path)

@@ -3,8 +3,8 @@ export const cardClearMs = 500
 export const filesClearMs = 3_000
 
 /**
- * Whether something is being dragged above a place. Browsers tell it again and again while it is so, and not always when
- * it ends: after Escape, or outside of the window.
+ * Whether something is being dragged over a place. Browsers report it repeatedly while it is, and not always when it
+ * ends: after Escape, or outside the window.
  */
 export class DragHover {
   readonly #clearAfterMs: number

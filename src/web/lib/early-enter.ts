@@ -8,8 +8,8 @@ interface EarlyEnter {
 }
 
 /**
- * Sends a form as soon as it may be sent, when Enter was pressed before: its button is disabled then, and browsers do
- * nothing. Whoever types on has thought better of it.
+ * Submits a form as soon as possible if Enter was pressed too early: browsers ignore it while the button is disabled.
+ * Further typing cancels it.
  * @param ready whether the form may be sent
  */
 export function useEarlyEnter(element: RefObject<HTMLFormElement | null>, ready: boolean): EarlyEnter {

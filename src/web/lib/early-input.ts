@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What `keep-input.js` keeps of what is done before hydration. */
+/** Input that `keep-input.js` keeps until hydration. */
 interface EarlyInput {
   /** From now on React hears what is done: does again what was done before. */
   replay(): void
@@ -13,7 +13,7 @@ declare global {
 /** Takes over what was done before hydration; for pages that the server renders. */
 export function useEarlyInput(): void {
   useEffect(() => {
-    // Within an effect, React would set fields back before it hears of what they hold.
+    // Within an effect, React would reset fields before it is told their values.
     const timer = setTimeout(() => {
       globalThis.longhandInput?.replay()
       delete globalThis.longhandInput

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
-/** What `entry.js` has shown before the program came, and what was done there. */
+/** The page that `entry.js` has shown before the program, and its input. */
 export interface EntryPage {
   path: string
   language: string
   /** Whether the form was sent. */
   sent: boolean
-  /** What was pressed, or chosen from, in that order. */
+  /** Pressed buttons and changed selects, in order. */
   pressed: { element: HTMLButtonElement | HTMLSelectElement; value?: string }[]
   /** Shows that a form that was sent is waited for, or no more. */
   showWaiting(waiting: boolean): void
@@ -49,7 +49,7 @@ export function useEntryPage(form: Fields, element: RefObject<HTMLFormElement | 
         element.value = value
         element.dispatchEvent(new Event('change', { bubbles: true }))
       } else {
-        // What shows a password listens to this.
+        // Password toggles listen to this event.
         element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
         element.click()
       }

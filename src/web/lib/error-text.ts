@@ -11,7 +11,7 @@ export function waitOf(error: unknown): number | undefined {
   return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : undefined
 }
 
-/** What to tell a person about an error, by the texts of a language. */
+/** The message for an error, in the given language. */
 export function errorTextIn(t: TFunction<'errors'>, language: string, error: unknown): string {
   const seconds = waitOf(error)
   if (seconds !== undefined) return t('wait', { wait: formatWait(seconds, language) })
@@ -30,7 +30,7 @@ function refusalText(t: TFunction<'errors'>, language: string, error: ApiError):
   return t(`quota.${quota}.${scope}`, { used: size(used), limit: size(limit), needed: size(needed) })
 }
 
-/** What to tell a person about an error, in their language. */
+/** The message for an error, in the user's language. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('errors')
   return (error) => errorTextIn(t, i18n.language, error)

@@ -10,7 +10,7 @@ const timeoutMs = 5_000
 
 export interface EventListeners {
   onEvent?: (event: ServerEvent) => void
-  /** Something may have been missed before the stream was there, or there again: it has to be asked for anew. */
+  /** Events may have been missed before the stream was open: affected data has to be refetched. */
   onReconnect?: () => void
   /** The server would not have the stream: the session may be over. */
   onRefused?: () => void
@@ -24,9 +24,9 @@ let retryMs = firstRetryMs
 /** Taken for granted until an error, or silence, says otherwise. */
 let live = true
 let timeout: ReturnType<typeof setTimeout> | undefined
-/** Something may have been announced while nobody listened. */
+/** Events may have been missed while the stream was closed. */
 let missed = false
-/** Until when somebody listened, by the clock of the page: what it shows may have been read since. */
+/** When the stream was last open, by the page's clock: displayed data may have been read since. */
 let heardUntil = 0
 
 function setLive(next: boolean): void {

@@ -1,7 +1,7 @@
-/** Country whose formats are used; undefined: that of the browser. */
+/** Country that determines formats; undefined: the browser's. */
 let ownCountry: string | undefined
 
-/** Sets the country, by its two letters, whose formats numbers and dates have; null for that of the browser. */
+/** Sets the country, by its two letters, that determines formats of numbers and dates; null for the browser's. */
 export function setCountry(code: string | null): void {
   ownCountry = code ?? undefined
 }
@@ -9,8 +9,8 @@ export function setCountry(code: string | null): void {
 const locales = new Map<string, string>()
 
 /**
- * A language of the interface in the region of the person, such as `en-GB` for `en`: that of their country if it has
- * formats of its own in this language, else that of the first of the browser's languages that is the same.
+ * A language of the interface in the user's region, such as `en-GB` for `en`: their country if it has its own formats
+ * in this language, otherwise the first of the browser's matching languages.
  */
 export function localeOf(language: string): string {
   const wished = [
@@ -98,7 +98,7 @@ export function formatSize(bytes: number, locale: string): string {
   return `${formatNumber(shown, locale, { maximumFractionDigits: digits })} ${sizeUnits[unit]}`
 }
 
-/** Of dates and times; undefined: that of the browser. */
+/** For dates and times; undefined: the browser's. */
 let ownTimeZone: string | undefined
 
 /** From now on dates and times are those of this zone; null, or one that the browser does not know: of its own. */
@@ -108,7 +108,7 @@ export function setTimeZone(name: string | null): void {
   try {
     ownTimeZone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    // The browser's own stands.
+    // The browser's own remains.
   }
 }
 
@@ -132,7 +132,7 @@ export function formatDate(epochSeconds: number, locale: string, now = new Date(
   return dateFormat(locale, { day: 'numeric', month: 'short', year }).format(date)
 }
 
-/** What calendar and clock show in the zone of dates, as if it were that of Greenwich; in milliseconds. */
+/** Date and time in the displayed time zone, as if it were UTC; in milliseconds. */
 function shownAt(ms: number): number {
   const numbers = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
   const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const
@@ -145,7 +145,7 @@ function shownAt(ms: number): number {
 export const formatDay = (epochSeconds: number): string =>
   new Date(shownAt(epochSeconds * 1000)).toISOString().slice(0, 10)
 
-/** When a day begins, in seconds since 1970; `date` may lie beyond the end of the month. */
+/** Start of a day, in seconds since 1970; `date` may exceed the month. */
 export function beginOfDay(year: number, month: number, date: number): number {
   const shown = Date.UTC(year, month - 1, date)
   const near = shown - (shownAt(shown) - shown)

@@ -1,4 +1,4 @@
-/** What a search has found, page by page, belongs to what is known of collections: it changes with them. */
+/** Search results share the key of collections: they change with them. */
 export const foundKey = ['collections', 'found'] as const
-/** How many it finds in all is one of the counts, which are asked for again when something comes or goes. */
+/** The number of results is one of the counts, which are refetched after additions and removals. */
 export const foundCountKey = ['collections', 'counts', 'found'] as const

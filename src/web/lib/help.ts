@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { ProductConfig } from '#contract/system.ts'
 import { track } from './track.ts'
 
-/** What somebody asks for help with; what is left out they write themselves. */
+/** The subject of a help request; the user fills in missing parts. */
 export interface HelpRequest {
   subject?: string
   message?: string
@@ -10,7 +10,7 @@ export interface HelpRequest {
   error?: string
 }
 
-/** How this installation helps: a help desk in a panel, a form that is mailed, a page elsewhere, or a mail program. */
+/** The help channel of this installation: a help desk in a panel, a form, an external page, or a mail program. */
 export type HelpWay =
   | { kind: 'widget'; address: string }
   | { kind: 'form'; to: string }
@@ -51,7 +51,7 @@ export function askInstead(
   openHelp(about())
 }
 
-/** What help is asked for; undefined while nobody asks. */
+/** The open help request; undefined without one. */
 export function useHelpRequest(): HelpRequest | undefined {
   return useSyncExternalStore(
     (listener) => {

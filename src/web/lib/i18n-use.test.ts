@@ -17,7 +17,7 @@ const keysIn = (catalog: Catalog, prefix = ''): string[] =>
       : keysIn(value, `${prefix}${key}.`),
   )
 
-/** What a source may ask for: keys as they are written, and those that are put together of parts. */
+/** Catalog keys used by a source: written ones, and those composed of parts. */
 function keysOf(source: string): { written: Set<string>; patterns: RegExp[] } {
   const written = new Set([...source.matchAll(/['"]([\w:.-]+)['"]/g)].map(([, key = '']) => key))
   const templates = [...source.matchAll(/`([\w:.]*(?:\$\{[^`]*?\}[\w:.]*)+)`/g)].map(([, text = '']) => text)
@@ -65,7 +65,7 @@ const seen =
 const hasWords = (text: unknown) =>
   typeof text === 'string' && /\p{L}{2}/u.test(text) && text.trim() !== product
 
-/** Texts that stand in the source instead of the catalogs, each with its line. */
+/** Hard-coded texts in the source, each with its line. */
 function textsIn(file: string, source: string): string[] {
   const texts: string[] = []
   const note = ({ start }: Node, text: unknown) => {

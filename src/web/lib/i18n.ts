@@ -125,8 +125,8 @@ export async function startI18n({
 }
 
 /**
- * Loads a page together with the texts that it shows at once. Texts that arrive later would hide the page while
- * they load, and what has the focus would lose it.
+ * Loads a page together with its texts. Texts that load later would hide the page while they load, and the focus would
+ * be lost.
  */
 export function withTexts<M>(load: () => Promise<M>, ...names: (keyof Catalogs)[]): () => Promise<M> {
   return async () => {

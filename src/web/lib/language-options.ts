@@ -5,13 +5,13 @@ import { plainText } from './plain-text.ts'
 export interface LanguageOption extends Pick<Language, 'quality' | 'enabledBy' | 'engine'> {
   value: string
   label: string
-  /** What else it may be searched by. */
+  /** Additional search terms. */
   native: string
   disabled: boolean
 }
 
 /**
- * What a language list offers, by name; what no engine of this installation speaks is there, but disabled.
+ * The options of a language list, by name; languages without an engine are disabled.
  * @param autoText the name of auto-detection in the interface's language
  */
 export function languageOptions(
@@ -29,7 +29,7 @@ export function languageOptions(
   return byName(named, interfaceLocale)
 }
 
-/** The same of languages to translate into: what the server offers and nothing else. */
+/** The same for target languages of a translation: only those the server offers. */
 export const targetOptions = (offered: readonly Language[], interfaceLocale: string): LanguageOption[] =>
   byName(
     offered.map((language) => optionOf(language, interfaceLocale)),
@@ -75,7 +75,7 @@ export function initialLanguage(
   )
 }
 
-/** Whether a search term finds a language: in its name, its name in itself, or its code; accents don't matter. */
+/** Whether a search term matches a language: its name, its native name, or its code; accents are ignored. */
 export function matchesLanguage(option: LanguageOption, term: string): boolean {
   const wanted = plainText(term.trim())
   return [option.label, option.native, option.value].some((text) => plainText(text).includes(wanted))

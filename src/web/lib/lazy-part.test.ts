@@ -24,7 +24,7 @@ it('waits without a connection, however long, and goes on when it is back', asyn
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
   navigator.onLine = true
-  // The listener is set anew after each failure.
+  // The listener is set again after each failure.
   await vi.waitFor(() => {
     window.dispatchEvent(new Event('online'))
     expect(load).toHaveBeenCalledTimes(3)

@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
-/** So long a server that is being restarted is waited for, in milliseconds between tries. */
+/** Pauses between retries while a server restarts, in milliseconds. */
 const pauses = [1000, 4000]
 
 /**
- * A part of a page that arrives after it. While there is no connection it is waited for, so that the page around it
- * stays, with what is being typed there. Where the server is reached and has the part no longer, the route's error
- * screen offers a refresh. What was loaded before it is drawn for the first time is drawn at once.
+ * A part of a page that loads after it. Without a connection it waits, so that the page around it stays, with its
+ * unsaved input. If the server no longer has the part, the route's error screen offers a refresh. A part loaded before
+ * its first render is rendered immediately.
  */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | undefined
@@ -28,7 +28,7 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
 }
 
 /**
- * What `load` brings, tried again when the connection is back, and a few times where there seems to be one.
+ * The result of `load`, retried when the connection is back, and a few times while online.
  * @throws what `load` threw last
  */
 export async function untilReached<T>(load: () => Promise<T>, waits = pauses): Promise<T> {

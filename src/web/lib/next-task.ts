@@ -1,4 +1,4 @@
-/** Lets the page do what waits, such as draw and take keys, before the caller goes on. */
+/** Lets the page handle pending work, such as rendering and keys, before the caller continues. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel()

@@ -7,7 +7,7 @@ export interface PageAnswer {
   clock: string | null
 }
 
-/** What a page was rendered from on the server, as it stands in its HTML. */
+/** The data in the HTML of a server-rendered page. */
 export interface PageData {
   path: string
   language: 'en' | 'es'

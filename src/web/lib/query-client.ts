@@ -6,7 +6,7 @@ function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** The page was opened without a connection: it says so immediately, and goes on when there is one. */
+/** The page was opened offline: it says so immediately, and continues when it is online. */
 const isOpenedOffline = () => !navigator.onLine && onlineManager.isOnline()
 
 let handleSignedOut = () => {}
@@ -37,7 +37,7 @@ function notice(error: unknown): void {
   if (error.code === 'network') handleUnreached()
 }
 
-/** What pages say in their own words, or the warning about the connection. */
+/** Errors covered by pages themselves, or by the connection warning. */
 const explained = new Set<string>(['network', 'not_found', 'invalid_input', 'unauthenticated', 'forbidden'])
 
 export const queryClient = new QueryClient({

@@ -47,7 +47,7 @@ describe('safeRedirect', () => {
       const to = go(payload)
       expect(staysAt(origin, to), JSON.stringify(payload)).toBe(true)
       expect(to, JSON.stringify(payload)).toMatch(/^\/(?!\/)/)
-      // Whoever follows the page that was answered may be asked where to go on once more.
+      // Following the returned page may lead to another redirect.
       expect(staysAt(origin, go(decodeURIComponent(to.replaceAll(/%(?![\da-f]{2})/gi, '%25'))))).toBe(true)
     }
   })

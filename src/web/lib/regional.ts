@@ -13,9 +13,9 @@ interface Options {
 }
 
 /**
- * Calls in one's own name to an address that gets no cookie of ours, such as that of another region: each carries a key,
- * which also names the user. Where it is refused (403) or no answer comes, a new key is fetched and the call made once
- * more; side by side, they share the new key.
+ * Authenticated calls to an address without our cookies, such as another region: each carries a key, which also
+ * identifies the user. After a 403 or no response, a new key is fetched and the call repeated once; concurrent calls
+ * share the new key.
  */
 export function regionalCalls({
   fetchKey,
@@ -38,7 +38,7 @@ export function regionalCalls({
     if (key === undefined || key === useless) {
       const renewed = renew()
       key = renewed
-      // What failed is tried anew by the next call.
+      // The next call tries again after a failure.
       renewed.catch(() => {
         if (key === renewed) key = undefined
       })

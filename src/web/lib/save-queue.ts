@@ -30,7 +30,7 @@ export interface Unsaved<Value, Base> {
 }
 
 interface SaveQueueOptions<Value, Base> {
-  /** What the server has: a text, or the number of a revision. */
+  /** The server's state: a text, or a revision number. */
   base: Base
   /** A value left from an earlier queue. */
   unsaved?: Unsaved<Value, Base> | null

@@ -1,4 +1,4 @@
-/** What is looked for by its name. */
+/** Items that can be found by name. */
 export interface Findable {
   name: string
   group: string

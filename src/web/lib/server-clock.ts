@@ -13,7 +13,7 @@ export function noteClock({ headers, url }: Response): void {
 }
 
 /**
- * What the server's clock showed at a time of the page's, at most; undefined before the server has told it.
+ * The server's clock at a time of the page, at most; undefined before the server has sent it.
  * @param time in milliseconds since the page began
  */
 export const serverClockAt = (time: number): number | undefined =>

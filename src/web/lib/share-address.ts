@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
 
 const searchWith = (share: string | undefined) => ((search: object) => ({ ...search, share })) as never
 
-/** Where the share screen of a collection is: over this page, so that Back closes it and a reload does not. */
+/** The address of a collection's share screen: over this page, so that Back closes it and a reload does not. */
 export const shareAddress = (id: string) => ({
   to: '.' as const,
   search: searchWith(id),

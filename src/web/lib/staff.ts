@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 /** Whether the viewer administers this installation. */
 export const StaffContext = createContext(false)
 
-/** What to do where something isn't set up: the setting for administrators, whom to ask for everybody else. */
+/** Instructions for something that isn't set up: the setting for administrators, a contact for everyone else. */
 export function useSetupHint(): (setting: string) => string {
   const { t } = useTranslation()
   const isStaff = use(StaffContext)

@@ -6,7 +6,7 @@ type Described = Pick<Collection, 'id' | 'name' | 'logs' | 'processing'>
 /** Mail programs take addresses of about 2,000 characters; the latest entries matter most. */
 const longestLogs = 1_200
 
-/** What those who help have to know of a collection. */
+/** The facts about a collection that support needs. */
 export function supportMessage(
   { id, name, logs, processing }: Described,
   t: TFunction<'common'>,
@@ -26,7 +26,7 @@ export function supportMessage(
 }
 
 /**
- * Where to ask for help with a collection: the configured web page, or a message that tells its id and logs.
+ * The support address for a collection: the configured web page, or a message with its ID and logs.
  * @param support an e-mail address or a web page; null leaves the address open
  */
 export function supportAddress(

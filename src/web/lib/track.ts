@@ -37,7 +37,7 @@ export async function track(
 
 /** Statuses of ordinary use: signed out, gone, changed or locked by another person. */
 const ordinary = [401, 404, 409, 423]
-/** What logging an event itself calls. */
+/** Requests made by the event log itself. */
 const own: string[] = [usageEventEndpoints.trackEvent.path, systemEndpoints.getConfig.path]
 
 /** Logs calls that fail with an answer. */

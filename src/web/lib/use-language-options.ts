@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { call } from './api.ts'
 import { type LanguageOption, languageOptions } from './language-options.ts'
 
-/** What the engines speak; with `beta` the alternate ones. */
+/** The engines' languages; with `beta` the alternate ones. */
 export const languagesQuery = (beta: boolean) =>
   queryOptions({
     queryKey: ['languages', beta],

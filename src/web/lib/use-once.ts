@@ -9,7 +9,7 @@ export function useOnce(): (work: () => Promise<unknown>) => void {
   return (work) => {
     if (begun.current) return
     begun.current = true
-    // Whoever does the work tells the person what went wrong.
+    // The work itself reports errors to the user.
     work().catch(() => {
       begun.current = false
     })

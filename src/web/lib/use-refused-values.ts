@@ -5,10 +5,7 @@ interface Fields {
   setFieldError(field: string, why: string): void
 }
 
-/**
- * What the server has said of the value of a field: it stays true of that value when the field is left, and is no
- * longer said of another.
- */
+/** The server's errors per field value: shown again for the same value, and not for another. */
 export function useRefusedValues() {
   const refused = useRef(new Map<string, { value: unknown; why: string }>())
   return {
@@ -17,7 +14,7 @@ export function useRefusedValues() {
       const known = refused.current.get(field)
       return known?.value === value ? known?.why : undefined
     },
-    /** Notes that `value` of a field was refused, and shows why if it still stands there. */
+    /** Stores that `value` of a field was rejected, and shows the error if the field still has it. */
     refuse: (form: Fields, field: string, value: unknown, why: string): void => {
       refused.current.set(field, { value, why })
       if (form.getValues()[field] === value) form.setFieldError(field, why)

@@ -22,17 +22,17 @@ export interface OwnSettings {
   /** The defaults until they have arrived. */
   settings: UserSettings
   loaded: boolean
-  /** Shown at once, and taken back with a message when it can't be stored. */
+  /** Shown immediately, reverted with a message if it can't be saved. */
   change(change: SettingsChange): void
 }
 
 interface Change {
   body: SettingsChange
-  /** What takes it back. */
+  /** The change that reverts it. */
   back: SettingsChange
 }
 
-/** What brings settings back to how they were before a change, and leaves alone what it did not name. */
+/** The change that restores earlier settings, and leaves unrelated ones alone. */
 export function wayBack(before: UserSettings, change: SettingsChange): SettingsChange {
   const { keys, selectedProjects, welcomeSettings, ...choices } = change
   return {
@@ -57,14 +57,14 @@ function sameOf<T extends object>(whole: T, part: Partial<T>): Partial<T> {
 export function useLiveSettings(uid: string): void {
   const client = useQueryClient()
   const ask = () => {
-    // What is being changed comes back with everything else.
+    // Pending changes come back with everything else.
     if (client.isMutating({ mutationKey: ['settings', uid] }) === 0)
       void client.invalidateQueries(settingsQuery(uid))
   }
   useServerEvents({ onEvent: ({ type }) => type === 'settings' && ask(), onReconnect: ask })
 }
 
-/** What somebody has chosen for themselves, the same for everything on the page. */
+/** The user's settings, the same for everything on the page. */
 export function useUserSettings(uid: string): OwnSettings {
   const client = useQueryClient()
   const errorText = useErrorText()
@@ -75,7 +75,7 @@ export function useUserSettings(uid: string): OwnSettings {
     // One after the other, so that the last word stays.
     scope: { id: `settings ${uid}` },
     mutationKey: ['settings', uid],
-    // It was shown at once: it is stored, too, when the page is left in the same moment.
+    // It is already shown, so it is also saved if the page is left immediately.
     mutationFn: ({ body }: Change) =>
       call(settingsEndpoints.changeSettings, { params: { uid }, body }, { keepalive: true }),
     onSettled: (stored, error, { back }) => {
@@ -85,7 +85,7 @@ export function useUserSettings(uid: string): OwnSettings {
       }
       const isLast = client.isMutating({ mutationKey: ['settings', uid] }) === 1
       if (!isLast) return
-      // What was asked for before knows less than the last change.
+      // Earlier requests don't include the last change.
       void client.cancelQueries({ queryKey })
       if (stored) client.setQueryData(queryKey, stored)
       else void client.invalidateQueries({ queryKey })

@@ -25,7 +25,7 @@ export const onWidths =
     }
   }
 
-/** What `read` says of the viewport's width in pixels, as it is now. */
+/** A value derived from the viewport's current width in pixels. */
 export const useViewportWidth = <T>(subscribe: Subscribe, read: (width: number) => T): T =>
   useSyncExternalStore(
     subscribe,

@@ -21,7 +21,7 @@ const DeleteAccount = lazyPart(
   withTexts(() => import('#web/features/account-deletion/delete-account.tsx'), 'leaving', 'accounts'),
 )
 
-/** Who I am here, how I sign in, and the end of it. */
+/** The account: profile, sign-in, deletion. */
 export function AccountSettingsPage() {
   const { t } = useTranslation('settings')
   const { user, workspaces, impersonation } = useSession()

@@ -5,7 +5,7 @@ import classes from './banner-room.module.css'
 
 const Banners = lazyPart(withTexts(() => import('./banners.tsx'), 'shell'))
 
-/** Where the banners stand. They come late: until then it is as high as they were the last time. */
+/** The place of banners, which load late: until then it has their last height. */
 export function BannerRoom() {
   return (
     <div className={classes.room}>

@@ -6,7 +6,7 @@ import { ImpersonationBanner } from '#web/features/banners/impersonation-banner.
 import { useKeptHeight } from '#web/features/banners/use-kept-height.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 
-/** What stands above the header: who looks on, what kind of installation this is, and the app. */
+/** Banners above the header: impersonation, environment, and the app. */
 export default function Banners() {
   const navigate = useNavigate()
   const { user, workspaces, impersonation } = useSession()

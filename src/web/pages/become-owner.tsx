@@ -4,7 +4,7 @@ import { putCollection } from '#web/features/collections/state/queries.ts'
 import BecomeOwner from '#web/features/sharing/become-owner.tsx'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
-/** Asks whether a collection of somebody else's is to become one's own. */
+/** Asks for confirmation to take over another user's collection. */
 export default function BecomeOwnerOf({ collections: [collection], onClose }: DashboardDialogProps) {
   const { user } = useSession()
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ interface CreateButtonsProps {
   onTranscribe: () => void
 }
 
-/** What floats above the dashboard: two ways to make something new. */
+/** Floating buttons of the dashboard to create content. */
 export function CreateButtons({ project, onTranscribe }: CreateButtonsProps) {
   const { t } = useTranslation('collections')
   return (

@@ -12,7 +12,7 @@ const Guide = lazyPart(withTexts(() => import('#web/features/onboarding/guide.ts
 
 interface DashboardGuideProps {
   viewer: Pick<Viewer, 'uid' | 'role'>
-  /** What its tasks may be done with. */
+  /** Recordings to do its tasks with. */
   collections: readonly Collection[]
 }
 

@@ -24,7 +24,7 @@ const SavedSearches = lazyPart(withTexts(() => import('#web/features/search/save
 interface DashboardRailProps {
   uid: string
   workspace: Workspace
-  /** What is looked at, and the ways to look at something else. */
+  /** The current list, and ways to change it. */
   place: ReturnType<typeof useListing>
   project: Project | undefined
   /** The filters of the search are open. */
@@ -32,7 +32,7 @@ interface DashboardRailProps {
   onNarrow: (isNarrowing: boolean) => void
 }
 
-/** What can be looked at: searching, lists, projects, saved searches; the same by its name. */
+/** The rail: search, lists, projects, saved searches; and the palette. */
 export function DashboardRail({ uid, workspace, place, project, isNarrowing, onNarrow }: DashboardRailProps) {
   const { t, i18n } = useTranslation('collections')
   const orgId = workspace.id

@@ -124,7 +124,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   useLiveSaved()
   // The guide, which shows what is done, comes too late to hear all of it.
   useLiveSettings(uid)
-  // What was just deleted is looked for there.
+  // The trash must include pending deletions.
   const sendDeletions = useEffectEvent(deletions.sendAll)
   useEffect(() => {
     if (inTrash) sendDeletions()

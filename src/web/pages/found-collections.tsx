@@ -21,10 +21,10 @@ interface FoundCollectionsProps {
   onUndo: (id: string) => void
 }
 
-/** So many hits are asked for at once when all are selected. */
+/** Results per request when all are selected. */
 const pageSize = 100
 
-/** What was found, with all that can be done with cards. */
+/** Search results, with all actions of cards. */
 export default function FoundCollections(props: FoundCollectionsProps) {
   const { orgId, orgWide, searching, onSearch, selection, onFound, deleting, hidden, onDelete, onUndo } =
     props

@@ -14,7 +14,7 @@ import { UploadCards } from './upload-cards.tsx'
 interface ListedCollectionsProps {
   listing: Listing
   list: UseInfiniteQueryResult
-  /** What of it is there, without what was deleted here. */
+  /** The loaded items, without those deleted here. */
   collections: Collection[]
   project: Project | undefined
   view: CollectionView
@@ -25,7 +25,7 @@ interface ListedCollectionsProps {
   onReturn: () => void
 }
 
-/** What is listed; where nothing is, what can be done about it. */
+/** A list; if it is empty, suggestions. */
 export function ListedCollections({ listing, list, collections, ...shown }: ListedCollectionsProps) {
   const { project, view, selection, deletions, onArrange, onReturn } = shown
   const isEmpty = list.isSuccess && collections.length === 0 && !list.hasNextPage

@@ -4,7 +4,7 @@ import { putCollection } from '#web/features/collections/state/queries.ts'
 import MoveDialog from '#web/features/sharing/move-dialog.tsx'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
-/** Moves one collection, or several, to another workspace of whoever is signed in. */
+/** Moves one or more collections to another workspace of the user. */
 export default function MoveCollections({ collections, onClose }: DashboardDialogProps) {
   const { workspaces } = useSession()
   const queryClient = useQueryClient()

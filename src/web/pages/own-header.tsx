@@ -5,7 +5,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx'
 import { AppHeader } from './app-header.tsx'
 import { BannerRoom } from './banner-room.tsx'
 
-/** What the signed-in see above a page that is for everybody: the same as above their own. */
+/** The header of public pages for signed-in users: the same as on their own pages. */
 export default function OwnHeader() {
   const { t } = useTranslation()
   useOwnLanguage(useSession().user.language)

@@ -18,11 +18,11 @@ function kindOf(error: unknown): 'offline' | 'update' | 'failure' {
   return isChunkFailure(error) ? 'update' : 'failure'
 }
 
-/** What a route shows when it could not be drawn: no connection, an outdated page, or an error of ours. */
+/** The error screen of a route: no connection, an outdated page, or an error of ours. */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { t } = useTranslation()
-  // What could not be loaded without a connection is no update once it is back.
+  // Parts that couldn't load while offline don't mean an update.
   const [kind] = useState(() => kindOf(error))
   // The router does not ask again for code that failed to load.
   const again = () =>
@@ -67,7 +67,7 @@ export function PageError({ error }: ErrorComponentProps) {
   )
 }
 
-/** Opens the help by itself where somebody reads what is written there. */
+/** Opens the help automatically if its messages are read. */
 function useOfferedHelp(failed: boolean, report: () => void): void {
   const config = useProductConfig()
   const kind = config && helpWayOf(config).kind
@@ -77,7 +77,7 @@ function useOfferedHelp(failed: boolean, report: () => void): void {
   }, [failed, kind])
 }
 
-/** Goes on by itself when the connection is back. */
+/** Continues automatically when the connection is back. */
 function useBackOnline(offline: boolean, again: () => void): void {
   const goOn = useEffectEvent(again)
   useEffect(() => {

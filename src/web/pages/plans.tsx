@@ -16,7 +16,7 @@ import classes from './settings-page.module.css'
 
 const OwnHeader = lazyPart(() => import('./own-header.tsx'))
 
-/** What it costs to work here; for everybody, signed in or not. */
+/** The plans page; for everyone, signed in or not. */
 export function PlansPage() {
   const { t } = useTranslation('plans')
   const { data: session } = useQuery(sessionQuery)

@@ -10,7 +10,7 @@ const Preferences = lazyPart(
   withTexts(() => import('#web/features/preferences/preferences.tsx'), 'languages'),
 )
 
-/** How the product behaves for me. */
+/** The user's preferences. */
 export function PreferencesPage() {
   const { t } = useTranslation('settings')
   const { user } = useSession()

@@ -10,7 +10,7 @@ const ConnectionWatch = lazyPart(
 )
 const HelpHost = lazyPart(() => import('./help-host.tsx'))
 
-/** What is there on every page; all but the page itself arrives when that can be used. */
+/** The frame of every page; everything but the page loads once that can be used. */
 export function Root() {
   const signingIn = useMatch({ from: '/entry', shouldThrow: false }) !== undefined
   const signedIn = useMatch({ from: '/signed-in', shouldThrow: false }) !== undefined

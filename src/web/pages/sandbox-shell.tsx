@@ -24,7 +24,7 @@ const usages: Usage[] = [
   noUsage,
 ]
 
-/** What the header and the sidebar show of an account, in all its states. */
+/** Header and sidebar in all states of an account. */
 export default function SandboxShell() {
   const { t } = useTranslation('sandbox')
   const stay = () => undefined

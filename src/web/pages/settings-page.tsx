@@ -21,7 +21,7 @@ const tabs = [
   { to: '/settings/models', name: 'header.models', staff: true },
 ] as const
 
-/** What the pages of the settings have in common: header, the way between them, a title. */
+/** The frame of settings pages: header, navigation, title. */
 export function SettingsPage({ title, intro, children }: SettingsPageProps) {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -27,13 +27,13 @@ export function SignedIn() {
   useEffect(() => {
     // The session has ended, perhaps in another tab: the guard leads to the sign-in pages, and back here afterwards.
     if (uid === undefined) void router.invalidate()
-    // Somebody else has signed in there: nothing that was loaded before is for them.
+    // Another user has signed in there: nothing loaded before is theirs.
     else if (uid !== first) location.reload()
   }, [uid, first, router])
   return uid !== undefined && uid === first ? <Shell /> : <PagePending />
 }
 
-/** What these pages have in common: uploads go on from page to page. */
+/** The frame of signed-in pages: uploads continue across pages. */
 function Shell() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -19,7 +19,7 @@ export default function TranslateCollection({ collections: [collection], onClose
         isStaff={user.staff}
         onMade={(made) => {
           putCollection(client, made)
-          // What was searched for may be in it, too.
+          // It may match the search, too.
           void client.invalidateQueries({ queryKey: foundKey })
         }}
         onOpen={(id) => void navigate({ to: '/transcript/$id', params: { id } })}

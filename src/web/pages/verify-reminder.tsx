@@ -21,7 +21,7 @@ const EmailForm = lazyPart(
 /** The link may be opened elsewhere. */
 const lookAgainMs = 5_000
 
-/** Stands before everything else until the address is proven; then leads to where somebody was on the way to. */
+/** Blocks everything else until the address is verified; then leads to the requested page. */
 export function VerifyReminderPage() {
   const { t } = useTranslation('accounts')
   const router = useRouter()
@@ -48,7 +48,7 @@ export function VerifyReminderPage() {
   })
   const proven = session?.user.verification === 'none' ? session.user.uid : undefined
   const needsSignIn = session === null && signOut.isIdle
-  // Somebody may be led here anew before the page has gone.
+  // The user may be led here again before the page has closed.
   const wanted = search.redirect
   useEffect(() => {
     if (needsSignIn) signIn()

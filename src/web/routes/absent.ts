@@ -2,8 +2,8 @@ import { createRoute, notFound } from '@tanstack/react-router'
 import { signedIn } from './signed-in.ts'
 
 /**
- * Addresses of the product that lead nowhere for whoever is signed in. What stands here tells nothing to strangers: they
- * are asked to sign in, like for what is there.
+ * Addresses that lead to "not found" for signed-in users. Strangers learn nothing: they are asked to sign in, as for
+ * existing pages.
  */
 export const absentRoutes = (
   ['/dashboard/$page', '/settings/$page', '/settings/$page/$id', '/payment/$action'] as const

@@ -13,7 +13,7 @@ interface Wanted {
 interface EntrySearch extends Wanted {
   /** Why a provider led back without a session. */
   refused?: string | undefined
-  /** Opens a session of staff as somebody else. */
+  /** Starts a staff session as another user. */
   key?: string | undefined
 }
 
@@ -27,7 +27,7 @@ const entry = createRoute({
   ),
 })
 
-/** Pages for the anonymous; whoever is signed in already goes on. */
+/** Pages for anonymous visitors; signed-in users continue to their destination. */
 const anonymous = createRoute({
   getParentRoute: () => entry,
   id: 'anonymous',
@@ -74,7 +74,7 @@ const signIn = createRoute({
 const resetRequest = createRoute({
   getParentRoute: () => entry,
   path: '/reset/request',
-  // Whoever goes back to the sign-in page is on the same way as before.
+  // Going back to the sign-in page keeps the destination.
   validateSearch: ({ redirect, product }: Record<string, unknown>): Wanted => ({
     redirect: textOf(redirect),
     product: textOf(product),
@@ -92,7 +92,7 @@ interface AccountSearch {
   redirect?: string | undefined
 }
 const accountModes = ['verifyEmailReminder', 'verifyEmail', 'resetPassword']
-/** Where the links of mails lead. */
+/** Targets of links in emails. */
 const account = createRoute({
   getParentRoute: () => entry,
   path: '/account',

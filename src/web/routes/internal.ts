@@ -5,7 +5,7 @@ import { productConfigQuery } from '#web/lib/product-config.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { signedIn } from './signed-in.ts'
 
-/** For whoever looks after the installation, and for everybody where nothing is serious. */
+/** For administrators, and for everyone in development environments. */
 const internal = createRoute({
   getParentRoute: () => signedIn,
   id: 'internal',

@@ -5,7 +5,7 @@ import { productConfigQuery } from '#web/lib/product-config.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { root } from './root.ts'
 
-/** Whoever has the link needs no account. */
+/** Visitors with the link need no account. */
 const publicTranscript = createRoute({
   getParentRoute: () => root,
   path: '/public/$id/$pubkey',
@@ -15,7 +15,7 @@ const publicTranscript = createRoute({
   ),
 })
 
-/** What it costs to work here. */
+/** The plans. */
 const plansComponent = lazyRouteComponent(
   withTexts(() => import('../pages/plans.tsx'), 'plans'),
   'PlansPage',

@@ -22,7 +22,7 @@ const account = createRoute({
     withTexts(() => import('../pages/account-settings.tsx'), 'settings'),
     'AccountSettingsPage',
   ),
-  // How a provider led back that was to be linked.
+  // The result of linking a provider.
   validateSearch: ({ linked, refused }: Record<string, unknown>): AccountSearch => ({
     linked: textOf(linked),
     refused: textOf(refused),

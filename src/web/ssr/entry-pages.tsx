@@ -29,7 +29,7 @@ export async function prerenderEntryPage(path: string): Promise<EntryHtml[]> {
     for (const passkeys of [true, false]) {
       if (passkeys) Object.assign(globalThis, { PublicKeyCredential: Object })
       else Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
-      // A script that restores scrolling would stand in the page, where the browser's drawing has none.
+      // Scroll restoration adds a script to the HTML, which the browser's render doesn't have.
       router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
       await router.load()
       const html = renderToString(<App />)

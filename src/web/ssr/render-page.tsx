@@ -17,7 +17,7 @@ export interface PageRequest {
   height: number
   timeZone: string
   languages: string[]
-  /** Nobody waits for the page after this time, in milliseconds since 1970. */
+  /** Time after which the page isn't needed any more, in milliseconds since 1970. */
   until: number
   /** Takes calls of the API, and answers them with the rights of who asked for the page. */
   port: MessagePort
@@ -37,12 +37,12 @@ export interface ApiAnswer extends Pick<PageAnswer, 'body' | 'clock'> {
 
 export interface RenderedPage {
   html: string
-  /** Of the document, as HTML. */
+  /** Document title, as HTML. */
   title: string
   data: PageData
 }
 
-// Nobody waits for a second try.
+// Retries would come too late.
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
 
 /** Renders one page after the other: everything that the modules know belongs to the page at hand. */
@@ -83,7 +83,7 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
     // A person without a time zone of their own has the browser's, not the server's.
     const user = { ...session.user, timeZone: session.user.timeZone ?? timeZone }
     queryClient.setQueryData(sessionQuery.queryKey, (): Session => ({ ...session, user }))
-    // A script that restores scrolling would stand in the page, where the browser's rendering has none.
+    // Scroll restoration adds a script to the HTML, which the browser's render doesn't have.
     router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
     await router.load()
     if (open > 0 || failed || router.state.location.pathname !== path) return null
@@ -95,7 +95,7 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
   }
 }
 
-/** Sends calls through a port; they fail when it closes, since nobody waits for the page any more. */
+/** Sends calls through a port; they fail when it closes, since the page isn't needed any more. */
 function openCalls(port: MessagePort): (call: Omit<ApiCall, 'id'>) => Promise<ApiAnswer> {
   const waiting = new Map<number, PromiseWithResolvers<ApiAnswer>>()
   port.onmessage = ({ data }: MessageEvent<ApiAnswer>) => waiting.get(data.id)?.resolve(data)

@@ -10,7 +10,7 @@ interface AvatarProps {
   size: number
 }
 
-/** Somebody's picture, or their initials where there is none. Their name stands beside it, so it says nothing itself. */
+/** A user's picture, or their initials without one. The name is next to it, so it has no text alternative. */
 export function Avatar({ name, picture, size }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const style = { width: size, height: size, fontSize: Math.round(size * 0.38) }

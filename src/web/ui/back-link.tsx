@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 interface BackLinkProps {
-  /** Where it leads, in words. */
+  /** Its destination, as text. */
   label: string
 }
 

@@ -5,7 +5,7 @@ interface ColorDotsProps<C extends string> {
   label: string
   colors: readonly C[]
   nameOf: (color: C) => string
-  /** What CSS calls a color. */
+  /** A CSS color value. */
   shadeOf: (color: C) => string
   value: C | null
   onChoose: (color: C) => void
@@ -44,7 +44,7 @@ export function ColorDots<C extends string>({
           aria-label={nameOf(color)}
           title={nameOf(color)}
           aria-pressed={color === value}
-          // What has the focus keeps it, such as text with a selection.
+          // The focused element keeps the focus, such as text with a selection.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(color)}
         />

@@ -8,7 +8,7 @@ interface ConfirmedButtonProps extends ButtonProps {
   'aria-label'?: string
 }
 
-/** A button that asks in its place before it does what can't be undone; whoever says no is where they were. */
+/** A button that asks for confirmation in place; declining returns to the button. */
 export function ConfirmedButton({ question, onConfirm, loading, ...button }: ConfirmedButtonProps) {
   const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
   if (asking === 'now')

@@ -16,7 +16,7 @@ interface LanguageSelectProps
   onChange: (code: string | null) => void
   /** The code that a person begins with; it is marked. */
   ownDefault?: string | null
-  /** What is missing where a language is not available: somebody who hears it, or who writes it. */
+  /** The missing part of an unavailable language: recognition, or translation. */
   lacks?: 'engine' | 'translator'
 }
 

@@ -5,7 +5,7 @@ import { useDocumentTitle } from './use-document-title.ts'
 interface MessagePageProps {
   title: string
   text: string
-  /** What can be done about it: buttons and links. */
+  /** The actions: buttons and links. */
   actions?: ReactNode
   children?: ReactNode
 }

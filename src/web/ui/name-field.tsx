@@ -3,12 +3,12 @@ import { useRef } from 'react'
 
 interface NameFieldProps {
   name: string
-  /** What it is the name of, to those who don't see it. */
+  /** The accessible name of the field. */
   label: string
   maxLength: number
   size?: 'xs' | 'sm'
   className?: string | undefined
-  /** Not where nobody asked for it, as in a gallery. */
+  /** Not in galleries, where nothing opened it. */
   autoFocus?: boolean
   /** Another name was given. */
   onName: (name: string) => void
@@ -27,7 +27,7 @@ export function NameField({
   onName,
   onDone,
 }: NameFieldProps) {
-  // It may get another one elsewhere meanwhile, which what was not touched here must not take back.
+  // The name may change elsewhere; an untouched field must not revert that.
   const before = useRef(name)
   const isDone = useRef(false)
   const end = (text: string) => {

@@ -17,9 +17,9 @@ export interface PaletteChoice {
   key: string
   name: string
   icon: ComponentType<IconProps>
-  /** What it belongs to; shown where a group begins. */
+  /** Its group; shown at the start of each group. */
   group?: string | undefined
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others of the same name. */
   detail?: string
   checked?: boolean | undefined
   /** The keys that do the same, one by one. */
@@ -27,13 +27,13 @@ export interface PaletteChoice {
 }
 
 interface PaletteProps<C extends PaletteChoice> {
-  /** What it is, for screen readers. */
+  /** Its purpose, for screen readers. */
   label: string
   field: { label: string; hint: string; query: string; onQuery: (query: string) => void }
   choices: readonly C[]
   /** Said when there is nothing to choose from; null while that is not known yet. */
   nothing: string | null
-  /** How many there are, in words for screen readers. */
+  /** The number of options, for screen readers. */
   counted?: string
   onChoose: (choice: C) => void
   onClose: () => void
@@ -42,7 +42,7 @@ interface PaletteProps<C extends PaletteChoice> {
 /** Everything by its name: type, choose with the arrows, take with Enter. */
 export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
   const { label, field, choices, nothing, counted, onChoose, onClose } = props
-  // What was moved to stays the one when others come before it.
+  // The active option stays active when others are inserted before it.
   const [active, setActive] = useState<string>()
   const at = Math.max(
     0,
@@ -71,7 +71,7 @@ export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       if (chosen) onChoose(chosen)
-      // Who types a name and Enter in one go has it opened as soon as it is found.
+      // Typing a name and Enter in one go opens it as soon as it is found.
       else if (nothing === null) setEager(true)
     }
   }

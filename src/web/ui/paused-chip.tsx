@@ -2,7 +2,7 @@ import { Badge, Tooltip } from '@mantine/core'
 import { IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Says that something waits; why, stands in its tooltip. */
+/** Marks something as paused; a tooltip has the reason. */
 export function PausedChip({ reason }: { reason: string }) {
   const { t } = useTranslation()
   return (

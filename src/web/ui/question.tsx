@@ -7,7 +7,7 @@ interface QuestionProps extends Omit<GroupProps, 'children' | 'autoFocus'> {
   onNo: () => void
   /** Off where it is one of several things to look at. */
   autoFocus?: boolean
-  /** What was agreed to is being done. */
+  /** The confirmed action is running. */
   busy?: boolean
 }
 

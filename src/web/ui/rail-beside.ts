@@ -1,6 +1,6 @@
 import { onWidths, useViewportWidth } from '#web/lib/viewport.ts'
 
-/** From this width of the window on the rail stands beside the list, in pixels: dashboard.module.css knows it, too. */
+/** From this width of the window on, the rail is beside the list, in pixels; dashboard.module.css has it too. */
 const railBesideFrom = 780
 
 const onChange = onWidths([railBesideFrom])

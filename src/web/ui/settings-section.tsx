@@ -4,7 +4,7 @@ import classes from './settings-section.module.css'
 
 interface SettingsSectionProps {
   title: string
-  /** What it is for, in a sentence. */
+  /** Its purpose, in one sentence. */
   intro?: string
   children: ReactNode
 }

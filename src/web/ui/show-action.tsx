@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
 export interface ToastAction {
   label: string
   run(): void
-  /** Of whoever gives its button the focus as soon as it is there, and elsewhere before it goes. */
+  /** Gives the focus to its button when it appears, and elsewhere before it disappears. */
   button?: RefObject<HTMLButtonElement | null>
 }
 

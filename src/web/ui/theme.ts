@@ -148,7 +148,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // By name: neither is part of the first script.
   components: {
-    // What holds the focus of an open menu may not stand among its entries.
+    // The focused element of an open menu may be outside its entries.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // Menus, too. The focus goes into them once they are drawn, and keys that are pressed before that are lost.
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },

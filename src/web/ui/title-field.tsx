@@ -4,7 +4,7 @@ import classes from './title-field.module.css'
 
 interface TitleFieldProps {
   name: string
-  /** What it is the name of, to those who don't see it. */
+  /** The accessible name of the field. */
   label: string
   readOnly?: boolean
   /** Why it can't be changed. */
@@ -14,16 +14,16 @@ interface TitleFieldProps {
   onName: (name: string, takeBack: () => void) => void
 }
 
-/** The name in the bar of a page, which can be changed where it stands: blur and Enter save, Escape does not. */
+/** The name in a page's bar, edited in place: blur and Enter save, Escape cancels. */
 export function TitleField({ name, label, readOnly, description, className, onName }: TitleFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  // It may get another one elsewhere meanwhile, which what was not touched here must not take back.
+  // The name may change elsewhere; an untouched field must not revert that.
   const before = useRef(name)
   const show = () => {
     if (field.current) field.current.value = name
   }
   useEffect(() => {
-    // What is being typed stays.
+    // Typed text stays.
     if (field.current && field.current !== document.activeElement) field.current.value = name
   }, [name])
   const save = (text: string) => {

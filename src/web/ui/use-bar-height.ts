@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * Keeps a CSS variable at an element's height: bars grow when their content wraps. Everything inside what holds the
- * variable is styled anew when it changes, so that is the page only for bars that seldom do.
+ * Keeps a CSS variable at an element's height: bars grow when their content wraps. The holder's whole subtree is
+ * restyled on a change, so the page is the holder only for bars that rarely change.
  */
 export function useBarHeight(
   variable: '--bar-top' | '--bar-bottom' | '--bar-find',

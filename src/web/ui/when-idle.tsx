@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useIdle } from '#web/lib/use-idle.ts'
 
 interface WhenIdleProps {
-  /** Stands there until then. */
+  /** Shown until then. */
   fallback?: ReactNode
   children: ReactNode
 }

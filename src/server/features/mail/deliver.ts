@@ -13,8 +13,8 @@ import type { TemplateValues } from './template-values.ts'
 const graceMs = 1500
 
 /**
- * Sends a mail, unless it was sent, given up, or deleted with its account. Its row stays locked meanwhile: two workers
- * never send the same. What the receiver refuses for good is given up at once; everything else is thrown
+ * Sends a mail, unless it was sent, given up, or deleted with its account. Its row stays locked while it is sent, so
+ * that two workers never send the same mail. Permanent rejections are given up immediately; everything else is thrown
  * as `TryAgain`.
  */
 export async function deliver(ctx: Context, mailId: string, stopping: AbortSignal): Promise<void> {

@@ -64,8 +64,8 @@ const swaps = (word: string) => [
 ]
 
 /**
- * Whether a name contains each word of at least three letters, allowing one transposition: a short word then shares too
- * few trigrams to be similar.
+ * Whether a name contains each word of at least three letters, allowing one transposition: short words with one share
+ * too few trigrams to be similar.
  */
 function holdsSwapped(folded: string) {
   const words = folded.split(' ').filter((word) => /[a-z0-9]{3}/.test(word))

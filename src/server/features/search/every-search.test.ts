@@ -7,7 +7,7 @@ import { addSpoken } from '#server/testing/spoken.ts'
 import { type Sizes, usualSizes } from './estimates.ts'
 import { countFound, search } from './service.ts'
 
-// What is found among a few hundred recordings, whatever way the database takes, beside going through them one by one.
+// Compares search results over a few hundred recordings, with every query plan, with a plain scan.
 
 const product = await createTestProduct()
 const { context, register } = product
@@ -20,7 +20,7 @@ for (const { uid } of [member, guest]) await joinWorkspace(context, uid, owner.o
 const { orgId } = owner
 await context.db.deleteFrom('collections').where('demo', '=', true).execute()
 
-/** The same numbers in [0, 1) each time. */
+/** A repeatable sequence of numbers in [0, 1). */
 let state = 7
 const random = () => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -28,7 +28,7 @@ const random = () => {
 }
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
 
-/** Nothing that is a form of another word; "mi" begins two of them, and some stand in nearly all texts. */
+/** Words that are no inflection of each other; "mi" is a prefix of two, and some are in nearly all texts. */
 const words = 'mira milo tora lumo kepa vado zuni bexo fyra quam doro nepa'.split(' ')
 const someWords = (count: number) =>
   Array.from({ length: count }, () => words[Math.floor(words.length ** random()) - 1]).join(' ')

@@ -9,11 +9,11 @@ import type { Sizes } from './estimates.ts'
 /** With the viewer's own projects that it is in. */
 export type HitRow = CollectionRow & { projects: string[] }
 
-/** What is enough of a hit to count it. */
+/** The columns of a hit needed to count it. */
 export type BareHit = Pick<CollectionRow, 'id' | 'created_at'>
 
 export interface Wanted<R = HitRow> {
-  /** What is read of a hit. */
+  /** The columns of a hit. */
   read: Read<R>
   scope: ListScope
   filters: SearchFilters
@@ -76,7 +76,7 @@ export const whole =
 
 export const bare: Read<BareHit> = (query) => query.select(['collections.id', 'collections.created_at'])
 
-/** The same as `passing`, with what is wanted of them. */
+/** Like `passing`, with the given columns. */
 export const hits = <R>(db: Db, wanted: Wanted<R>, conditions: readonly Condition[] = []): Query<R> =>
   wanted.read(passing(db, wanted, conditions))
 

@@ -3,12 +3,12 @@ import type { Ms } from '#domain/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { allOf, anyOf, type Term } from './terms.ts'
 
-/** Where a collection holds what was looked for. */
+/** The places in a collection that match a search. */
 export interface PlaceRow {
   collection_id: string
   kind: 'file' | 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
   at_ms: Ms
-  /** Where a speaker begins to speak; null where that is not near the beginning, and of everything else. */
+  /** When a speaker starts to speak; null if that is not near the beginning, and for other kinds. */
   turn_ms: Ms | null
   body: string | null
   /** JSON text of the words of a chunk. */
@@ -40,7 +40,7 @@ export async function listPlaces(
     (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind = 'file')`
   const matching = (query: string) => sql`search_entries where vector @@ ${query}::tsquery`
   const all = allOf(term)
-  // Whether words follow each other is not in the index: it is looked at in these collections only.
+  // The index doesn't know whether words are adjacent: only these collections are checked.
   const loose = all.replaceAll(' <-> ', ' & ')
   const exact = loose === all ? sql`` : sql`and vector @@ ${all}::tsquery`
   const parts = sql`, parts as (${first(matching(anyOf(term)))})`

@@ -11,7 +11,7 @@ import type { Term } from './terms.ts'
 /** Places that are told of one collection. */
 const maxPlaces = 3
 
-/** Where each of some collections holds what was looked for, its name first. */
+/** The matching places of some collections, the name first. */
 export async function placesOf(
   db: Db,
   rows: readonly HitRow[],
@@ -29,8 +29,8 @@ export async function placesOf(
       const limit = shownUntil(row)
       const others = (places.get(row.id) ?? []).flatMap((place) => present(place, term, limit))
       const marks = marksIn(row.name, term.sought)
-      // What was found nowhere has a name that is written nearly so.
-      // A name is mostly made of that of the file: said where that holds more of what was looked for.
+      // A hit without a matching place has a similar name. Names usually come from the file name, which is shown if
+      // more of the term matches it.
       const told = others.filter((place) => place.kind !== 'file' || place.marks.length > marks.length)
       const isNamed = term.folded !== '' && (marks.length > 0 || others.length === 0)
       const name: Found[] = isNamed ? [{ kind: 'name', text: row.name, marks, time: null }] : []

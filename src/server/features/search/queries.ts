@@ -40,7 +40,7 @@ export async function listByText<R>(db: Db, wanted: Wanted<R>, term: Term, rarit
   return near ?? listIn(db, wanted, lookedUp(term.words), [unnamed], rarity)
 }
 
-/** Whether few pass the filters: these are found by an index and can all be looked into. */
+/** Whether few collections pass the filters: an index finds them, and all of them can be searched. */
 const isNarrow = ({ speaker, speakers, tags }: Wanted['filters']) =>
   speaker !== undefined || (speakers ?? []).length > 0 || (tags ?? []).length > 0
 
@@ -50,7 +50,7 @@ const shownIn = (seconds: number) =>
   sql`and (at_ms < ${seconds * 1000} or exists (select from collections as held where held.id = collection_id
     and (demo or coalesce(duration_seconds, 0) <= ${seconds})))`
 
-// What is not to be turned into a join, which would be made for all collections, ends with "offset 0".
+// Subqueries that must not become a join over all collections end with "offset 0".
 
 const isNamed = (query: string): Condition =>
   sql`exists (select from search_entries as names where names.collection_id = collections.id

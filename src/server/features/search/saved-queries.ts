@@ -4,7 +4,7 @@ import type { SavedSearchesTable } from '#server/infra/database/search-tables.ts
 
 export type SavedRow = Selectable<SavedSearchesTable>
 
-/** Somebody's saved searches in a workspace, by name. */
+/** A user's saved searches in a workspace, by name. */
 export async function listSaved(db: Db, userId: string, organizationId: string): Promise<SavedRow[]> {
   return saved(db, userId)
     .where('organization_id', '=', organizationId)
@@ -16,7 +16,7 @@ export async function listSaved(db: Db, userId: string, organizationId: string):
 const saved = (db: Db, userId: string) =>
   db.selectFrom('saved_searches').selectAll().where('user_id', '=', userId)
 
-/** Nobody saves another search for this person before the transaction ends. */
+/** Blocks other saved searches of this user until the transaction ends. */
 export async function lockSaved(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }

@@ -73,7 +73,7 @@ export async function saveSearch(
   })
 }
 
-/** Tells somebody's windows that what they saved has changed, when the transaction commits. */
+/** Notifies the user's windows of changed saved searches when the transaction commits. */
 const announceSaved = (tx: Db, uid: string) =>
   announce(tx, { kind: 'savedSearches', id: uid, audience: [uid] })
 

@@ -31,7 +31,7 @@ export interface SearchRequest extends Sought {
 /** Searches leave connections to the database for everything else. */
 const inTurn = atOnce(8)
 
-/** What somebody looks for, as it was understood, and how it is best found. */
+/** A parsed search and the best way to run it. */
 interface Asked {
   given: string
   term: Term
@@ -63,7 +63,7 @@ async function finding<T>(
   )
 }
 
-/** A page of what somebody finds in a workspace. */
+/** A page of a user's search results in a workspace. */
 export function search(
   ctx: Context,
   actor: UserActor,
@@ -87,7 +87,7 @@ export function search(
   })
 }
 
-/** How many somebody finds, without names that are written nearly so; counted up to a number of which that is quick. */
+/** The number of results without similar names; exact up to a limit that is quick to count. */
 export function countFound(
   ctx: Context,
   actor: UserActor,
@@ -104,7 +104,7 @@ export function countFound(
 
 const someId = '11111111-1111-4111-8111-111111111111'
 
-/** Whether a term is an id, or its first eight digits and more. */
+/** Whether a term is an ID, or at least its first eight digits. */
 const startsLikeId = (term: string) =>
   /^[0-9a-f]{8}(-|$)/i.test(term) && z.uuid().safeParse(term + someId.slice(term.length)).success
 
@@ -115,7 +115,7 @@ const withId = (item: SearchHit, id: string): SearchHit =>
 
 const idsOf = (rows: readonly BareHit[]) => rows.map(({ id }) => id)
 
-/** Whether names may be written nearly as what is looked for; an id that was found is no name. */
+/** Whether to include similar names; not if the term is the ID of a result. */
 const mayBeAlike = ({ given, term }: Asked, rows: readonly BareHit[]) =>
   term.folded !== '' && !(startsLikeId(given) && rows.some(({ id }) => id.startsWith(given.toLowerCase())))
 
@@ -124,7 +124,7 @@ interface FoundPage<R> {
   next?: Record<string, unknown> | undefined
 }
 
-/** Looks through names, then through what stands in the recordings. */
+/** Searches names first, then contents. */
 async function findPage<R extends BareHit>(
   tx: Db,
   wanted: Wanted<R>,
@@ -144,7 +144,7 @@ async function findPage<R extends BareHit>(
   }
   const after = within === 'text' ? wanted.after : undefined
   const others = { ...wanted, limit: wanted.limit - rows.length, after }
-  // A page that ends with names goes on with what comes behind the last of them.
+  // A page that ends with names continues after the last of them.
   const ends = rows.length === size ? 'name' : 'text'
   rows.push(...(await queries.listByText(tx, others, term, rarity)))
   return cut(rows, size, ends)

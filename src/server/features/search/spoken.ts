@@ -1,10 +1,10 @@
 import { type Ms, textOf, type Word } from '#domain/words.ts'
 
-/** What was said in a chunk of words. */
+/** The text of a chunk of words. */
 export interface Spoken {
   /** The words with one space between. */
   text: string
-  /** When a word begins; undefined for none of them. */
+  /** The start of a word; undefined for none of them. */
   startOf(word: number): Ms | undefined
 }
 
@@ -17,7 +17,7 @@ const beforeStart = '"start":'
  * @param limit only words that begin before
  */
 export function readSpoken(json: string, limit: Ms | null): Spoken {
-  // As the product writes it a word has one text and one start; what is escaped, spaced or hidden is read whole.
+  // Words written by the product have one text and one start; escaped, spaced or hidden text is parsed.
   if (limit !== null || !json.startsWith('[{"') || json.includes('\\') || json.includes('": '))
     return readWhole(json, limit)
   let [text, count] = ['', 0]

@@ -4,16 +4,16 @@ import { unspaced } from '#domain/text-words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 const maxWords = 12
-/** In these scripts a word goes on with what belongs to the next one in other languages. */
+/** In these scripts, words aren't separated by spaces. */
 const agglutinated = /\p{Script=Hangul}/u
 
-/** What is looked for, as PostgreSQL asks for it. */
+/** A search as a PostgreSQL text search query. */
 export interface Term {
   /** Each must be found: a tsquery a word. */
   words: string[]
-  /** The same words as a reader finds them in a text. */
+  /** The same words as they are highlighted in a text. */
   sought: Sought[]
-  /** The same without case and accents, as names are compared. */
+  /** The same without case and accents, for names. */
   folded: string
 }
 
@@ -23,7 +23,7 @@ interface Token {
   stems: string[] | null
 }
 
-/** What a person typed; a word is found as it is, by its stem, and the last one also by its beginning. */
+/** A user's input: words match exactly or by stem, the last one also as a prefix. */
 export async function readTerm(db: Db, term: string, organizationId: string): Promise<Term> {
   const given = term.split(/\s+/u).filter(Boolean).slice(0, maxWords)
   const { rows } = await sql<Token>`

@@ -8,7 +8,7 @@ export const sessionJobs = [
     payload: z.object({}),
     concurrency: 1,
     attempts: 3,
-    // What an expired session holds open ends no later than this.
+    // What an expired session holds open is closed after this time at most.
     schedule: '* * * * *',
     handler: forgetExpired,
   }),

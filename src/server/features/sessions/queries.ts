@@ -73,7 +73,7 @@ export async function deleteSessions(
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 
-/** Ends what a member of staff looks at as somebody else; returns whom as. */
+/** Ends a staff member's impersonation; returns the user they impersonated. */
 export async function deleteImpersonations(db: Db, staffId: string): Promise<EndedSession[]> {
   const rows = await db
     .deleteFrom('sessions')
@@ -109,7 +109,7 @@ export async function insertPending(db: Db, pending: Insertable<PendingSignInsTa
   await db.insertInto('pending_sign_ins').values(pending).execute()
 }
 
-/** What waits under a token, without taking it out. */
+/** The value stored under a token, without removing it. */
 export async function findPending(db: Db, tokenHash: Buffer, kind: string) {
   return db
     .selectFrom('pending_sign_ins')

@@ -72,7 +72,7 @@ export function serveRenderedPages(app: FastifyInstance, config: Config, webRoot
   })
 }
 
-/** What the browser has noted of itself in `public/color-scheme.js`; undefined when there is none, or it is no such. */
+/** The viewport that `public/color-scheme.js` stored; undefined without one, or if it is invalid. */
 export function readViewport({ cookies }: Pick<FastifyRequest, 'cookies'>): Viewport | undefined {
   const [size = '', timeZone = '', languages = ''] = (cookies.longhand_viewport ?? '').split('|')
   const [, width, height] = /^(\d{2,5})x(\d{2,5})$/.exec(size) ?? []

@@ -15,7 +15,7 @@ export function parseMailbox(text: string): Mailbox | null {
   return { name: printableName(quoted?.[1] ?? name ?? ''), address }
 }
 
-/** As shown in a header. */
+/** Formatted for a header. */
 export const showMailbox = ({ name, address }: Mailbox) => (name ? `${name} <${address}>` : address)
 
 /** The part after the @. */

@@ -16,7 +16,7 @@ export interface Punctuator {
   /** Cheap check of what is installed. */
   isReady(language: string): boolean
   /**
-   * The same words, one for one, with capitals and sentence ends.
+   * The same words, one to one, with capitals and sentence ends.
    * @param words as they were recognized, without punctuation
    * @throws EngineError; the signal's reason, with the child process ended
    */

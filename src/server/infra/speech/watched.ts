@@ -2,10 +2,10 @@ import type { EngineStatus, SpeechEngine } from '#server/infra/engines/engine.ts
 
 /** A ready engine is looked at again after this long. */
 const READY_FOR_MS = 30_000
-/** The same for one that is not: somebody may just be setting it up. */
+/** The same for an engine that isn't ready: it may be in setup. */
 const MISSING_FOR_MS = 3000
 
-/** The same engine, whose status is kept for a while, and looked at anew after it has failed. */
+/** The same engine with a cached status, which is checked again after a failure. */
 export function watched(engine: SpeechEngine, now: () => number = () => performance.now()): SpeechEngine {
   let known: { status: Promise<EngineStatus>; until: number } | null = null
 

@@ -49,7 +49,7 @@ export function createFileSystemStorage(
   return {
     async createMultipart(key, { size }) {
       pathOf(key)
-      // What can't be stored whole isn't begun; the room is checked again for each part.
+      // An object that can't be stored completely isn't started; space is checked again for each part.
       const { release } = await reserve.hold(size)
       release()
       return multiparts.create(key, size)
@@ -90,7 +90,7 @@ export function createFileSystemStorage(
     },
     async copy(from, to) {
       const [source, target] = [pathOf(from), pathOf(to)]
-      // Objects are replaced and never changed, so that two names may stand for the same bytes.
+      // Objects are replaced, never changed, so that two names can share the same bytes.
       await storing(() => place(target, (temporary) => linkOrCopy(source, temporary)))
     },
     async head(key) {
@@ -153,10 +153,10 @@ function orNothing(error: NodeJS.ErrnoException): [] {
   throw error
 }
 
-/** How much a stream may bring before the room is checked again, in bytes. */
+/** Bytes of a stream after which space is checked again. */
 const checkedBytes = 16 * 1024 * 1024
 
-/** The same chunks as long as there is room beyond the reserve. @throws StorageError storage_full */
+/** The same chunks while there is space beyond the reserve. @throws StorageError storage_full */
 async function* withinReserve(reserve: DiskReserve, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let unchecked = 0
   for await (const chunk of chunks) {

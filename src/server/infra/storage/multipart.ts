@@ -12,7 +12,7 @@ import { StorageError, type StoredPart } from './storage.ts'
 const manifest = z.object({ key: z.string(), size: z.number() })
 const record = z.object({ size: z.number(), etag: z.string() })
 
-/** What the sender of a part says of it beforehand. */
+/** The declared properties of a part. */
 export interface PartHeaders {
   /** Bytes. */
   length?: number | undefined

@@ -16,7 +16,7 @@ export interface StorageUnderTest {
   close(): Promise<void>
 }
 
-/** What every storage driver must do. */
+/** The contract of every storage driver. */
 export function describeStorage(name: string, open: () => Promise<StorageUnderTest>): void {
   describe(`storage: ${name}`, () => {
     let under: StorageUnderTest

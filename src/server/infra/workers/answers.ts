@@ -6,8 +6,8 @@ interface Pending {
 }
 
 /**
- * Keeps answers by a key that names all they depend on, the latest used ones up to a number of bytes. What is asked for
- * again while it is being made is made once, and given up when nobody waits for it any longer.
+ * A cache of responses by a key of everything they depend on; the least recently used are dropped at a number of bytes.
+ * Concurrent requests for the same response share one computation, which is canceled when all of them are.
  */
 export class Answers {
   readonly #maxBytes: number
@@ -43,7 +43,7 @@ export class Answers {
     this.#pending.set(key, pending)
     void answer
       .then((bytes) => this.#keep(key, bytes))
-      // Those who wait are told.
+      // Waiting requests are notified.
       .catch(() => undefined)
       .finally(() => this.#forget(key, pending))
     return pending

@@ -32,14 +32,14 @@ export function cutIntoChunks(words: readonly Word[]): Chunk[] {
   return chunks
 }
 
-/** What is to be written where chunks become others. */
+/** Writes where chunks are replaced. */
 export interface ChunkChange {
   /** The starts of chunks that are gone or changed. */
   gone: Ms[]
   made: ChunkText[]
 }
 
-/** What tells two cuts apart: unchanged words are the same objects. */
+/** Distinguishes two divisions into chunks: unchanged words are the same objects. */
 export function replacedChunks(before: readonly Chunk[], after: readonly Chunk[]): ChunkChange {
   const old = new Map(before.map((chunk) => [chunk.start_ms, chunk.words]))
   const made: ChunkText[] = []

@@ -19,7 +19,7 @@ export interface EditsText {
   /** From where the first one begins to where the last one ends. */
   startTime: Ms
   endTime: Ms
-  /** Where the last of their words starts. */
+  /** Start of the last word. */
   lastWord: Ms
   /** The edits as JSON. */
   text: string
@@ -35,7 +35,7 @@ export function readEdit(
 ): { edit: TranscriptEdit } | { malformed: string } | { issues: ReturnType<typeof issuesOf> } {
   let body: unknown
   try {
-    // As Fastify reads small bodies: keys that would change a prototype are refused.
+    // As in Fastify's parser for small bodies, keys that would change a prototype are rejected.
     body = parseJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
   } catch (error) {
     return { malformed: (error as Error).message }
@@ -69,10 +69,10 @@ export function toEditsText(edits: readonly RangeEdit[]): EditsText {
 }
 
 export interface StoredEdits {
-  /** What is stored around the edits. */
+  /** The stored data around the edits. */
   chunks: readonly ChunkText[]
   edits: EditsText
-  /** What lies behind is not touched. */
+  /** Later chunks aren't touched. */
   limit: Ms | null
 }
 
@@ -82,7 +82,7 @@ export interface RecordedEdits {
   edits: string | null
 }
 
-/** What edits make of the chunks around them, or the positions of words that would not ascend. */
+/** The chunks that edits result in, or the positions of words out of order. */
 export function applyEdits({
   chunks,
   ...given
@@ -106,7 +106,7 @@ function record(edits: readonly RangeEdit[]): RecordedEdits {
     : { words: '[]', edits: JSON.stringify(edits) }
 }
 
-/** What one version has of a transcript where another differs, in words more and words changed. */
+/** How one version of a transcript differs from another, in words added and words changed. */
 export function countChanges({ was, now }: { was: readonly ChunkText[]; now: readonly ChunkText[] }) {
   const [before, after] = [wordsOf(was), wordsOf(now)]
   const changed = wordsChanged(countDifference(compareVersions(before, after)))

@@ -5,11 +5,11 @@ export interface LaneLimits {
   slots: number
   /** Tasks that wait for a slot or run, of all clients together. */
   total: number
-  /** The same of one client. */
+  /** The same per client. */
   perClient: number
 }
 
-/** Who asks for a task, and until when they want it. */
+/** The client of a task, and the signal that cancels it. */
 export interface Asking {
   /** A user, or the network address behind a public link: see `clientOf`. */
   client: string
@@ -25,14 +25,14 @@ export class Lane {
   #running = 0
   /** Tasks of each client, waiting or running. */
   readonly #counts = new Map<string, number>()
-  /** What waits, by client; the client whose turn is next comes first. */
+  /** Waiting tasks by client; the next client comes first. */
   readonly #waiting = new Map<string, (() => void)[]>()
 
   constructor(limits: LaneLimits) {
     this.#limits = limits
   }
 
-  /** How much work is waiting or in progress. */
+  /** The number of waiting and running tasks. */
   get busy(): number {
     return this.#counts.values().reduce((sum, count) => sum + count, 0)
   }

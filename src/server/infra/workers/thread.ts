@@ -1,7 +1,7 @@
 import { move } from 'piscina'
 import { tasks } from './transcripts.ts'
 
-// What a worker thread does: the same as `tasks`, whose bytes are not copied but moved.
+// The entry of a worker thread: like `tasks`, but bytes are transferred instead of copied.
 
 const moved = <I>(task: (input: I) => Uint8Array | Promise<Uint8Array>) => {
   return async (input: I) => move(await task(input))

@@ -85,7 +85,7 @@ function wordsIn({ chunks, until }: StoredWords): Word[] {
 
 const encode = (text: string): Bytes => new TextEncoder().encode(text)
 
-/** What worker threads do. */
+/** The tasks of worker threads. */
 export const tasks = {
   writeFile,
   writeTranscript,

@@ -13,7 +13,7 @@ const idleTimeout = 60_000
 const longestTask = 120_000
 const answerBytes = 64 * 1024 * 1024
 
-/** What the threads do, by name. Input and output are copied from one thread to the other, bytes are moved. */
+/** Tasks by name. Input and output are copied between threads, bytes are transferred. */
 export type Tasks = {
   [N in keyof typeof tasks]: {
     input: Parameters<(typeof tasks)[N]>[0]
@@ -35,7 +35,7 @@ export interface WorkerLane {
    * @throws AppError too_many_tasks, overloaded, too_large; the reason of the signal
    */
   run<T>(asking: Asking, work: (task: RunTask) => Promise<T>): Promise<T>
-  /** How much work is waiting or in progress. */
+  /** The number of waiting and running tasks. */
   readonly busy: number
 }
 
@@ -43,13 +43,13 @@ export interface WorkerLane {
 export const onThisThread: RunTask = async <N extends keyof Tasks>(name: N, input: Tasks[N]['input']) =>
   (tasks[name] as unknown as (given: typeof input) => Tasks[N]['output'])(input)
 
-/** What would hold up the event loop, done on other threads. They start when they are needed. */
+/** Work that would block the event loop, on other threads. They start when needed. */
 export interface Workers {
   /** For what people wait for while they work: opening and saving large transcripts. */
   interactive: WorkerLane
   /** For files to download, which may take seconds. */
   exports: WorkerLane
-  /** What was made, for who asks for the same. */
+  /** Responses shared by identical requests. */
   answers: Answers
   close(): Promise<void>
 }

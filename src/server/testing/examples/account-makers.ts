@@ -67,7 +67,7 @@ async function passkey(scene: Scene): Promise<Record<string, string>> {
   return { token, id, ...(response as unknown as Record<string, string>) }
 }
 
-/** What samples of accounts stand for. */
+/** The values that samples of accounts contain. */
 export const accountMakers = {
   user: ({ who }: Scene) => who.uid,
   member: ({ member }: Scene) => member.uid,

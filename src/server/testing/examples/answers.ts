@@ -36,7 +36,7 @@ export function createAnswerChecker(document: Document) {
       Object.keys(
         operations.find(({ operationId }) => operationId === name)?.responses[status]?.content ?? {},
       ),
-    /** What is wrong with a JSON body. */
+    /** The error in a JSON body. */
     problems(name: string, status: number, body: unknown): string[] {
       const operation = operations.find(({ operationId }) => operationId === name)
       const schema = operation?.responses[status]?.content?.['application/json']?.schema

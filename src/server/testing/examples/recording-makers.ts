@@ -40,7 +40,7 @@ async function signedObject(scene: Scene): Promise<URL> {
   return new URL(url, 'http://localhost')
 }
 
-/** What samples of recordings stand for. */
+/** The values that samples of recordings contain. */
 export const recordingMakers = {
   async collection({ who, welcome }: Scene) {
     return (await who.call(endpoints.duplicateCollection, { params: { id: welcome } })).id

@@ -1,6 +1,6 @@
 import type { Bodies, Named, Rows } from './row.ts'
 
-/** What belongs to a person: profile, settings, data, and their place in a workspace. */
+/** A user's own data: profile, settings, data, and their place in a workspace. */
 export const accountRows = {
   listActivity: { anonymous: 401, stranger: 404, owner: 200 },
   getProfile: { anonymous: 401, stranger: 404, owner: 200 },

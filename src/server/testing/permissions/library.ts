@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bodies, Named, Rows } from './row.ts'
 
-/** What the dashboard does: lists, search, projects, sharing, owners, copies, the trash. */
+/** The dashboard: lists, search, projects, sharing, owners, copies, the trash. */
 export const libraryRows = {
   listCollections: { anonymous: 401, stranger: 404, owner: 200 },
   listSharedCollections: { anonymous: 401, stranger: 404, owner: 200 },

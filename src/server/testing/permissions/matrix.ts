@@ -8,8 +8,8 @@ import { systemBodies, systemRows } from './system.ts'
 import { transcriptBodies, transcriptRows } from './transcript.ts'
 
 /**
- * The permission matrix. The rows stand by area in the files beside this one: a new endpoint gets its row, and its body
- * if it has one, in the area that it belongs to. One that is missing does not compile.
+ * The permission matrix. Its rows are in the files next to this one, by area: a new endpoint gets its row, and its body
+ * if it has one, in its area. A missing one does not compile.
  */
 export const matrix: Record<EndpointName, Row> = {
   ...systemRows,

@@ -1,6 +1,6 @@
 import type { Bodies, Named, Rows } from './row.ts'
 
-/** How a recording comes in and becomes text: uploads, transcription, its media. */
+/** From a recording to text: uploads, transcription, media. */
 export const recordingsRows = {
   createUpload: { anonymous: 401, stranger: 404, owner: 200 },
   listUploads: { anonymous: 401, stranger: 404, owner: 200 },

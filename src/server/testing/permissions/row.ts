@@ -2,8 +2,8 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { Caller } from '#server/testing/product.ts'
 
 /**
- * Who calls: nobody, somebody else's account, the one it belongs to; a colleague it is shared with, where it can be; who
- * has its public link, where that makes a difference.
+ * The callers: anonymous, an unrelated account, the owner; a colleague with shared access, where possible; a visitor
+ * with the public link, where that matters.
  */
 export type Row = Record<'anonymous' | 'stranger' | 'owner', number> &
   Partial<Record<'shared' | 'public', number>>
@@ -11,7 +11,7 @@ export type Row = Record<'anonymous' | 'stranger' | 'owner', number> &
 /** The rows of one area: the status that each kind of caller gets. */
 export type Rows = Partial<Record<EndpointName, Row>>
 
-/** Who and what a body names. */
+/** The user and objects that a body refers to. */
 export interface Named {
   owner: Caller
   colleague: Caller

@@ -1,6 +1,6 @@
 import type { Bodies, Rows } from './row.ts'
 
-/** How somebody comes in and goes: registration, sign-in, its second steps, passkeys, providers, sessions. */
+/** Ways in and out: registration, sign-in, its second steps, passkeys, providers, sessions. */
 export const signInRows = {
   register: { anonymous: 400, stranger: 400, owner: 400 },
   signIn: { anonymous: 400, stranger: 400, owner: 400 },

@@ -1,6 +1,6 @@
 import type { Bodies, Named, Rows } from './row.ts'
 
-/** What belongs to nobody in particular: the product itself, its languages, mails and models, and what staff may do. */
+/** The product itself: languages, mails, models, and staff permissions. */
 export const systemRows = {
   getHealth: { anonymous: 200, stranger: 200, owner: 200 },
   getReadiness: { anonymous: 200, stranger: 200, owner: 200 },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bodies, Named, Rows } from './row.ts'
 
-/** What the editor does: words, locks, versions, speakers, highlights, tags. */
+/** The editor: words, locks, versions, speakers, highlights, tags. */
 export const transcriptRows = {
   getTranscript: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
   getPackedTranscript: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },

@@ -5,7 +5,7 @@ import type { Collection } from '#contract/collection.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './top-bar.module.css'
 
-/** That a version without noise is being made; that it is ready comes as a toast. */
+/** Shows that a denoised version is being made; a toast tells when it is ready. */
 export function DenoisingStatus({ collection }: { collection: Collection }) {
   const { t } = useTranslation('transcripts')
   const { denoising } = collection

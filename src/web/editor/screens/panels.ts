@@ -44,7 +44,7 @@ export interface LeftSection {
   component: ComponentType<PanelProps>
 }
 
-/** What stands in the left rail below the video, from top to bottom. To add a section, list it here. */
+/** Sections of the left rail below the video, from top to bottom. Add new sections here. */
 export const leftSections: readonly LeftSection[] = [
   { id: 'speakers', component: SpeakersSection },
   { id: 'bookmarks', component: BookmarksSection },

@@ -13,7 +13,7 @@ interface PublicPlayerProps {
   viewing: Viewing
 }
 
-/** What a reader needs of the player. */
+/** The player functions that readers need. */
 export function PublicPlayer({ peaks, collection, viewing }: PublicPlayerProps) {
   const { player, tracking, loop } = viewing
   const marks = useWaveformMarks(viewing)

@@ -4,13 +4,13 @@ import { transcriptEndpoints } from '#contract/transcripts.ts'
 import { fetchPeaks, loaded } from '#web/editor/core/session/queries.ts'
 import { call } from '#web/lib/api.ts'
 
-/** What a public link opens: a collection, and the key to it. */
+/** The target of a public link: a collection, and its key. */
 export interface PublicLink {
   id: string
   pubkey: string
 }
 
-/** How soon a reader notices that the link was removed, in milliseconds. */
+/** Delay until a reader notices that the link was removed, in milliseconds. */
 const lookAgainMs = 15_000
 
 const ask = ({ id, pubkey }: PublicLink) => ({ params: { id }, query: { pubkey } })

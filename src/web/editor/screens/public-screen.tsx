@@ -22,7 +22,7 @@ import classes from './public-screen.module.css'
 import { ReadingPage } from './reading-page.tsx'
 import page from './workbench.module.css'
 
-/** A transcript for whoever has its link: to read and to play. */
+/** A transcript for visitors with its link: to read and to play. */
 export function PublicScreen({ link }: { link: PublicLink }) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()

@@ -17,7 +17,7 @@ interface ReadingPageProps {
   /** Address of the captions. */
   captions: string
   peaks: PeakBytes | undefined
-  /** How to move about in the text, for who hears the page. */
+  /** Instructions for moving in the text, for screen reader users. */
   hint: string
   /** Above the text. */
   children?: ReactNode

@@ -8,7 +8,7 @@ import { shownKeys } from '#web/editor/core/commands/key-choice.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './tools-menu.module.css'
 
-/** Where the bar has no room for them; `top-bar.module.css` knows it too. */
+/** Below this width the bar has no space for them; `top-bar.module.css` has it too. */
 const phone = '(max-width: 47.99em)'
 const writing = [commandOf('undo'), commandOf('redo')]
 const finding = [commandOf('find'), commandOf('replace')]
@@ -35,7 +35,7 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
       onClose={() => {
         if (document.activeElement?.closest('[role="menu"]')) button.current?.focus()
       }}
-      // Where the menu scrolls, the Tab key reaches what is out of sight, too.
+      // In a scrolling menu, Tab must reach hidden items too.
       menuItemTabIndex={0}
       classNames={{ item: classes.item ?? '', itemIndicator: classes.check ?? '' }}
     >

@@ -16,7 +16,7 @@ interface TopBarProps {
   /** Id of who is signed in. */
   viewer: string
   onRenamed: (collection: Collection) => void
-  /** What the state of the page adds: save state, undo, export. */
+  /** Additions of the page's state: save status, undo, export. */
   children?: ReactNode
   /** Beside the way back. */
   start?: ReactNode

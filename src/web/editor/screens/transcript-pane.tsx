@@ -20,22 +20,22 @@ interface CentreProps {
   collection: Collection
   opened: LoadedTranscript
   session: Session | null
-  /** Where the text is put. */
+  /** The element that holds the text. */
   mount: RefObject<HTMLDivElement | null>
-  /** The turn that the caret is in, for screen readers. */
+  /** The turn with the cursor, for screen readers. */
   turn: string
   /** Show who speaks. */
   speakers: boolean
-  /** Lay the whole text out at once. */
+  /** Lays out the whole text immediately. */
   drawAll: boolean
-  /** What is to be recognized again. */
+  /** The passage to transcribe again. */
   span: Slot | null
   onRecoded: () => void
   /** The viewer may end the editing of others. */
   manages: boolean
-  /** What stays above the text while it scrolls. */
+  /** Content that stays above the text while it scrolls. */
   tools: ReactNode
-  /** What lies over the text. */
+  /** Content over the text. */
   children: ReactNode
 }
 
@@ -86,7 +86,7 @@ export function Centre({
 
 type AboveProps = Pick<CentreProps, 'collection' | 'span' | 'onRecoded' | 'manages'> & { session: Session }
 
-/** What is asked about the text, and what it waits for. */
+/** Questions about the text, and pending work. */
 function Above({ collection, session, span, onRecoded, manages }: AboveProps) {
   const { readOnly, saver, view } = session
   const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)

@@ -27,7 +27,7 @@ interface TranscriptScreenProps {
   /** Ids of the workspaces that they manage. */
   managed: readonly string[]
   onRenamed: (collection: Collection) => void
-  /** The same function at every render. */
+  /** A stable function. */
   onMake: OnMake
   /** The account's menu. */
   account?: ReactNode
@@ -36,7 +36,7 @@ interface TranscriptScreenProps {
 /** One collection, in whatever state it is: loading, missing, under way, failed, or open. */
 export function TranscriptScreen({ id, viewer, managed, onRenamed, onMake, account }: TranscriptScreenProps) {
   const { data: collection, error, refetch } = useLiveCollection(id)
-  // Both at once: nearly every recording that is opened has its text.
+  // Both in parallel: nearly every opened recording has its text.
   useQuery({ ...transcriptQuery(id), enabled: !collection || hasText(collection) })
   useDocumentTitle(collection?.name ?? '')
   // The text must not have to wait for its font, too.
@@ -95,7 +95,7 @@ function OpenTranscript(props: OpenTranscriptProps) {
   )
 }
 
-/** Whether so much time has passed since the component came, in milliseconds. */
+/** Whether this many milliseconds have passed since the component was mounted. */
 function useWaited(ms: number): boolean {
   const [waited, setWaited] = useState(false)
   useEffect(() => {

@@ -32,7 +32,7 @@ interface VersionScreenProps {
   /** Id of who is signed in. */
   viewer: string
   onRenamed: (collection: Collection) => void
-  /** The version stands again. */
+  /** The version is restored. */
   onRestored: () => void
   account?: ReactNode
 }

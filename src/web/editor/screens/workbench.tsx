@@ -219,7 +219,7 @@ interface LeftColumnProps {
   children: ReactNode
 }
 
-/** The video, which goes on while it is folded away, and the sections below it. */
+/** The video, which keeps playing while it is folded, and the sections below it. */
 function LeftColumn({ collection, session, rails, children }: LeftColumnProps) {
   const { t } = useTranslation('transcripts')
   const { left } = useSyncExternalStore(rails.subscribe, rails.snapshot)
@@ -270,7 +270,7 @@ function Tools({ collection, context }: ToolsProps) {
   )
 }
 
-/** The keys and the marks of trouble: by itself, so that a save draws nothing else anew. */
+/** Shortcuts and error notices: separate, so that a save renders nothing else. */
 function Watching({ collection, context }: ToolsProps) {
   const { session, settings } = context
   useCommandKeys(context)

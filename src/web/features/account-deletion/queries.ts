@@ -59,7 +59,7 @@ export function useDeleteAccount(uid: string) {
   return useMutation({
     mutationFn: (body: DeletionRequest) =>
       call(accountDeletionEndpoints.deleteAccount, { ...params(uid), body }),
-    // Somebody may have joined or left meanwhile.
+    // Members may have joined or left since.
     onError: () => queryClient.invalidateQueries({ queryKey: planQuery(uid).queryKey }),
   })
 }

@@ -6,7 +6,7 @@ export function refusalOf(refused: unknown): ProviderRefusal | undefined {
   return providerRefusals.find((known) => known === refused)
 }
 
-/** The second step that a provider led back to, in what stands behind the # of the address. */
+/** The second step after a provider, in the hash of the address. */
 export function secondFactorIn(hash: string): SecondFactor | undefined {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''))
   const token = parameters.get('secondFactor')

@@ -14,7 +14,7 @@ export interface CaptchaOptions {
   'expired-callback'(): void
 }
 
-/** What the script of each service offers; the three agree on these. */
+/** The common script interface of the three services. */
 export interface CaptchaApi {
   render(place: HTMLElement, options: CaptchaOptions): string | number
   reset(widget: string | number): void
@@ -25,7 +25,7 @@ export interface CaptchaApi {
 const onload = 'longhandCaptchaLoaded'
 const timeoutMs = 20_000
 
-/** Where each service has its script, for widgets that are drawn when they are asked for. */
+/** Script addresses of the services, for widgets that are rendered on demand. */
 const scripts: Record<CaptchaService, (language: string) => string> = {
   turnstile: () => `https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit&onload=${onload}`,
   hcaptcha: () => `https://js.hcaptcha.com/1/api.js?render=explicit&recaptchacompat=off&onload=${onload}`,
@@ -74,7 +74,7 @@ function load(service: CaptchaService, language: string): Promise<CaptchaApi> {
 /** The widest widgets are 304 px wide. */
 const widest = 304
 
-/** How large a widget may be in so much room, in CSS pixels. */
+/** Maximum size of a widget in the given space, in CSS pixels. */
 export function sizeOf(service: CaptchaService, width: number): CaptchaOptions['size'] {
   if (width < (service === 'turnstile' ? 300 : widest)) return 'compact'
   return service === 'turnstile' ? 'flexible' : 'normal'

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import type { Captcha } from './captcha.ts'
 import { CaptchaWidget } from './captcha-widget.tsx'
 
-/** Says in one line where the check stands, under its widget if it has one; the form stays closed until it is done. */
+/** The status of the check in one line, under its widget if it has one; the form stays disabled until it is done. */
 export function CaptchaStatus({ captcha: { check, renew, widget } }: { captcha: Captcha }) {
   const { t } = useTranslation(['accounts', 'common'])
   // The page was drawn with this line: what is below stays where it is.

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { type CaptchaService, loadCaptchaApi, sizeOf } from './captcha-api.ts'
 
-/** How a widget does: a token when it is solved. */
+/** Reports the token of a solved widget. */
 export type WidgetState =
   | { state: 'working' | 'asking' }
   | { state: 'failed' }
@@ -12,7 +12,7 @@ export type WidgetState =
 interface CaptchaWidgetProps {
   service: CaptchaService
   siteKey: string
-  /** Another number draws it anew: a token counts once. */
+  /** A changed number renders it again: a token is valid once. */
   attempt: number
   onChange: (state: WidgetState) => void
 }

@@ -16,9 +16,9 @@ export type CaptchaState =
   | { state: 'failed'; insecure?: boolean }
 
 export interface Captcha {
-  /** Where the check stands; its token counts once. */
+  /** The status of the check; its token is valid once. */
   check: CaptchaState
-  /** Begins anew, after the token was used or the check failed. */
+  /** Starts over after the token was used or the check failed. */
   renew: () => void
   /** The widget to show, where a captcha service is set up. */
   widget?: ComponentProps<typeof CaptchaWidget>

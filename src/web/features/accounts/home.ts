@@ -4,13 +4,13 @@ import { settingsQuery } from '#web/lib/user-settings.ts'
 import { sessionQuery } from './queries.ts'
 
 interface Wanted {
-  /** The page that somebody was on the way to. */
+  /** The requested page. */
   redirect?: string | undefined
-  /** What they came for. */
+  /** The requested product. */
   product?: string | undefined
 }
 
-/** Where to go on once somebody is signed in: the wanted page, else the one they begin with. */
+/** The destination after sign-in: the requested page, otherwise the home page. */
 export async function placeAfterSignIn(
   queryClient: QueryClient,
   uid: string,
@@ -18,10 +18,10 @@ export async function placeAfterSignIn(
 ): Promise<string> {
   const wanted = safeRedirect(redirect, location.origin, '')
   if (wanted) return wanted
-  // Who must first verify an address has no settings yet.
+  // Users who must verify their address first have no settings yet.
   const settings = await queryClient.ensureQueryData(settingsQuery(uid)).catch(() => undefined)
   const session = queryClient.getQueryData(sessionQuery.queryKey)
-  // Whoever is a corrector no longer may still have chosen it.
+  // A former corrector may still have it as a preference.
   if (settings?.homePage === 'corrector' && session?.user.isCorrector) return '/corrector'
   return product ? `/dashboard?${new URLSearchParams({ product })}` : '/dashboard'
 }

@@ -7,8 +7,8 @@ import { sessionQuery } from './queries.ts'
 import { showServerError } from './server-error.ts'
 
 /**
- * Lets staff look at the product as somebody else, by a key that was made for it. What they could see themselves is
- * forgotten. Says so when the key opens nothing.
+ * Starts an impersonation by its one-time key. The staff member's own data is dropped from memory. Shows a message if
+ * the key is invalid.
  */
 export async function enterByKey(queryClient: QueryClient, key: string): Promise<void> {
   try {

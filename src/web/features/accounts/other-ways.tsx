@@ -12,7 +12,7 @@ import { showServerError } from './server-error.ts'
 interface OtherWaysProps {
   /** Kept through the provider's pages. */
   wanted: { redirect?: string | undefined; product?: string | undefined }
-  /** Somebody signed in with a passkey; without it passkeys are not offered. */
+  /** A successful passkey sign-in; without it passkeys aren't offered. */
   onDone?: (uid: string) => void
 }
 

@@ -9,7 +9,7 @@ import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { sessionQuery, useShowUser } from './queries.ts'
 
-/** Set when somebody has chosen who is not in yet: then their choice is the account's, too. */
+/** Set by a choice before sign-in, which then applies to the account, too. */
 const chosenKey = 'longhand.languageChosen'
 
 /** Speaks a language from now on; who is signed in is spoken to in it everywhere else, too. */

@@ -7,7 +7,7 @@ import { sessionQuery } from './queries.ts'
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'too_many_requests'
 
-/** Whose password the code of a mail may reset. */
+/** The user whose password the code resets. */
 export const resetCodeQuery = (code: string) =>
   queryOptions({
     queryKey: ['reset code', code],
@@ -15,7 +15,7 @@ export const resetCodeQuery = (code: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What became of the code that proves an address. A code counts once, so it is sent once. */
+/** The result of a verification code. A code is valid once, so it is sent once. */
 export const verificationQuery = (code: string) =>
   queryOptions({
     queryKey: ['verification', code],
@@ -31,7 +31,7 @@ export function useRequestReset() {
   })
 }
 
-/** Sets the new password; whoever was signed in here is so no longer. */
+/** Sets the new password, which ends sessions in this browser. */
 export function useResetPassword(code: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -14,7 +14,7 @@ import { call } from '#web/lib/api.ts'
 import { sendUnsent } from '#web/lib/before-sign-out.ts'
 import { track } from '#web/lib/track.ts'
 
-/** Who is signed in; null for the anonymous. */
+/** The signed-in user; null if anonymous. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(accountEndpoints.getSession, {}, { signal }),
@@ -30,11 +30,11 @@ export function useSession(): Session {
   return data
 }
 
-/** Has every page show at once what was changed of oneself. */
+/** Shows changes of the user's own data immediately on every page. */
 export function useShowUser(): (change: Partial<User>) => void {
   const queryClient = useQueryClient()
   return (change) => {
-    // What was asked for before may not know it.
+    // Earlier requests may not include it.
     void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey })
     queryClient.setQueryData(
       sessionQuery.queryKey,

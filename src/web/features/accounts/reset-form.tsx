@@ -14,7 +14,7 @@ import { useAccountValidation } from './validation.ts'
 
 interface ResetFormProps {
   code: string
-  /** Of the account that the code is for. */
+  /** Of the account the code belongs to. */
   email: string
   onDone: () => void
 }

@@ -11,7 +11,7 @@ function textIn(texts: Record<string, string>, language: string) {
   return { lang: chosen, children: texts[chosen] }
 }
 
-/** What somebody says of the product, and who works with it; nothing where the operator wants nothing. */
+/** A testimonial and customer logos; nothing if the operator removed them. */
 export function Testimonial() {
   const { t, i18n } = useTranslation('accounts')
   const { data } = useQuery({

@@ -14,7 +14,7 @@ interface ApiAccessProps {
   base: string
 }
 
-/** What somebody needs who calls the API: where it is, who they are there, and what a call looks like. */
+/** What API users need: the address, their IDs, and an example call. */
 export function ApiAccess({ user, workspace, base }: ApiAccessProps) {
   const { t } = useTranslation('apiAccess')
   const caller = {

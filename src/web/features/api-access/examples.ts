@@ -19,7 +19,7 @@ const bodyOf = (body: object) => `-d ${quoted(JSON.stringify(body))}`
 /** A command, one word or option a line. */
 const command = (...parts: string[]) => parts.join(' \\\n  ')
 
-/** Of the newest recordings, so many. */
+/** Number of newest recordings. */
 const newest = { limit: 10 }
 
 /** Commands for a shell that sign in and list one's newest recordings. */
@@ -37,7 +37,7 @@ export function signInAndList({ base, uid, email, orgId }: Caller): string {
   ].join('\n\n')
 }
 
-/** The same list by a regional key, which the cookie fetches. */
+/** The same list with a regional key, which the cookie obtains. */
 export function listByKey({ base, uid, orgId }: Caller): string {
   const list = addressOf(collectionEndpoints.listCollections, { params: { uid }, query: newest })
   const key = addressOf(sessionEndpoints.getRegionalKey, { params: { uid } })

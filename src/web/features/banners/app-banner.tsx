@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { isOffered } from './app-offer.ts'
 import classes from './banners.module.css'
 
-/** Offers the app on the phones that it is for; whoever says no is left alone for twelve hours. */
+/** Offers the app on supported phones; a refusal lasts twelve hours. */
 export function AppBanner({ address }: { address: string }) {
   const { t } = useTranslation('shell')
   const [dismissed, dismiss] = useLocalStorage<number | null>({

@@ -1,11 +1,11 @@
-/** For so long nobody is asked again, in milliseconds. */
+/** Duration of a refusal, in milliseconds. */
 const quietMs = 12 * 3_600_000
 
 interface Offer {
-  /** Of the app in its store. */
+  /** ID of the app in its store. */
   address: string
   userAgent: string
-  /** When somebody said no, in milliseconds since 1970. */
+  /** Time of the refusal, in milliseconds since 1970. */
   dismissed: number | null
   now: number
 }

@@ -9,7 +9,7 @@ interface ImpersonationBannerProps {
   onEnd: () => void
 }
 
-/** Says on every page that staff looks at the product as somebody else. */
+/** Shows on every page that staff are impersonating a user. */
 export function ImpersonationBanner({ impersonation, name, onEnd }: ImpersonationBannerProps) {
   const { t, i18n } = useTranslation('shell')
   const time = formatTime(impersonation.endsAt, i18n.resolvedLanguage ?? 'en')

@@ -4,7 +4,7 @@ import { localStore } from '#web/lib/browser-storage.ts'
 /** For color-scheme.js, which keeps the room before anything is painted. */
 const storageKey = 'longhand.banners'
 
-/** Remembers how high an element is in a window of this width; for all that stands above the header. */
+/** Stores an element's height for windows of this width; for everything above the header. */
 export function useKeptHeight() {
   return useCallback((banners: HTMLElement | null) => {
     if (!banners) return

@@ -20,11 +20,11 @@ export function checkRegularly({ onSlow, onFast, ...measuring }: Checking): () =
     timer = setTimeout(() => void check(), ms)
   }
   const check = async () => {
-    // Another tab may have done it meanwhile.
+    // Another tab may have done it since.
     if (!isDue(Date.now())) return schedule(untilNextCheck(Date.now()))
     rememberCheck(Date.now())
     const mbits = await measureSpeed({ ...measuring, onSlow, signal })
-    // What told nothing is for the next page to try.
+    // The next page repeats checks without a result.
     if (mbits === null) forgetCheck()
     else if (mbits <= slowMbits) onSlow(mbits)
     else onFast()

@@ -8,7 +8,7 @@ const toastId = 'no-connection'
 /** Without an answer for so long, in milliseconds, there is none. */
 const timeoutMs = 10_000
 
-/** Warns on every page as long as the product can't be reached. `hasEdits`: what is written there is kept meanwhile. */
+/** Shows a warning on every page while the product can't be reached. `hasEdits`: edits on the page are kept. */
 export default function ConnectionWatch({ hasEdits }: { hasEdits: boolean }) {
   const { t } = useTranslation('connection')
   const warn = useEffectEvent(() =>

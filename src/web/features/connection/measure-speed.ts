@@ -1,6 +1,6 @@
 /** A connection at this speed or below is slow, in Mbit/s. */
 export const slowMbits = 5
-/** A download that takes longer than this says at once when it is slow, in milliseconds. */
+/** A slow download that takes longer than this is reported before it ends, in milliseconds. */
 export const slowAfterMs = 6_000
 export const retries = 4
 export const retryMs = 3_000
@@ -8,7 +8,7 @@ export const retryMs = 3_000
 export interface Measuring {
   /** Begins the download of the sample. */
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
-  /** Told while the download goes on, when it has been slow so far; Mbit/s. */
+  /** Called during a slow download; Mbit/s. */
   onSlow(mbits: number): void
   signal: AbortSignal
   /** Milliseconds. */

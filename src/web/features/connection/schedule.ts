@@ -5,7 +5,7 @@ export const everyMs = 10_800_000
 /** Not while the page still loads. */
 const settleMs = 5_000
 
-/** How long to wait for the next check, in milliseconds. */
+/** Delay until the next check, in milliseconds. */
 export function untilNextCheck(now: number, last: string | null = localStore.getItem(storageKey)): number {
   const since = last === null ? Number.NaN : now - Number(last)
   // A clock that was set back counts as never.

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 const steps = ['closer', 'others', 'audio', 'upload'] as const
 
-/** What a slow connection means for the work, and what can be done about it. */
+/** Effects of a slow connection, and remedies. */
 export function SlowConnectionHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation(['connection', 'common'])
   return (

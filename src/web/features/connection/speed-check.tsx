@@ -52,7 +52,7 @@ async function openSample(signal: AbortSignal): Promise<ReadableStream<Uint8Arra
   const response = await fetch(systemEndpoints.getSpeedSample.path, {
     signal,
     cache: 'no-store',
-    // What the editor itself fetches goes first.
+    // The editor's own requests come first.
     priority: 'low',
   })
   if (!response.ok || !response.body) throw new Error(`No sample: ${response.status}`)

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { Facts } from './facts.tsx'
 import { StorageFacts } from './storage-facts.tsx'
 
-/** What the server says of itself and of what it stands on. */
+/** Status of the server and its dependencies. */
 export function Installation({ found }: { found: Diagnostics }) {
   const { t, i18n } = useTranslation('diagnostics')
   const checkText = useSpeechCheckText()

@@ -6,7 +6,7 @@ import { systemEndpoints } from '#contract/system.ts'
 import { addressOf, call } from '#web/lib/api.ts'
 import { regionalCalls } from '#web/lib/regional.ts'
 
-/** What the installation says of itself, with how long that took in milliseconds. */
+/** The installation's report, with its response time in milliseconds. */
 export const diagnosticsQuery = queryOptions({
   queryKey: ['diagnostics'],
   queryFn: async ({ signal }) => {

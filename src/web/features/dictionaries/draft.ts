@@ -57,7 +57,7 @@ export function termLines(text: string): { line: number; term: string }[] {
 
 const isFilled = ({ from, to }: PairRow) => from.trim() !== '' || to.trim() !== ''
 
-/** What is saved: without empty lines and rows. */
+/** The saved form: without empty lists and rows. */
 export function bodyOf(draft: DictionaryDraft) {
   return {
     name: draft.name.trim(),
@@ -92,7 +92,7 @@ const reasons = {
 /** The key of its text in the catalog, under `reason`. */
 export type Reason = (typeof reasons)[BadRow['reason']]
 
-/** What the server found: by line of the terms, and by key of the other rows. */
+/** The server's errors: by line of the terms, and by key of the other rows. */
 export interface RowProblems {
   terms: { line: number; reason: Reason }[]
   rows: ReadonlyMap<string, Reason>

@@ -4,7 +4,7 @@ import { type DictionaryDraft, dictionaryDraft } from './draft.ts'
 
 const drafts = z.record(z.string(), dictionaryDraft)
 
-/** What an earlier page wrote down; nothing when that makes no sense. */
+/** The stored draft of an earlier page; undefined if it is invalid. */
 export function readDrafts(text: string | undefined): Record<string, DictionaryDraft> {
   try {
     return drafts.parse(JSON.parse(text ?? '{}'))
@@ -27,7 +27,7 @@ export function useDrafts(uid: string) {
     drafts: kept,
     put: (id: string, draft: DictionaryDraft) => keep((before) => ({ ...before, [id]: draft })),
     drop: (id: string) => keep(({ [id]: _, ...others }) => others),
-    /** Drops what was saved, unless it has changed meanwhile. */
+    /** Deletes a saved draft, unless it has changed since. */
     dropSaved: (id: string, saved: DictionaryDraft) =>
       keep(({ [id]: latest, ...others }) =>
         latest && !isSame(latest, saved) ? { ...others, [id]: latest } : others,

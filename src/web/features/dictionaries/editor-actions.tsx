@@ -22,7 +22,7 @@ interface EditorActionsProps {
   onGone: () => void
 }
 
-/** The bar below a dictionary: save, how that stands, and the ways out. */
+/** The bar below a dictionary: save button, status, and ways out. */
 export function EditorActions(props: EditorActionsProps) {
   const { uid, id, name, isNew, changed, ready, saving, error, marked, onDiscard, onGone } = props
   const { t } = useTranslation(['dictionaries', 'common'])

@@ -9,7 +9,7 @@ import { emptyRow, type PairRow, type RowProblems } from './draft.ts'
 interface PairRowsProps {
   title: string
   help: string
-  /** What stands left and right. */
+  /** The left and right columns. */
   from: string
   to: string
   add: string

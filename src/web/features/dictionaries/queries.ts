@@ -10,7 +10,7 @@ const byName = (a: Dictionary, b: Dictionary) => a.name.localeCompare(b.name)
 const besides = ({ isDefault, language }: Dictionary, other: Dictionary): Dictionary =>
   isDefault && other.language === language ? { ...other, isDefault: false } : other
 
-/** Makes or changes the dictionary of an id; `onSaved` runs also when its editor has been left meanwhile. */
+/** Creates or updates a dictionary by ID; `onSaved` also runs if its editor was closed in the meantime. */
 export function useSaveDictionary(uid: string, id: string, onSaved: (draft: DictionaryDraft) => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -22,7 +22,7 @@ export interface AidProps {
   onClose: () => void
 }
 
-/** Has a language model go on writing where the cursor stands. */
+/** Lets a language model continue the text at the cursor. */
 export default function CompletionDialog(props: AidProps) {
   const { t } = useTranslation(['documents', 'common'])
   const config = useProductConfig()
@@ -44,7 +44,7 @@ function Request({ editor, id, onInserted, onClose }: AidProps) {
   const { t } = useTranslation(['documents', 'common'])
   const errorText = useErrorText()
   const [prompt, setPrompt] = useState(t('complete.default'))
-  // Whoever closes the dialog wants nothing written any more.
+  // Closing the dialog cancels the request.
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const at = editor.state.selection.to

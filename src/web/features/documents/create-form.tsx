@@ -18,7 +18,7 @@ interface CreateFormProps {
   orgId: string
   /** ID of the project to add it to. */
   project: string | undefined
-  /** Its page opens at once: the id is made here. */
+  /** Its page opens immediately: the ID is created here. */
   onCreated: (id: string) => void
 }
 

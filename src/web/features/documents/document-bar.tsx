@@ -15,7 +15,7 @@ export interface DocumentBarProps {
   mayRename: boolean
   onChanged: (collection: Collection) => void
   account: ReactNode
-  /** How far what was written is kept. */
+  /** The save status. */
   children?: ReactNode
 }
 

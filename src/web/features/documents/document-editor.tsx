@@ -14,7 +14,7 @@ type Content = DocumentState['content']
 
 interface DocumentEditorProps {
   id: string
-  /** What it begins with; another one was written elsewhere. */
+  /** The initial text; another one was written elsewhere. */
   content: Content
   onChange: (content: Content) => void
 }
@@ -39,7 +39,7 @@ export default function DocumentEditor({ id, content, onChange }: DocumentEditor
       pictureNode(id),
     ],
     content,
-    // Its own styles stand in the style sheet.
+    // Its styles are in the style sheet.
     injectCSS: false,
     editorProps: {
       attributes: {

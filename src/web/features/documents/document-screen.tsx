@@ -112,7 +112,7 @@ function Opened({ collection, ...bar }: OpenedProps) {
   return <WritingDesk key={id} collection={collection} content={content} {...freshness} {...bar} />
 }
 
-/** How far a text is that is being written, or why there is none. */
+/** Progress of a text being generated, or the reason for its failure. */
 function Progress({ collection, onChanged }: Pick<OpenedProps, 'collection' | 'onChanged'>) {
   const { t } = useTranslation(['documents', 'errors', 'common'])
   const change = useChangeDocument(collection, onChanged)

@@ -85,7 +85,7 @@ interface FormatBarProps {
   children: ReactNode
 }
 
-/** How the text is set, by buttons; the keys of editors work as well. */
+/** Formatting buttons; the usual shortcuts work as well. */
 export function FormatBar({ editor, children }: FormatBarProps) {
   const { t } = useTranslation('documents')
   const states = useEditorState({
@@ -103,7 +103,7 @@ export function FormatBar({ editor, children }: FormatBarProps) {
             size="lg"
             aria-label={t(`tools.${id}`)}
             aria-pressed={states[i]?.on}
-            // A disabled button would lose the focus while somebody uses it by keys.
+            // A disabled button would lose the keyboard focus.
             data-disabled={states[i]?.disabled || undefined}
             aria-disabled={states[i]?.disabled}
             onMouseDown={(event) => event.preventDefault()}

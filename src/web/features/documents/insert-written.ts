@@ -9,7 +9,7 @@ export function textAround(doc: Node, at: number, most: number): { text: string;
   return { text: `${before.toWellFormed()}${after.toWellFormed()}`, from: before.length }
 }
 
-/** Puts blocks that were written for a place there; paragraphs join what stands in its line. */
+/** Inserts generated blocks at a place; paragraphs join its line. */
 export function insertWritten(
   { doc, schema, tr }: EditorState,
   at: number,
@@ -32,7 +32,7 @@ function prefix(blocks: Node[], before: string): void {
     blocks[0] = block.copy(Fragment.from(block.type.schema.text(' ')).append(block.content))
 }
 
-/** The same of the last one and the words behind it. */
+/** The same for the last one and the text after it. */
 function suffix(blocks: Node[], after: string): void {
   const block = blocks.at(-1)
   if (block && needsSpace(block.textContent, after))

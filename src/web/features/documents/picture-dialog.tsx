@@ -13,7 +13,7 @@ import { PictureList } from './picture-list.tsx'
 import { PromptField } from './prompt-field.tsx'
 import { mediaQuery, useDocumentChanges } from './queries.ts'
 
-/** Puts a picture of the document where the cursor stands: one that is there, or one that a model makes. */
+/** Inserts a picture at the cursor: an existing one, or one made by a model. */
 export default function PictureDialog({ editor, id, onInserted, onClose }: AidProps) {
   const { t } = useTranslation(['documents', 'common'])
   const config = useProductConfig()

@@ -10,7 +10,7 @@ export const pictureNode = (documentId: string) =>
     atom: true,
     draggable: true,
     addAttributes: () => ({ mediaId: { default: '', rendered: false }, alt: { default: '' } }),
-    // What is pasted from elsewhere has pictures that a document does not take.
+    // Pasted content may have pictures that a document can't include.
     parseHTML: () => [
       {
         tag: 'img[data-picture]',

@@ -3,13 +3,13 @@ import { maxPromptLength } from '#contract/documents.ts'
 
 interface PromptFieldProps {
   label: string
-  /** What becomes of it. */
+  /** What happens to the result. */
   note: string
   value: string
   onChange: (prompt: string) => void
 }
 
-/** What a model is asked for, in the dialog that asks it. */
+/** The prompt for a model, in a dialog. */
 export const PromptField = ({ label, note, value, onChange }: PromptFieldProps) => (
   <>
     <Textarea

@@ -13,7 +13,7 @@ import { useServerEvents } from '#web/lib/events.ts'
 
 const pollMs = 5_000
 
-/** A document as it stands on the dashboard; asked again and again while it is written, in case no event arrives. */
+/** A document's dashboard entry; polled during generation, in case no event arrives. */
 export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id],
@@ -21,7 +21,7 @@ export const documentQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isWritten(state.data) ? pollMs : false),
   })
 
-/** What stands in it, by the revision it had on the dashboard. Where editing begins, so never asked anew by itself. */
+/** Its content, by revision. The initial state of editing, so never refetched automatically. */
 export const contentQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id, 'content'],
@@ -29,7 +29,7 @@ export const contentQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    // One that could not be read is tried again.
+    // Failed requests are repeated.
     refetchOnReconnect: ({ state }) => state.data === undefined,
     meta: { refreshNotice: 'always' },
   })

@@ -1,10 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
 
-/**
- * Makes a document another one by replacing no more than what differs, so that the caret and what may be undone stay
- * where they are in the rest.
- */
+/** Replaces a document's content, touching only differences, so that cursor and undo history survive elsewhere. */
 export function replacing(change: Transaction, wanted: Node): Transaction {
   const { doc } = change
   const from = doc.content.findDiffStart(wanted.content)

@@ -18,7 +18,7 @@ const aids = {
 type AidName = keyof typeof aids
 const names = Object.keys(aids) as AidName[]
 
-/** What models help to write with, where the cursor stands: each asks in a dialog of its own. */
+/** AI tools at the cursor: each opens a dialog. */
 export function WritingAids({ editor, id }: Pick<AidProps, 'editor' | 'id'>) {
   const { t } = useTranslation('documents')
   const [opened, setOpened] = useState<AidName | null>(null)

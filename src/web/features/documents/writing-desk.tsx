@@ -18,11 +18,11 @@ interface WritingDeskProps extends DocumentBarProps {
   content: DocumentState
   /** Whether it may be another one by now. */
   isOld: boolean
-  /** It is being asked for anew. */
+  /** A refetch is in progress. */
   onAsked: () => void
 }
 
-/** The text of a document, kept as it is written, and read anew when it is written elsewhere. */
+/** The text of a document: saved while it is written, and refetched after changes elsewhere. */
 export function WritingDesk({ content, isOld, onAsked, ...bar }: WritingDeskProps) {
   const { t } = useTranslation('documents')
   const { id } = bar.collection
@@ -32,8 +32,7 @@ export function WritingDesk({ content, isOld, onAsked, ...bar }: WritingDeskProp
   const showError = useShowError()
   const readAnew = async (giveUp: boolean) => {
     const now = await readContent(id)
-    // What was written here meanwhile meets it when it is kept.
-    // An answer that comes late tells what stood there before it was kept here once more.
+    // Edits made here in the meantime are merged when saved. A late response has the text from before the last save.
     if (!giveUp && (now.revision <= queue.base || queue.isOpen)) return
     queue.take(now.revision)
     // Nothing is written in between, which would take the place of what is not shown yet.
@@ -43,7 +42,7 @@ export function WritingDesk({ content, isOld, onAsked, ...bar }: WritingDeskProp
     onAsked()
     void readAnew(false).catch(() => {})
   })
-  // What is announced while something is being kept is read once that is over.
+  // Changes announced during a save are read after it.
   const mayAsk = isOld && state.kind === 'saved'
   useEffect(() => {
     if (mayAsk) askAnew()
@@ -101,7 +100,7 @@ function Refused({ error }: { error: unknown }) {
   )
 }
 
-/** Where a text comes from, and by whom. */
+/** The source and author of a text. */
 function About({ state: { source, prompt, writtenBy, cut } }: { state: DocumentState }) {
   const { t } = useTranslation('documents')
   if (!source && !prompt && !writtenBy) return null

@@ -14,7 +14,7 @@ import type { Asker } from './help-dialog.tsx'
 interface FeedbackFormProps {
   asker: Asker
   request: HelpRequest
-  /** Where a mail program sends it; null: the server mails it. */
+  /** The address for the mail program; null: the server sends it. */
   mailTo: string | null
   onDone: () => void
 }

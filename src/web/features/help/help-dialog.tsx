@@ -7,7 +7,7 @@ import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import classes from './help.module.css'
 
-/** Who asks; nothing is known of the anonymous. */
+/** The user; unknown if anonymous. */
 export interface Asker {
   uid: string | null
   name: string

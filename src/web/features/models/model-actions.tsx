@@ -46,7 +46,7 @@ export function ModelActions({ model }: { model: SpeechModel }) {
     <Button
       size="compact-sm"
       variant="light"
-      // What was removed can be fetched again: the keyboard stays there.
+      // A removed model can be downloaded again: the focus stays there.
       autoFocus={removing.isSuccess}
       loading={fetching.isPending}
       aria-label={t(fetched > 0 ? 'goOnOf' : 'fetchOf', { name: title })}

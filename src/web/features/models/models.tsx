@@ -7,7 +7,7 @@ import { ModelRow } from './model-row.tsx'
 import classes from './models.module.css'
 import { modelsQuery } from './queries.ts'
 
-/** Every speech model that this installation knows, and how it stands. */
+/** Every known speech model, with its status. */
 export function Models() {
   const { t } = useTranslation(['models', 'common'])
   const errorText = useErrorText()

@@ -1,4 +1,4 @@
-/** Something that somebody has to see to, and the address where they can. */
+/** A task for the user, and the address to complete it. */
 export type Notice =
   | { kind: 'verifyEmail'; address: string }
   | { kind: 'invites'; count: number; address: string }

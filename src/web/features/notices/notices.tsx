@@ -6,12 +6,12 @@ import type { Notice } from './notice.ts'
 
 interface NoticesProps {
   notices: readonly Notice[]
-  /** Where all of them together lead. */
+  /** The target of the combined notice. */
   all: string
   onGo: (address: string) => void
 }
 
-/** What somebody has to see to, as the width of the window allows. */
+/** Tasks for the user, as space allows. */
 export default function Notices(props: NoticesProps) {
   const narrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false })
   return <NoticeList {...props} collapsed={narrow ?? false} />

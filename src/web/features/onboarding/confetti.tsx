@@ -5,7 +5,7 @@ import classes from './guide.module.css'
 
 const lastsMs = 3_600
 
-/** Where and how the nth piece falls: scattered, and the same each time. */
+/** Position and motion of the nth piece: scattered, but repeatable. */
 function pieceStyle(n: number): CSSProperties {
   const scatter = (n * 61) % 100
   return {

@@ -7,10 +7,10 @@ import { useUserSettings } from '#web/lib/user-settings.ts'
 import { Confetti } from './confetti.tsx'
 import classes from './guide.module.css'
 
-/** The panel is out of sight before it is gone for good, in milliseconds. */
+/** The panel is hidden this long before it is removed, in milliseconds. */
 const farewellMs = 300
 
-/** Takes somebody to where a task is done, or says that there is no transcript yet. */
+/** Leads to where a task is done, or says that a transcript is needed. */
 type Way = (() => void) | 'noTranscript'
 
 interface GuideProps {
@@ -24,7 +24,7 @@ export default function Guide({ uid, ways }: GuideProps) {
   const { settings, loaded, change } = useUserSettings(uid)
   const { show, completed, ...flags } = settings.welcomeSettings
   const [leaving, setLeaving] = useState(false)
-  // What has the focus goes when the guide is folded, unfolded, or a task skipped.
+  // The focused element disappears when the guide is folded, unfolded, or a task skipped.
   const [folded, setFolded] = useState(false)
   const panel = useRef<HTMLElement>(null)
   if (!loaded || !settings.showWelcome || completed) return null

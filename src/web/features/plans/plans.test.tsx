@@ -13,7 +13,7 @@ beforeAll(async () => {
   await i18next.loadNamespaces('plans')
 })
 
-/** What the page says, and where its links lead. */
+/** The page's texts and links. */
 function shown(config: Partial<ProductConfig>) {
   const client = new QueryClient()
   const limits = { maxUploadBytes: 10, maxDurationSeconds: 60, terms: null, privacy: null, purchase: null }

@@ -11,8 +11,8 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import classes from './plans.module.css'
 
 /**
- * What an installation without billing has to say of plans: what is included, what holds, and whom to ask; and where its
- * operator sells credits, if so.
+ * The plans page of an installation without billing: what is included, the terms, and whom to ask; and where the
+ * operator sells credits, if configured.
  */
 export function Plans() {
   const { data: config, isError } = useQuery(productConfigQuery)
@@ -66,7 +66,7 @@ function Credits({ address }: { address: string }) {
   )
 }
 
-/** Where credits are sold, what is included is for those to say who sell them. */
+/** If credits are sold, the seller describes what is included. */
 function Included({ isSold }: { isSold: boolean }) {
   const { t } = useTranslation('plans')
   return (

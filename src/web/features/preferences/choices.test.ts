@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { changeSettings, defaultSettings } from '#contract/settings.ts'
 import { changeTo, isAtDefaults, shownNames } from './choices.ts'
 
-/** What is chosen elsewhere: in the guide, in the editor, on the dashboard, at documents; or has no second choice in this version. */
+/** Settings chosen elsewhere (guide, editor, dashboard, documents), or without an alternative in this version. */
 const elsewhere = [
   ...['welcomeSettings', 'keys', 'dashFilter', 'dashboardView', 'dashOrder', 'selectedProjects'],
   ...['documentTags', 'videoSize', 'showReview', 'headerText', 'footerText', 'filenameAsTitle'],

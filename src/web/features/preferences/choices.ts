@@ -1,6 +1,6 @@
 import { defaultSettings, type SettingsChange, type UserSettings } from '#contract/settings.ts'
 
-/** The preferences as they stand on their page. */
+/** The preferences in page order. */
 export const groups = [
   { name: 'mail', switches: ['emailMeOnComplete', 'emailMeOnActivity'] },
   { name: 'recordings', switches: ['enhanced', 'keepFileNames', 'openEditOptions'] },
@@ -16,7 +16,7 @@ export const groups = [
 
 export type SwitchName = (typeof groups)[number]['switches'][number]
 
-/** All that the page shows to somebody, by name. */
+/** All choices on the page, by name. */
 export const shownNames = (isCorrector: boolean): (keyof UserSettings)[] => [
   ...groups.flatMap(({ switches }): readonly SwitchName[] => switches),
   'defaultLanguage',
@@ -25,7 +25,7 @@ export const shownNames = (isCorrector: boolean): (keyof UserSettings)[] => [
   ...(isCorrector ? (['homePage'] as const) : []),
 ]
 
-/** What brings everything that the page shows to how another state of the settings has it. */
+/** The change that turns the page's settings into another state. */
 export function changeTo(settings: UserSettings, shown: readonly (keyof UserSettings)[]): SettingsChange {
   return Object.fromEntries(shown.map((name) => [name, settings[name]]))
 }

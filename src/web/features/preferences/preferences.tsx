@@ -11,7 +11,7 @@ import { ResetButton } from './reset-button.tsx'
 import { SliderChoice } from './slider-choice.tsx'
 import { SwitchChoice } from './switch-choice.tsx'
 
-/** What a person chooses for themselves; each counts at once. */
+/** A user's preferences; each takes effect immediately. */
 export default function Preferences({ uid, isCorrector }: { uid: string; isCorrector: boolean }) {
   const { t, i18n } = useTranslation('settings')
   const { settings, loaded, change } = useUserSettings(uid)

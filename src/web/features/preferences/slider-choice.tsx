@@ -6,10 +6,10 @@ interface SliderChoiceProps {
   name: 'doubtBelow' | 'maxCPL'
   value: number
   onChange: (value: number) => void
-  /** What it is without a choice. */
+  /** The default. */
   standard: number
   range: { least: number; most: number; step: number }
-  /** As it is shown. */
+  /** The displayed value. */
   show: (value: number) => string
 }
 

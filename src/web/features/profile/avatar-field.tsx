@@ -20,7 +20,7 @@ export function AvatarField({ user, showUser }: { user: User; showUser: ShowUser
   const [file, setFile] = useState<File | null>(null)
   const resetChoice = useRef<() => void>(null)
   const choose = (chosen: File | null) => {
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     resetChoice.current?.()
     if (!chosen) return
     if (types.includes(chosen.type)) setFile(chosen)

@@ -22,7 +22,7 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** Lets somebody choose the square of a picture that is kept. */
+/** Lets the user choose the square of a picture. */
 export default function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation(['settings', 'common'])
   useReturnedFocus()
@@ -98,7 +98,7 @@ interface FrameProps {
   children: React.ReactNode
 }
 
-/** What will be seen, moved by dragging or by the arrow keys. */
+/** The visible square, moved by dragging or arrow keys. */
 function Frame({ size, crop, onCrop, children }: FrameProps) {
   const { t } = useTranslation('settings')
   const push = (by: { x: number; y: number }) => size && onCrop(pushed(size, crop, by))
@@ -141,7 +141,7 @@ function Frame({ size, crop, onCrop, children }: FrameProps) {
   )
 }
 
-/** Where the picture lies, so that its square fills the frame. */
+/** Position of the picture, so that its square fills the frame. */
 function placed(size: Size, crop: Crop): React.CSSProperties {
   const { left, top, side } = squareOf(size, crop)
   const part = (length: number) => `${(length / side) * 100}%`

@@ -22,7 +22,7 @@ describe('the square of a picture that is kept', () => {
     })
     const far = pushed(wide, wholeCrop, { x: 50, y: 0 })
     expect(squareOf(wide, far).left).toBe(0)
-    // What was pushed beyond the edge is not to be pushed back first.
+    // A drag past the edge must not have to be undone first.
     expect(squareOf(wide, pushed(wide, far, { x: -0.1, y: 0 })).left).toBeCloseTo(20)
   })
 })

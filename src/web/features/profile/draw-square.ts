@@ -1,6 +1,6 @@
 import { type Crop, squareOf } from './crop.ts'
 
-/** Of what is sent, in pixels: more than the server keeps, so that it loses nothing by drawing it anew. */
+/** Size of the upload in pixels: more than the server keeps, so that resampling loses nothing. */
 const sentSide = 640
 
 /** Draws the square of a picture that is to be kept, as a JPEG on white. */

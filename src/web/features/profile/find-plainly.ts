@@ -1,7 +1,7 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { plainText } from '#web/lib/plain-text.ts'
 
-/** What a list shows of what is typed into it: accents and capitals don't matter. */
+/** Matches list entries by typed text, ignoring accents and case. */
 export const findPlainly: OptionsFilter = ({ options, search, limit }) => {
   const wanted = plainText(search.trim())
   return options

@@ -30,7 +30,7 @@ export function ProfileSection({ user, showUser }: ProfileSectionProps) {
     change.mutate(
       { name },
       {
-        // As it is kept, unless something else was typed meanwhile.
+        // The saved value, unless the field has changed since.
         onSuccess: (kept) => form.setFieldValue('name', (typed) => (typed === name ? kept.name : typed)),
       },
     ),

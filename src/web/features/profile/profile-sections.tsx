@@ -12,7 +12,7 @@ import { RegionSection } from './region-section.tsx'
 
 interface ProfileSectionsProps {
   user: User
-  /** Staff looks at the product as this person: they see how it stands, and change nothing. */
+  /** Staff impersonating this user can read, but not change. */
   readOnly: boolean
   showUser: ShowUser
   onLanguage: (language: InterfaceLanguage) => void
@@ -20,7 +20,7 @@ interface ProfileSectionsProps {
   onSignInAgain: () => void
 }
 
-/** Who somebody is, and how the product speaks to them. */
+/** The user's identity and contact settings. */
 export default function ProfileSections({
   user,
   readOnly,

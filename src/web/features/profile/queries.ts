@@ -18,7 +18,7 @@ export const useProfile = (uid: string) => useQuery(profileQuery(uid))
 /** Has every page show what was changed of oneself. */
 export type ShowUser = (change: Partial<User>) => void
 
-/** Changes the profile: shown at once, and taken back with a message when it can't be stored. */
+/** Updates the profile: shown immediately, reverted with a message if it can't be saved. */
 export function useChangeProfile(uid: string, showUser: ShowUser) {
   const queryClient = useQueryClient()
   const errorText = useErrorText()
@@ -71,7 +71,7 @@ export function useChangeEmail(uid: string, showUser: ShowUser) {
       call(profileEndpoints.changeEmail, { params: { uid }, body }),
     onSuccess: (profile, { email }) => {
       queryClient.setQueryData(queryKey, profile)
-      // Nobody asks for a proof where mail is not sent: it has changed already.
+      // Without email there is no verification: the address has changed already.
       if (!profile.newEmail) showUser({ email: email.trim().toLowerCase(), emailVerified: false })
     },
   })

@@ -16,7 +16,7 @@ interface RegionSectionProps {
   onLanguage: (language: InterfaceLanguage) => void
 }
 
-/** How the product speaks and looks: language, time zone, appearance. */
+/** Language, time zone and appearance. */
 export function RegionSection({ user, showUser, onLanguage }: RegionSectionProps) {
   const { t, i18n } = useTranslation(['settings', 'common'])
   const locale = i18n.resolvedLanguage ?? 'en'

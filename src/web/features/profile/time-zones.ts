@@ -1,8 +1,8 @@
-/** As people read it: Africa/Porto-Novo stays, America/New_York loses its line. */
+/** A readable name: Africa/Porto-Novo stays, America/New_York loses its underscore. */
 const readable = (zone: string) => zone.replaceAll('_', ' ')
 
 /**
- * Every time zone that the browser knows by name, first that of the browser, whatever it is.
+ * All time zones the browser can name, its own first.
  * @param own the one that was chosen; it is there also when this browser does not list it
  */
 export function timeZoneOptions(own: string | null, browserText: (zone: string) => string) {

@@ -14,7 +14,7 @@ import { Section } from './section.tsx'
 /** A picture as small as can be: one point of the accent's color. */
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAEZkjAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
 
-/** What is made of several parts. */
+/** Components made of several parts. */
 export default function Compositions() {
   const { t } = useTranslation('sandbox')
   return (

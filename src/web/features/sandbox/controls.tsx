@@ -29,7 +29,7 @@ import { Section } from './section.tsx'
 
 const nothing = () => undefined
 
-/** What is pressed, filled in and chosen. */
+/** Buttons, fields and choices. */
 export default function Controls() {
   return (
     <>

@@ -9,7 +9,7 @@ import { PausedChip } from '#web/ui/paused-chip.tsx'
 import table from '#web/ui/table.module.css'
 import { Section } from './section.tsx'
 
-/** What says something: while waiting, on what is there, and over it. */
+/** Messages: during loading, in content, and over it. */
 export default function Messages() {
   const { t } = useTranslation('sandbox')
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface AddSelectProps {
   label: string
-  /** What is chosen already; each has its chip above the results. */
+  /** Chosen values; each has a chip above the results. */
   chosen: readonly string[] | undefined
   options: readonly { value: string; label: string }[]
   onChange: (values: string[]) => void

@@ -4,7 +4,7 @@ import { beginOfDay, formatDay } from '#web/lib/format.ts'
 export const minutesOf = (seconds: number | undefined): string =>
   seconds === undefined ? '' : String(Math.round(seconds / 6) / 10)
 
-/** The seconds of minutes as somebody typed them; undefined for what is none. */
+/** Seconds from typed minutes; undefined if invalid. */
 export function secondsOfMinutes(minutes: string): number | undefined {
   const value = Number(minutes.trim().replace(',', '.'))
   return minutes.trim() !== '' && value >= 0 && value <= 16_666 ? Math.round(value * 60) : undefined
@@ -16,9 +16,9 @@ export const dayOf = (epochSeconds: number | undefined): string =>
     ? ''
     : formatDay(epochSeconds)
 
-/** When a day begins for the viewer, in seconds since 1970. */
+/** Start of a day in the viewer's time zone, in seconds since 1970. */
 export const startOfDay = (day: string): number | undefined => secondsOf(day, 0)
-/** When the day after it begins. */
+/** Start of the following day. */
 export const dayAfter = (day: string): number | undefined => secondsOf(day, 1)
 
 function secondsOf(day: string, later: number): number | undefined {

@@ -3,7 +3,7 @@ import type { SearchCount } from '#contract/search.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** How many were found: all of them are known, so many and others, or so many until now. */
+/** The number of results: exact, a minimum, or the number so far. */
 export interface InAll {
   kind: 'looking' | 'exactly' | 'moreThan' | 'soFar'
   number: number
@@ -12,7 +12,7 @@ export interface InAll {
 type Counted = Pick<UseQueryResult<SearchCount>, 'data' | 'isError'>
 
 /**
- * How many were found in all.
+ * The total number of results.
  * @param shown hits that are loaded and in sight
  * @param counted what the server counts; undefined when all of them are loaded
  * @param outOfSight hits that are loaded and counted, but are being deleted
@@ -25,7 +25,7 @@ export function inAllOf(shown: number, counted: Counted | undefined, outOfSight:
   return { kind: 'exactly', number: Math.max(count - outOfSight, shown) }
 }
 
-/** How many were found, as it is shown and read out. */
+/** The number of results, displayed and announced. */
 export function HowMany({ kind, number }: InAll) {
   const { t, i18n } = useTranslation('search')
   const inDigits = formatNumber(number, i18n.resolvedLanguage ?? 'en')

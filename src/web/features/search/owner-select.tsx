@@ -11,7 +11,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 const pauseMs = 1000
 /** Fewer letters find most of a large workspace. */
 const leastLetters = 2
-/** So many are offered at once, and so many of those found. */
+/** The number of initial options, and of search results. */
 const mostOffered = 200
 
 /** Members of a workspace, by name: all, or those whose name or address has what was typed. */
@@ -29,7 +29,7 @@ const membersQuery = (oid: string, term: string) =>
 
 interface OwnerSelectProps {
   orgId: string
-  /** Who is chosen already; each has their chip above the results. */
+  /** Chosen people; each has a chip above the results. */
   chosen: readonly string[] | undefined
   onChange: (owners: string[]) => void
 }

@@ -28,7 +28,7 @@ export const fetchFound = (
     signal ? { signal } : {},
   )
 
-/** What is found in a workspace, page by page. */
+/** Search results in a workspace, page by page. */
 export const searchQuery = (orgId: string, orgWide: boolean, { term, filters }: Searching) =>
   infiniteQueryOptions({
     queryKey: [...foundKey, orgId, orgWide, term, filters],
@@ -38,7 +38,7 @@ export const searchQuery = (orgId: string, orgWide: boolean, { term, filters }: 
     getNextPageParam: (page) => page.LastEvaluatedKey as SearchKey | undefined,
   })
 
-/** How many are found in all, as far as that is counted. */
+/** The total number of results, as far as it is counted. */
 export const foundCountQuery = (orgId: string, orgWide: boolean, { term, filters }: Searching) =>
   queryOptions({
     queryKey: [...foundCountKey, orgId, orgWide, term, filters],
@@ -72,13 +72,13 @@ export function useLiveSaved(): void {
       void client.invalidateQueries({ queryKey: savedKey })
   }
   useServerEvents({ onEvent: ({ type }) => type === 'savedSearches' && ask(), onReconnect: ask })
-  // Nobody listens while another page is open.
+  // No component is subscribed while another page is open.
   useEffect(() => () => void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' }), [client])
 }
 
 type NewSearch = Pick<SavedSearch, 'name' | 'term' | 'orgWide' | 'filters'>
 
-/** Saving is shown when done, renaming and removing at once; a refusal is told and takes them back. */
+/** Saving shows when done, renaming and removing immediately; errors are reported and revert them. */
 export function useSavedActions(uid: string, orgId: string) {
   const client = useQueryClient()
   const onError = useShowError()

@@ -6,13 +6,13 @@ import { formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './search.module.css'
 
-/** How a hit is drawn around its name and the places where something was found. */
+/** Frame of a search result, around its name and matches. */
 export type RenderHit = (hit: SearchHit, title: ReactNode, places: ReactNode) => ReactNode
 
 /** One recording: its name, what it is, and each place where something was found, to be opened there. */
 export const ResultRow = memo(function ResultRow({ hit, render }: { hit: SearchHit; render: RenderHit }) {
   const { t } = useTranslation('search')
-  // What was found in a name is said of the one that it had then.
+  // A match in a name refers to the name at that time.
   const name = hit.found.find(({ kind, text }) => kind === 'name' && text === hit.name)
   const places = hit.found.filter(({ kind }) => kind !== 'name')
   return (
@@ -34,7 +34,7 @@ export const ResultRow = memo(function ResultRow({ hit, render }: { hit: SearchH
   )
 })
 
-/** Where on the page of a transcript the place is. */
+/** The place on the transcript's page. */
 function hashOf({ kind, time }: Found): string | undefined {
   if (time !== null) return `t=${time}`
   return kind === 'notes' ? 'notes' : kind === 'description' ? 'about' : undefined

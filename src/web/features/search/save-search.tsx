@@ -7,7 +7,7 @@ import { savedQuery, useSavedActions } from './queries.ts'
 import classes from './search.module.css'
 import type { Searching } from './use-searching.ts'
 
-/** The same for searches that find the same. */
+/** The same for equivalent searches. */
 const wordsOf = ({ term, filters, orgWide }: Pick<SavedSearch, 'term' | 'filters' | 'orgWide'>) =>
   JSON.stringify([term.trim(), orgWide, Object.entries(readFilters(filters)).sort()])
 

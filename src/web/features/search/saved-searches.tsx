@@ -17,7 +17,7 @@ interface SavedSearchesProps {
   onOrgWide: () => void
 }
 
-/** The searches that somebody saved. */
+/** The user's saved searches. */
 export default function SavedSearches({ uid, orgId, onOrgWide }: SavedSearchesProps) {
   const { t } = useTranslation('search')
   const { search } = useSearching()

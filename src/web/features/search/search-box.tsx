@@ -28,8 +28,8 @@ interface SearchBoxProps {
 }
 
 /**
- * Looks for what is typed, 0.8 s after the last key or with Enter; below it the filters. Saved searches stand at the end
- * of the rail, and here above the list: they would push it down when they arrive, so that they wait to be asked for.
+ * Searches 0.8 s after the last key or on Enter; filters are below it. Saved searches are at the end of the rail; above
+ * the list they would push it down when they arrive, so they open on demand.
  */
 export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onOrgWide }: SearchBoxProps) {
   const { t } = useTranslation('collections')

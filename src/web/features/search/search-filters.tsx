@@ -16,7 +16,7 @@ interface SearchFiltersProps {
   onFilter: (filters: Filters) => void
 }
 
-/** What the recordings that are found must be: of each kind one or more values, of which one has to fit. */
+/** Search filters: each kind takes one or more values, one of which must match. */
 export default function SearchFilters({ orgId, filters, onFilter }: SearchFiltersProps) {
   const { t } = useTranslation('search')
   const set = (changes: FilterChanges) => onFilter(changeFilters(filters, changes))
@@ -47,7 +47,7 @@ interface PartProps {
   onChange: (changes: FilterChanges) => void
 }
 
-/** When they began, and how long they are. */
+/** Date and duration. */
 function Ranges({ filters, onChange }: PartProps) {
   const { t } = useTranslation('search')
   const { from, to, minDuration, maxDuration } = filters
@@ -85,7 +85,7 @@ function Ranges({ filters, onChange }: PartProps) {
   )
 }
 
-/** Whose recordings, who speaks in them, and how they are tagged. */
+/** Owner, speakers and tags. */
 function People({ orgId, filters, onChange }: PartProps & { orgId: string }) {
   const { t } = useTranslation('search')
   const { data: tags = [] } = useQuery(tagsQuery(orgId))

@@ -23,13 +23,13 @@ interface SearchResultsProps {
    * when that is not known.
    */
   onShown: (hits: readonly SearchHit[], next: SearchKey | undefined, total: number | null) => void
-  /** Always the same one, unless every hit is to be drawn anew. */
+  /** A stable function, unless every result must be rendered again. */
   renderHit: RenderHit
 }
 
 const none: readonly SearchHit[] = []
 
-/** What was found, and where in it; more arrives while one scrolls. */
+/** Search results with their matches; more load while scrolling. */
 export default function SearchResults({ orgId, orgWide, searching, onSearch, ...props }: SearchResultsProps) {
   const { t } = useTranslation('search')
   const errorText = useErrorText()

@@ -18,7 +18,7 @@ export interface FilterChip {
 
 type ListFilter = 'languages' | 'states' | 'owners' | 'speakers' | 'tags'
 
-/** What narrows a search, value by value. */
+/** The active filters, value by value. */
 export function useFilterChips(orgId: string, filters: SearchFilters): FilterChip[] {
   const { t, i18n } = useTranslation('search')
   const locale = i18n.resolvedLanguage ?? 'en'

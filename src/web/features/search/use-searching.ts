@@ -7,7 +7,7 @@ export interface Searching {
   filters: SearchFilters
 }
 
-/** What is looked for, as the address says it: `?q=` and `?filters=`. */
+/** The search in the address: `?q=` and `?filters=`. */
 export function useSearching() {
   const { q, filters } = useSearch({ strict: false }) as { q?: unknown; filters?: unknown }
   const navigate = useNavigate()

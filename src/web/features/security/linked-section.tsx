@@ -12,7 +12,7 @@ import { type Owner, ReauthButton } from './proven-button.tsx'
 import { linkedQuery, useLinkProvider, useUnlinkProvider } from './queries.ts'
 import classes from './security.module.css'
 
-/** How a provider led back here, from parameters that anyone may have written. */
+/** The result of a provider, from parameters that anyone may have written. */
 export interface Arrival {
   linked?: string | undefined
   refused?: string | undefined
@@ -24,7 +24,7 @@ const refusalOf = (given: string) =>
 
 interface LinkedSectionProps extends Owner {
   arrival: Arrival
-  /** What `arrival` says is being told, and need not stand in the address any more. */
+  /** The message of `arrival` is shown, so the address can drop it. */
   onArrived: () => void
 }
 
@@ -74,7 +74,7 @@ export function LinkedSection({ user, onSignInAgain, arrival: given, onArrived }
   )
 }
 
-/** How it went at the provider, in view: the page begins elsewhere. */
+/** Scrolls the provider's result into view, since the page starts elsewhere. */
 function Note({ color, children }: { color: string; children: string }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.scrollIntoView({ block: 'center' }), [])

@@ -7,7 +7,7 @@ interface LoadingProps {
   onRetry: () => void
 }
 
-/** What stands where a list is to come, or where it did not. */
+/** A loading or failed list. */
 export function Loading({ error, onRetry }: LoadingProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -14,7 +14,7 @@ import classes from './security.module.css'
 /** Whether this browser, at this address, can make passkeys. */
 const isSupported = () => 'PublicKeyCredential' in globalThis
 
-/** What signs in without a password: a finger, a face, a key. */
+/** Passwordless sign-in by fingerprint, face or security key. */
 export function PasskeysSection({ user, onSignInAgain }: Owner) {
   const { uid } = user
   const { t } = useTranslation('security')
@@ -54,7 +54,7 @@ export function PasskeysSection({ user, onSignInAgain }: Owner) {
   )
 }
 
-/** What a browser calls it when the person says no. */
+/** The browser's error when the user declines. */
 const closed = ['NotAllowedError', 'AbortError']
 
 interface AddPasskeyProps extends Owner {

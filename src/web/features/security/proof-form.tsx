@@ -9,16 +9,16 @@ import classes from './security.module.css'
 type Way = 'password' | 'code'
 
 interface ProofFormProps {
-  /** What counts as a proof; the first is asked for first. */
+  /** Accepted proofs, in order of preference. */
   ways: readonly Way[]
   intro: string
   submit: string
-  /** What is done with a proof that holds; fails with what the server said of one that does not. */
+  /** Called with a valid proof; rejects with the server's error for an invalid one. */
   onProof: (proof: Proof) => Promise<unknown>
   onCancel: () => void
 }
 
-/** Asks for the password, or a code, before what somebody at an open browser must not be able to do. */
+/** Asks for the password, or a code, before actions that someone at an unattended browser must not be able to do. */
 export function ReauthForm({ ways, intro, submit, onProof, onCancel }: ProofFormProps) {
   const { t } = useTranslation(['security', 'common'])
   const errorText = useErrorText()

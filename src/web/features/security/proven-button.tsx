@@ -7,7 +7,7 @@ import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import { ReauthForm } from './proof-form.tsx'
 import classes from './security.module.css'
 
-/** Whose sign-in it is about, and what lets them sign in once more. */
+/** The user, and their ways to sign in again. */
 export interface Owner {
   user: User
   onSignInAgain: () => void
@@ -19,24 +19,24 @@ interface ProvenButtonProps extends Owner {
   name?: string
   /** Why the password is asked for. */
   intro: string
-  /** What is asked instead of who has no password; without it nothing is. */
+  /** An alternative for users without a password; without it nothing is asked. */
   question?: string
   /** With the password, or undefined where there is none; fails with what the server said. */
   onProven: (password: string | undefined) => Promise<unknown>
   /** It failed, though who asked for it was believed. */
   onFailed: (error: unknown) => void
   size?: 'compact-sm' | 'compact-md'
-  /** Who was led on by it has come back: it takes the focus. */
+  /** The button gets the focus when the user comes back from it. */
   isBack?: boolean
 }
 
-/** What the form says itself. */
+/** The form's own text. */
 const isOfForm = (error: unknown) =>
   error instanceof ApiError && ['wrong_credentials', 'too_many_requests', 'network'].includes(error.code)
 
 /**
- * A button for what somebody at an open browser must not be able to do. It asks for the password in its place; who has
- * none must have signed in just now.
+ * A button for actions that someone at an unattended browser must not be able to do. It asks for the password in its
+ * place; users without one must have signed in recently.
  */
 export function ReauthButton({ user, onSignInAgain, onProven, onFailed, ...shown }: ProvenButtonProps) {
   const { label, name, intro, question, size = 'compact-md', isBack } = shown
@@ -56,7 +56,7 @@ export function ReauthButton({ user, onSignInAgain, onProven, onFailed, ...shown
     } finally {
       setBusy(false)
     }
-    // What it led to has the focus.
+    // The result has the focus.
     setAsking('never')
   }
   if (isOld) return <SignInAgain onSignIn={onSignInAgain} />

@@ -6,7 +6,7 @@ import { sessionEndpoints } from '#contract/sessions.ts'
 import { type Proof, twoFactorEndpoints } from '#contract/two-factor.ts'
 import { call } from '#web/lib/api.ts'
 
-/** Of the account; undefined where there is none. */
+/** Of the account; undefined without one. */
 type Password = string | undefined
 
 const params = (uid: string) => ({ params: { uid } })
@@ -37,7 +37,7 @@ export const linkedQuery = (uid: string) =>
       (await call(providerEndpoints.listLinkedProviders, params(uid), { signal })).Items,
   })
 
-/** A call that changes what one of the lists shows, which is asked for anew before the change counts as done. */
+/** A mutation of one of the lists, which is refetched before the mutation counts as done. */
 function useChange<V, R>(queryKey: readonly unknown[], mutationFn: (given: V) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey }) })

@@ -7,7 +7,7 @@ import classes from './security.module.css'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** Whose they are, for the paper they are kept on. */
+  /** The user's name, for the printed page. */
   account: string
   onDone: () => void
 }
@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
   const heading = t('codes.heading', { account, time: made })
   const text = `${heading}\n\n${codes.join('\n')}\n`
   const title = useRef<HTMLParagraphElement>(null)
-  // What had the focus is gone; and nobody is to miss them.
+  // The focused element is gone, and the codes must not be overlooked.
   useEffect(() => title.current?.focus(), [])
   const download = () => {
     const link = document.createElement('a')

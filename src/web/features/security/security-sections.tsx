@@ -8,16 +8,16 @@ import { SessionsSection } from './sessions-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
 interface SecuritySectionsProps extends Owner {
-  /** Staff looks at the product as this person: they see how it stands, and change nothing. */
+  /** Staff impersonating this user can read, but not change. */
   readOnly: boolean
-  /** How a provider led back to the page. */
+  /** The result of a provider. */
   arrival: Arrival
   onArrived: () => void
   /** Ends the session of this page. */
   onSignOut: () => void
 }
 
-/** What keeps an account safe: the ways in, and where somebody is in. */
+/** Account security: ways to sign in, and sessions. */
 export function SecuritySections({
   readOnly,
   arrival,

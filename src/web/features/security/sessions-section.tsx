@@ -18,7 +18,7 @@ interface SessionsSectionProps {
   onSignOut: () => void
 }
 
-/** Where I am signed in, and the end of it. */
+/** The user's sessions, with a way to end them. */
 export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
   const { t } = useTranslation('security')
   const { data: sessions, error, refetch } = useQuery(sessionsQuery(uid))

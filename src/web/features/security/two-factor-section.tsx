@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './security.module.css'
 import { TotpSetup } from './totp-setup.tsx'
 
-/** So few recovery codes are soon none. */
+/** Below this number, recovery codes run out soon. */
 const few = 3
 
 /** An authenticator app as the second step of signing in. */

@@ -10,12 +10,12 @@ import classes from './sharing.module.css'
 interface MemberListProps {
   collection: Collection
   members: readonly Member[]
-  /** Who looks. */
+  /** The viewer. */
   uid: string
   /** They own the workspace. */
   isOwner: boolean
   onChanged: (collection: Collection) => void
-  /** Whoever owns it and looks has let go of it: everybody can be made its owner. */
+  /** An owner giving up ownership can choose any member. */
   handing: boolean
   onHanding: (handing: boolean) => void
 }

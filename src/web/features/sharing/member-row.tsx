@@ -11,7 +11,7 @@ export interface Row {
   isSharedWith: boolean
   isMemberOwner: boolean
   canChangeOwner: boolean
-  /** They look at what is theirs, and may give it to somebody. */
+  /** The viewer owns it, and may hand it over. */
   canLetGo: boolean
   isLettingGo: boolean
   /** It is being handed over, from or to them. */

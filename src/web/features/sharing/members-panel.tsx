@@ -18,7 +18,7 @@ const pauseMs = 1000
 
 export interface MembersPanelProps {
   collection: Collection
-  /** Who looks, and what they are in the workspace. */
+  /** The viewer and their role in the workspace. */
   viewer: { uid: string; isOwner: boolean; isManager: boolean }
   onChanged: (collection: Collection) => void
 }
@@ -59,7 +59,7 @@ export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProp
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && setTyped('')}
-        // What is searched for goes before the whole screen does.
+        // Escape clears the search before it closes the screen.
         data-mantine-stop-propagation={typed !== ''}
       />
       {tabs.map((name) => (
@@ -103,7 +103,7 @@ function Found({ collection, viewer, onChanged, term, tab, handing, onHanding }:
     )
   if (!data) return <Loader aria-label={t('common:loading')} />
   const tooMany = tab === 'members' && data.more && !term
-  // Those who are on their way, and those who have just gone, are in the answer for what was asked before.
+  // Members being added, and those just removed, are in the response of an earlier request.
   const members = data.members.filter(({ uid }) => uids?.includes(uid) ?? true)
   return (
     <>

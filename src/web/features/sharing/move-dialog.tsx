@@ -22,7 +22,7 @@ export default function MoveDialog({ collections: asked, workspaces, onMoved, on
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
   useReturnedFocus()
-  // What has been moved is gone from the selection that this began with.
+  // Moved items leave the selection that the dialog started with.
   const [collections, setCollections] = useState(asked)
   const [place, setPlace] = useState<number | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
@@ -100,7 +100,7 @@ export default function MoveDialog({ collections: asked, workspaces, onMoved, on
   )
 }
 
-/** Tells whether the component has gone meanwhile. */
+/** Whether the component has been unmounted. */
 function useIsGone(): () => boolean {
   const gone = useRef(false)
   useEffect(() => {

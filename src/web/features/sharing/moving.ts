@@ -10,7 +10,7 @@ interface MoveSteps {
   /** Is told which one it is about to move, from 0. */
   onStep: (index: number) => void
   onMoved: (collection: Collection) => void
-  /** Nobody waits for the rest any more. */
+  /** The rest is no longer needed. */
   isStopped: () => boolean
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 const invitePath = '/settings/users'
 
-/** Where a search finds nobody: who may invites them, where there is a page for it, and the others learn who decides. */
+/** A search without results: managers can invite people if there is a page for it, others learn whom to ask. */
 export function NobodyFound({ term, invites }: { term: string; invites: boolean }) {
   const { t } = useTranslation('sharing')
   const { routesByPath } = useRouter()

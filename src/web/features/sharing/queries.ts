@@ -6,11 +6,11 @@ import { sharingEndpoints } from '#contract/sharing.ts'
 import { call } from '#web/lib/api.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 
-/** With more members than this, nobody is listed until something is typed. */
+/** With more members than this, the list stays empty until something is typed. */
 export const listedMembers = 30
-/** So many letters are asked for before members are searched. */
+/** Minimum length of a member search. */
 export const leastLetters = 2
-/** So many are shown of those found. */
+/** Maximum number of displayed results. */
 export const foundMembers = 200
 
 export const sharedCollectionQuery = (id: string) =>
@@ -20,7 +20,7 @@ export const sharedCollectionQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Whom a tab shows: everybody, or these. */
+/** Members on a tab: all, or these. */
 export interface MembersWanted {
   orgId: string
   term: string
@@ -78,14 +78,14 @@ const endpointOf = {
 
 interface ShareReactions {
   onChanged: (collection: Collection) => void
-  /** Somebody else owns it from now on; whoever gave it away may see nothing of it here any more. */
+  /** Ownership has changed; the former owner may have no access any more. */
   onHandedOver: (userId: string) => void
 }
 
-/** What is being changed of how a collection is shared. */
+/** A pending change of a collection's sharing. */
 export const shareChangeKey = (id: string) => ['sharing', 'change', id] as const
 
-/** Shares, or hands over, one after the other. A share shows at once, and a refusal takes it back. */
+/** Shares or hands over, one change at a time. Shares show immediately and are reverted if rejected. */
 export function useShareChange(id: string, { onChanged, onHandedOver }: ShareReactions) {
   const queryClient = useQueryClient()
   const showError = useShowError()

@@ -11,12 +11,12 @@ import { MembersPanel } from './members-panel.tsx'
 import { shareChangeKey, sharedCollectionQuery } from './queries.ts'
 import classes from './sharing.module.css'
 
-/** So long the screen fades away, in milliseconds. */
+/** Duration of the fade-out, in milliseconds. */
 const fadeMs = 500
 
 interface ShareScreenProps {
   id: string
-  /** Who looks, and where they belong. */
+  /** The viewer and their workspace. */
   uid: string
   workspaces: readonly Workspace[]
   onChanged: (collection: Collection) => void

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { call } from '#web/lib/api.ts'
 
-/** What can be translated into from a language, and what would make the rest possible. */
+/** Target languages of a translation, and what would add more. */
 export const targetsQuery = (from: string) =>
   queryOptions({
     queryKey: ['translation', 'targets', from],

@@ -11,7 +11,7 @@ import classes from './uploads.module.css'
 import { useAlternateEngine } from './use-alternate-engine.ts'
 
 interface AdvancedOptionsProps {
-  /** It is unfolded until somebody folds it. */
+  /** Unfolded until the user folds it. */
   openAtFirst: boolean
   uid: string
   language: string | null
@@ -109,7 +109,7 @@ interface DictionarySelectProps {
   onLeave: () => void
 }
 
-/** What the choice is called where it is no dictionary. */
+/** Labels of choices that aren't dictionaries. */
 const [byDefault, none] = ['default', 'none']
 
 function DictionarySelect({ uid, value, onChange, onLeave }: DictionarySelectProps) {

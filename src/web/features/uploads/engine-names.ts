@@ -6,5 +6,5 @@ const names: Readonly<Record<string, string>> = {
   sherpa: 'sherpa-onnx',
 }
 
-/** What a speech engine is called by those who make it. */
+/** Display names of speech engines. */
 export const engineName = (engine: string): string => names[engine] ?? engine

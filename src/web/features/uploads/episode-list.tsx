@@ -6,7 +6,7 @@ import classes from './link.module.css'
 
 interface EpisodeListProps {
   episodes: Episode[]
-  /** How many the podcast has; some may not be offered. */
+  /** Number of episodes; some may not be offered. */
   total: number
   chosen: ReadonlySet<string>
   disabled: boolean

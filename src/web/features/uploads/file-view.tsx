@@ -9,7 +9,7 @@ import { ChosenFiles } from './chosen-files.tsx'
 import classes from './uploads.module.css'
 import type { useChosenFiles } from './use-chosen-files.ts'
 
-/** Where files are dropped or chosen, and those that were. */
+/** The drop zone, and the chosen files. */
 export function FileView({ chosen }: { chosen: ReturnType<typeof useChosenFiles> }) {
   const { t, i18n } = useTranslation('uploads')
   const config = useProductConfig()

@@ -4,7 +4,7 @@ import { tidyFileName } from '#domain/collections.ts'
 
 type Texts = TFunction<['uploads', 'errors']>
 
-/** What is said of a recording that could not be transcribed; `reason` is undefined where nothing tells. */
+/** The message for a failed transcription; `reason` is undefined if unknown. */
 export function issueText(t: Texts, fileName: string, reason: string | undefined): string {
   const name = tidyFileName(fileName)
   return reason === undefined
@@ -26,7 +26,7 @@ const networkCodes: (ErrorCode | 'network')[] = [
   'internal',
 ]
 
-/** Whether the network may be why an upload failed; the server's refusals have causes of their own. */
+/** Whether the network may have caused a failed upload; the server's errors have other causes. */
 export function mayBeNetwork(code: ErrorCode | 'network'): boolean {
   return networkCodes.includes(code)
 }

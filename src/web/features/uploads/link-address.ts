@@ -6,7 +6,7 @@ const videoSites = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.c
 /** A scheme such as `mailto:`, which a host with a port is not. */
 const namesScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i
 
-/** The address that a text stands for, however long; null when it can't be one. */
+/** A text as a web address of any length; null if it can't be one. */
 function wholeAddress(text: string): string | null {
   const trimmed = text.trim()
   const hasScheme = /^https?:\/\//i.test(trimmed)
@@ -14,13 +14,13 @@ function wholeAddress(text: string): string | null {
   const whole = hasScheme ? trimmed : `https://${trimmed}`
   if (!URL.canParse(whole)) return null
   const { href, hostname, username } = new URL(whole)
-  // `name@example.com` is somebody's mail.
+  // `name@example.com` is an email address.
   return hasScheme || (username === '' && /[^.]\.[^.]/.test(hostname)) ? href : null
 }
 
 /**
- * What somebody typed as a full web address; null when it can't be one, or is too long. `www.example.com/a` gets
- * https, what a web address may not hold, such as spaces, is encoded.
+ * A typed text as a full web address; null if it can't be one, or is too long. `www.example.com/a` gets https, invalid
+ * characters such as spaces are encoded.
  */
 export function webAddress(text: string): string | null {
   return isTooLong(text) ? null : wholeAddress(text)

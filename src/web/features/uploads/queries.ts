@@ -3,7 +3,7 @@ import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { uploadEndpoints } from '#contract/uploads.ts'
 import { call } from '#web/lib/api.ts'
 
-/** What an address leads to. A link that changes its mind is asked anew by choosing it anew. */
+/** Information about an address. It is fetched again only when the link is chosen again. */
 export const linkQuery = (url: string) =>
   queryOptions({
     queryKey: ['link', url],

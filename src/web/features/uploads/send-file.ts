@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api.ts'
 
 type SentPart = Pick<UploadPart, 'number' | 'etag'>
 
-/** Where the parts of a file go. */
+/** Target of a file's parts. */
 export interface PartStore {
   begin: () => Promise<Upload>
   arrived: (uploadId: string) => Promise<UploadPart[]>

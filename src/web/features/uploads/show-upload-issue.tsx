@@ -28,7 +28,7 @@ export function showUploadIssue(
   })
 }
 
-/** Says that an upload was cancelled; of many at once without their names. */
+/** Shows that an upload was canceled; several at a time without names. */
 export function showCancelled(name?: string): void {
   const t = i18next.getFixedT(null, 'uploads')
   notifications.show({ title: t('toast.cancelled'), message: name })

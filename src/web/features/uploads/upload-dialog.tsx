@@ -143,7 +143,7 @@ export default function UploadDialog(props: UploadDialogProps) {
   )
 }
 
-/** What became of links that were started. */
+/** Results of started links. */
 function Started({ start: { phase, count } }: { start: LinkStart }) {
   const { t } = useTranslation('uploads')
   return (

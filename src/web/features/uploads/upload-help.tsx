@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 const steps = ['connection', 'page', 'again', 'file'] as const
 
-/** What to try when an upload does not arrive, and whom to ask. */
+/** Remedies for failed uploads, and a contact. */
 export default function UploadHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['uploads', 'common'])
   const ask = () => {

@@ -1,9 +1,9 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import { maxHintLength, maxHints, type pipelineEndpoints } from '#contract/pipeline.ts'
 
-/** What may be asked for beside the language. */
+/** Options beside the language. */
 export interface UploadOptions {
-  /** As typed: words and names with commas between them. */
+  /** As typed: words and names separated by commas. */
   hints: string
   description: string
   /** Id of a dictionary; null: none, undefined: the default of the project or the language. */

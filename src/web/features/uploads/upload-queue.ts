@@ -17,7 +17,7 @@ export interface UploadQueue {
   /** Sends the files and has them transcribed. @returns those that are under way already. */
   start: (files: File[], target: UploadTarget) => Promise<File[]>
   retry: (fileId: string) => void
-  /** Goes on with an upload whose bytes this browser no longer has. */
+  /** Continues an upload whose bytes this browser no longer has. */
   resume: (fileId: string, file: File) => void
   cancel: (fileId: string) => void
   close: () => void
@@ -70,7 +70,7 @@ async function loadKeeper() {
   }
 }
 
-/** Restores what an earlier page left, and goes on with what it has the bytes of. */
+/** Restores the queue of an earlier page, and continues uploads whose bytes are available. */
 async function restore(uppy: UploadUppy, Keeper: Awaited<ReturnType<typeof loadKeeper>>): Promise<void> {
   if (!Keeper) return
   return new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ function run(uppy: UploadUppy, fileId: string): void {
   void uppy.retryUpload(fileId)
 }
 
-/** Opens the queue of a person; what was under way in an earlier page of this tab goes on by itself. */
+/** Opens a user's queue; uploads of an earlier page in this tab continue automatically. */
 export async function openQueue(uid: string, events: UploadEvents): Promise<UploadQueue> {
   const [slot, keeper] = await Promise.all([claimSlot(uid), loadKeeper()])
   const uppy = createUppy(uid, slot.number, events)

@@ -9,7 +9,7 @@ import { createPartStore } from './part-store.ts'
 import { sendFile } from './send-file.ts'
 import { requestOptions, type UploadOptions } from './upload-options.ts'
 
-/** What travels with a file, and survives a reload with it. */
+/** Metadata of a file, which survives a reload with it. */
 export interface UploadMeta extends Meta {
   uid: string
   orgId: string
@@ -17,13 +17,13 @@ export interface UploadMeta extends Meta {
   options?: UploadOptions
   /** Set once the upload has begun. */
   uploadId?: string
-  /** Where the server keeps it; what a transcription is made of. */
+  /** The upload's address on the server; the source of a transcription. */
   location?: string
   /** All bytes have arrived: only the transcription is left to create. */
   sent?: boolean
   /** The transcription was asked for; the answer may have got lost. */
   asked?: boolean
-  /** What the server says of its last refusal, beside the code. */
+  /** Details of the server's last error, beside the code. */
   refusal?: unknown
 }
 export type UploadFile = UppyFile<UploadMeta, Body>

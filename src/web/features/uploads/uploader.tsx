@@ -15,7 +15,7 @@ interface Uploader {
 
 export type UploadView = 'files' | 'link'
 
-/** What the dialog was opened with. */
+/** The arguments of the dialog. */
 export interface UploadRequest {
   files: File[]
   view: UploadView
@@ -23,7 +23,7 @@ export interface UploadRequest {
 
 const UploaderContext = createContext<Uploader | undefined>(undefined)
 
-/** How the pages below a provider ask for files. */
+/** The interface through which pages below a provider ask for files. */
 export function useUploader(): Uploader {
   const uploader = use(UploaderContext)
   if (!uploader) throw new Error('useUploader needs an UploaderProvider above it')

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { isTooLong, isVideoSite, webAddress } from './link-address.ts'
 import { linkQuery } from './queries.ts'
 
-/** How long to wait for the next key before an address is looked at, in milliseconds. */
+/** Delay after the last key before an address is inspected, in milliseconds. */
 const pauseMs = 500
 
 /** A recording to transcribe: its address, and the name of its transcript. */
@@ -21,16 +21,16 @@ export interface LinkForm {
   address: string
   setAddress: (text: string) => void
   checking: boolean
-  /** What is wrong with the address, in words. */
+  /** The error in the address, as text. */
   problem: string | null
-  /** What it leads to, once that is known and fine. */
+  /** Its content, once known and valid. */
   found: LinkCheck | null
   name: string
   setName: (text: string) => void
   chosen: ReadonlySet<string>
   toggle: (episodeUrl: string) => void
   isVideoSite: boolean
-  /** What would be transcribed; empty until everything needed is there. */
+  /** The recordings to transcribe; empty until everything needed is known. */
   sources: LinkSource[]
   clear: () => void
 }

@@ -4,7 +4,7 @@ import { unfinishedUploadsQuery } from './queries.ts'
 import { othersUpload } from './slots.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
-/** What the panel lists: the files of this tab, and uploads of which only the server knows. */
+/** The entries of the panel: this tab's files, and uploads known only to the server. */
 export function useUploadList(uid: string, queue: UploadQueue) {
   const files = Object.values(useSyncExternalStore(queue.subscribe, queue.files))
   // Another tab may be sending them right now: then they are its business.

@@ -18,7 +18,7 @@ export function isActive(file: UploadFile): boolean {
   return !file.isGhost && !file.error && !file.progress.complete
 }
 
-/** What to tell of the last failure of a file. */
+/** The message for a file's last failure. */
 export function failureText(
   t: TFunction<'errors'>,
   language: string,

@@ -11,7 +11,7 @@ interface StorageSectionProps {
   workspace: { id: string; name: string }
 }
 
-/** How much of their storage and of the queue a person and their workspace use. */
+/** Storage and queue usage of a user and their workspace. */
 export default function StorageSection({ uid, workspace }: StorageSectionProps) {
   const { t } = useTranslation('settings')
   const { data, isError } = useQuery({

@@ -8,12 +8,12 @@ import classes from './usage.module.css'
 interface UsageMeterProps {
   usage: Usage
   place: 'sidebar' | 'settings'
-  /** Where minutes are bought, and where a card is put right. */
+  /** Links to buy minutes, and to update the card. */
   places: { plans: string; payment: string }
   onGo: (address: string) => void
 }
 
-/** What may still be transcribed; nothing where nobody counts. */
+/** The remaining minutes; nothing where they aren't counted. */
 export function UsageMeter({ usage, place, places, onGo }: UsageMeterProps) {
   const { t } = useTranslation('usage')
   const shown = usageMeter(usage, place)

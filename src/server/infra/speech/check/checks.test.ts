@@ -53,7 +53,7 @@ test.each(ids)('%s: passes in both languages, once for each configuration', asyn
   ])
   expect((await speech.choose('en-US'))?.id).toBe(id)
   const asked = exchanges.length
-  // As after a restart.
+  // Simulates a restart.
   const again = createSpeechChecks(loadConfig(settingsOf(id, url, dataDir)), { entries: [] })
   expect(await again.run(engine, options())).toEqual([])
   expect(exchanges).toHaveLength(asked)

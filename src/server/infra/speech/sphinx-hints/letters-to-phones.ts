@@ -6,7 +6,7 @@ import type { Lexicon } from './pronunciations.ts'
 const REACH = 4
 /** Of how many known words, those that are most alike around a letter, its sound is taken. */
 const MODELS = 40
-/** How much more a word counts for each further letter that is alike. */
+/** Additional weight of a word for each further matching letter. */
 const NEARER = 3
 /** Looked at for one letter; more of the same tell nothing new. */
 const MOST_LOOKS = 4000
@@ -62,7 +62,7 @@ export class LettersToPhones {
     return [...new Set(joined)].filter(Boolean)
   }
 
-  /** What the letter stands for in similar places, the likeliest first. */
+  /** Phones of the letter in similar contexts, most likely first. */
   #soundsOf(word: string, at: number): [sound: string, votes: number][] {
     const places = this.#places.get(word.slice(at - 1, at + 2)) ?? []
     const step = Math.max(1, Math.floor(places.length / MOST_LOOKS))
@@ -89,7 +89,7 @@ export class LettersToPhones {
   }
 }
 
-/** How many letters next to two places are the same, without a gap. */
+/** The number of contiguous matching letters around two positions. */
 function likeness(a: string, atA: number, b: string, atB: number): number {
   let left = 0
   while (left < REACH && a[atA - left - 1] !== undefined && a[atA - left - 1] === b[atB - left - 1]) left++

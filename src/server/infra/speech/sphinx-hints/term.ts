@@ -1,4 +1,4 @@
-/** How single digits are said. */
+/** Pronunciation of single digits. */
 const digits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const LONGEST_SPELLED = 5
 
@@ -9,7 +9,8 @@ export interface Piece {
 }
 
 /**
- * What is said of a term, in lower-case letters of English: `GitHub` as git, hub; `K8s` as k, eight, s; `José` as jose.
+ * The spoken words of a term, in lower-case English letters: `GitHub` as git, hub; `K8s` as k, eight, s; `José` as
+ * jose.
  */
 export function piecesOf(term: string): Piece[] {
   const plain = term

@@ -11,9 +11,9 @@ interface CommandButtonProps {
   context: CommandContext
   /** A figure inside the icon. */
   badge?: string
-  /** The text keeps the focus: whoever types goes on, with the keyboard of the screen open. */
+  /** The text keeps the focus, so that typing continues and an on-screen keyboard stays open. */
   keepsFocus?: boolean
-  /** Where the hint stands. */
+  /** Position of the hint. */
   hintClass?: string | undefined
 }
 

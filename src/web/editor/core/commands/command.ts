@@ -4,7 +4,7 @@ import type { SettingsChange, UserSettings } from '#contract/settings.ts'
 import type { Rails } from '#web/editor/core/rails/rails.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 
-/** What commands are listed under, in this order; each has its name in the catalog, under `commandGroup`. */
+/** Groups of commands, in display order; the catalog has their names under `commandGroup`. */
 export const commandGroups = ['playback', 'text', 'transcript', 'panels', 'preferences', 'general'] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
@@ -70,7 +70,7 @@ export type CommandId =
   | 'palette'
   | 'shortcuts'
 
-/** What commands act on. Another one is made when something in it that is shown has changed. */
+/** What commands act on. It is replaced when something visible in it changes. */
 export interface CommandContext {
   session: Session
   collection: Collection
@@ -92,9 +92,9 @@ export interface CommandContext {
   toggleMarker(): void
   /** Removes the one at this second. */
   removeMarker(at: number): void
-  /** Opens the share screen; undefined for whoever may not share. */
+  /** Opens the share screen; undefined without the permission. */
   share: (() => void) | undefined
-  /** Asks into which language to translate; undefined for whoever may not order that. */
+  /** Opens the translation dialog; undefined without the permission. */
   translate: (() => void) | undefined
   /** Asks what to write from it. */
   generate(): void
@@ -111,7 +111,7 @@ export interface Command {
   id: CommandId
   group: CommandGroup
   icon: TablerIcon
-  /** Until somebody changes them, such as `Alt+J` or `Mod+Z`; Mod is Ctrl, on a Mac Command. */
+  /** Default shortcuts, such as `Alt+J` or `Mod+Z`; Mod is Ctrl, on a Mac Command. */
   keys: readonly string[]
   /** Its keys work in the text only; everywhere unless said. */
   where?: 'text'

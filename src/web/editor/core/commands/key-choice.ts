@@ -11,7 +11,7 @@ type Chosen = UserSettings['keys']
 
 /** A command has so many chords at most. */
 export const maxChords = 4
-/** The way out of the text, without which nobody could go on by keyboard: it keeps one chord at least. */
+/** The shortcut that leaves the text keeps at least one chord; without it, keyboard users would be trapped. */
 const wayOut = 'leaveText'
 
 /** The keys of a command: those that were chosen, or its own. */

@@ -8,7 +8,7 @@ const codes: Readonly<Record<string, string>> = {
   ',': 'Comma',
   '.': 'Period',
 }
-/** Keys whose own names would not stand in a chord. */
+/** Keys whose names can't be part of a chord. */
 const names: Readonly<Record<string, string>> = { ' ': 'Space', '+': 'Plus' }
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
@@ -16,15 +16,15 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey'
 const isLetter = (key: string) => /^[a-z]$/i.test(key)
 const isNamed = (key: string) => key.length > 1 && key !== 'Plus'
 
-/** The key that stands where this one was pressed, for what Alt makes write something else. */
+/** The key at the pressed position, for layouts where Alt types something else. */
 function keyAt(code: string): string | undefined {
   const named = /^(?:Key([A-Z])|Digit(\d))$/.exec(code)
   return named?.[1] ?? named?.[2] ?? Object.keys(codes).find((key) => codes[key] === code)
 }
 
 /**
- * Whether a key press is this chord, such as `Alt+J`, `Mod+Shift+Z` or `?`. With Alt the place of the key counts
- * too, since Alt changes what it writes on a Mac.
+ * Whether a key press is this chord, such as `Alt+J`, `Mod+Shift+Z` or `?`. With Alt the position of the key counts
+ * too, since Alt changes characters on a Mac.
  */
 export function matchesKeys(press: KeyPress, chord: string, mac = isMac): boolean {
   const parts = chord.split('+')
@@ -57,7 +57,7 @@ export function chordOf(press: KeyPress, mac = isMac): string | null {
   return [mod && 'Mod', press.altKey && 'Alt', shift && 'Shift', upper].filter(Boolean).join('+')
 }
 
-/** Where a chord works: Tab and Escape have another meaning outside the text, and signs are written inside. */
+/** Where a chord works: Tab and Escape have another meaning outside the text, and characters are typed inside. */
 export function placeOf(chord: string): 'text' | 'outside' | undefined {
   if (chord === 'Tab' || chord === 'Escape') return 'text'
   const [key = '', ...held] = chord.split('+').reverse()
@@ -65,7 +65,7 @@ export function placeOf(chord: string): 'text' | 'outside' | undefined {
   return writes ? 'outside' : undefined
 }
 
-/** Whether a key press only writes: no chord that works in the text is such a one. */
+/** Whether a key press only types; no chord that works in the text does. */
 export const onlyWrites = ({ key, altKey, ctrlKey, metaKey }: KeyPress) =>
   key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey
 
@@ -73,7 +73,7 @@ const moving = /^(Mod\+|Alt\+)?(Shift\+)?(Arrow(Up|Down|Left|Right)|Home|End|Pag
 const choosing = /^(Shift\+)?(Enter|Space|Tab|Escape|ContextMenu|F10)$/
 const clipboard = /^Mod\+(Shift\+)?[ACVX]$/
 
-/** Whether writing, moving about and the clipboard need a chord for themselves. */
+/** Whether typing, cursor movement or the clipboard needs a chord. */
 export function isNeeded(chord: string): boolean {
   if (chord === 'Tab' || chord === 'Escape' || chord === 'F10') return false
   return moving.test(chord) || choosing.test(chord) || clipboard.test(chord)

@@ -101,7 +101,7 @@ export const playbackCommands: readonly Command[] = [
     group: 'playback',
     icon: IconClock,
     keys: ['Alt+Shift+G'],
-    // Where a time can be written like the name of a command.
+    // Lets users enter a time like the name of a command.
     run: (context) => context.showPalette(),
   },
   {

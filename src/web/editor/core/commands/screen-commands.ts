@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { Command } from './command.ts'
 
-/** What is shown, and how the editor behaves. */
+/** View options and editor behavior. */
 export const screenCommands: readonly Command[] = [
   {
     id: 'leftRail',

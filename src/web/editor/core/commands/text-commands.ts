@@ -50,7 +50,7 @@ export const textCommands: readonly Command[] = [
     icon: IconLogout2,
     keys: ['Escape'],
     where: 'text',
-    // What plays again and again ends first.
+    // A loop ends first.
     run: ({ session: { loop }, leaveText }) => (loop.snapshot().span ? loop.clear() : leaveText()),
   },
   {

@@ -22,7 +22,7 @@ import type { OwnSettings } from '#web/lib/user-settings.ts'
 import type { CommandContext } from './command.ts'
 import { playButtonId } from './playback-commands.ts'
 
-/** What commands ask the page for, and act on. Functions are the same at every render. */
+/** The functions and data that commands use. Functions are stable across renders. */
 /** Asks how to make something of a collection. */
 export type OnMake = (what: 'translation' | 'document', of: Collection) => void
 

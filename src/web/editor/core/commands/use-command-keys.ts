@@ -6,7 +6,7 @@ import { commands, isEnabled } from './commands.ts'
 import { keysOf } from './key-choice.ts'
 import { matchesKeys, onlyWrites, placeOf } from './keys.ts'
 
-/** Where keys write, or choose, by themselves. */
+/** Elements with their own use of keys, such as fields and selects. */
 const fields = 'input, textarea, select'
 
 /** Runs commands by their keys: in the text through the editor, which knows what was typed last, else here. */

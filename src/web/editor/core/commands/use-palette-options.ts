@@ -31,7 +31,10 @@ const goTo = (second: number): Command => ({
   },
 })
 
-/** What the palette offers: a time that is written to go to; without a query what was chosen last and then all by group, else the best first. */
+/**
+ * The options of the palette: a typed time; without a query the recent commands, then all by group; else the best match
+ * first.
+ */
 export function usePaletteOptions(query: string, context: CommandContext): PaletteOption[] {
   const { t } = useTranslation('transcripts')
   return useMemo(() => {
@@ -58,7 +61,7 @@ export function usePaletteOptions(query: string, context: CommandContext): Palet
       return searchByName(query, all).map((option) => ({ ...option, group: undefined }))
     const recent = recentCommands().flatMap((id) => {
       const option = all.find(({ command }) => command.id === id)
-      // The same command may stand among the recent ones, too.
+      // A command can be in both lists.
       return option ? [{ ...option, key: `recent ${id}`, group: t('palette.recent') }] : []
     })
     return [...recent, ...all]

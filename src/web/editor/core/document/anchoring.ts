@@ -4,7 +4,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { isRemote } from './remote-meta.ts'
 import type { DocRange } from './word-positions.ts'
 
-/** Where highlights stand, and what the last change of the text did to them. */
+/** Positions of highlights, and what the last change of the text did to them. */
 export interface AnchorState {
   /** Never drawn: as a set of decorations, positions follow an edit at a cost that grows with the edit. */
   readonly set: DecorationSet
@@ -48,7 +48,7 @@ export function anchoring(): Plugin<AnchorState> {
   })
 }
 
-/** What the last change of the text did is told until the next transaction. */
+/** Reported until the next transaction. */
 function settled(transaction: Transaction, before: AnchorState): AnchorState {
   const isQuiet = before.touched.size + before.lost.size === 0 && !before.restoring && !before.own
   return isQuiet || transaction.getMeta('appendedTransaction') ? before : { ...untouched, set: before.set }
@@ -74,7 +74,7 @@ function follow(transaction: Transaction, before: AnchorState): AnchorState {
   }
 }
 
-/** Those in whose place, and no wider, something else was written at once: they stand at that now. */
+/** Anchors whose exact range was replaced in one step now cover the replacement. */
 function replaced(
   { mapping, doc }: Transaction,
   set: DecorationSet,
@@ -96,7 +96,7 @@ const decorationOf = ({ id, from, to }: PlacedAnchor) => Decoration.inline(from,
 const joined = (set: ReadonlySet<string>, more: readonly string[]) =>
   more.length > 0 ? new Set([...set, ...more]) : set
 
-/** What a transaction wrote anew, in the positions of the document it led to. */
+/** The text that a transaction inserted, in positions of the resulting document. */
 function changedRanges({ mapping }: Transaction): DocRange[] {
   const ranges: DocRange[] = []
   for (const [index, map] of mapping.maps.entries()) {
@@ -127,7 +127,7 @@ export function anchorState(state: EditorState): AnchorState {
   return key.getState(state) ?? { set: DecorationSet.empty, ...untouched }
 }
 
-/** The anchors that touch a stretch of the document; all without one. */
+/** The anchors that touch a range of the document; all without a range. */
 export function anchorsIn(state: EditorState, range?: DocRange): PlacedAnchor[] {
   return anchorState(state)
     .set.find(range?.from, range?.to)

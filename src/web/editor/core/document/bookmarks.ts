@@ -8,7 +8,7 @@ import type { DocRange } from './word-positions.ts'
 
 export interface Bookmark {
   readonly time: Ms
-  /** The word it stands at and what follows in its turn. */
+  /** The bookmarked word and the rest of its turn. */
   readonly text: string
 }
 
@@ -35,7 +35,7 @@ export function bookmarksOf({ doc }: EditorState): Bookmark[] {
   })
 }
 
-/** Where the bookmarked words of a stretch of the document stand. */
+/** Positions of the bookmarked words in a range of the document. */
 export function bookmarkRanges({ doc }: EditorState, { from, to }: DocRange): DocRange[] {
   const $from = doc.resolve(from)
   const chunk = $from.node(1)

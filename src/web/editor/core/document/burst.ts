@@ -7,9 +7,8 @@ import { attrsOf } from './schema.ts'
 import type { ChangedTurns } from './turns.ts'
 
 /**
- * Keys that follow each other at one place of one turn. Words are retimed against what stood there when the first
- * key came: whoever writes a new word in front of another joins the two for a moment, and that must not cost the
- * other its time.
+ * Successive keys at one place of one turn. Words are retimed against the words before the first key: typing a new word
+ * before another one joins the two for a moment, which must not cost the second its time.
  */
 export interface Burst {
   /** Position of the turn. */
@@ -29,7 +28,7 @@ export function burstAfter(transaction: Transaction, burst: Burst | null): Burst
   if (next !== undefined) return next
   if (!burst || !transaction.docChanged) return burst
   if (isHistoryTransaction(transaction) || isRemote(transaction)) return null
-  // What was set on the words meanwhile, such as a bookmark, must not be lost with the next key.
+  // Marks set on the words in between, such as bookmarks, must survive the next key.
   if (!transaction.steps.every((step) => step instanceof ReplaceStep)) return null
   return { ...burst, pos: transaction.mapping.map(burst.pos) }
 }

@@ -33,7 +33,7 @@ export function wordsOf(doc: Node): readonly Word[] {
   return words
 }
 
-/** What a key does not touch is not gathered again. */
+/** Turns that a key doesn't touch are reused. */
 function wordsOfChunk(chunk: Node): readonly Word[] {
   let words = known.get(chunk)
   if (!words) {

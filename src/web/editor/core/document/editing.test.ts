@@ -23,7 +23,7 @@ const actions: readonly ((state: EditorState) => EditorState)[] = [
   (state) => run(state, joinWithNext),
 ]
 
-/** Puts the caret, or a selection, at parts of the text between 0 and 1. */
+/** Sets the cursor or a selection by fractions of the text, from 0 to 1. */
 function select(state: EditorState, [from, length]: readonly [number, number]): EditorState {
   const size = state.doc.content.size
   const start = state.doc.resolve(Math.floor(from * size))

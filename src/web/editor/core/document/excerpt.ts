@@ -13,7 +13,7 @@ export const excerptFrom = (words: readonly Word[], index: number): string =>
     .map(({ text }) => text)
     .join(' ')
 
-/** What is said from a time on; empty before the first word. */
+/** The words from a time on; empty before the first word. */
 export function excerptAt(doc: Node, time: Ms): string {
   const place = timelineOf(doc).at(time)
   const turn = place && turnsOf(doc)[place.turn]

@@ -16,7 +16,7 @@ const words: Word[] = ['one', 'two'].map((text, i) => ({
   ...(i === 0 ? { turn: true } : {}),
 }))
 
-/** What of an editor's view matters here. */
+/** The parts of an editor view that matter here. */
 function viewOf(reason: ReadOnlyReason | null) {
   const view = {
     state: createEditorState(words, reason),

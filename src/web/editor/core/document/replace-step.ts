@@ -4,14 +4,14 @@ import type { TextEdit } from '#domain/replace-found.ts'
 import type { Word } from '#domain/words.ts'
 import { attrsOf, transcriptSchema } from './schema.ts'
 
-/** What becomes of the turn at a position: characters of its text, ascending, and its words then. */
+/** The new content of the turn at a position: characters of its text, ascending, and its words. */
 export interface TurnReplacement {
   readonly pos: number
   readonly edits: readonly TextEdit[]
   readonly words: readonly Word[]
 }
 
-/** Replaces in many turns at once: one pass over the document, and one map, however many places there are. */
+/** Replaces in many turns in one step: one pass over the document and one map, however many places there are. */
 export class ReplaceStep extends Step {
   readonly #turns: readonly TurnReplacement[]
 
@@ -68,7 +68,7 @@ export class ReplaceStep extends Step {
     return new ReplaceStep(turns)
   }
 
-  /** Places that were deleted meanwhile are left out. */
+  /** Places deleted in the meantime are skipped. */
   map(mapping: Mappable): Step | null {
     const turns = this.#turns.flatMap((turn): TurnReplacement[] => {
       const { pos, deleted } = mapping.mapResult(turn.pos, 1)
@@ -89,7 +89,7 @@ export class ReplaceStep extends Step {
   }
 }
 
-/** Where others have written meanwhile, words and text may be out of step: who keeps them in step sees to that. */
+/** After concurrent edits, words and text may disagree; the caller realigns them. */
 function rewritten(turn: Node, { edits, words }: TurnReplacement): Node {
   const before = turn.textContent
   let [text, at] = ['', 0]

@@ -8,8 +8,8 @@ import { removeTurn } from './turn-commands.ts'
 import { type TurnAt, turnsOf } from './turns.ts'
 
 /**
- * Makes the document hold these words, touching only what differs, so that the caret and whatever the viewer
- * types elsewhere stay. Null when it holds them already. Turns without words are left where they are.
+ * Makes the document hold these words and touches only differences, so that the cursor and concurrent typing stay. Null
+ * if nothing differs. Turns without words are kept.
  */
 export function replaceWords(state: EditorState, words: readonly Word[]): Transaction | null {
   const old = turnsOf(state.doc).filter(({ node }) => attrsOf(node).words.length > 0)
@@ -41,7 +41,7 @@ function sameTurn(old: TurnAt | undefined, wanted: Node | undefined): boolean {
 interface Pair {
   was?: TurnAt
   becomes?: Node
-  /** Where a new turn goes: behind this one. */
+  /** The turn after which the new turn is inserted. */
   after?: TurnAt
 }
 
@@ -69,7 +69,7 @@ function pairUp(old: readonly TurnAt[], wanted: readonly Node[]): Pair[] {
 
 const start = (turn: Node) => attrsOf(turn).words[0]?.start ?? 0
 
-/** Replaces only the words that differ: a caret elsewhere in the turn, and a space just typed, stay. */
+/** Replaces only different words: a cursor elsewhere in the turn and a space just typed stay. */
 function rewriteTurn(transaction: Transaction, { node, pos }: TurnAt, becomes: Node): void {
   const old = attrsOf(node).words
   const { words, speaker } = attrsOf(becomes)

@@ -2,12 +2,12 @@ import { Fragment, type Node } from 'prosemirror-model'
 import { type Mappable, Step, StepResult } from 'prosemirror-transform'
 import { type TurnAttrs, turnNodeLike } from './schema.ts'
 
-/** What becomes of the turn at a position. */
+/** The new speaker of the turn at a position. */
 export interface TurnChange extends TurnAttrs {
   readonly pos: number
 }
 
-/** Gives many turns other speakers at once: one pass over the document however many they are, and no text is touched. */
+/** Sets the speakers of many turns in one step: one pass over the document, without changes to text. */
 export class SetSpeakersStep extends Step {
   readonly #changes: readonly TurnChange[]
 

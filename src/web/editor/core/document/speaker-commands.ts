@@ -8,15 +8,15 @@ import { SetSpeakersStep } from './set-speakers-step.ts'
 import { wordRanges } from './tokens.ts'
 import { type TurnAt, turnsOf } from './turns.ts'
 
-/** Who speaks at the caret, or where the selection begins. */
+/** The speaker at the cursor, or at the start of the selection. */
 export function speakerHere({ doc, selection: { $from } }: EditorState): string | null {
   const turn = $from.parent.type.name === 'turn' ? $from.parent : turnsOf(doc)[0]?.node
   return turn ? attrsOf(turn).speaker : null
 }
 
 /**
- * Gives the turn at the caret, or the selected words, to a speaker: one step to undo. Turns of which only a part is
- * selected are split; a part that lies beside a turn of that speaker joins it. Null when nothing changes.
+ * Assigns the turn at the cursor, or the selected words, to a speaker in one undoable step. Partly selected turns are
+ * split; a part next to a turn of that speaker joins it. Null if nothing changes.
  */
 export function assignSpeaker(state: EditorState, speaker: string): Transaction | null {
   const { $from, $to, from, to, empty } = state.selection
@@ -144,7 +144,7 @@ function moveToNeighbor(
   const stays = asTurn([...words.slice(0, from), ...words.slice(to)], speaker)
   const text = textOf(moved)
   if (side === 'before') {
-    // What stands in front comes last, so that the positions stay true.
+    // From the end to the beginning, so that positions stay valid.
     transaction.delete(pos + 1, pos + 1 + (ranges[to]?.from ?? 0))
     transaction.setNodeAttribute(pos, 'words', stays)
     append(transaction, turn, ` ${text}`, moved)

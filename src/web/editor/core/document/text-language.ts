@@ -1,4 +1,4 @@
-/** How a text's own language is told to the browser. */
+/** The attributes that tell the browser a text's language. */
 export interface TextLanguage {
   /** For the spelling checker, the keyboard and screen readers; empty where it is not known. */
   lang: string

@@ -13,7 +13,7 @@ export interface WordPlace {
 export interface Timeline {
   /** The last word that has begun by then; null before the first. `near` makes the common case cheap. */
   at(time: Ms, near?: WordPlace | null): WordPlace | null
-  /** When the next word after this time begins; null after the last. */
+  /** The start of the next word after this time; null after the last. */
   nextStart(time: Ms): Ms | null
 }
 
@@ -30,7 +30,7 @@ export function timelineOf(doc: Node): Timeline {
 
 const ascendingTurns = new WeakMap<Node, boolean>()
 
-/** Whether the words of a turn ascend; remembered. */
+/** Whether the words of a turn ascend; cached. */
 export function turnAscends(turn: Node): boolean {
   let ascends = ascendingTurns.get(turn)
   if (ascends === undefined) {

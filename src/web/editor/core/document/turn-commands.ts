@@ -4,7 +4,7 @@ import { type TurnAt, turnsOf } from './turns.ts'
 
 type Dispatch = Parameters<Command>[1]
 
-/** Ends the turn at the caret and begins a new one, of the same speaker, with what follows. */
+/** Splits the turn at the cursor; the new turn has the same speaker. */
 export const splitTurn: Command = (state, dispatch) => {
   if (!dispatch) return true
   const transaction = state.tr.deleteSelection()
@@ -54,7 +54,7 @@ function join(state: EditorState, index: number, side: 'before' | 'after', dispa
   removeTurn(transaction, second)
   transaction.insert(end, second.node.content)
   if (gap) transaction.insertText(gap, end)
-  // An empty turn has nobody's words: what is joined to it keeps its speaker.
+  // An empty turn has no words: the turn joined to it keeps its speaker.
   if (first.node.content.size === 0)
     transaction.setNodeAttribute(first.pos, 'speaker', attrsOf(second.node).speaker)
   const caret = side === 'before' ? end : end + gap.length

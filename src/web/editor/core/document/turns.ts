@@ -19,11 +19,11 @@ export function turnsOf(doc: Node): readonly TurnAt[] {
   return turns
 }
 
-/** What differs between two documents: the turns between the equal ones at both ends. */
+/** The difference of two documents: the turns between equal ones at both ends. */
 export interface ChangedTurns {
   before: readonly TurnAt[]
   after: readonly TurnAt[]
-  /** The nearest equal turns around that hold words, as they stand in the later document. */
+  /** The nearest equal turns with words, as positions in the later document. */
   previous: Node | undefined
   next: Node | undefined
 }

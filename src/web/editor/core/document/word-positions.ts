@@ -5,7 +5,7 @@ import { attrsOf } from './schema.ts'
 import { wordRanges } from './tokens.ts'
 import { type TurnAt, turnsOf } from './turns.ts'
 
-/** A stretch of the document, in its positions. */
+/** A range of the document, in its positions. */
 export interface DocRange {
   readonly from: number
   readonly to: number
@@ -13,7 +13,7 @@ export interface DocRange {
 
 const known = new WeakMap<Node, readonly number[]>()
 
-/** How many words stand before each turn. */
+/** The number of words before each turn. */
 function wordsBefore(doc: Node): readonly number[] {
   let counts = known.get(doc)
   if (!counts) {
@@ -28,7 +28,7 @@ function wordsBefore(doc: Node): readonly number[] {
   return counts
 }
 
-/** Where words stand that are known by their indexes in the whole transcript. */
+/** Positions of words by their indexes in the whole transcript. */
 export function rangeOfSpan(doc: Node, { first, last }: WordSpan): DocRange | null {
   const from = placeOf(doc, first)
   const to = placeOf(doc, last)
@@ -45,7 +45,7 @@ function placeOf(doc: Node, index: number): DocRange | null {
   return range && found ? { from: found.pos + 1 + range.from, to: found.pos + 1 + range.to } : null
 }
 
-/** The words that a stretch of the document touches. Looks at the turns it lies in only. */
+/** The words that a range of the document touches. Reads only the turns in the range. */
 export function wordsInRange(doc: Node, { from, to }: DocRange): Word[] {
   const turns = turnsOf(doc)
   const words: Word[] = []
@@ -68,7 +68,7 @@ export function wordsInRange(doc: Node, { from, to }: DocRange): Word[] {
   return words
 }
 
-/** A stretch of the document, widened to whole words at both ends. */
+/** A range of the document, extended to whole words at both ends. */
 export function wholeWords(doc: Node, { from, to }: DocRange): DocRange {
   return { from: wordAround(doc, from).from, to: wordAround(doc, to).to }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Channel, linkPlayback } from './linked-playback.ts'
 import { type RecordingUnderTest, recordingUnderTest } from './recording.fixture.ts'
 
-/** How long a message is under way, in milliseconds. */
+/** Delay of a message, in milliseconds. */
 const travel = 5
 let channels: Channel[]
 let sent: unknown[]

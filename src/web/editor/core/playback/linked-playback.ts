@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Player } from './player.ts'
 
-/** What windows that play one recording tell each other. */
+/** Messages between windows that play one recording. */
 const message = z.discriminatedUnion('kind', [
-  /** A window has opened: whoever plays answers with what it does. */
+  /** A window has opened: the playing one answers with its state. */
   z.object({ kind: z.literal('hello') }),
   z.object({
     kind: z.literal('state'),
@@ -11,12 +11,12 @@ const message = z.discriminatedUnion('kind', [
     rate: z.number(),
     /** Seconds. */
     position: z.number(),
-    /** Where the sound is heard: in the window of its own, or in the editor. Only the window knows. */
+    /** The window with the sound: the player window or the editor. Only the player window knows. */
     soundIn: z.enum(['window', 'editor']).optional(),
     /** Nothing has happened: it answers a window that has opened. */
     answer: z.literal(true).optional(),
   }),
-  /** Where the window of its own is while it plays. */
+  /** The position of the player window during playback. */
   z.object({ kind: z.literal('place'), position: z.number() }),
   z.object({ kind: z.literal('bye') }),
 ])
@@ -42,18 +42,18 @@ interface Known {
   playing: boolean
   rate: number
   position: number
-  /** When that was, in milliseconds. */
+  /** The time of that, in milliseconds. */
   at: number
 }
 
-/** Where playback is by now, if nothing has happened since. */
+/** The expected position now, if nothing has happened since. */
 const expected = ({ playing, rate, position, at }: Known, now: number) =>
   playing ? position + ((now - at) / 1000) * rate : position
 
 /**
- * Keeps an editor's player in step with the recording's window of its own: whoever plays, pauses, jumps or changes the
- * speed in one does so in both. Only one is heard: the window of its own, as long as it is open and may make a sound.
- * Two editors of one recording have nothing to do with each other.
+ * Keeps an editor's player in step with the player window: playing, pausing, jumping or changing the speed in one
+ * applies to both. Only one is audible: the player window, as long as it is open and may play sound. Two editors of one
+ * recording are independent.
  */
 export function linkPlayback(
   player: Played,
@@ -76,7 +76,7 @@ export function linkPlayback(
     const soundIn = refused ? 'editor' : 'window'
     send({ kind: 'state', playing, rate, position, ...(role === 'window' && { soundIn }), ...more })
   }
-  /** Tells of what somebody did here, not of what another window asked for. */
+  /** Announces actions of this window's user, not those requested by another window. */
   const look = () => {
     if (applying) return
     if (role === 'window') listenForRefusal()
@@ -90,7 +90,7 @@ export function linkPlayback(
     const places = known ? [known.position, expected(known, is.at)] : []
     if (places.every((place) => Math.abs(is.position - place) > drift)) tell()
   }
-  /** Where the browser lets it play only without a sound, the editor is heard. */
+  /** If the browser lets the player window play only muted, the editor is audible. */
   function listenForRefusal(): void {
     if (!player.snapshot().refused || refused) return
     refused = true

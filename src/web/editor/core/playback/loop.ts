@@ -1,6 +1,6 @@
 import type { Player } from './player.ts'
 
-/** What is played again and again, in seconds. */
+/** The loop, in seconds. */
 export interface Span {
   from: number
   to: number
@@ -8,7 +8,7 @@ export interface Span {
 
 export interface LoopState {
   span: Span | null
-  /** Where the span will begin, once its end is set as well. */
+  /** The start of the loop, once its end is set too. */
   begun: number | null
 }
 
@@ -39,7 +39,7 @@ type Played = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek' | 's
 export function createLoop(player: Played): Loop {
   const listeners = new Set<() => void>()
   let state = nothing
-  /** Whoever jumps behind the end has left the loop, until they come back. */
+  /** A jump past the end leaves the loop until playback returns to it. */
   let inside = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const set = (next: LoopState) => {

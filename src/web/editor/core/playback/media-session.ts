@@ -2,7 +2,7 @@ import type { Player } from './player.ts'
 
 interface Announced {
   title: string
-  /** How far its keys skip, in seconds. */
+  /** Seconds skipped by its keys. */
   skip: number
 }
 

@@ -4,12 +4,12 @@ export interface PeakBytes {
   perSecond: number
 }
 
-/** How many peaks of one level become one of the next. */
+/** Peaks of one level combined into one of the next. */
 const step = 4
 
 /**
- * Finds the loudest peak of any stretch of a recording by looking at a few numbers, however long it is: each level
- * keeps the loudest of four of the one below, and is made when it is first asked for.
+ * Finds the loudest peak of a range of a recording from a few numbers, however long it is: each level keeps the loudest
+ * of four of the level below, and is computed when first needed.
  */
 export class PeakLevels {
   readonly perSecond: number

@@ -3,7 +3,7 @@ import type { Player } from './player.ts'
 /** Rounding of media positions, in seconds. */
 const tolerance = 0.05
 
-/** Plays from one second to another and pauses there, unless somebody pauses or jumps elsewhere meanwhile. */
+/** Plays from one second to another and pauses there, unless playback is paused or moved in between. */
 export function playSpan(player: Player, from: number, to: number): void {
   player.seek(from)
   let timer: ReturnType<typeof setTimeout> | undefined

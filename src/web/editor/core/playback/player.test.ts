@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Media, Player } from './player.ts'
 
-/** What a browser's element does, as far as the player looks at it. */
+/** The behavior of a browser's media element that the player depends on. */
 class FakeMedia extends EventTarget implements Media {
   src = ''
   error: MediaError | null = null

@@ -1,4 +1,4 @@
-/** What of a media element the player needs; audio and video elements have it. */
+/** The interface of a media element that the player needs; audio and video elements have it. */
 export type Media = Pick<
   HTMLMediaElement,
   | 'src'
@@ -38,7 +38,7 @@ export interface PlayerState {
   failed: boolean
   /** 0 to 1. */
   volume: number
-  /** The browser plays nothing with sound here until somebody has clicked. */
+  /** The browser blocks playback with sound until a click. */
   refused: boolean
 }
 
@@ -170,7 +170,7 @@ export class Player {
     this.seek(this.position + by)
   }
 
-  /** Asks for the address anew and goes on from the same place: another version may be behind it now. */
+  /** Requests the address again and continues from the same position: it may now be another version. */
   reload(): Promise<void> {
     this.#failures = 0
     return this.#reopen(this.#state.playing)
@@ -206,7 +206,7 @@ export class Player {
     try {
       await media.play()
     } catch (error) {
-      // A pause that follows at once rejects the promise as well; that is no failure.
+      // An immediate pause rejects the promise as well; that isn't a failure.
       if (error instanceof DOMException && error.name === 'NotAllowedError')
         this.#set({ refused: true, playing: false })
     }

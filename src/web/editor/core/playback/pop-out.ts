@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collection.ts'
 import type { Player } from './player.ts'
 
-/** Of the window for a video, and for sound alone, in pixels. */
+/** Sizes of the window for video and for sound alone, in pixels. */
 const sizes = { video: 'width=960,height=640', sound: 'width=560,height=180' }
 
 /** Opens the recording in a window of its own, where playback is; the same window again when it is open already. */

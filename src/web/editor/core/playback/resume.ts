@@ -1,15 +1,15 @@
 import { localStore } from '#web/lib/browser-storage.ts'
 import type { Player } from './player.ts'
 
-/** Where somebody left a recording, in this browser. */
+/** The last position in a recording, kept in this browser. */
 export interface PlaceStore {
   read(): number | null
   write(second: number | null): void
 }
 
-/** How often the place is kept while playing, in milliseconds. */
+/** Milliseconds between saves of the position during playback. */
 const keepEvery = 5_000
-/** Whoever has come this near to either end begins anew, in seconds. */
+/** Positions this near to either end start over, in seconds. */
 const endMargin = 3
 
 /** @param account id of who plays */
@@ -29,7 +29,7 @@ export function placeStore(account: string, collectionId: string): PlaceStore {
 
 type Played = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek'>
 
-/** Keeps where playback stands while it goes on, when it stops, and when the page goes; returns what ends that. */
+/** Saves the position during playback, on pause and when the page closes; returns a function that stops it. */
 export function keepPlace(player: Played, store: PlaceStore): () => void {
   let keptAt = 0
   let touched = false

@@ -1,4 +1,4 @@
-/** What an address asks to be shown: from a second on, or from one to another. */
+/** The part of a recording that an address asks for: from one second on, or between two. */
 export interface TimeFragment {
   /** Seconds. */
   from: number

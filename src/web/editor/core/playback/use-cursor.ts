@@ -5,7 +5,7 @@ import { placeIn, type TimeWindow } from './waveform-window.ts'
 
 /** Slower than this, each pixel is set by itself; faster, the browser's compositor moves the cursor. Pixels a second. */
 const fast = 4
-/** What the cursor may be away from the sound before it is put right, in pixels. */
+/** Pixels that the cursor may deviate from the sound before it is corrected. */
 const tolerance = 1.5
 
 /**

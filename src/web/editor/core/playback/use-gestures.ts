@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * What pointers do on a waveform: one goes where it is put and dragged, with Shift it marks a loop, two of them zoom;
- * the wheel zooms, sideways it moves what is shown. Returns the handlers, and the second that is under a pointer.
+ * Pointer gestures on a waveform: one pointer seeks and drags, with Shift it selects a loop, two zoom; the wheel zooms,
+ * and scrolls sideways. Returns the handlers, and the second under a pointer.
  */
 export function useGestures(element: RefObject<HTMLDivElement | null>, { player, loop, shown }: Parts) {
   const pointers = useRef(new Map<number, number>())
@@ -70,7 +70,7 @@ export function useGestures(element: RefObject<HTMLDivElement | null>, { player,
   return { handlers, secondAt }
 }
 
-/** The page must not scroll meanwhile, which only a listener that is not passive can prevent. */
+/** The page must not scroll during a gesture, which only a non-passive listener can prevent. */
 function useWheel(element: RefObject<HTMLDivElement | null>, latest: RefObject<ShownWindow>): void {
   useEffect(() => {
     const target = element.current

@@ -32,7 +32,7 @@ export interface ShownWindow {
   reveal(second: number): void
 }
 
-/** Which part of the recording is shown large; null stands for the one that the length asks for. */
+/** The visible part of the recording; null for the default of its length. */
 export function useWindow(player: Player, duration: number): ShownWindow {
   const [chosen, choose] = useState<TimeWindow | null>(null)
   const window = fitWindow(chosen ?? firstWindow(duration), duration)

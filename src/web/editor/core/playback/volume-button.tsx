@@ -6,7 +6,7 @@ import classes from './playback.module.css'
 import type { Player } from './player.ts'
 import { usePlayerState } from './use-position.ts'
 
-/** How loud it is; where a device has keys for that, its own volume is left alone. */
+/** The volume; on devices with volume keys, the browser's own is left alone. */
 export function VolumeButton({ player }: { player: Player }) {
   const { t, i18n } = useTranslation('transcripts')
   const { volume } = usePlayerState(player)

@@ -1,7 +1,7 @@
 import type { PeakLevels } from './peak-levels.ts'
 import type { TimeWindow } from './waveform-window.ts'
 
-/** Who speaks from a second on, by the CSS color of the speaker. */
+/** The speaker from a second on, as a CSS color. */
 export interface Voice {
   from: number
   color: string
@@ -10,14 +10,14 @@ export interface Voice {
 export interface Tick {
   /** Seconds. */
   at: number
-  /** Where it ends, when it lasts. */
+  /** Its end, if it has one. */
   to?: number
   color: string
   /** At which edge it is drawn. */
   edge: 'top' | 'bottom'
 }
 
-/** What is drawn over and beside the loudness. Voices ascend. */
+/** Marks over and beside the waveform. Speakers ascend. */
 export interface WaveformMarks {
   voices: readonly Voice[]
   ticks: readonly Tick[]
@@ -32,7 +32,7 @@ interface Drawing {
 export interface Bar {
   /** 0 to 1. */
   height: number
-  /** Index of who speaks there; -1 for nobody yet. */
+  /** Index of the speaker; -1 without one. */
   voice: number
 }
 
@@ -56,7 +56,7 @@ export function barsOf({ levels, window, marks: { voices } }: Drawing, count: nu
   })
 }
 
-/** Draws a part of the recording over the width of the canvas, whose own color is for where nobody speaks. */
+/** Draws a part of the recording over the width of the canvas, whose own color is used where no one speaks. */
 export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void {
   const { clientWidth: width, clientHeight: height } = canvas
   const scale = devicePixelRatio || 1

@@ -11,7 +11,7 @@ interface WaveformOverviewProps {
   player: Player
   levels: PeakLevels | null
   marks: WaveformMarks
-  /** What is shown large. */
+  /** The visible part. */
   window: TimeWindow
   duration: number
 }

@@ -13,7 +13,7 @@ export const wholeOf = (duration: number): TimeWindow => ({ from: 0, length: dur
 
 export const isWhole = ({ length }: TimeWindow, duration: number): boolean => length >= duration
 
-/** As near as it can be, inside the recording. */
+/** As close as possible, within the recording. */
 export function fitWindow({ from, length }: TimeWindow, duration: number): TimeWindow {
   const fitted = Math.min(duration, Math.max(Math.min(shortestWindow, duration), length))
   return { from: Math.min(Math.max(0, from), duration - fitted), length: fitted }
@@ -28,7 +28,7 @@ export function zoomWindow(window: TimeWindow, factor: number, around: number, d
   return fitWindow({ from: around - place * length, length }, duration)
 }
 
-/** The same window while the second `at` is well inside, else the one that begins shortly before it. */
+/** The same window while the second `at` is well inside it, else one that starts shortly before it. */
 export function windowAround(window: TimeWindow, at: number, duration: number): TimeWindow {
   const { from, length } = window
   const space = length * margin
@@ -37,6 +37,6 @@ export function windowAround(window: TimeWindow, at: number, duration: number): 
   return early || late ? fitWindow({ from: at - space, length }, duration) : window
 }
 
-/** Where a second stands in the window: 0 is its beginning, 1 its end. */
+/** The position of a second in the window, from 0 to 1. */
 export const placeIn = ({ from, length }: TimeWindow, second: number): number =>
   length > 0 ? (second - from) / length : 0

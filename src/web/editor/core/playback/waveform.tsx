@@ -115,7 +115,7 @@ function useFollowing(reveal: (second: number) => void, { from, length }: TimeWi
   )
 }
 
-/** What is repeated, or where that will begin. */
+/** The loop, or its start. */
 function LoopedPart({ loop, window }: { loop: Loop; window: TimeWindow }) {
   const { span, begun } = useSyncExternalStore(loop.subscribe, loop.snapshot)
   const from = span?.from ?? begun

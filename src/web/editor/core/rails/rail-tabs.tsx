@@ -16,7 +16,7 @@ export interface RailTab {
 interface RailTabsProps {
   rails: Rails
   tabs: readonly RailTab[]
-  /** What stands at the end of their row. */
+  /** Content at the end of the row. */
   children?: ReactNode
 }
 

@@ -12,7 +12,7 @@ export interface RailsState {
   tab: TabId | null
 }
 
-/** What is unfolded beside the text. */
+/** The panels open beside the text. */
 export interface Rails {
   snapshot(): RailsState
   subscribe(listener: () => void): () => void
@@ -33,7 +33,7 @@ const remembered = z.object({ left: z.boolean(), right: z.boolean(), tab: z.enum
 
 export interface Place {
   storage: Pick<GuardedStorage, 'getItem' | 'setItem'>
-  /** Of the window, in pixels. */
+  /** Width of the window, in pixels. */
   width: number
 }
 

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { createRails, type Rails } from './rails.ts'
 
-/** From here on the rails stand beside the text; `workbench.module.css` and `rails.module.css` know it too. */
+/** From this width on the rails are beside the text; `workbench.module.css` and `rails.module.css` have it too. */
 const wide = '(min-width: 68.75em)'
 
 export function useRails(): { rails: Rails; narrow: boolean } {

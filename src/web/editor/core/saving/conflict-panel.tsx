@@ -12,11 +12,11 @@ interface ConflictPanelProps {
   saver: Saver
   /** The text can't be changed now, so nothing can be settled. */
   readOnly: boolean
-  /** Brings a stretch of the text into view. */
+  /** Scrolls a range of the text into view. */
   onShow: (conflict: OpenConflict) => void
 }
 
-/** What two people changed at the same time, side by side, one passage after the other. */
+/** Conflicting edits of two people, side by side, one passage at a time. */
 export function ConflictPanel({ saver, readOnly, onShow }: ConflictPanelProps) {
   const { t } = useTranslation('transcripts')
   const conflicts = useSyncExternalStore(saver.subscribe, saver.openConflicts)

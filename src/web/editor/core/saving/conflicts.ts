@@ -2,7 +2,7 @@ import type { Conflict } from '#domain/merge.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { type OpenConflict, openConflict } from './edits.ts'
 
-/** Stretches that two people changed, until somebody chooses. */
+/** Ranges that two people edited, until one version is chosen. */
 export class Conflicts {
   #open: readonly OpenConflict[] = []
 

@@ -19,7 +19,7 @@ export interface Operation {
   baseRevision: number
   /** In their order, without overlap. */
   edits: readonly Edit[]
-  /** What it replaces is kept as a version of this kind. */
+  /** The replaced words are kept as a version of this kind. */
   version?: 'replace'
 }
 
@@ -29,7 +29,7 @@ export interface Performed {
   patch: Patch
 }
 
-/** A stretch that two people changed. The document holds theirs; mine waits for a choice. */
+/** A range that two people edited. The document holds theirs; mine waits for a choice. */
 export interface OpenConflict {
   id: string
   startTime: Ms
@@ -49,7 +49,7 @@ export interface Unsaved {
 const known = new WeakMap<readonly Word[], { base: readonly Word[]; edits: readonly Edit[] }>()
 
 /**
- * What makes the current words of others. Saving, keeping and counting ask for it, so that it is remembered.
+ * Transforms the current words of others. Saving, logging and counting need it, so it is cached.
  * @throws OutOfOrderError when the current words do not ascend
  */
 export function editsBetween(base: readonly Word[], current: readonly Word[]): readonly Edit[] {
@@ -64,8 +64,8 @@ export function editsBetween(base: readonly Word[], current: readonly Word[]): r
 }
 
 /**
- * What to save next, and whether the version before it is kept: `bulk` are the words from before a replacement in bulk,
- * which are saved first. Null when there is nothing.
+ * The next edit to save, and whether to keep the version before it: `bulk` are the words before a bulk replacement,
+ * which are saved first. Null if everything is saved.
  * @param most edits at once
  * @throws OutOfOrderError when the current words do not ascend
  */
@@ -81,7 +81,7 @@ export function nextEdits(
   return edits.length > 0 ? { edits, ...(bulk && { version: 'replace' }) } : null
 }
 
-/** What the server does not have yet, once an operation has arrived; as one edit where times are in disorder. */
+/** The unsaved edits after an operation has arrived; one edit if times are out of order. */
 export function unsavedEdits(
   base: readonly Word[],
   operation: Operation | null,
@@ -108,8 +108,8 @@ export function replaceIn(words: readonly Word[], conflict: OpenConflict, chosen
 }
 
 /**
- * What stands on the server, but for what it did for the viewer; null when others have changed that since. Before it
- * was done, nobody else had changed its range from what `base` holds.
+ * The server's words without the viewer's operation; null if others have changed them since. Before it, no one had
+ * changed its range in `base`.
  */
 export function beforePerformed(
   base: readonly Word[],
@@ -121,7 +121,7 @@ export function beforePerformed(
   return applyPatch(latest.words, { startTime, endTime, words: wordsIn(base, startTime, endTime) })
 }
 
-/** What an earlier life of the page left unsaved, merged into the words the server has now. */
+/** Unsaved edits of an earlier page, merged into the server's current words. */
 export function mergeUnsaved({ operation, edits }: Unsaved, latest: readonly Word[]): Merged {
   const disordered = edits.find(({ words }) => outOfOrder(words).length > 0)
   if (disordered) return mergeWhole(disordered, latest)
@@ -132,7 +132,7 @@ export function mergeUnsaved({ operation, edits }: Unsaved, latest: readonly Wor
   return merge(arrived ? base : undo(base, operation.edits), mine, latest)
 }
 
-/** So many words take longer to be written down than a page may be busy at a stretch. */
+/** More words than this take longer to serialize than a page may block. */
 const manyWords = 1_000
 
 export const isLarge = (edits: readonly Edit[]) =>

@@ -7,7 +7,7 @@ type Parts = Pick<SaverParts, 'collectionId' | 'account' | 'key' | 'log'>
 /** Some browsers open a database and never answer. Saving must not wait for that longer than this, in milliseconds. */
 const timeoutMs = 1_000
 
-/** What one tab keeps in the log. */
+/** The log entry of one tab. */
 export class LogEntry {
   readonly #parts: Parts
   #written = false
@@ -17,7 +17,7 @@ export class LogEntry {
     this.#parts = parts
   }
 
-  /** Whether this browser keeps it; it may have no room, or be forbidden to. */
+  /** Whether this browser keeps it: storage may be full or blocked. */
   get isKept(): boolean {
     return this.#keeping
   }

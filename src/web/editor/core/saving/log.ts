@@ -2,12 +2,12 @@ import { answerOf, openDatabase } from '#web/lib/browser-storage.ts'
 import type { Operation, Unsaved } from './edits.ts'
 import { type PackedEdits, packEdits, unpackEdits } from './packed-edits.ts'
 
-/** What one tab keeps of one transcript until the server has it. */
+/** The unsaved edits of one transcript in one tab. */
 export interface LogRecord extends Unsaved {
-  /** Made anew each time a transcript is opened. */
+  /** Created each time a transcript is opened. */
   key: string
   collectionId: string
-  /** Who typed it: nobody else on this machine gets to see it. */
+  /** The author: no one else on this machine sees it. */
   account: string
 }
 

@@ -10,7 +10,7 @@ export interface PackedEdits {
   ranges: [startTime: Ms, endTime: Ms, was: number, words: number | null][]
   was: PackedWords
   words: PackedWords
-  /** Of the words that are the same but for their speakers. */
+  /** Words that differ only in their speakers. */
   speakers: string[]
 }
 

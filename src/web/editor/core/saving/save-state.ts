@@ -10,7 +10,7 @@ export type SaveState =
 export const saving: SaveState = { kind: 'saving' }
 export const saved: SaveState = { kind: 'saved' }
 
-/** What stays said, while the viewer types on, until a save has shown otherwise. */
+/** A status that stays while the viewer types, until a save shows otherwise. */
 export const lasting: ReadonlySet<SaveState['kind']> = new Set([
   'saving',
   'offline',

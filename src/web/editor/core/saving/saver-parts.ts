@@ -26,6 +26,6 @@ export interface SaverParts {
   text: EditedText
   server: TranscriptServer
   log: EditLog
-  /** The server takes nothing, because somebody else edits: `details` of its refusal. */
+  /** The server accepts nothing because another user is editing: `details` of its error. */
   onLocked?(details: unknown): void
 }

@@ -48,7 +48,7 @@ export class FakeServer implements TranscriptServer {
     this.lost()
     return revision
   }
-  /** Somebody else writes. */
+  /** Another user edits. */
   write(index: number, text: string) {
     const words = changed(this.version.words, index, { text })
     this.version = { revision: this.version.revision + 1, words }
@@ -77,7 +77,7 @@ export class Text {
     this.current = words
   }
   words = () => this.current
-  /** Who has replaced it, with what. */
+  /** Who replaced it, with what. */
   replaced: string[] = []
   replace = (words: readonly Word[], by: string) => {
     if (textOf(words) !== String(this)) this.replaced.push(`${by}: ${textOf(words)}`)

@@ -24,10 +24,10 @@ import { lasting, type SaveState, saved, saving } from './save-state.ts'
 import type { SaverParts } from './saver-parts.ts'
 import { Schedule } from './schedule.ts'
 
-/** Edits that travel at once, at most. */
+/** Maximum number of concurrent edits. */
 const mostEdits = 10_000
 
-/** Brings edits to the server, one at a time, and brings in what others saved meanwhile. */
+/** Saves edits one at a time, and merges what others saved in between. */
 export class Saver {
   readonly #parts: SaverParts
   readonly #entry: LogEntry
@@ -56,7 +56,7 @@ export class Saver {
   }
 
   readonly snapshot = (): SaveState => this.#state
-  /** Whether what is unsaved would survive the page. */
+  /** Whether unsaved edits would survive the page. */
   readonly isKept = (): boolean => this.#entry.isKept
   readonly openConflicts = this.#conflicts.all
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -72,11 +72,11 @@ export class Saver {
   /** The viewer changed the text. */
   changed(): void {
     this.#schedule.changed()
-    // Said once: whoever listens draws anew, and keys come fast.
+    // Announced once: listeners render again, and keys come fast.
     if (!lasting.has(this.#state.kind)) this.#publish(saving)
   }
 
-  /** Words are about to be replaced in bulk: what stands now is kept as a version. */
+  /** Before a bulk replacement: the current text is kept as a version. */
   bulkFollows(): void {
     this.#bulk = this.#parts.text.words()
   }
@@ -90,7 +90,7 @@ export class Saver {
     return this.#round
   }
 
-  /** The server has this revision; if it is not ours, somebody else saved. */
+  /** The server has this revision; if it isn't ours, another user saved. */
   seen(revision: number): void {
     this.#newest = Math.max(this.#newest, revision)
     if (this.#isBehind()) void this.saveNow()
@@ -105,7 +105,7 @@ export class Saver {
     const performed = change()
     this.#round = performed
       .then((made) => this.#takeIn(made))
-      // What could not be brought in comes like a change from elsewhere.
+      // Edits that couldn't be merged are handled like a change from elsewhere.
       .catch(() => {})
       .then(() => this.#work())
       .finally(() => {
@@ -116,7 +116,7 @@ export class Saver {
     await round
   }
 
-  /** While somebody else edits, what they save is brought in, and what is unsaved here waits until they are done. */
+  /** While another user edits, their changes are merged, and unsaved edits wait until they are done. */
   async setHeld(held: boolean): Promise<void> {
     if (this.#held === held) return
     this.#held = held
@@ -164,7 +164,7 @@ export class Saver {
     if (await this.#entry.put(unsaved)) this.#publish(this.#state)
   }
 
-  /** The same with pauses where it takes long, for a page that stays. */
+  /** The same with pauses for long work, for a page that stays open. */
   async #keepCalmly(): Promise<void> {
     this.#schedule.keeping()
     if (isLarge(this.#edits()) || isLarge(this.#operation?.edits ?? [])) await nextTask()
@@ -187,7 +187,7 @@ export class Saver {
 
   /** @returns whether there was something to do */
   async #step(): Promise<boolean> {
-    // Whether one on its way arrived shows in what the server has.
+    // The server's text shows whether a pending edit arrived.
     if (this.#held) this.#operation = null
     if (this.#operation) await this.#send(this.#operation)
     else if (this.#isBehind()) this.#bringIn(await this.#parts.server.load(), 'others')
@@ -239,7 +239,7 @@ export class Saver {
     return this.#newest > this.#base.revision && !this.#operation
   }
 
-  /** Brings in what the server did for the viewer, after what others may have done meanwhile. */
+  /** Merges the server's operation for the viewer, after possible edits of others. */
   async #takeIn(performed: Performed): Promise<void> {
     this.#newest = Math.max(this.#newest, performed.revision)
     if (!this.#isBehind()) return

@@ -6,7 +6,7 @@ const longestRetryMs = 30_000
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** When a saver does what: soon after the last key, not too long after the first one, and again after failures. */
+/** When to save: soon after the last key, not too long after the first one, and again after failures. */
 export class Schedule {
   readonly #act: { save(): void; keep(): void }
   readonly #timers: { save?: Timer; keep?: Timer; retry?: Timer } = {}

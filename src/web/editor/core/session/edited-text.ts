@@ -22,7 +22,7 @@ export function editedText(view: EditorView): EditedText {
       if (by === 'others') markRemote(transaction)
       if (by === 'server') markRequested(transaction)
       apply(transaction)
-      // What is typed next is another step.
+      // Further typing is another undo step.
       if (by === 'server') apply(closeHistory(state().tr))
     },
   }

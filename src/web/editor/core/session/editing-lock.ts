@@ -7,7 +7,7 @@ export interface Person {
   name: string
 }
 
-/** Whose turn it is to edit, as far as the viewer is concerned. */
+/** The lock's state from the viewer's perspective. */
 export type LockState =
   | { kind: 'free' }
   /** `request`: who asks to take over. */
@@ -29,21 +29,24 @@ export interface LockParts {
   /** Id of who looks. */
   viewer: string
   server: LockServer
-  /** Whether the viewer has done anything here since the last time this was asked. */
+  /** Whether the viewer was active here since the last call. */
   wasActive(): boolean
 }
 
-/** Who does nothing is warned so long before the lock ends, in milliseconds: at the sign of life before that. */
+/**
+ * The warning before the lock of an inactive user ends comes this long before, in milliseconds: at the previous
+ * heartbeat.
+ */
 const warnMs = 1.25 * heartbeatMs
 /** After that warning it is looked so often whether they are back, in milliseconds. */
 const backMs = 1_000
 
-/** Whoever asks to take over asks so often whether it is time, in milliseconds. */
+/** Polling interval of a takeover request, in milliseconds. */
 const askAgainMs = 5_000
 
 /**
- * The editing lock as one tab knows it: taken with the first change, kept by a sign of life a minute while somebody is
- * there, asked for and handed over.
+ * The editing lock of one tab: acquired with the first change, kept by a heartbeat a minute while the user is active,
+ * requested and handed over.
  */
 export class EditingLock {
   readonly #parts: LockParts
@@ -51,7 +54,7 @@ export class EditingLock {
   #taking: Promise<void> | null = null
   #taken = false
   readonly #timers: { beat?: Timer; ask?: Timer; back?: Timer } = {}
-  /** When the server last heard of this tab, in milliseconds since 1970. */
+  /** Time of the last heartbeat, in milliseconds since 1970. */
   #heardAt = Date.now()
   #ending = false
   readonly #listeners = new Set<() => void>()
@@ -68,19 +71,19 @@ export class EditingLock {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whether this tab has a part in the viewer's editing, or is about to. */
+  /** Whether this tab takes part in the viewer's editing, or is about to. */
   get isTaken(): boolean {
     return this.#taken && this.#state.kind !== 'theirs'
   }
 
-  /** Whether the lock ends soon because the viewer does nothing; others may edit then. */
+  /** Whether the lock ends soon because the viewer is inactive. */
   readonly endsSoon = (): boolean => this.#ending
 
   /** The server says who edits. */
   heard(editing: Editing | null): void {
     const next = stateOf(editing, this.#parts.viewer)
     if (sameState(this.#state, next)) return
-    // Whoever has asked for it is the one to give it back.
+    // The tab that acquired it releases it.
     if (next.kind === 'mine' && this.#state.kind === 'theirs' && this.#state.asked) this.#taken = true
     if (next.kind !== 'mine') this.#taken = false
     this.#change(next)
@@ -107,7 +110,7 @@ export class EditingLock {
     if (this.#state.kind === 'mine') this.#takePart()
   }
 
-  /** Asks the holder to hand over, and goes on asking until there is an answer. */
+  /** Asks the holder to hand over, and polls until there is a decision. */
   async ask(): Promise<void> {
     const state = this.#state
     await this.#run(() => this.#parts.server.request(), state.kind === 'theirs' && { ...state, asked: true })
@@ -165,7 +168,7 @@ export class EditingLock {
     await this.#run(() => this.#parts.server.checkOut()).catch(() => {})
   }
 
-  /** What is `expected` is shown at once, and taken back when the call fails. */
+  /** The `expected` state is shown immediately and reverted if the call fails. */
   async #run(call: () => Promise<Editing | null>, expected: LockState | false = false): Promise<void> {
     const before = this.#state
     if (expected) this.#change(expected)
@@ -194,7 +197,7 @@ export class EditingLock {
   }
 
   #beat(): void {
-    // A tab that only reads keeps nobody waiting.
+    // A reading tab blocks no one.
     if (!this.#taken) return
     if (this.#parts.wasActive()) this.#renew()
     else if (Date.now() - this.#heardAt >= lockMs - warnMs) this.#warn(true)
@@ -214,7 +217,7 @@ export class EditingLock {
     for (const listener of this.#listeners) listener()
   }
 
-  /** What comes round again need not succeed each time. */
+  /** Recurring calls may fail at times. */
   #again(call: () => Promise<Editing | null>): void {
     this.#run(call).catch(() => {})
   }

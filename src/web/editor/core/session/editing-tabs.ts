@@ -25,7 +25,7 @@ export function editingTabs(collectionId: string, viewer: string, memory: Guarde
     channel.postMessage({ who: true })
   }
   ask()
-  // One that ended without a word is not there any more.
+  // A crashed tab no longer counts.
   const asking = setInterval(ask, heartbeatMs)
   return {
     /** This tab edits, or not any more. */
@@ -38,7 +38,7 @@ export function editingTabs(collectionId: string, viewer: string, memory: Guarde
     },
     /** Whether another tab edits too. */
     hasOthers: () => others.size > 0,
-    /** Whether the last tab of this browser that edited has ended without a word: what it held is for this one to end. */
+    /** Whether the last editing tab of this browser crashed: this tab then releases its lock. */
     async inherits(): Promise<boolean> {
       if (edits || memory.getItem(name) === null) return false
       await new Promise((resolve) => setTimeout(resolve, answerMs))

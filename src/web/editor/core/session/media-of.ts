@@ -11,7 +11,7 @@ interface Played {
   pubkey?: string
 }
 
-/** Where a recording can be played from, by the version of its sound. */
+/** The media address of a recording, by version of its sound. */
 export const mediaOf =
   ({ id, video, pubkey }: Played) =>
   async (audioVersion: AudioVersion): Promise<MediaSource> => {

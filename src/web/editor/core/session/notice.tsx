@@ -3,9 +3,9 @@ import classes from './notice.module.css'
 
 interface NoticeProps {
   label: string
-  /** What is going on; screen readers are told when it changes. */
+  /** A status that screen readers announce when it changes. */
   text: ReactNode
-  /** What can be done about it. */
+  /** The available actions. */
   children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import type { Player } from '#web/editor/core/playback/player.ts'
 import { parseTimeFragment } from '#web/editor/core/playback/time-fragment.ts'
 import type { Tracking } from './tracking.ts'
 
-/** How long a page takes to find its measures, in milliseconds. */
+/** Time a page needs for its layout, in milliseconds. */
 const settleMs = 400
 
 interface Opened {
@@ -24,7 +24,7 @@ export function openAtPlace({ player, loop, tracking }: Opened, lastPlace: numbe
     else loop.set({ from, to })
     player.seek(from)
     requestAnimationFrame(() => tracking.jump())
-    // Fonts and bars find their size after the text: look again, unless the viewer has gone elsewhere meanwhile.
+    // Fonts and bars get their size after the text: check again, unless the viewer has scrolled in the meantime.
     void document.fonts.ready.then(() => {
       clearTimeout(timer)
       if (open) timer = setTimeout(() => tracking.snapshot().away || tracking.jump(), settleMs)

@@ -66,7 +66,7 @@ export const versionQuery = (id: string, versionId: string) =>
     gcTime: 60_000,
   })
 
-/** Where editing begins. Never refetched by itself: from then on the saver keeps it up to date. */
+/** The initial state of editing. Never refetched: the saver keeps it up to date from then on. */
 export const transcriptQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'transcript'],
@@ -76,7 +76,7 @@ export const transcriptQuery = (id: string) =>
     meta: { refreshNotice: 'always' },
   })
 
-/** Who recognized a transcript, and what was replaced in it; asked anew each time it is looked at. */
+/** The engine of a transcript, and replaced passages; refetched whenever it is shown. */
 export const aboutQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'about'],
@@ -109,7 +109,7 @@ export const peaksQuery = (id: string) =>
     gcTime: 60_000,
   })
 
-/** A collection as it stands now: by events, and by asking while processing when there are none. */
+/** The current state of a collection: by events, and by polling during processing if there are none. */
 export function useLiveCollection(id: string) {
   const queryClient = useQueryClient()
   const streamIsLive = useStreamIsLive()
@@ -126,7 +126,7 @@ export function useLiveCollection(id: string) {
   })
   return useQuery({
     ...collectionQuery(id),
-    // Who edits may have changed since somebody looked.
+    // The editor may have changed since the last look.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       !streamIsLive && (isUnderWay(state.data) || state.data?.editing) ? pollMs : false,
@@ -159,7 +159,7 @@ export const useDenoise = (id: string, onError: (error: Error) => void) =>
 export const useRenameCollection = (id: string) =>
   useCollectionCall(id, (name: string) => renameCollection(id, name))
 
-/** Tells the server that somebody has opened what was shared with them; the dashboard counts what they have not. */
+/** Tells the server that a shared collection was opened; the dashboard counts the unopened ones. */
 export function useMarkOpened({ id, userId }: Collection, viewer: string): void {
   useEffect(() => {
     void track('Transcript Opened', { id })

@@ -28,9 +28,9 @@ export interface Viewing {
   player: Player
   tracking: Tracking
   loop: Loop
-  /** How speakers are shown. */
+  /** Display of speakers. */
   lookOf: LookOf
-  /** Has what shows speakers drawn anew: some of them look different now. */
+  /** Renders speakers again: their look has changed. */
   looksChanged(): void
   /** Tells of every change of the text, and of whether it can be changed. */
   onChange(listener: () => void): () => void
@@ -42,7 +42,7 @@ export interface Viewing {
   readOnly: Setting<ReadOnlyReason | null>
 }
 
-/** The same for somebody who may edit, with what brings their work to the server. */
+/** The same for viewers who may edit, with everything that saves their work. */
 export interface Session extends Viewing {
   saver: Saver
   lock: EditingLock
@@ -58,7 +58,7 @@ export interface ViewingOptions
   readOnly: ReadOnlyReason | null
   /** The address of a version of the sound, or of the small video. */
   mediaOf(version: AudioVersion): Promise<MediaSource>
-  /** Where it begins unless the address says, in seconds; the beginning unless given. */
+  /** The start position without one in the address, in seconds; defaults to 0. */
   lastPlace?: number | null
   onEdit(): void
 }

@@ -14,7 +14,7 @@ interface Kept {
   /** Id of the viewer. */
   account: string
   opened: Version
-  /** The server takes nothing from the viewer, because somebody else edits. */
+  /** The server accepts nothing from the viewer because another user is editing. */
   onLocked(details: unknown): void
   /** The transcript was read again. */
   onLoaded(loaded: LoadedTranscript): void
@@ -52,7 +52,7 @@ export function startAutosave(view: EditorView, { collectionId, account, opened,
   }
 }
 
-/** Saves when the viewer turns away, tries again when they or the network come back, hears of others' edits. */
+/** Saves when the page is hidden, retries when it or the network is back, and receives edits of others. */
 function watch(view: EditorView, collectionId: string, saver: Saver, onOnline: () => void): () => void {
   const watching = new AbortController()
   const { signal } = watching
@@ -89,7 +89,7 @@ function lazily(log: Promise<EditLog>): EditLog {
     ready = opened
   })
   return {
-    // At once when it can be: the page may be gone the next moment.
+    // Immediately if possible: the page may close any moment.
     put: (record) => (ready ? ready.put(record) : log.then((opened) => opened.put(record))),
     remove: async (key) => (await log).remove(key),
     list: async (collectionId) => (await log).list(collectionId),

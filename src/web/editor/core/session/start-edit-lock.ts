@@ -13,7 +13,7 @@ interface Locked {
   isPlaying(): boolean
 }
 
-/** What a person does when they are there. */
+/** Signs of activity. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
 /** Holds the editing lock of a transcript for as long as the viewer edits it. */
@@ -43,7 +43,7 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
   follow()
   lock.subscribe(follow)
   void tabs.inherits().then((left) => left && lock.inherited())
-  // What an earlier tab left unsaved takes the lock, too.
+  // Unsaved edits of an earlier tab acquire the lock, too.
   saver.subscribe(() => saver.underWay && lock.edited())
 
   const leave = (after?: string) => {

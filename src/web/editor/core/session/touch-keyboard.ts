@@ -5,8 +5,8 @@ import { placeAt } from '#web/editor/core/document/word-range.ts'
 const tapMs = 400
 
 /**
- * On touch screens a tap on a word plays from there and leaves the keyboard of the screen closed; another tap on the
- * word that has the caret opens it, until the text is left. Returns what ends that.
+ * On touch screens, a tap on a word plays from there and keeps the on-screen keyboard closed; another tap on the word
+ * with the cursor opens it, until the text loses focus. Returns a function that undoes this.
  */
 export function keepKeyboardClosed(view: EditorView): () => void {
   const { dom } = view

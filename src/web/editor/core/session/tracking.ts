@@ -24,7 +24,7 @@ export interface Tracking {
   setFollow(follow: boolean): void
   /** Follow again: where the word is, is where the viewer looks. */
   resume(): void
-  /** The same at a word that they have clicked: it stays where it is for now. */
+  /** The same at a word they clicked: the view stays for now. */
   rest(): void
   /** The viewer looks elsewhere: don't scroll along until they ask for it. */
   leave(): void
@@ -44,7 +44,7 @@ export function startTracking(view: EditorView, player: Player): Tracking {
   let place: WordPlace | null = null
   let word: Range | null = null
   let begun = false
-  /** The text has changed: whoever writes looks at the caret, and the spoken word must not scroll it away. */
+  /** The text has changed: the spoken word must not scroll the cursor out of view. */
   let edited = false
   let later: ReturnType<typeof setTimeout> | undefined
   const spoken = new SpokenWord(view)

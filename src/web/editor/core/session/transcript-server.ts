@@ -51,11 +51,11 @@ function changesOf(edits: readonly Edit[]) {
 
 const countOf = (edits: readonly Edit[]) => edits.reduce((count, { words }) => count + words.length, 0)
 
-/** What is surely too large is not even measured: that takes time. */
+/** Measuring takes time, so obviously large ones aren't measured. */
 const mayOutlive = (body: object, edits: readonly Edit[]): boolean =>
   countOf(edits) <= outlivingWords && JSON.stringify(body).length < outlivingBytes
 
-/** The call goes on, but counts as one without an answer: asked again, what has arrived after all is done once. */
+/** The call continues, but counts as unanswered: if repeated, the server applies it once. */
 function inTime<T>(answer: Promise<T>, within: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

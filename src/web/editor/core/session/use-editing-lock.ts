@@ -3,13 +3,13 @@ import type { Collection } from '#contract/collection.ts'
 import type { ReadOnlyReason } from '#web/editor/core/document/read-only.ts'
 import type { Session } from './session.ts'
 
-/** Why the text of a collection can't be changed by somebody; null when it can. */
+/** The reason why a user can't edit the text of a collection; null if they can. */
 export function reasonOf({ processing, editing }: Collection, viewer: string): ReadOnlyReason | null {
   if (isPending(processing)) return 'pending'
   return editing && editing.id !== viewer ? 'locked' : null
 }
 
-/** Whether words are still to come, or to change, without anybody's doing. */
+/** Whether words will still arrive or change without user action. */
 export const isPending = ({ state }: Collection['processing']) => state !== 'complete'
 
 /** Keeps the text read only while it is not the viewer's turn. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Viewing } from './session.ts'
 
-/** What `read` finds in an open text: read again once nothing has changed for so many milliseconds. */
+/** The result of `read` on an open text, updated after this many milliseconds without changes. */
 export function useReading<T>({ onChange }: Pick<Viewing, 'onChange'>, read: () => T, idleMs: number): T {
   const [found, setFound] = useState(read)
   const readAgain = useEffectEvent(() => setFound(read))

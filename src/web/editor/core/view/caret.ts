@@ -2,8 +2,8 @@ import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
 /**
- * Takes over where the browser has put the caret. The browser tells of a moved caret a little later, so that a key
- * that follows an arrow key at once would act where the caret stood before.
+ * Syncs the editor's cursor with the browser's. The browser reports a moved cursor slightly later, so that a key right
+ * after an arrow key would act at the old position.
  */
 export function readCaret(view: EditorView): void {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = view.dom.ownerDocument.getSelection() ?? {}

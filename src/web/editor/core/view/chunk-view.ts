@@ -1,7 +1,7 @@
 import type { NodeView } from 'prosemirror-view'
 import classes from './editor.module.css'
 
-/** Never drawn anew for what happens inside it, nor for the marks that playback leaves on it. */
+/** Never rendered again for changes inside it, nor for marks of playback. */
 export function chunkView(): NodeView {
   const dom = document.createElement('div')
   dom.className = classes.chunk ?? ''

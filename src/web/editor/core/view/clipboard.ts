@@ -8,7 +8,7 @@ const longToken = /\S{2500}(?=\S)/gu
 /** Without what no transcript can hold (NUL, halves of characters) and what turns the rest of a line round. */
 export const storable = (text: string) => text.toWellFormed().replace(/[\0\u202a-\u202e\u2066-\u2069]/g, '')
 
-/** Only text comes in, by paste or by drop: line breaks become turns of the speaker at the caret. */
+/** Pasted and dropped content is inserted as text only; line breaks become turns of the current speaker. */
 export const plainClipboard: EditorProps = {
   handlePaste: (view, event) => {
     const text = event.clipboardData?.getData('text/plain')

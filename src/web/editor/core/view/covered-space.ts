@@ -3,7 +3,7 @@ export interface CoveredSpace {
   readonly bottom: number
 }
 
-/** How much of the window the bars around a text cover, in pixels: the page says it by the text's scroll padding. */
+/** Pixels of the window covered by bars around a text, from the text's scroll padding. */
 export function coveredSpace(text: Element): CoveredSpace {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(text)
   return {

@@ -29,13 +29,13 @@ export interface EditorOptions {
   onWordClick(word: Word): void
   /** The selection, or whether the text has the focus, has changed. */
   onSelection(): void
-  /** The caret has come into another turn, or into the text. */
+  /** The cursor has entered another turn, or the text. */
   onTurn(turn: string): void
 }
 
-/** How far a click may miss a word, in pixels. */
+/** Pixels by which a click may miss a word. */
 const reach = 3
-/** The caret keeps this far from the bars, in pixels. */
+/** Distance of the cursor from the bars, in pixels. */
 const clearance = 12
 
 export function createEditorView(mount: HTMLElement, options: EditorOptions): EditorView {
@@ -80,7 +80,7 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
         announceTurn(focused, options)
       },
       blur: () => options.onSelection(),
-      // The editor itself hears of keys only where they can write.
+      // The editor handles keys only where they can type.
       keydown: (_, event) => {
         if (view.editable) return false
         const handled =
@@ -118,7 +118,7 @@ function playFrom(view: EditorView, pos: number, { onWordClick }: EditorOptions)
   if (word) onWordClick(word)
 }
 
-/** Position of the turn that the caret is in; null when everything is selected. */
+/** Position of the turn with the cursor; null if everything is selected. */
 function caretTurn({ selection: { $head } }: EditorState): number | null {
   return $head.parent.type.name === 'turn' ? $head.before() : null
 }

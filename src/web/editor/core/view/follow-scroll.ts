@@ -1,6 +1,6 @@
 import { coveredSpace } from './covered-space.ts'
 
-/** Where a followed word may be, as parts of the visible height; outside, it is brought to the upper bound. */
+/** Allowed positions of a followed word, as parts of the visible height; outside, it is scrolled to the upper bound. */
 const upper = 0.25
 const lower = 0.72
 /** A word that was clicked stays under the pointer for this long, in milliseconds: a second click may follow. */
@@ -13,7 +13,7 @@ const cursorKeys = new Set(['Home', 'End', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 
 const keyMs = 150
 /** Our own smooth scrolling lasts no longer, in milliseconds. */
 const ownMs = 600
-/** Where those keys mean something else. */
+/** Elements where those keys have another meaning. */
 const ownKeys = 'button, input, select, [role="slider"], [role="menu"], [role="dialog"]'
 
 /** Keeps a word in view until the viewer scrolls away, and again once they ask for it. */
@@ -59,7 +59,7 @@ export class FollowScroll {
     if (!this.#away && performance.now() >= this.#restsUntil) this.#bring(word, false)
   }
 
-  /** The viewer has chosen a word that they see: follow it from there, but not at once. */
+  /** The viewer chose a visible word: follow it from there, after a pause. */
   rest(): void {
     this.#restsUntil = performance.now() + restMs
     this.resume()
@@ -80,7 +80,7 @@ export class FollowScroll {
     this.#setAway(false)
     if (!word) return
     this.#bring(word, true)
-    // What was never drawn had only a guessed height: look again once it has a real one.
+    // Unrendered blocks have an estimated height: check again once it is real.
     requestAnimationFrame(() => this.#bring(word, false))
   }
 

@@ -1,10 +1,10 @@
-/** So many labels are written at once without looking where they are. */
+/** Number of labels written immediately, without checking their position. */
 const few = 40
-/** So many a frame: laying out what they change must not be noticed. */
+/** Labels per frame: their layout must not be noticeable. */
 const slice = 100
 
 /**
- * Writes labels of turns once the editor is done with a change: at once where they are seen and, when they are thousands,
+ * Writes labels of turns after the editor has finished a change: visible ones immediately and, if there are thousands,
  * the others in slices.
  */
 export class LabelQueue {
@@ -52,7 +52,7 @@ function isOnScreen(chunk: Element): boolean {
   return bottom > 0 && top < innerHeight
 }
 
-/** A page that nobody sees draws none. */
+/** Hidden pages paint none. */
 const nextFrame = () =>
   new Promise<unknown>((resolve) => {
     if (document.hidden) setTimeout(resolve)

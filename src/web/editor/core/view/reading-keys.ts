@@ -8,7 +8,7 @@ type Step = (turns: readonly TurnAt[], turn: number, word: number) => { turn: nu
 
 const wordsIn = (turn: TurnAt | undefined) => (turn ? attrsOf(turn.node).words.length : 0)
 
-/** What the arrow keys do where there is no caret: they go from word to word, and from turn to turn. */
+/** Arrow keys without a cursor: they move from word to word, and from turn to turn. */
 const steps: Record<string, Step> = {
   ArrowRight: (turns, turn, word) =>
     word + 1 < wordsIn(turns[turn]) ? { turn, word: word + 1 } : { turn: turn + 1, word: 0 },

@@ -3,13 +3,13 @@ import type { DocRange } from '#web/editor/core/document/word-positions.ts'
 import { domRange } from '#web/editor/core/document/word-range.ts'
 import { coveredSpace } from './covered-space.ts'
 
-/** Where a place is brought that was out of view, as a part of the visible height. */
+/** Target position of a place out of view, as a part of the visible height. */
 const comfortable = 0.35
 
 /** Brings a place of the text into view, wherever the focus is. */
 export function showRange(view: EditorView, range: DocRange): void {
   bring(view, range)
-  // What was never drawn had only a guessed height: look again once it has a real one.
+  // Unrendered blocks have an estimated height: check again once it is real.
   requestAnimationFrame(() => {
     if (!view.isDestroyed && range.to <= view.state.doc.content.size) bring(view, range)
   })

@@ -1,6 +1,6 @@
 /**
- * Draws a highlight over exactly these ranges. What is drawn already stays: a range moves with the text as it is
- * written, and a highlight that changes has the browser draw all of them anew.
+ * Paints a highlight over exactly these ranges. Existing ranges stay: a range moves with the text, and a changed
+ * highlight makes the browser paint all of them again.
  */
 export function showRanges(name: string, ranges: readonly Range[]): void {
   if (ranges.length === 0) return void CSS.highlights.delete(name)

@@ -12,7 +12,7 @@ export class SpokenBox {
     this.#box.hidden = true
     this.#box.ariaHidden = 'true'
     dom.parentElement?.append(this.#box)
-    // What is above the word may get another height.
+    // Elements above the word may change their height.
     this.#size = new ResizeObserver(() => this.#place())
     this.#size.observe(dom)
   }

@@ -4,8 +4,8 @@ import { relabel } from './turn-view.ts'
 const stateChange = 'contentvisibilityautostatechange'
 
 /**
- * Keeps names and colors beside the text up to date when speakers change: at once in the chunks that are drawn, in
- * the others when they come near. No element is made anew.
+ * Updates names and colors beside the text when speakers change: immediately in rendered chunks, in the others when
+ * they come near. No element is recreated.
  */
 export class TurnLabels {
   readonly #view: EditorView

@@ -10,7 +10,7 @@ import { type VisibleTurnsWatch, watchVisibleTurns } from './visible-turns.ts'
 
 export type TurnMark = 'lh-found' | 'lh-doubt' | 'lh-recode'
 
-/** What of a turn is marked, in its characters: the same list for the same turn until something else is marked. */
+/** Marked character ranges of a turn: the same list for the same turn until other ranges are marked. */
 export type MarkedIn = (turn: Node, mark: TurnMark) => readonly TokenRange[]
 
 interface Drawn {
@@ -38,7 +38,7 @@ export class TurnMarks {
     this.#visible = watchVisibleTurns(view, () => this.refresh())
   }
 
-  /** Draws anew after the next frame. */
+  /** Paints again after the next frame. */
   refresh(): void {
     if (typeof Highlight !== 'undefined') this.#drawing.request()
   }
@@ -82,5 +82,5 @@ export class TurnMarks {
   }
 }
 
-/** Its text is still what it was: when the editor draws a turn anew, ranges stay behind or collapse. */
+/** Its text hasn't changed: when the editor renders a turn again, ranges stay behind or collapse. */
 const isThere = (range: Range) => !range.collapsed && range.startContainer.isConnected

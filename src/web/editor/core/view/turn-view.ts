@@ -5,7 +5,7 @@ import { formatDuration } from '#web/lib/format.ts'
 import classes from './editor.module.css'
 import { LabelQueue } from './label-queue.ts'
 
-/** How a speaker is shown. */
+/** Display of a speaker. */
 export interface SpeakerLook {
   name: string
   cssColor: string
@@ -16,7 +16,7 @@ export type LookOf = (speaker: string) => SpeakerLook
 const lineLength = 66
 
 const labels = new LabelQueue()
-/** What brings the label of a turn's element up to date. */
+/** Updates the label of a turn's element. */
 const relabels = new WeakMap<Element, () => void>()
 
 /** Shows the speaker of a turn as they look now. */
@@ -24,7 +24,7 @@ export function relabel(turn: Element): void {
   relabels.get(turn)?.()
 }
 
-/** What screen readers say on entering a turn. */
+/** Announced by screen readers when they enter a turn. */
 export function turnLabel(turn: Node, lookOf: LookOf): string {
   const { name } = lookOf(attrsOf(turn).speaker)
   const time = timeOf(turn)
@@ -37,8 +37,8 @@ function timeOf(turn: Node): string {
 }
 
 /**
- * One turn: time and speaker as generated content, so that the text holds nothing but text, and a label that
- * screen readers say on entering it. Updating it never touches the text, so that composing goes on undisturbed.
+ * One turn: time and speaker are generated content, so that the text contains only text, and a label is announced by
+ * screen readers. Updates never touch the text, so that input methods aren't interrupted.
  */
 export function turnView(turn: Node, lookOf: LookOf): NodeView {
   const dom = document.createElement('div')

@@ -2,27 +2,27 @@ import type { Node as DocNode } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import type { DocRange } from '#web/editor/core/document/word-positions.ts'
 
-/** How far around the window a chunk is looked into, and a turn counts as visible. */
+/** Distance from the window within which chunks are inspected and turns count as visible. */
 const [chunkMargin, turnMargin] = ['50%', '5%']
 
 const watched = new WeakMap<EditorView, VisibleTurns>()
 
 export interface VisibleTurnsWatch {
-  /** Where they stand in the document: one stretch of each chunk. */
+  /** Their positions in the document: one range per chunk. */
   ranges(): readonly DocRange[]
   stop(): void
 }
 
 /**
- * Which turns are on the screen or near it: marks are drawn for these only, since a key has the browser draw anew every
- * turn that has one. All who watch a text share one pair of observers, which each frame has to ask.
+ * The turns on or near the screen: only these get marks, since with each key the browser paints all turns that have
+ * some. All listeners of a text share a pair of observers, which cost time in each frame.
  */
 export function watchVisibleTurns(view: EditorView, onChange: () => void): VisibleTurnsWatch {
   const known = watched.get(view)
   const turns = known ?? new VisibleTurns(view)
   watched.set(view, turns)
   turns.listeners.add(onChange)
-  // What the observers said at first has been said.
+  // The first report of the observers has arrived.
   if (known) onChange()
   return {
     ranges: () => turns.ranges(),

@@ -22,23 +22,23 @@ import { useMediaKeys } from './use-media-keys.ts'
 interface PlayerFrameProps {
   player: Player
   loop: Loop
-  /** What is played. */
+  /** The recording. */
   title: string
   peaks: PeakBytes | undefined
   marks: WaveformMarks
-  /** Stands over the page, at its bottom. */
+  /** Fixed at the bottom of the page. */
   fixed?: boolean
   play?: { id: string; hint: string }
   /** In place of the buttons that skip. */
   back?: ReactNode
   forward?: ReactNode
-  /** What lies above the bar. */
+  /** Content above the bar. */
   above?: ReactNode
   /** At the end of the bar. */
   children?: ReactNode
 }
 
-/** What every player has: play, skip, go anywhere, faster and slower, louder and quieter. */
+/** The controls of every player: play, skip, seek, speed, volume. */
 export function PlayerFrame({ player, loop, title, peaks, marks, fixed, play, ...parts }: PlayerFrameProps) {
   const { t } = useTranslation('transcripts')
   useLoopEnd(loop)

@@ -20,7 +20,7 @@ import { usePlayerKeys } from './use-player-keys.ts'
 
 interface PopOutScreenProps {
   id: string
-  /** Where it begins, in seconds, unless an editor is open and plays elsewhere. */
+  /** Start position in seconds, unless an open editor plays elsewhere. */
   from: number
 }
 

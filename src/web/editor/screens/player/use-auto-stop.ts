@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import type { Player } from '#web/editor/core/playback/player.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 
-/** Playback goes on this long after the last key, in milliseconds. */
+/** Playback continues this long after the last key, in milliseconds. */
 const restMs = 1_000
 /** Keys that change the text without the browser's own input events. */
 const editingKeys = new Set(['Backspace', 'Delete', 'Enter'])
 
-/** Playback waits while somebody types, and goes on when they rest. */
+/** Playback pauses while the user types, and continues when they stop. */
 export function useAutoStop({ view, player }: Pick<Session, 'view' | 'player'>, enabled: boolean): void {
   useEffect(() => (enabled ? waitForTyping(view.dom, player) : undefined), [view, player, enabled])
 }
@@ -18,7 +18,7 @@ type Waiter = Pick<Player, 'snapshot' | 'subscribe' | 'play' | 'pause'>
 /** @returns what ends it */
 export function waitForTyping(text: Field, player: Waiter): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined
-  /** Whether typing has stopped playback; `stopped` once it stands, from when on starting it is somebody's wish. */
+  /** Whether typing has paused playback; `stopped` once it is paused: from then on, playing is the user's choice. */
   let waiting: 'no' | 'stopping' | 'stopped' = 'no'
   const unwatch = player.subscribe(() => {
     const { playing } = player.snapshot()

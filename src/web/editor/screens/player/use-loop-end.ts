@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Loop } from '#web/editor/core/playback/loop.ts'
 
-/** Where Escape closes or leaves something else. */
+/** Elements where Escape closes or leaves something else. */
 const own = '[role="textbox"], [role="dialog"], [role="menu"], [role="listbox"], input, textarea, select'
 
 /** Escape ends what is repeated, outside the text, which has a command for it. */

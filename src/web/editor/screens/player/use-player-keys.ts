@@ -10,7 +10,7 @@ const replay = (player: Player) => {
   void player.play()
 }
 
-/** As in the editor; Tab goes on to the next control, as everywhere else. */
+/** As in the editor; Tab moves to the next control, as everywhere else. */
 const usual: Keys = {
   'Alt+J': (player) => player.skip(-skipSeconds),
   'Alt+L': (player) => player.skip(skipSeconds),
@@ -19,7 +19,7 @@ const usual: Keys = {
   'Alt+=': (player) => player.changeRate(1),
 }
 
-/** As in every player; where there is a text, these are for moving in it. */
+/** As in every player; where there is a text, these keys move in it. */
 const plain: Keys = {
   ...usual,
   Space: (player) => player.toggle(),

@@ -10,7 +10,7 @@ import type { Highlights } from '#web/editor/tools/highlights/highlights.ts'
 /** The waveform follows the text this long after a change, in milliseconds. */
 const idleMs = 400
 
-/** What the waveform of an open transcript shows beside loudness: who speaks, bookmarks. */
+/** Marks on the waveform of an open transcript: speakers, bookmarks. */
 export function useWaveformMarks(viewing: Viewing): WaveformMarks {
   return useReading(viewing, () => marksOf(viewing), idleMs)
 }

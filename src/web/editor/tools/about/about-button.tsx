@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 const About = lazyPart(() => import('./about.tsx'))
 
-/** How this transcript came about, on demand. */
+/** Shows how this transcript was made. */
 export function AboutButton({ collection }: { collection: Collection }) {
   const { t } = useTranslation('transcripts')
   return (

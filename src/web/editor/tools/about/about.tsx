@@ -18,7 +18,7 @@ export default function About({ collection }: { collection: Collection }) {
   const { data } = useQuery(aboutQuery(collection.id))
   const facts = useFacts(collection)
   return (
-    // Where the focus goes when it opens: it can be scrolled.
+    // Gets the focus on opening: it can be scrolled.
     <section className={classes.about} aria-label={t('about.title')} tabIndex={-1} data-autofocus>
       <Text fw={600} size="sm" component="h2">
         {t('about.title')}

@@ -28,7 +28,7 @@ export function showLowConfidence(context: CommandContext, doubtful: LowConfiden
   if (context.settings.playDoubts) play(context, doubtful)
 }
 
-/** The doubtful word that is selected, or that the caret is at. */
+/** The low-confidence word that is selected, or at the cursor. */
 export const lowConfidenceHere = ({ session, settings }: CommandContext): LowConfidenceWord | null =>
   lowConfidenceAt(session.view.state, settings.doubtBelow)
 

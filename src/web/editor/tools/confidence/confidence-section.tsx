@@ -13,7 +13,7 @@ import { type LowConfidenceWord, lowConfidenceWords } from './low-confidence.ts'
 
 /** The list follows the text this long after a change, in milliseconds. */
 const idleMs = 250
-/** So many are listed; the others come as these are done. */
+/** Number of listed words; more follow as these are reviewed. */
 const listed = 60
 
 /** The words that the engine was not sure of, to be looked at one by one: the least sure first, but in a draft by time. */
@@ -115,7 +115,7 @@ function Queue({ doubts, context, onAccepted }: QueueProps) {
   )
 }
 
-/** Where the keyboard was at a row that goes, it is at the next one. */
+/** If the row with the focus disappears, the next one gets it. */
 function useFocusInPlace() {
   const list = useRef<HTMLOListElement>(null)
   const gone = useRef<number | null>(null)
@@ -152,7 +152,7 @@ function useThreshold(context: CommandContext) {
   }
 }
 
-/** How sure the engine was of a word tells little there. */
+/** Confidence of the engine means little there. */
 const isDraft = ({ collection }: CommandContext) => collection.quality === 'draft'
 
 function useDoubts(context: CommandContext, below: number) {

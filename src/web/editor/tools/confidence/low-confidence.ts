@@ -10,7 +10,7 @@ import { wordRanges } from '#web/editor/core/document/tokens.ts'
 import { type TurnAt, turnsOf } from '#web/editor/core/document/turns.ts'
 import type { DocRange } from '#web/editor/core/document/word-positions.ts'
 
-/** A doubtful word and where it stands. */
+/** A low-confidence word and its position. */
 export interface LowConfidenceWord extends DocRange {
   readonly word: Word
 }
@@ -78,7 +78,7 @@ export function lowConfidenceAt(
   return words.find((word) => word.from <= to && word.to >= from) ?? null
 }
 
-/** Takes the doubt off the words that a stretch of the text touches, as one step; null when there is none. */
+/** Marks the words in a range of the text as reviewed, in one step; null if there are none. */
 export function acceptWords(
   { doc, tr }: EditorState,
   { from, to }: DocRange,

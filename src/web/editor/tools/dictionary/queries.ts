@@ -12,10 +12,10 @@ export interface SelectedWord {
   end: number
 }
 
-/** What was stored, and where. */
+/** The stored entry and its dictionary. */
 export type Added = DictionaryAddition & { dictionary: Dictionary }
 
-/** Where a word goes: into one of a person's dictionaries, or a new one; null: the one that applies. */
+/** The target of a word: one of the user's dictionaries, or a new one; null: the one that applies. */
 export type Destination = { dictionary: string; name?: string } | null
 
 /** Adds words of a collection to the dictionaries of a person, and removes them again. */
@@ -37,7 +37,7 @@ export function useDictionaryWords(collectionId: string, uid: string) {
   const takeBack = useCallback(
     async (added: Added): Promise<void> => {
       const params = { uid, id: added.dictionary.id }
-      // As it is now: it may have been edited since.
+      // In its current state: it may have been edited since.
       const before = withoutWord(await call(dictionaryEndpoints.getDictionary, { params }), added)
       if (added.created && isEmpty(before)) await call(dictionaryEndpoints.deleteDictionary, { params })
       else {

@@ -10,7 +10,7 @@ export function withoutWord(dictionary: Dictionary, { term, rule, replaced }: Wo
   return {
     ...dictionary,
     terms: terms.filter((other) => other !== term),
-    // How a term sounds can't be kept without it.
+    // A pronunciation can't be kept without its term.
     soundsLike: Object.fromEntries(Object.entries(soundsLike).filter(([of]) => of !== term)),
     rules: rule && isThere && replaced !== null ? [...rest, { heard: rule.heard, write: replaced }] : rest,
   }

@@ -13,7 +13,7 @@ import classes from './export-menu.module.css'
 interface ExportMenuProps {
   collectionId: string
   saver: Saver
-  /** How subtitles are to be cut. */
+  /** Options for splitting subtitles. */
   subtitles: Pick<UserSettings, 'breakAllSpeakers' | 'maxCPL'>
 }
 

@@ -19,10 +19,10 @@ import {
   visitLowConfidence,
 } from '#web/editor/tools/confidence/confidence-actions.ts'
 
-/** Longer selections are not what somebody looks for. */
+/** Longer selections aren't search terms. */
 const longestSought = 100
 
-/** What is selected in one turn, when the text has the focus. */
+/** The selected text within one turn, if the text has the focus. */
 function selectedText({ view, finding }: CommandContext['session']): { text?: string } {
   const { $from, $to, from, to, empty } = view.state.selection
   if (!view.hasFocus() || empty || !$from.sameParent($to) || to - from > longestSought) return {}

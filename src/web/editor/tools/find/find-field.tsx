@@ -11,7 +11,7 @@ interface FindFieldProps {
   isFindKey: (event: KeyboardEvent) => boolean
 }
 
-/** What is looked for: found while it is typed, Enter goes to the next place, Shift+Enter to the one before. */
+/** The search term: matches update while typing, Enter moves to the next one, Shift+Enter to the previous one. */
 export function FindField({ finder, state, isFindKey }: FindFieldProps) {
   const { t } = useTranslation('transcripts')
   const { asked, field, wanted, trouble } = state

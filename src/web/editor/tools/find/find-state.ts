@@ -1,6 +1,6 @@
 import type { FindQuery, Found, QueryTrouble } from '#domain/find.ts'
 
-/** What is looked for, and where. */
+/** The search term and its options. */
 export interface Wanted extends FindQuery {
   /** Also in the names of speakers. */
   readonly names: boolean
@@ -35,7 +35,7 @@ export interface FindState {
   readonly searching: boolean
   /** Keys of the places that are not to be replaced. */
   readonly leftOut: ReadonlySet<string>
-  /** Counts how often somebody asked for the panel: one of its fields takes the focus each time. */
+  /** Counts requests to open the panel: each one focuses a field of it. */
   readonly asked: number
   readonly field: 'text' | 'replacement'
 }

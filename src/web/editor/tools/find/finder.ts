@@ -19,17 +19,17 @@ export interface FoundText {
   doubtName(): string
   /** Index of the first hit that does not end in front of where the viewer is; the count when there is none. */
   nearest(hits: readonly Hit[]): number
-  /** What a hit is known by, also when other places have changed. */
+  /** Identifies a match even if other matches have changed. */
   keyOf(hit: Hit): string
   show(hit: Hit): void
-  /** Marks are to be drawn anew. */
+  /** Marks need to be painted again. */
   drawn(): void
   replace(edits: readonly { hit: Hit; becomes: string }[]): void
   /** @returns whether somebody has this name now */
   rename(id: string, name: string): boolean
 }
 
-/** What the panel is opened for; what is left open stays as it was. */
+/** What to open the panel for; unset values stay as they were. */
 interface Opening extends Partial<Wanted> {
   replacing?: boolean
   replacement?: string
@@ -38,7 +38,7 @@ interface Opening extends Partial<Wanted> {
 /** The text is searched again this long after it has changed, in milliseconds. */
 const restMs = 120
 
-/** Finds and replaces, while somebody types what is to be found. */
+/** Finds and replaces while the term is typed. */
 export class Finder {
   readonly #text: FoundText
   readonly #search: TextSearch
@@ -64,7 +64,7 @@ export class Finder {
     return () => this.#listeners.delete(listener)
   }
 
-  /** What is found in a turn, to be marked. */
+  /** Matches in a turn, to be marked. */
   readonly foundIn = (turn: object): readonly Found[] =>
     this.#state.open ? this.#search.foundIn(turn) : none
 
@@ -148,7 +148,7 @@ export class Finder {
     this.#publish({ leftOut })
   }
 
-  /** What is to be replaced: everything but what was left out, and names that would be none. */
+  /** The matches to replace: all except excluded ones, and names that would become empty. */
   chosen(): { hits: readonly Hit[]; names: readonly NameHit[] } {
     const { hits, names, leftOut } = this.#state
     return {

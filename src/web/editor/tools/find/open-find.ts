@@ -30,7 +30,7 @@ export interface Place {
   readonly after: string
 }
 
-/** So many characters are shown around a hit. */
+/** Characters shown around a match. */
 const contextLength = 40
 const currentMark = 'lh-found-current'
 
@@ -115,7 +115,7 @@ function foundText(viewing: Viewing, { saver, speakers, below, drawn }: Around):
       if (!transaction) return
       if (places.length > 1) saver.bulkFollows()
       view.dispatch(transaction)
-      // What is written next is another step.
+      // Further typing is another undo step.
       view.dispatch(closeHistory(view.state.tr))
     },
     rename: (id, name) => speakers.rename(id, name),

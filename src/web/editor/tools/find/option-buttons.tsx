@@ -21,7 +21,7 @@ const options: readonly { id: Option; icon: TablerIcon }[] = [
   { id: 'doubtful', icon: IconHelpCircle },
 ]
 
-/** How and where is looked. */
+/** Search options. */
 export function OptionButtons({ finder, wanted }: { finder: Finder; wanted: Wanted }) {
   const { t } = useTranslation('transcripts')
   return options.map(({ id, icon: Icon }) => (

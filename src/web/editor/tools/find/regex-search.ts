@@ -10,7 +10,7 @@ export type RegexAnswer = 'ready' | { id: number; found: FoundInEach }
 type FoundInEach = (readonly Found[])[]
 type Outcome = FoundInEach | 'slow' | 'failed' | 'replaced'
 
-/** What of a worker is needed here. */
+/** The part of the worker interface needed here. */
 export type RegexWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
 
 /** An expression that needs longer is given up, in milliseconds: some would take years. */
@@ -33,10 +33,7 @@ export class RegexSearch {
     this.#start = start
   }
 
-  /**
-   * What is found in each text; `slow` when that takes too long, `failed` when nothing can be searched now, `replaced`
-   * when something else is asked meanwhile.
-   */
+  /** Matches per text; `slow` on a timeout, `failed` if search is unavailable, `replaced` by a newer search. */
   search(texts: TextsToSearch): Promise<Outcome> {
     this.stop()
     return new Promise((give) => {
@@ -46,7 +43,7 @@ export class RegexSearch {
     })
   }
 
-  /** Nobody waits for the answer any more. */
+  /** The response is no longer needed. */
   stop(): void {
     if (this.#asked && this.#ready) this.#end()
     this.#answer('replaced')

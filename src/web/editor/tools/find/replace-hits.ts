@@ -11,7 +11,7 @@ import { removeTurn } from '#web/editor/core/document/turn-commands.ts'
 import { type TurnAt, turnsOf } from '#web/editor/core/document/turns.ts'
 import { storable } from '#web/editor/core/view/clipboard.ts'
 
-/** Characters [from, to) of a turn, known by its index, and what is to stand there. */
+/** Characters [from, to) of a turn, given by its index, and their replacement. */
 export interface TurnEdit extends TextEdit {
   readonly turn: number
 }
@@ -24,9 +24,9 @@ interface Rewritten {
 }
 
 /**
- * Replaces places of the text, all as one step to undo, and with the words of each turn beside its text, so that
- * nothing else has to find out what became of them. Turns that nothing is left of go as well. The caret comes behind
- * what is written, where that is in one place. Null when there is nothing to replace.
+ * Replaces places of the text in one undoable step, and passes the words of each turn with its text, so that nothing
+ * has to realign them. Emptied turns are removed. The cursor moves after the replacement if all of it is in one place.
+ * Null if there is nothing to replace.
  * @param edits ascending, without overlap
  */
 export function replaceHits(state: EditorState, edits: readonly TurnEdit[]): Transaction | null {

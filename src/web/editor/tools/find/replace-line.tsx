@@ -13,7 +13,7 @@ interface ReplaceLineProps {
   onReplaceAll: () => void
 }
 
-/** What is written instead: Enter replaces the place that is shown, with Ctrl all that were chosen. */
+/** The replacement: Enter replaces the current match, Ctrl+Enter all included ones. */
 export function ReplaceLine({ finder, state, readOnly, onReplaceAll }: ReplaceLineProps) {
   const { t } = useTranslation('transcripts')
   const { hits, leftOut, asked, field } = state

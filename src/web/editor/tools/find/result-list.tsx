@@ -7,7 +7,7 @@ import type { FindState, Hit, NameHit } from './find-state.ts'
 import type { Finder } from './finder.ts'
 import { useRows } from './use-rows.ts'
 
-/** Where a hit stands: milliseconds, and the text around it. */
+/** Position of a match in milliseconds, with its context. */
 export interface HitPlace {
   readonly time: number
   readonly before: string

@@ -2,7 +2,7 @@ import { compileQuery, type FindQuery, type Found, findIn, replacementFor } from
 
 export interface TextsToSearch {
   query: FindQuery
-  /** What is written in place of what is found. */
+  /** The replacement text. */
   template: string
   texts: readonly string[]
 }
@@ -10,7 +10,7 @@ export interface TextsToSearch {
 /** One list for all texts without anything, so that nothing new to show is known from nothing before. */
 export const nothingFound: readonly Found[] = []
 
-/** What is found in each of some texts; nothing for an expression that is none. */
+/** Matches in each of some texts; none for an invalid expression. */
 export function searchTexts({ query, template, texts }: TextsToSearch): (readonly Found[])[] {
   const pattern = compileQuery(query)
   if (!(pattern instanceof RegExp)) return texts.map(() => nothingFound)

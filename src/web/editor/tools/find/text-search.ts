@@ -2,7 +2,7 @@ import { compileQuery, type FindQuery, type Found, type QueryTrouble } from '#do
 import { RegexSearch } from './regex-search.ts'
 import { nothingFound, searchTexts } from './search-texts.ts'
 
-/** A text to search, and what it is known by: the same key stands for the same text. */
+/** A text to search and its key: the same key means the same text. */
 export interface Searched {
   readonly key: object
   readonly text: string
@@ -10,9 +10,9 @@ export interface Searched {
 
 export interface Sought {
   query: FindQuery
-  /** What is written in place of what is found. */
+  /** The replacement text. */
   template: string
-  /** What of the found counts; called with the text's key. `filterName` tells filters apart. */
+  /** Filters matches; called with the text's key. `filterName` identifies the filter. */
   filter?: (key: object, found: Found) => boolean
   filterName?: string
 }
@@ -29,12 +29,12 @@ export class TextSearch {
     this.#regex = regex
   }
 
-  /** What was found in a text; nothing as long as it has not been searched. */
+  /** Matches in a text; none until it has been searched. */
   foundIn(key: object): readonly Found[] {
     return this.#known.get(key) ?? nothingFound
   }
 
-  /** Looks through all texts: at once for plain text, elsewhere for regular expressions, which may take long. */
+  /** Searches all texts: plain terms immediately, regular expressions in a worker, since they may take long. */
   search(texts: readonly Searched[], sought: Sought): Outcome | Promise<Outcome> {
     const { query, template } = sought
     this.#expect(sought)

@@ -27,7 +27,7 @@ export function useReplaceAll({ view, speakers, onChange, finding: { finder } }:
       },
     })
     if (hits.length === 0) return
-    // What was written since is undone in the text, in its order.
+    // Later edits are undone in the text, in its order.
     const stop = onChange(() => {
       if (isLast()) return
       hide()

@@ -160,7 +160,7 @@ it('finds highlights whose words have moved before it was opened, and shows othe
 it('stays at its words when the server tells of their new times before the words have them', () => {
   const text = editing('the one the two the three')
   text.mark('a', 0, 0)
-  // Another of the same word stands there now.
+  // A different occurrence of the same word is now there.
   text.moveTo('a', { startTime: 4.1, endTime: 5 })
   text.shift(4_100)
   expect(text.place('a')).toBe(text.placeOf(0))

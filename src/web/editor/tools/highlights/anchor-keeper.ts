@@ -18,12 +18,12 @@ import {
 import { wordsOf } from '#web/editor/core/document/document.ts'
 import { rangeOfSpan, wordsInRange } from '#web/editor/core/document/word-positions.ts'
 
-/** Where words are now is saved this long after the last edit of them, in milliseconds. */
+/** Positions of words are saved this long after their last edit, in milliseconds. */
 const idleMs = 1_000
-/** How many earlier places of a highlight undo can bring back. */
+/** Number of earlier positions of a highlight that undo can restore. */
 const remembered = 20
 
-/** Where a highlight stands, as the server wants it. */
+/** Position of a highlight in the server's format. */
 type Place = Pick<Highlight, 'quote' | 'startTime' | 'endTime' | 'speaker'>
 
 interface AnchorKeeperParts {
@@ -66,7 +66,7 @@ export class AnchorKeeper {
       const anchor = anchorIn(highlight)
       this.#anchors.set(highlight.id, anchor)
       const stands = standing.get(highlight.id)
-      // The server has shifted times, and the words arrive with theirs in a moment: other words stand there still.
+      // The server has shifted times, and the shifted words arrive soon: the current words are still the old ones.
       if (stands && !locateExactly(words, anchor) && this.#reads(stands, anchor)) continue
       const placed = this.#placeOf(highlight.id, locateQuote(words, anchor))
       if (placed) place.push(placed)
@@ -88,7 +88,7 @@ export class AnchorKeeper {
     if (this.#dirty.size > 0) this.#saveLater()
   }
 
-  /** Says at once what would be said later. */
+  /** Sends immediately what would be sent later. */
   flush(leaving = false): void {
     clearTimeout(this.#timer)
     if (this.#parts.view.isDestroyed || this.#dirty.size === 0) return

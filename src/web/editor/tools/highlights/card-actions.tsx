@@ -25,7 +25,7 @@ interface CardActionsProps {
   onCopyLink: () => void
 }
 
-/** What can be done with a highlight. */
+/** Actions on a highlight. */
 export function CardActions({
   highlight,
   editable,

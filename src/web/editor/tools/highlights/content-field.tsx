@@ -14,7 +14,7 @@ interface ContentFieldProps {
   onSave: (content: string) => Promise<boolean>
 }
 
-/** What the author says about a highlight, edited where it stands. */
+/** The author's note on a highlight, edited in place. */
 export function ContentField({ content, editable, editing, onEditing, onSave }: ContentFieldProps) {
   const { t } = useTranslation('transcripts')
   const [refused, setRefused] = useState<string | null>(null)

@@ -55,7 +55,7 @@ function highlightHere(session: Session): string | null {
   return same?.id ?? highlightSelection(session)
 }
 
-/** Opens a part of the highlight at the caret or selection for writing. */
+/** Opens a field of the highlight at the cursor or selection. */
 export function writeHere(session: Session, part: HighlightPart): boolean {
   const id = highlightHere(session)
   if (id) session.highlights.show({ wanted: { id, part } })
@@ -87,7 +87,7 @@ export function bookmarkHere({ view }: Session): void {
   if (transaction) view.dispatch(transaction)
 }
 
-/** Goes to the next bookmark behind the caret, or the one before it. */
+/** Moves to the next bookmark after the cursor, or the previous one. */
 export function goToBookmark({ view, player, tracking, highlights }: Session, direction: 1 | -1): void {
   const { doc, selection } = view.state
   const word = wordsInRange(doc, { from: selection.from, to: selection.from + 1 })[0]

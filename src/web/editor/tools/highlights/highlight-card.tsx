@@ -21,11 +21,11 @@ export interface HighlightCardProps {
   viewer: string
   /** The viewer owns the collection. */
   owner: boolean
-  /** The caret is in its words. */
+  /** The cursor is in its words. */
   current: boolean
   /** Its words are not in the text any more. */
   detached: boolean
-  /** What the viewer asked to write here. */
+  /** The field that the viewer asked to open. */
   wanted: HighlightPart | null
   onShow: (highlight: Highlight) => void
   /** Seconds. */
@@ -42,7 +42,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
   const near = useNear(card)
   const { id, color } = highlight
   const isOwn = highlight.uid === viewer
-  // Who may not see the recording any more has a name here, and no picture.
+  // People without access to the recording have a name here, but no picture.
   const author = people.find(({ uid }) => uid === highlight.uid)
   const editable = isOwn || owner
 
@@ -59,7 +59,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
     setPart(null)
     quote.current?.focus({ preventScroll: true })
   }
-  // Others may have deleted one meanwhile.
+  // Others may have deleted one since.
   const chosen = Object.keys(highlight.tags).filter(tags.has)
   return (
     <li

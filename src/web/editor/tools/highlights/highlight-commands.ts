@@ -21,7 +21,7 @@ import type { HighlightPart } from './highlights.ts'
 function write({ session, rails }: CommandContext, part: HighlightPart): void {
   if (!writeHere(session, part)) return
   rails.showTab('highlights')
-  // What is typed before the panel has come must not land in the text.
+  // Typing before the panel has loaded must not end up in the text.
   session.view.dom.blur()
 }
 

@@ -30,7 +30,7 @@ export class HighlightDrawing {
     this.#visible = watchVisibleTurns(view, () => this.refresh())
   }
 
-  /** Draws anew after the next frame. */
+  /** Paints again after the next frame. */
   refresh(): void {
     this.#drawing.request()
   }

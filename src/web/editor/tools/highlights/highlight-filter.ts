@@ -5,7 +5,7 @@ export interface HighlightFilter {
   text: string
   /** Id of a tag. */
   tag: string | null
-  /** Id of somebody who made it or replied. */
+  /** ID of an author or replier. */
   person: string | null
   color: HighlightColor | null
   /** Only those that mention the viewer. */

@@ -1,9 +1,9 @@
 import { highlightEndpoints as endpoints, type Highlight, type ReplyWithUser } from '#contract/highlights.ts'
 import { call } from '#web/lib/api.ts'
 
-/** Where a highlight stands; times in seconds. */
+/** Position of a highlight; times in seconds. */
 export type Place = Pick<Highlight, 'quote' | 'startTime' | 'endTime' | 'speaker'>
-/** What is said about it. */
+/** Its note. */
 export type About = Pick<Highlight, 'content' | 'tags' | 'color'>
 export type NewReply = Pick<ReplyWithUser, 'content' | 'mentions'>
 

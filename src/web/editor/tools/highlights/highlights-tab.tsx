@@ -50,7 +50,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   )
   const shown = useMemo(() => filterHighlights(all, filter, viewer), [all, filter, viewer])
   if (filter.tag && !tags.tags.some(({ id }) => id === filter.tag)) setFilter({ ...filter, tag: null })
-  // What somebody is about to write at has to be seen.
+  // The field being opened must be visible.
   if (wanted && isFiltering(filter) && !shown.some(({ id }) => id === wanted.id)) setFilter(noFilter)
 
   if (status === 'loading') return <ListSkeleton />
@@ -145,7 +145,7 @@ function useNewTags(all: readonly Highlight[], tags: Tags): void {
   }, [missing])
 }
 
-/** Those who can see the collection, and those who could when they wrote. */
+/** People with access to the collection, and earlier authors. */
 function withAuthors(people: readonly Person[], all: readonly Highlight[]): Person[] {
   const names = new Map(people.map(({ uid, name }) => [uid, name]))
   for (const { uid, author, replies } of all) {

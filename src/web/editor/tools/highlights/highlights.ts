@@ -10,13 +10,13 @@ export interface HighlightsState {
   all: readonly Highlight[]
   /** Those whose words are not in the text. */
   detached: ReadonlySet<string>
-  /** Those that the caret is in. */
+  /** Highlights at the cursor. */
   atCaret: readonly string[]
-  /** What the viewer asked to write next. */
+  /** The field that the viewer asked to open. */
   wanted: { id: string; part: HighlightPart } | null
 }
 
-/** What the viewer has to be told. */
+/** A notice for the viewer. */
 export type Notice =
   | { kind: 'nothingSelected' }
   | { kind: 'noBookmarks' }
@@ -24,7 +24,7 @@ export type Notice =
   | { kind: 'removed'; what: 'highlight' | 'reply'; id: string }
 
 interface ChangeOptions {
-  /** What the server has to know first, such as a new tag. */
+  /** Calls that must come first, such as for a new tag. */
   after?: Promise<unknown> | undefined
   /** The page goes away. */
   leaving?: boolean
@@ -36,18 +36,18 @@ interface HighlightsParts {
   server: HighlightServer
 }
 
-/** What is removed already to the viewer, and not to the server yet. */
+/** Removed for the viewer, but not yet on the server. */
 interface Removal {
   timer: ReturnType<typeof setTimeout>
   /** @param leaving the page goes away */
   finish(leaving: boolean): void
 }
 
-/** How long a removed highlight or reply can be called back, in milliseconds. */
+/** Time in which a removed highlight or reply can be restored, in milliseconds. */
 export const undoMs = 6_000
 const failedLoadMs = 5_000
 
-/** The highlights of a transcript: changed at once, brought to the server, and rolled back where it refuses. */
+/** The highlights of a transcript: changed immediately, sent to the server, and rolled back if it rejects a change. */
 export class Highlights {
   readonly #parts: HighlightsParts
   #items = new Map<string, Highlight>()
@@ -56,7 +56,7 @@ export class Highlights {
   /** Calls under way, one after the other for each highlight. */
   readonly #calls = new Map<string, Promise<unknown>>()
   #loading = false
-  /** What was read last is not all any more. */
+  /** The last response is no longer complete. */
   #stale = false
   #retry: ReturnType<typeof setTimeout> | undefined
   #state: HighlightsState = {
@@ -174,7 +174,7 @@ export class Highlights {
     })
   }
 
-  /** The same of a reply. */
+  /** The same for a reply. */
   removeReply(id: string, replyId: string): void {
     this.#removeLater('reply', replyId, (leaving) => {
       const item = this.#items.get(id)
@@ -233,7 +233,7 @@ export class Highlights {
       if (answer && this.#calls.get(id) === settled && this.#items.has(id)) this.#put(id, answer)
       return true
     } catch (error) {
-      // What was asked meanwhile stood on it: the server knows best what is left.
+      // Later calls depended on it: only the server knows the result.
       if (this.#calls.get(id) !== settled) this.#stale = true
       this.#put(id, before)
       this.tell({ kind: 'failed', action, error })

@@ -1,10 +1,10 @@
 import type { Person } from '#contract/highlights.ts'
 
-/** A piece of a text: a mention, or what stands between two. */
+/** A part of a text: a mention, or the text between two. */
 export interface TextPiece {
   text: string
   mention: boolean
-  /** Where it begins, in characters. */
+  /** Its start, in characters. */
   at: number
 }
 
@@ -28,7 +28,7 @@ export function dividedByMentions(text: string, people: readonly Person[]): Text
   return pieces
 }
 
-/** As the `@` of an address does. */
+/** Like the `@` of an address. */
 const isWithinWord = (text: string, at: number) =>
   /[\p{L}\p{M}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))
 
@@ -37,14 +37,14 @@ const isName = (text: string, at: number, name: string) =>
   text.slice(at, at + name.length).toLowerCase() === name.toLowerCase() &&
   !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(at + name.length))
 
-/** Somebody who was chosen from the list, and where their `@` and name stand, in characters. */
+/** A person chosen from the list, and the position of their `@` and name, in characters. */
 export interface Chosen {
   uid: string
   at: number
   length: number
 }
 
-/** Those who are still mentioned where they were chosen after a text was changed in one place. */
+/** The chosen mentions that remain after a text was changed in one place. */
 export function followChosen(chosen: readonly Chosen[], before: string, after: string): Chosen[] {
   const shorter = Math.min(before.length, after.length)
   let start = 0
@@ -57,11 +57,11 @@ export function followChosen(chosen: readonly Chosen[], before: string, after: s
   })
 }
 
-/** Those of a list whose name stands behind an `@`. */
+/** People of a list whose name follows an `@`. */
 export const bearersOf = ({ text }: TextPiece, people: readonly Person[]): Person[] =>
   people.filter(({ name }) => name.toLowerCase() === text.slice(1).toLowerCase())
 
-/** The ids of the people whom a text mentions: who was chosen, or else everybody who has the name that stands there. */
+/** IDs of the people mentioned in a text: the chosen ones, otherwise all with that name. */
 export function mentionsIn(
   text: string,
   people: readonly Person[],
@@ -79,7 +79,7 @@ export function mentionsIn(
   return [...new Set(ids)]
 }
 
-/** What is being written of a mention in front of the caret: where its `@` stands, and what follows it. */
+/** The incomplete mention before the cursor: the position of its `@`, and the text after it. */
 export function mentionBefore(text: string, caret: number): { at: number; query: string } | null {
   const found = /(?:^|\s)@([^@\n]{0,40})$/u.exec(text.slice(0, caret))
   const query = found?.[1]

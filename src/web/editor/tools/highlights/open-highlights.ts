@@ -6,7 +6,7 @@ import { HighlightDrawing } from './highlight-drawing.ts'
 import { highlightServer } from './highlight-server.ts'
 import { Highlights } from './highlights.ts'
 
-/** The text that they stand in. */
+/** The text that contains them. */
 type Text = Pick<Viewing, 'view' | 'onChange' | 'onSelection'>
 
 interface Opened {
@@ -40,7 +40,7 @@ export function openHighlights(
     shown = all
     drawing.refresh()
   })
-  // Who reads by a link is told of nothing.
+  // Visitors with a link get no notices.
   const stopListening = pubkey
     ? () => {}
     : subscribe({

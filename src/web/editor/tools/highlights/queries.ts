@@ -35,7 +35,7 @@ export interface Tags {
   tags: readonly Tag[]
   /** Whether there is such a tag, also while it is only being made. */
   has(id: string): boolean
-  /** Shown at once; `made` fails when the server refuses it. */
+  /** Shown immediately; `made` rejects if the server does. */
   add(name: string): { id: string; made: Promise<unknown> }
   change(id: string, change: { name?: string; color?: HighlightColor }): void
   remove(id: string): void
@@ -43,7 +43,10 @@ export interface Tags {
   refresh(): void
 }
 
-/** The tags of a workspace, in step with what others do; changes show at once and are taken back, with a message, when they fail. */
+/**
+ * The tags of a workspace, synchronized with others; changes show immediately and are reverted with a message if they
+ * fail.
+ */
 export function useTags(oid: string): Tags {
   const client = useQueryClient()
   const errorText = useErrorText()
@@ -51,7 +54,7 @@ export function useTags(oid: string): Tags {
   const { data: tags = noTags } = useQuery(tagsQuery(oid))
   const [making] = useState(() => new Set<string>())
   const ask = () => {
-    // What is being changed here is read again once it is done.
+    // Refetched once the change here is done.
     if (client.isMutating({ mutationKey: queryKey }) === 0) void client.invalidateQueries({ queryKey })
   }
   useServerEvents({

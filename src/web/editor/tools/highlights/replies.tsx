@@ -30,10 +30,10 @@ interface RepliesProps {
   onWriting: (writing: boolean) => void
 }
 
-/** So many are shown at first, and so many more each time. */
+/** Number of items shown first, and added each time. */
 const page = 20
 
-/** What people have said about a highlight, and a field to say more. */
+/** Replies to a highlight, and a field for another one. */
 export function Replies({ highlight, highlights, people, viewer, owner, writing, onWriting }: RepliesProps) {
   const { t } = useTranslation('transcripts')
   const { id, replies } = highlight
@@ -147,7 +147,7 @@ interface Draft {
   chosen: readonly Chosen[]
 }
 
-/** What is written and not sent, so that it is not lost with the panel; by viewer and highlight. */
+/** Unsent drafts, by viewer and highlight: they outlive the panel. */
 const drafts = new Map<string, Draft>()
 
 function ReplyForm({ draftKey, people, onCancel, onSend, onRefused }: ReplyFormProps) {

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './selection-bubble.module.css'
 import { SelectionColors } from './selection-colors.tsx'
 
-/** What can be done with a selection, in this order. */
+/** Actions on a selection, in this order. */
 const offered: readonly CommandId[] = [
   'playSelection',
   'replyHere',
@@ -20,10 +20,10 @@ const offered: readonly CommandId[] = [
   'recode',
 ]
 
-/** How far below the selection's end, in pixels: below the handles that touch screens put there. */
+/** Distance below the selection's end in pixels: below the handles of touch screens. */
 const gap = matchMedia('(pointer: coarse)').matches ? 34 : 6
 
-/** What can be done with the selected text, beside it. Everything in it has keys as well. */
+/** Actions on the selected text, next to it. All of them have shortcuts as well. */
 export function SelectionBubble({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const { view, onSelection } = context.session

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const margin = '400px'
 
-/** Whether an element has been near what is seen of the page: what is far away need not be drawn whole. */
+/** Whether an element has been near the viewport: distant ones need not be rendered completely. */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

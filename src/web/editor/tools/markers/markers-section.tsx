@@ -6,7 +6,7 @@ import { useReading } from '#web/editor/core/session/use-reading.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { PlaceList } from './place-list.tsx'
 
-/** What is said there follows the text this long after a change, in milliseconds. */
+/** The quoted text is updated this long after a change, in milliseconds. */
 const idleMs = 500
 
 /** The places that the viewer has marked for themselves. */

@@ -10,7 +10,7 @@ import classes from './place-list.module.css'
 export interface Place {
   /** Seconds. */
   at: number
-  /** What is said there. */
+  /** The words at that place. */
   text: string
 }
 

@@ -14,7 +14,7 @@ const reach = 0.5
 
 const keyOf = (id: string) => ['collection', id, 'markers'] as const
 
-/** The places that the viewer has marked for themselves, in seconds; set and removed at once, taken back on failure. */
+/** The viewer's private markers, in seconds; set and removed immediately, reverted on failure. */
 export function useMarkers(id: string) {
   const { t } = useTranslation(['transcripts', 'common'])
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { collectionQuery } from '#web/editor/core/session/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { SaveConflict } from '#web/lib/save-queue.ts'
 
-/** Asked anew each time they are looked at: others write them, too. */
+/** Refetched whenever they are shown: others edit them, too. */
 export const notesQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'notes'],
@@ -31,7 +31,7 @@ export async function saveNotes(
   }
 }
 
-/** Shown at once; `onError` hears what went wrong after it was taken back. */
+/** Shown immediately; `onError` is called after a failed change was reverted. */
 export function useSaveDescription(id: string, onError: (error: Error) => void) {
   const client = useQueryClient()
   const { queryKey } = collectionQuery(id)

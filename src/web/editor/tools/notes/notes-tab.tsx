@@ -30,7 +30,7 @@ export default function NotesTab({ collection: { id }, viewer }: PanelProps) {
 interface NotesProps {
   id: string
   viewer: string
-  /** As the server has them. */
+  /** The server's state. */
   stored: string
 }
 

@@ -8,7 +8,7 @@ import panel from '#web/ui/panel.module.css'
 import classes from './recode.module.css'
 
 interface RecodeFormProps {
-  /** The stretch, as it is shown. */
+  /** The displayed passage. */
   range: string
   /** Code of the language that is spoken in the rest. */
   languageCode: string
@@ -17,13 +17,13 @@ interface RecodeFormProps {
   onCancel: () => void
 }
 
-/** Asks which language is spoken in a stretch. */
+/** Asks for the language of a passage. */
 export function RecodeForm({ range, languageCode, busy, onStart, onCancel }: RecodeFormProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const all = useLanguageOptions()
   const options = all && namedLanguages(all)
   const [picked, pick] = useState<string | null>(null)
-  // Until the languages have arrived it is the one of the rest: Start must stand where the keyboard expects it.
+  // Until the languages are loaded, it is the recording's: the Start button must be where keyboard users expect it.
   const language = picked ?? (options ? initialLanguage(options, languageCode, [languageCode]) : languageCode)
   const form = useRef<HTMLElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])

@@ -19,7 +19,7 @@ import { RecodeResult } from './recode-result.tsx'
 interface RecodePanelProps {
   collection: Collection
   session: Session
-  /** What was selected to be recognized again; null when nothing is asked. */
+  /** The passage selected for re-transcription; null without one. */
   span: Slot | null
   onDone: () => void
 }
@@ -27,7 +27,7 @@ interface RecodePanelProps {
 const rangeText = ({ start, end }: Slot) =>
   `${formatDuration(Math.floor(start / 1000))} – ${formatDuration(Math.ceil(end / 1000))}`
 
-/** Recognizing a stretch again: the question first, then one result after the other. */
+/** Re-transcription of a passage: the question first, then one result after the other. */
 export default function RecodePanel({ collection, session, span, onDone }: RecodePanelProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
@@ -99,7 +99,7 @@ function OpenRecode({ collection, session, recode, begun, range, others }: OpenR
     const words = itemsToWords(keepEdited ? recode.kept : recode.after)
     const patch = { startTime: toMs(recode.start), endTime: toMs(recode.end), words }
     const change = async () => ({ patch, ...(await apply.mutateAsync({ recode, keepEdited })) })
-    // What went wrong is told by the mutation.
+    // The mutation reports errors.
     await session.saver.perform(change).then(
       () => session.view.focus(),
       () => {},

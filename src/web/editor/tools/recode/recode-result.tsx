@@ -10,10 +10,10 @@ import { isUnderWay } from './queries.ts'
 
 interface RecodeResultProps {
   recode: Recode
-  /** The stretch, as it is shown. */
+  /** The displayed passage. */
   range: string
   takesFocus: boolean
-  /** How many more wait behind it. */
+  /** The number of waiting passages. */
   others: number
   /** It is being applied or dismissed. */
   busy: boolean
@@ -24,7 +24,7 @@ interface RecodeResultProps {
   onDismiss: () => void
 }
 
-/** A stretch that is recognized again: how far that is, then what would change, and the choice. */
+/** A re-transcribed passage: its progress, then the difference and the choice. */
 export function RecodeResult(props: RecodeResultProps) {
   const { recode, range, takesFocus, others, problem, onShow } = props
   const { t } = useTranslation('transcripts')

@@ -4,7 +4,7 @@ import { printableName } from '#domain/printable.ts'
 import { generatedName, numberOf } from '#domain/speaker-turns.ts'
 import { speakerColor } from '#web/ui/theme.ts'
 
-/** How a speaker is shown. */
+/** Display of a speaker. */
 export interface SpeakerLook {
   name: string
   cssColor: string
@@ -13,7 +13,7 @@ export interface SpeakerLook {
 /** Names the nth speaker, from 1, who has no name yet. */
 export type Unnamed = (nth: number) => string
 
-/** Name and color of a speaker. Both follow from the id where nobody has chosen any, so that they stay. */
+/** Name and color of a speaker. Defaults depend only on the ID, so they are stable. */
 export function lookOfSpeaker(
   { id, name, color }: TranscriptSpeaker,
   position: number,
@@ -28,7 +28,7 @@ export function lookOfSpeaker(
   }
 }
 
-/** The color that somebody is shown in. */
+/** The color of a speaker. */
 export const colorOf = ({ id, color }: TranscriptSpeaker, position: number): SpeakerColor =>
   color ?? speakerColors[(numberOf(id) ?? position) % speakerColors.length] ?? 'blue'
 

@@ -12,7 +12,7 @@ interface NameFieldProps {
   onChange: (name: string) => void
   /** Enter. */
   onSubmit: (name: string) => void
-  /** A suggestion was chosen; unless given, it just stands in the field then. */
+  /** Called with a chosen suggestion; by default it is only put into the field. */
   onSuggestion?: (name: string) => void
   onCancel?: () => void
   onBlur?: () => void

@@ -7,14 +7,14 @@ import { speakerServer } from './speaker-server.ts'
 import { speakerShares } from './speaker-shares.ts'
 import { Speakers } from './speakers.ts'
 
-/** Who speaks is looked up in the text this long after a change of it, in milliseconds. */
+/** Speakers in the text are updated this long after a change, in milliseconds. */
 const idleMs = 250
 
 /** The speakers of a transcript that is about to be opened for editing. */
 export const speakersOf = (collectionId: string, opened: readonly TranscriptSpeaker[], unnamed: Unnamed) =>
   new Speakers(opened, speakerServer(collectionId), unnamed)
 
-/** Keeps names in the text, and hears of other people's changes, for as long as the text is open. */
+/** Keeps speaker names up to date and receives changes by others, for as long as the text is open. */
 export function keepSpeakers(
   speakers: Speakers,
   { view, onChange, looksChanged }: Pick<Viewing, 'view' | 'onChange' | 'looksChanged'>,

@@ -6,16 +6,16 @@ import { turnsOf } from '#web/editor/core/document/turns.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { nextTurnOf, speakerShares } from './speaker-shares.ts'
 
-/** How long somebody who was merged into another can be called back by the message about it, in milliseconds. */
+/** Time in which a merge can be undone from its message, in milliseconds. */
 const undoMs = 12_000
 
-/** Gives the turn at the caret, or the selected words, to somebody. */
+/** Assigns the turn at the cursor, or the selected words, to a speaker. */
 export function giveTo({ view }: Session, speaker: string): void {
   const transaction = assignSpeaker(view.state, speaker)
   if (transaction) view.dispatch(transaction)
 }
 
-/** The same by the place in the list, from 1; the place after the last one is a new speaker's. */
+/** The same by position in the list, from 1; the position after the last one creates a speaker. */
 export function giveToNth(session: Session, nth: number): void {
   const { speakers } = session
   const { all } = speakers.snapshot()
@@ -23,7 +23,7 @@ export function giveToNth(session: Session, nth: number): void {
   if (speaker) giveTo(session, speaker)
 }
 
-/** Gives all that somebody says to somebody else, and takes them off the list; both can be undone. */
+/** Merges one speaker into another and removes the first from the list; both can be undone. */
 export function mergeSpeakers({ view, speakers, saver }: Session, fromId: string, intoId: string): void {
   const [from, into] = [speakers.get(fromId), speakers.get(intoId)]
   if (!from || !into) return
@@ -51,7 +51,7 @@ export function mergeSpeakers({ view, speakers, saver }: Session, fromId: string
   speakers.tell({ kind: 'merged', from, into, undo })
 }
 
-/** Puts the next turn of somebody in view, behind the caret, and plays from there. */
+/** Scrolls to the speaker's next turn after the cursor, and plays from there. */
 export function goToTurnOf({ view, player, tracking }: Session, speaker: string): void {
   const { doc, selection } = view.state
   const inside = selection.$head.parent.type.name === 'turn' ? selection.$head.before() : 0

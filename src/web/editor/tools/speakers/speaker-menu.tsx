@@ -9,13 +9,13 @@ import classes from './speakers.module.css'
 
 interface SpeakerMenuProps {
   speakers: readonly ShownSpeaker[]
-  /** Who speaks there now. */
+  /** The current speaker. */
   current: string | null
   suggestions: readonly string[]
   onChoose: (id: string) => void
   /** Gives it to a new speaker, whose name is asked next. */
   onNew: () => void
-  /** Gives just this to who has the name, or to somebody new of that name. */
+  /** Assigns only this to the speaker with the name, or to a new one. */
   onNameHere: (name: string) => void
   onNameEverywhere: (name: string) => void
   onClose: () => void
@@ -25,7 +25,7 @@ interface SpeakerMenuProps {
 
 const digits = 9
 
-/** Who speaks here: one of them by click, arrows or number, somebody new, or another name. */
+/** A menu to set the speaker: an existing one by click, arrows or number, a new one, or another name. */
 export function SpeakerMenu({
   speakers,
   current,

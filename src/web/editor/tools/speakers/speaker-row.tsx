@@ -10,13 +10,13 @@ import { SpeakerColorDots } from './speaker-color-dots.tsx'
 import { SpeakerName } from './speaker-name.tsx'
 import classes from './speakers.module.css'
 
-/** How much somebody talks. */
+/** The speaker's share of the recording. */
 interface SpeakerShare {
   turns: number
   time: Ms
 }
 
-/** One who can be shown: with how they look. */
+/** A speaker that can be displayed. */
 export interface ShownSpeaker extends SpeakerLook {
   id: string
   color: SpeakerColor

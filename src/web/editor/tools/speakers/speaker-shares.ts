@@ -4,7 +4,7 @@ import type { Ms, Word } from '#domain/words.ts'
 import { attrsOf } from '#web/editor/core/document/schema.ts'
 import { type TurnAt, turnsOf } from '#web/editor/core/document/turns.ts'
 
-/** How much somebody talks. */
+/** A speaker's share of the recording. */
 export interface SpeakerShare {
   turns: number
   time: Ms
@@ -21,7 +21,7 @@ function timeOf(words: readonly Word[]): Ms {
   return time
 }
 
-/** How much each speaker talks, in the order in which they first do; looks only at turns that are new since last time. */
+/** Each speaker's share, in order of appearance; reads only turns that are new since the last call. */
 export function speakerShares(doc: Node): Map<string, SpeakerShare> {
   const shares = new Map<string, SpeakerShare>()
   for (const { node } of turnsOf(doc)) {

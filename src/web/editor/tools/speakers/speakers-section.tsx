@@ -15,7 +15,7 @@ import { useShownSpeakers } from './use-shown-speakers.ts'
 /** The list follows the text this long after a change, in milliseconds. */
 const idleMs = 300
 
-/** Who speaks: names and colors to change, shares of talk, merging. */
+/** Speakers: names and colors, shares, merging. */
 export function SpeakersSection({ context: { session }, collection }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { speakers, readOnly } = session
@@ -25,7 +25,7 @@ export function SpeakersSection({ context: { session }, collection }: PanelProps
   const names = useSpeakerNames(collection.orgId)
   const list = useRef<HTMLUListElement>(null)
   const [added, setAdded] = useState<string | null>(null)
-  /** The keyboard goes on there when the row that it was at goes. */
+  /** Gets the focus if the focused row disappears. */
   const visit = (id: string) =>
     list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] button`)?.focus()
   const taken = new Set(shown.map(({ name }) => name))

@@ -12,7 +12,7 @@ export interface SpeakersState {
   menu: boolean
 }
 
-/** What the viewer has to be told. */
+/** A notice for the viewer. */
 export type SpeakerNotice =
   | { kind: 'failed'; error: unknown }
   | { kind: 'taken'; id: string; other: TranscriptSpeaker }
@@ -26,18 +26,21 @@ interface Pending {
   refused?(): void
 }
 
-/** Who speaks in a transcript: changed at once, brought to the server in order, and rolled back where it refuses. */
+/**
+ * The speakers of a transcript: changed immediately, sent to the server in order, and rolled back if it rejects a
+ * change.
+ */
 export class Speakers {
   readonly #server: SpeakerServer
   readonly #unnamed: Unnamed
-  /** As the server has them. */
+  /** The server's state. */
   #base: readonly TranscriptSpeaker[]
   #pending: readonly Pending[] = []
   #last: Promise<unknown> = Promise.resolve()
   #stale = false
-  /** Who is in the text. */
+  /** Speakers in the text. */
   #spoken: readonly string[] = []
-  /** Whoever was merged into others here, and of these who is gone from the server too. */
+  /** Speakers merged here, including those already removed from the server. */
   readonly #merged = new Set<string>()
   readonly #removed = new Set<string>()
   /** Everybody who was ever there: undo brings their words back, and then they need their names. */
@@ -84,7 +87,7 @@ export class Speakers {
     if (list) this.take(list)
   }
 
-  /** What the server has now. */
+  /** The server's current state. */
   take(list: readonly TranscriptSpeaker[]): void {
     // An answer from before a change must not take it back.
     if (this.#pending.length > 0) this.#stale = true
@@ -94,7 +97,7 @@ export class Speakers {
     }
   }
 
-  /** Who is in the text now. Whoever was removed and has come back by an undo is added again. */
+  /** Speakers in the text now. Removed speakers who reappear by undo are added again. */
   seeText(ids: Iterable<string>): void {
     this.#spoken = [...ids]
     for (const id of this.#spoken) {
@@ -106,7 +109,7 @@ export class Speakers {
   }
 
   /**
-   * Renames somebody everywhere. A name that somebody else has is a question, see the notice `taken`.
+   * Renames a speaker everywhere. A name already in use becomes a question, see the notice `taken`.
    * @returns whether they have another name now
    */
   rename(id: string, given: string): boolean {
@@ -122,31 +125,31 @@ export class Speakers {
     this.#change(id, { color })
   }
 
-  /** The id of who has this name, or of somebody new. */
+  /** The ID of the speaker with this name, or of a new one. */
   named(name: string): string {
     return this.#called(name)?.id ?? this.add(printableName(name))
   }
 
-  /** Adds somebody, without a name if none is given, and returns their id. */
+  /** Adds a speaker, without a name by default, and returns their ID. */
   add(name?: string): string {
     const next = nextSpeaker([...this.#remembered.keys(), ...this.#spoken], this.#state.all)
     this.#put({ ...next, ...(name && { name }), color: freeColor(this.#state.all) })
     return next.id
   }
 
-  /** Somebody's words are somebody else's now. */
+  /** Words move from one speaker to another. */
   hide(id: string): void {
     this.#merged.add(id)
     this.#publish()
   }
 
-  /** Shows somebody again whose words have come back. */
+  /** Shows a speaker again whose words are back. */
   unhide(id: string): void {
     this.#merged.delete(id)
     this.#publish()
   }
 
-  /** Takes away who says nothing any more; what others gave them meanwhile is `into`'s. */
+  /** Removes a speaker without words; words assigned by others in the meantime go to `into`. */
   remove(id: string, into: string): void {
     this.#merged.add(id)
     this.#removed.add(id)
@@ -160,7 +163,7 @@ export class Speakers {
     })
   }
 
-  /** Who is kept or shown by this name. */
+  /** Speakers stored or shown under this name. */
   #called(name: string, of = (_: TranscriptSpeaker) => true): TranscriptSpeaker | undefined {
     return this.#state.all.find((speaker, position) => {
       const shown = lookOfSpeaker(speaker, position, this.#unnamed).name

@@ -123,7 +123,7 @@ function useTapOn(button: React.RefObject<HTMLElement | null>, { view }: Session
   }, [button, view, onTap])
 }
 
-/** How far below the name, or the end of the selection, in pixels. */
+/** Distance below the name, or the end of the selection, in pixels. */
 const gap = 6
 
 function Menu({ session, orgId, layer }: { session: Session; orgId: string; layer: Layer }) {
@@ -173,7 +173,7 @@ function Menu({ session, orgId, layer }: { session: Session; orgId: string; laye
   )
 }
 
-/** Puts the menu below the name of the turn at the caret, or below the end of the selection. */
+/** Positions the menu below the speaker's name at the cursor, or below the end of the selection. */
 function usePlace(box: Layer, layer: Layer, { view }: Session): void {
   useLayoutEffect(() => {
     const [element, frame] = [box.current, layer.current?.getBoundingClientRect()]

@@ -31,7 +31,7 @@ interface ComparisonProps {
   onClose: () => void
 }
 
-/** What differs between any two versions, and the way from one change to the next. */
+/** Differences of any two versions, with navigation between changes. */
 export function Comparison({ pair, versions, difference, error, onPair, onShow, onClose }: ComparisonProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()

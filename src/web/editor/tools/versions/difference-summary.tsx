@@ -15,7 +15,7 @@ const kinds = [
   'unbookmarked',
 ] as const satisfies readonly (keyof DifferenceCounts)[]
 
-/** How much two versions differ, in figures. */
+/** Figures of the difference between two versions. */
 export function DifferenceSummary({ before, counts, accuracy }: Difference) {
   const { t, i18n } = useTranslation('transcripts')
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -29,7 +29,7 @@ export function differenceOf(before: Compared, after: Compared): Difference {
   return { before, after, hunks, counts: countDifference(hunks), accuracy }
 }
 
-/** When a hunk begins: where its words stand now, or stood. */
+/** Start of a hunk: of its current words, or of the removed ones. */
 export function timeOf({ before, after }: Difference, hunk: Hunk): Ms {
   const word = hunk.kind === 'deleted' ? before.words[hunk.before[0]] : after.words[hunk.after[0]]
   return word?.start ?? 0

@@ -7,7 +7,7 @@ import { type Difference, timeOf } from './difference.ts'
 import { HunkText } from './hunk-text.tsx'
 import classes from './versions.module.css'
 
-/** Changes that are drawn at once. */
+/** Number of changes rendered at a time. */
 const page = 100
 
 interface HunkListProps {

@@ -13,7 +13,7 @@ export interface OffsetChoice {
 interface OffsetFormProps {
   choice: OffsetChoice
   onChoice: (choice: OffsetChoice) => void
-  /** Where the caret is, in milliseconds. */
+  /** Position of the cursor, in milliseconds. */
   here: number
   preview: ShiftPreview
   busy: boolean

@@ -51,7 +51,7 @@ export function useSaveVersion(id: string) {
   })
 }
 
-/** Names a version: at once, and not any more when it fails. */
+/** Names a version: shown immediately, reverted on failure. */
 export function useNameVersion(id: string, onError: (error: Error) => void) {
   const queryClient = useQueryClient()
   const { queryKey } = versionsQuery(id)

@@ -9,7 +9,7 @@ interface SaveVersionProps {
   onSave: (name: string) => Promise<boolean>
 }
 
-/** Keeps the text as it stands, under a name. */
+/** Saves the current text as a named version. */
 export function SaveVersion({ busy, onSave }: SaveVersionProps) {
   const { t } = useTranslation('transcripts')
   const [name, setName] = useState('')

@@ -9,11 +9,11 @@ export interface ShiftPreview {
   count: number
   /** The first of them, as it is and as it would be. */
   first: { was: Word; becomes: Word } | null
-  /** Words that can't be shifted as far as asked, and the time at which they would stand. */
+  /** Words that can't be shifted by the full offset, and the time they would get. */
   gathered: { count: number; time: Ms } | null
 }
 
-/** What shifting would do; times in milliseconds. */
+/** The effect of shifting; times in milliseconds. */
 export function previewShift(words: readonly Word[], from: Ms, by: Ms): ShiftPreview {
   const index = firstFrom(words, from)
   const shifted = shiftWords(words, from, by)

@@ -7,10 +7,10 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { type ComparedPair, currentText } from './comparison.tsx'
 import { type Compared, differenceOf } from './difference.ts'
 
-/** The text is compared anew so long after it was last changed, in milliseconds. */
+/** The comparison is updated this long after the last change of the text, in milliseconds. */
 const settleMs = 1_000
 
-/** What differs between two versions, found out anew when the text changes that is one of them. */
+/** The difference between two versions, updated when one of them is the text and changes. */
 export function useCompared(id: string, session: Session, pair: ComparedPair) {
   const before = useSide(id, session, pair.before)
   const after = useSide(id, session, pair.after)

@@ -2,7 +2,7 @@ import type { Version } from '#contract/versions.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** What people call a version, and when it was made. */
+/** Name and date of a version. */
 export function useVersionText() {
   const { t, i18n } = useTranslation('transcripts')
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -74,7 +74,7 @@ export function VersionItem(props: VersionItemProps) {
   )
 }
 
-/** The name, which can be given where it stands: blur and Enter save, Escape does not. */
+/** The name, edited in place: blur and Enter save, Escape cancels. */
 function NameField({ version, onName }: Pick<VersionItemProps, 'version' | 'onName'>) {
   const { t } = useTranslation('transcripts')
   const { titleOf } = useVersionText()

@@ -7,7 +7,7 @@ import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { type Item, mayDelete, mayRename } from './item-actions.ts'
 
-/** What is done most with a collection, and a menu of all that can be done. */
+/** The most frequent actions on a collection, and a menu with all of them. */
 export function CollectionActions({ item }: { item: Item }) {
   const { t } = useTranslation('collections')
   const viewer = use(ViewerContext)

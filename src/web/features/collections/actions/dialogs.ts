@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collection.ts'
 import { Opened } from '#web/features/collections/state/opened.ts'
 
-/** What is done with collections in a dialog of its own, by the name of the dialog. */
+/** Dialogs for collections, by name. */
 export interface Dialog {
   kind: string
   collections: readonly Collection[]

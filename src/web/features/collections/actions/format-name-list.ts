@@ -1,6 +1,6 @@
 import { formatList, formatNumber } from '#web/lib/format.ts'
 
-/** So many are named; of the others their number is said. */
+/** Maximum number of names; the rest are counted. */
 const named = 10
 
 /** The names of some collections in a sentence; of very many the first ones, and how many more there are. */

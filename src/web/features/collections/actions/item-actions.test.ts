@@ -7,7 +7,7 @@ const viewer = { uid: 'me', role: 'member', hasOthers: false, isStaff: false } a
 const processing = { stage: null, percent: 0, secondsLeft: null, attempt: 0, error: null }
 const error = { code: 'internal', message: '' } as const
 
-/** What the menu offers for a recording of the viewer's own. */
+/** The menu for the viewer's own recording. */
 function offered(state: Partial<Collection['processing']>, other: Partial<Collection> = {}): string[] {
   const collection = {
     type: 'transcription',

@@ -11,7 +11,7 @@ import { dialog } from './dialogs.ts'
 export interface Item {
   collection: Collection
   open: () => void
-  /** Works on it again, or goes on with what waits. */
+  /** Retries it, or resumes a paused one. */
   tryAgain: () => void
   /** Opens its share screen. */
   share: () => void
@@ -53,17 +53,17 @@ const isMine = (collection: Collection, { uid }: Pick<Viewer, 'uid'>) => collect
 const isManager = ({ role }: Pick<Viewer, 'role'>) => role === 'owner' || role === 'admin'
 const mayShare = (collection: Collection, viewer: Pick<Viewer, 'uid' | 'role'>) =>
   isMine(collection, viewer) || isManager(viewer)
-/** What is written can be copied in full, a document like a transcript. */
+/** Finished content can be duplicated, documents like transcripts. */
 const isComplete = ({ processing }: Collection) => processing.state === 'complete'
 const isTranscribed = ({ type, processing }: Collection) =>
   type === 'transcription' && processing.state === 'complete'
-/** What is under way may still get another name from its source; what failed is nothing to name. */
+/** Names may still change from the source during processing; failed ones aren't worth naming. */
 const isNameable = ({ processing }: Collection) => ['complete', 'paused'].includes(processing.state)
-/** Whoever sees it may stop what is being done or waits, and try again. */
+/** Everyone with access may cancel processing and retry. */
 const isUnfinished = (collection: Collection) =>
   isRunning(collection) || collection.processing.state === 'paused'
 const opens = ({ processing }: Collection) => processing.state !== 'error'
-/** What lacks its language is tried again by saying it. */
+/** If the language is missing, choosing it is the retry. */
 const mayTryAgain = (collection: Collection) =>
   collection.processing.state === 'paused' ||
   (!collection.needsLanguage && mayRetry(collection, Date.now() / 1000))

@@ -15,7 +15,7 @@ export function ItemMenuHost() {
   // First of all that comes later.
   useEffect(() => void ItemMenu.load().catch(() => {}), [])
   useEffect(() => {
-    // Whoever asks for it by its key types at once.
+    // A shortcut may open it, followed by typing.
     if (idle) NameInput.load().catch(() => {})
   }, [idle])
   return <Suspense>{wanted && <ItemMenu wanted={wanted} />}</Suspense>

@@ -40,7 +40,7 @@ const icons: Record<ItemAction['id'], Icon> = {
   delete: IconTrash,
 }
 
-/** What lies beside an entry that does nothing by itself. */
+/** A spacer that isn't interactive. */
 const beside: Partial<Record<ItemAction['id'], ComponentType<{ collection: Collection; uid: string }>>> = {
   projects: ProjectItems,
 }
@@ -53,7 +53,7 @@ export default function ItemMenu({ wanted }: { wanted: ItemMenuWanted }) {
   const { x, y, opener, item } = wanted
   const close = () => {
     itemMenu.close()
-    // What was chosen may have moved the focus already, into a field for example.
+    // The chosen action may have moved the focus already, for example into a field.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) opener?.focus()
     })

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { focusHeading } from '#web/features/collections/list/focus-listed.ts'
 
 /**
- * Gives the focus back to an item whose field or notice has gone, or to the next one when the item has gone itself,
- * unless it went elsewhere meanwhile. `what` of an item takes it. After the last of a list it is the page's heading that does.
+ * Returns the focus to an item whose field or notice disappeared, or to the next one if the item itself did, unless it
+ * moved elsewhere in the meantime. `what` of an item gets it. After the last item, the page's heading does.
  */
 export function useFocusReturn(item: RefObject<HTMLElement | null>, away: boolean, what = 'a, button'): void {
   useEffect(() => {

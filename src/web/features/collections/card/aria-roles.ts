@@ -1,6 +1,6 @@
 /**
- * What elements are to those who don't see them, where the elements that would say it can't stand in blocks (lists), or no
- * longer say it in some browsers once they are laid out in another way (tables).
+ * ARIA roles where semantic elements can't be used inside blocks (lists), or lose their role in some browsers when
+ * their layout changes (tables).
  */
 export const ariaRoles = {
   list: { role: 'list' },

@@ -11,7 +11,7 @@ interface CardLateProps {
   now: number
 }
 
-/** That something takes longer than expected, and what can be done. */
+/** Shows that processing takes longer than expected, with the available actions. */
 export default function CardLate({ collection, message, now }: CardLateProps) {
   const { t } = useTranslation('collections')
   return (

@@ -8,7 +8,7 @@ interface CardMessageProps {
   /** Something went wrong. */
   alarming?: boolean
   text: string
-  /** What can be done about it. */
+  /** The available actions. */
   children?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { PausedChip } from '#web/ui/paused-chip.tsx'
 import { CardMessage } from './card-message.tsx'
 import classes from './collections.module.css'
 
-/** What waits for credits, and the way to go on with it. */
+/** A collection that waits for credits, with a way to resume it. */
 export default function CardPaused({ collection }: { collection: Collection }) {
   const { t } = useTranslation(['collections', 'common'])
   const again = useRetry(collection)

@@ -6,7 +6,7 @@ import classes from './collections.module.css'
 
 export interface PlaceholderProps {
   collection: Collection
-  /** What stands where there is no name. */
+  /** The text in place of a missing name. */
   noName: string
   /** Opens it in its place. */
   onOpen: (event: MouseEvent, collection: Collection) => void
@@ -23,7 +23,7 @@ export const CardPlaceholder = memo(function CardPlaceholder(props: PlaceholderP
   )
 })
 
-/** The name of a collection, which leads to it as that of a whole card does; one that failed does not open. */
+/** A collection's name, which links to it like a whole card; failed ones don't open. */
 export function PlaceholderName({ collection, noName, onOpen }: PlaceholderProps) {
   const { name, processing } = collection
   const shown = <bdi>{cardName(name) || noName}</bdi>

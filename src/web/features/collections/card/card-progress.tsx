@@ -13,7 +13,7 @@ interface CardProgressProps {
   late: boolean
 }
 
-/** What a running collection is doing, how far it is, how long it may take, and the way to stop it. */
+/** A running collection's stage, progress and time left, and a button to cancel it. */
 export function CardProgress({ collection, late }: CardProgressProps) {
   const { t, i18n } = useTranslation(['collections', 'common'])
   const { state, stage, percent } = collection.processing

@@ -3,7 +3,7 @@ import { shownSpeakers } from '#domain/shown-speakers.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import parts from './card-parts.module.css'
 
-/** Who speaks: the first names, and how many more there are. */
+/** Speakers: the first names, and the number of others. */
 export function CardSpeakers({ collection }: { collection: Collection }) {
   const { t } = useTranslation('collections')
   const shown = shownSpeakers(collection.speakers)

@@ -10,7 +10,7 @@ import parts from './card-parts.module.css'
 
 export function LanguageMarker({ code }: { code: string }) {
   const { i18n } = useTranslation()
-  // The first name takes the browser longer than a row of cards: nobody points at it at once.
+  // The first language name takes the browser longer than a row of cards; the tooltip can wait.
   const drawn = useDeferredValue(true, false)
   if (!code || code === autoDetect) return null
   const name = drawn ? languageName(code, i18n.resolvedLanguage ?? 'en') : undefined
@@ -27,7 +27,7 @@ interface StartDateProps {
   withTime?: boolean
 }
 
-/** When a collection was made, exact in its tooltip. */
+/** The date of a collection, with its exact time in a tooltip. */
 export function StartDate({ epochSeconds, withTime = false }: StartDateProps) {
   const { i18n } = useTranslation()
   const locale = i18n.resolvedLanguage ?? 'en'
@@ -43,7 +43,7 @@ export function StartDate({ epochSeconds, withTime = false }: StartDateProps) {
   )
 }
 
-/** How long a recording is, when that is known. */
+/** The duration of a recording, if known. */
 export function Length({ collection }: { collection: Collection }) {
   const { duration } = collection.props
   if (duration === null) return null
@@ -61,7 +61,7 @@ export function CollectionFacts({ collection }: { collection: Collection }) {
   )
 }
 
-/** What kind of transcript or document it is, and what to expect of it. */
+/** The kind of transcript or document, and its quality. */
 export function QualityBadges({ collection }: { collection: Collection }) {
   const { t, i18n } = useTranslation('collections')
   const locale = i18n.resolvedLanguage ?? 'en'

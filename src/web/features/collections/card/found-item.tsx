@@ -20,7 +20,7 @@ import { NameInput } from './name-input-part.ts'
 interface FoundItemProps extends CollectionItemProps {
   /** Its name, with what was found in it. */
   title: ReactNode
-  /** Where else something was found. */
+  /** Other places with matches. */
   children: ReactNode
 }
 
@@ -66,7 +66,7 @@ export function FoundItem({ collection, leaving, onDelete, onUndo, title, childr
   )
 }
 
-/** One that failed does not open. */
+/** Failed ones don't open. */
 function Title({ collection, children }: { collection: Collection; children: ReactNode }) {
   const { id, name, processing } = collection
   if (processing.state === 'error') return children

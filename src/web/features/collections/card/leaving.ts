@@ -10,7 +10,7 @@ interface Counts {
   workspace: number | null
 }
 
-/** What a server's counts of a workspace's lists are without those. */
+/** A server's counts of a workspace's lists without those. */
 export function countsWithout(
   counts: Counts,
   leaving: readonly Collection[],
@@ -26,7 +26,7 @@ export function countsWithout(
   }
 }
 
-/** How many collections a project holds without those. */
+/** The number of collections in a project without those. */
 export const projectCountWithout = (
   { id, count }: { id: string; count: number },
   leaving: readonly Collection[],

@@ -12,7 +12,7 @@ export const CardLate = lazyPart(() => import('./card-late.tsx'))
 export const RowLate = lazyPart(() => import('./row-late.tsx'))
 export const CardPaused = lazyPart(() => import('./card-paused.tsx'))
 
-/** So long a list is held back for them, in milliseconds. */
+/** Maximum delay of a list for them, in milliseconds. */
 const timeoutMs = 1500
 
 /**

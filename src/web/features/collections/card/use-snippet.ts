@@ -3,7 +3,7 @@ import { showsSnippet, snippetPlaceholder } from '#domain/collection-kinds.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 /**
- * How a collection begins, or what is said in its place; null while a recording is on its way.
+ * The start of a collection's text, or a placeholder; null during processing.
  * @param cut shortens it to what there is room for
  */
 export function useSnippet(collection: Collection, cut = (snippet: string) => snippet): string | null {

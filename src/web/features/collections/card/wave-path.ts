@@ -4,7 +4,7 @@ import { overviewSteps, overviewTop } from '#domain/overview.ts'
 const pitch = 4
 const half = 12
 
-/** What a path of `wavePath` is drawn in. */
+/** The coordinate system of `wavePath`. */
 export const waveBox = `0 0 ${overviewSteps * pitch} ${half * 2}`
 
 /** The steps of an overview as lines of one path, around the middle; what is silent is a dot. */

@@ -3,8 +3,8 @@ interface Listed {
 }
 
 /**
- * A list in stretches of about `size`. Those of before stay the same, objects and all, as far as what is in them did: one
- * that comes or goes changes its own stretch and leaves the others where they were.
+ * Splits a list into blocks of about `size`. Unchanged blocks stay the same objects: an insertion or removal changes
+ * only its own block.
  */
 export function blocksOf<T extends Listed>(
   items: readonly T[],
@@ -17,7 +17,7 @@ export function blocksOf<T extends Listed>(
   for (const item of items) {
     const block = blocks.at(-1)
     const begins = known.has(item.id)
-    // Where others follow that are known, a stretch grows rather than move them all.
+    // If known blocks follow, a block grows instead of shifting all of them.
     const most = ahead > 0 ? 2 * size : size
     if (begins) ahead--
     if (!block || begins || block.length >= most) blocks.push([item])

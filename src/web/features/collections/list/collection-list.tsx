@@ -38,7 +38,7 @@ interface CollectionListProps {
 /** The collections as cards or as a table. */
 export function CollectionList({ view, ...given }: CollectionListProps) {
   const { t } = useTranslation('collections')
-  // The same ones each time, so that only what changed is drawn anew.
+  // Stable functions, so that only changes are rendered.
   const onDelete = useCallbackRef(given.onDelete)
   const onUndo = useCallbackRef(given.onUndo)
   const onOpen = useOpenPlaceholder()

@@ -11,12 +11,12 @@ interface FiltersProps {
   /** They may see what belongs to everybody in the workspace. */
   listsAll: boolean
   onList: (of: Listing['of']) => void
-  /** What was deleted is shown instead. */
+  /** The trash is shown. */
   inTrash: boolean
   onTrash: () => void
 }
 
-/** What can be listed, with how much of it there is. */
+/** The lists, with their counts. */
 export function Filters({ listing: { uid, orgId, of }, listsAll, onList, inTrash, onTrash }: FiltersProps) {
   const { t, i18n } = useTranslation('collections')
   const { data } = useQuery(countsQuery(uid, orgId))

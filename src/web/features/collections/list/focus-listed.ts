@@ -1,13 +1,13 @@
 interface FocusMove {
-  /** What is about to go, and may have the focus. */
+  /** The item about to disappear, possibly with the focus. */
   from: Element | null
-  /** Where it is best; anywhere in the list unless given, or when it is not there. */
+  /** The preferred target; anywhere in the list by default, or if it is missing. */
   id?: string
 }
 
 /**
- * Gives the focus to something of the list when what had it goes, once the list is drawn; to the page's heading when
- * nothing is in it. Whoever has gone elsewhere stays there.
+ * Moves the focus within the list when its element disappears, once the list is rendered; to the page's heading if the
+ * list is empty. A focus elsewhere stays.
  */
 export function focusListed({ from, id }: FocusMove): void {
   requestAnimationFrame(() => {
@@ -22,7 +22,7 @@ export function focusListed({ from, id }: FocusMove): void {
   })
 }
 
-/** Where the focus is when nothing of a list is left. */
+/** The focus target when a list is empty. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }

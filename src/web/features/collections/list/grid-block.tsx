@@ -11,14 +11,14 @@ type OfAll = Pick<CollectionItemProps, 'onDelete' | 'onUndo'> & Pick<Placeholder
 
 interface GridBlockProps extends OfAll {
   collections: readonly Collection[]
-  /** So many of them are seen at once. */
+  /** The number of visible items. */
   atOnce: number
   deleting: ReadonlySet<string>
   /** By the first card of each. */
   months: ReadonlyMap<string, string>
-  /** Stands before the cards. */
+  /** Content before the cards. */
   lead?: ReactNode
-  /** How many empty places fill the last row. */
+  /** The number of empty places in the last row. */
   places: number
 }
 
@@ -62,7 +62,7 @@ export const GridBlock = memo(function GridBlock({
   )
 }, isSame)
 
-/** What concerns other blocks only leaves this one as it is. */
+/** Changes in other blocks don't render this one. */
 function isSame({ deleting, months, ...before }: GridBlockProps, after: GridBlockProps): boolean {
   if (!(Object.keys(before) as (keyof typeof before)[]).every((key) => Object.is(before[key], after[key])))
     return false

@@ -5,11 +5,11 @@ const leadFrom = 550
 /** Widths of the window between which a grid stays as it is, in pixels. */
 export const widths = [...oneMore, leadFrom]
 
-/** How many cards stand side by side. */
+/** The number of columns. */
 export const columnsAt = (width: number): number => 1 + oneMore.filter((from) => width >= from).length
 
 /** Whether there is room for ways to add something before the cards. */
 export const hasLeadAt = (width: number): boolean => width >= leadFrom
 
-/** How many empty places fill the last row of a grid. */
+/** The number of empty places in the last row of a grid. */
 export const padding = (cards: number, columns: number): number => (columns - (cards % columns)) % columns

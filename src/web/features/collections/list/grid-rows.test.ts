@@ -32,7 +32,7 @@ it('keeps the blocks in which nothing changed', () => {
 const all = <T>({ blocks }: Cut<T>) => blocks.flatMap(({ items }) => items)
 const keysOf = ({ blocks }: Cut<unknown>) => blocks.map(({ key }) => key)
 
-/** Cuts a list anew, step by step. @returns how many blocks changed in each */
+/** Splits a list step by step. @returns the number of changed blocks per step */
 function settle(list: { id: string }[], rows: { size: number; taken: number }, first: Cut<{ id: string }>) {
   const steps: number[] = []
   let before = first
@@ -78,7 +78,7 @@ it('cuts another list at once, also while the one before was being cut', () => {
   const begun = fullRowsOf([{ id: 'new' }, ...long], places(18, 1), first.blocks)
   expect(begun.isDone).toBe(false)
   expect(fullRowsOf(items(20_000, 30_000), places(18, 1), begun.blocks).isDone).toBe(true)
-  // What changes meanwhile is at its place, too.
+  // Changes in between have taken effect, too.
   const changed = [{ id: 'newer' }, { id: 'new' }, ...long.filter(({ id }) => id !== '2500')]
   expect(all(fullRowsOf(changed, places(18, 1), begun.blocks))).toEqual(changed)
 })

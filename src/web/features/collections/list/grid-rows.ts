@@ -1,6 +1,6 @@
-/** So many rows of cards share a block. */
+/** Rows of cards per block. */
 export const rowsPerBlock = 6
-/** So many blocks are cut anew at once: more would hold up a frame. */
+/** Blocks split again at a time: more would delay a frame. */
 const mostAtOnce = 4
 
 interface Listed {
@@ -13,7 +13,7 @@ export interface Block<T> {
   items: readonly T[]
 }
 
-/** How a grid is cut. */
+/** The state of a split grid. */
 interface Rows {
   /** Places of a block. */
   size: number
@@ -28,9 +28,9 @@ export interface Cut<T> {
 }
 
 /**
- * A list in blocks that fill `size` places each. Those of before stay the same objects where nothing in them changed;
- * another has the key of the one in which most of it was, so that what is drawn stays. What comes or goes moves everything
- * behind it by a place: a few blocks of it at once, with what was known of the rest as it was, until the list is cut again.
+ * Splits a list into blocks of `size` places. Unchanged blocks stay the same objects; a changed one keeps the key of
+ * the one that most of it came from, so that its elements stay. An insertion shifts everything after it by one place: a
+ * few blocks at a time, with the rest as it was, until the list is split again.
  */
 export function fullRowsOf<T extends Listed>(
   items: readonly T[],
@@ -92,9 +92,7 @@ interface Keys<T> {
   named(items: readonly T[]): Block<T>
 }
 
-/**
- * No key is given twice: a block of before that stays as it is holds nothing of another, so nobody asks for its key.
- */
+/** Keys are unique: an unchanged block shares nothing with others, so its key is not reused. */
 function keysAfter<T extends Listed>(before: readonly Block<T>[]): Keys<T> {
   let next = Math.max(-1, ...before.map(({ key }) => key)) + 1
   let known: Map<string, number> | undefined

@@ -18,7 +18,7 @@ const sortings: Record<ListOrder, Sorting | null> = {
   changed: null,
 }
 
-/** What a column is sorted by first, and what when its heading is pressed again. */
+/** The first sort order of a column, and the order after another click on its heading. */
 const ordersOf: Record<SortColumn, readonly [ListOrder, ListOrder]> = {
   name: ['name', 'nameDescending'],
   length: ['longest', 'shortest'],

@@ -45,7 +45,7 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
   )
 }
 
-/** What an empty table says. */
+/** The text of an empty table. */
 function NoContent() {
   const { t } = useTranslation('collections')
   return (
@@ -81,7 +81,7 @@ export function ListEmpty({ view, lead, onAdd }: EmptyProps & { onAdd: () => voi
   )
 }
 
-/** Nobody has shared anything. */
+/** The shared list is empty. */
 export function SharedEmpty({ onReturn }: { onReturn: () => void }) {
   const { t } = useTranslation('collections')
   return (

@@ -31,7 +31,7 @@ export function LoadMore({ list }: LoadMoreProps) {
   })
 
   useEffect(() => {
-    // Where what came did not push it away, it is looked at anew.
+    // If the new items didn't push it away, it is checked again.
     if (loading || failed) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(

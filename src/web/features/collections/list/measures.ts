@@ -1,6 +1,6 @@
-/** Of a card and the gap below it, in pixels. */
+/** Height of a card and the gap below it, in pixels. */
 export const cardHeight = 232
-/** Of a row of the table, in pixels. */
+/** Height of a table row, in pixels. */
 export const rowHeight = 44
-/** So many rows of the table share a block. */
+/** Table rows per block. */
 export const rowsPerTableBlock = 24

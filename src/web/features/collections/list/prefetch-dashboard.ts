@@ -5,14 +5,12 @@ import { settingsQuery } from '#web/lib/user-settings.ts'
 import { collectionsQuery } from './list-query.ts'
 import { listingOf } from './use-listing.ts'
 
-/** So long the first drawing waits for what it draws, in milliseconds; then it says that it is loading. */
+/** The first render waits this long for its list, in milliseconds; then it shows a loading state. */
 const timeoutMs = 300
-/** The same where the server has rendered the list. */
+/** The same for a list that the server has rendered. */
 const renderedMs = 3000
 
-/**
- * Reads what somebody looks at, so that the list is drawn at once and whole. What goes wrong is told by who asks next.
- */
+/** Loads the current list, so that it is rendered immediately and completely. Errors are reported by the next query. */
 export async function prefetchDashboard(
   queryClient: QueryClient,
   uid: string,

@@ -4,7 +4,7 @@ import type { Block } from './progressive-render.ts'
 const height = 800
 const rowHeight = 200
 
-/** Whom the browser would tell that they are near the viewport, as one without events of what it draws does. */
+/** Elements to report as near the viewport, like a browser without content-visibility events. */
 const watched = new Map<Element, (isIntersecting: boolean) => void>()
 let scrolled: () => void = () => {}
 

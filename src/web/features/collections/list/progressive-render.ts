@@ -1,15 +1,20 @@
 import { flushSync } from 'react-dom'
 import { nextTask } from '#web/lib/next-task.ts'
 
-/** How often it is looked at how fast the list is scrolled, in milliseconds. */
+/** Interval of scroll speed checks, in milliseconds. */
 const lookMs = 100
-/** So much of the window's height in that time is a fling: names pass by in less than 0.7 s, and nobody reads more. */
+/**
+ * Scrolling this part of the window's height in that time is a fling: names pass by in less than 0.7 s, too fast to
+ * read.
+ */
 const fling = 0.15
 /** Less of it is no scrolling: what grows above the window moves the page, too. */
 const still = 0.05
-/** So many are drawn whole in a frame while nothing moves; else one in every other, which is what there is time for. */
+/**
+ * Number of items fully rendered per frame while nothing moves; else in every other frame, which leaves enough time.
+ */
 const atRest = 3
-/** So much stays whole of what is no longer near, which is less work when somebody comes back. */
+/** Number of distant items that stay fully rendered, which saves work when the user scrolls back. */
 const kept = 40
 /** So far from the middle of the window is near, in heights of the window. */
 const reach = 1
@@ -31,7 +36,7 @@ const drawn = new Set<Block>()
 const withWhole = new Set<Block>()
 let followed = 0
 let isWorking = false
-/** How far the page was scrolled when it was looked at. */
+/** Scroll position at the last check. */
 let place = 0
 
 /** Takes a block up. @returns lets go of it */
@@ -78,7 +83,7 @@ export function changeItems(block: Block, ids: readonly string[]): void {
   else work()
 }
 
-/** Draws one whole at once. */
+/** Renders an item fully right away. */
 export function renderFully(block: Block, id: string): void {
   showWhole(block, [...block.whole, id])
 }
@@ -90,11 +95,11 @@ function showWhole(block: Block, ids: Iterable<string>): void {
   block.show(block.whole)
 }
 
-/** Goes on as long as something near is not whole, then makes room. */
+/** Continues until everything near is fully rendered, then frees distant items. */
 function work(): void {
   if (isWorking) return
   isWorking = true
-  // How far the page is scrolled is not asked here: it would be laid out for that in the middle of a change.
+  // Doesn't read the scroll position, which would force a layout in the middle of a change.
   setTimeout(goOn, lookMs)
 }
 
@@ -110,7 +115,7 @@ function next(isMoving: boolean, until: number): void {
   else requestAnimationFrame(() => step(atRest, isMoving, until))
 }
 
-/** When the next frame but one is done, so that its work and that of what is drawn whole come in different frames. */
+/** After the next frame but one, so that its work and further rendering are in different frames. */
 function inSpareTime(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => void nextTask().then(run)))
 }
@@ -118,7 +123,7 @@ function inSpareTime(run: () => void): void {
 /** Draws so many whole, what is nearest to the middle of the window first. */
 function step(count: number, isMoving: boolean, until: number): void {
   const pending = nearest().filter(
-    // What is being pressed must not be another by the time it is let go.
+    // An element must not be replaced between press and release.
     ({ ids, whole, element }) => ids.some((id) => !whole.has(id)) && !element.matches(':active'),
   )
   const tooMuch = leftFirst(2 * kept)
@@ -143,7 +148,7 @@ function drawNext(block: Block | undefined, count: number): void {
   if (block && next.length > 0) showWhole(block, [...block.whole, ...next])
 }
 
-/** What is near, in the order of how near it is. */
+/** Items near the viewport, by distance. */
 const nearest = () =>
   [...drawn]
     .map((block) => ({ block, away: awayFromMiddle(block) }))

@@ -13,7 +13,7 @@ interface RowBlockProps
     Pick<PlaceholderProps, 'noName' | 'onOpen'> {
   /** Some that follow each other. */
   collections: readonly Collection[]
-  /** So many of them are seen at once. */
+  /** The number of visible items. */
   atOnce: number
   deleting: ReadonlySet<string>
 }
@@ -47,7 +47,7 @@ export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
   )
 }, isSame)
 
-/** What concerns other blocks only leaves this one as it is. */
+/** Changes in other blocks don't render this one. */
 function isSame({ deleting, ...before }: RowBlockProps, { deleting: now, ...after }: RowBlockProps): boolean {
   return (
     (Object.keys(before) as (keyof typeof before)[]).every((key) => Object.is(before[key], after[key])) &&

@@ -3,7 +3,7 @@ import { columnsAt, hasLeadAt, widths } from './grid-columns.ts'
 
 const onChange = onWidths(widths)
 
-/** How many cards stand side by side. */
+/** The number of columns. */
 export const useColumns = (): number => useViewportWidth(onChange, columnsAt)
 
 /** Whether there is room for ways to add something before the cards. */

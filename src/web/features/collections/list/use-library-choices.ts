@@ -68,7 +68,7 @@ export function namedHits(
 
 const isNamed = ({ found }: SearchHit) => found.some(({ kind }) => kind === 'name')
 
-/** What the palette offers: projects, lists, pages and what can be done, then transcripts. */
+/** The options of the palette: projects, lists, pages and actions, then transcripts. */
 export function useLibraryChoices(query: string, asked: string, places: LibraryPlaces) {
   const { t, i18n } = useTranslation(['palette', 'collections', 'common'])
   const navigate = useNavigate()
@@ -132,7 +132,7 @@ export function useLibraryChoices(query: string, asked: string, places: LibraryP
     }),
   )
   return {
-    // What is known at once stands first: what comes later does not push it away from under the keys.
+    // Known options come first: later ones don't move them under the keys.
     choices: [...searchByName(query, known), ...transcripts],
     isLooking: asked !== query.trim() || named.isFetching,
     isOffline: named.fetchStatus === 'paused',

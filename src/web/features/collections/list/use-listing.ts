@@ -12,7 +12,7 @@ const ofFilter: Record<DashFilter, Listing['of']> = {
 }
 const filterOf = { mine: 'My Collections', shared: 'Shared with Me', workspace: 'Org Collections' } as const
 
-/** What somebody who has chosen such a filter and order looks at in a workspace, or in a project of it. */
+/** The list for a filter and an order, in a workspace or one of its projects. */
 export function listingOf(
   uid: string,
   { id: orgId, listsAll }: Workspace,
@@ -23,7 +23,7 @@ export function listingOf(
   return { uid, orgId, of: chosen === 'workspace' && !listsAll ? 'mine' : chosen, project, order }
 }
 
-/** What somebody looks at: the filter and the order that they chose last, and the project in the address. */
+/** The user's current list: the last filter and order, and the project in the address. */
 export function useListing(uid: string, workspace: Workspace) {
   const { settings, change } = useUserSettings(uid)
   const { project, trash } = useSearch({ strict: false }) as { project?: string; trash?: true }

@@ -6,9 +6,8 @@ interface Listed {
 }
 
 /**
- * What of a block of a list is to be drawn whole: what is near the viewport for a moment, and what the keyboard reaches.
- * The rest shows its name and its link. Items say their id as `data-item`. `atOnce`: so many of its first are whole from
- * the beginning.
+ * The fully rendered items of a block: those near the viewport for a moment, and those reached by keyboard. Others show
+ * name and link. Items have their ID in `data-item`. `atOnce`: number of items fully rendered from the start.
  */
 export function useProgressiveRender(
   element: RefObject<HTMLElement | null>,
@@ -20,7 +19,7 @@ export function useProgressiveRender(
   )
   const first = useRef(whole)
   const block = useRef<Block>(null)
-  /** What has the focus and is not whole. */
+  /** A placeholder with the focus. */
   const focused = useRef<string>(undefined)
 
   useLayoutEffect(() => {

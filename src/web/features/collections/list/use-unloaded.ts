@@ -5,10 +5,10 @@ import type { Page } from '#contract/endpoint.ts'
 import type { Rest } from '#web/features/collections/selection/select-rest.ts'
 import { countsQuery, fetchPage, type Listing } from '#web/features/collections/state/queries.ts'
 
-/** As many as the server tells at once. */
+/** The page size of the server. */
 const pageSize = 200
 
-/** What of a list is not loaded; null when all of it is. */
+/** The part of a list that isn't loaded; null if all of it is. */
 export function useUnloaded(
   listing: Listing,
   loaded: InfiniteData<Page<Collection>> | undefined,
@@ -18,7 +18,7 @@ export function useUnloaded(
   const after = loaded?.pages.at(-1)?.LastEvaluatedKey
   if (after === undefined) return null
   return {
-    // Nobody counts what of a list is in a project.
+    // Lists within a project have no counts.
     total: project === undefined ? (counts?.[of] ?? null) : null,
     after,
     fetch: (after, signal) => fetchPage(listing, { after: after as PageKey, limit: pageSize, signal }),

@@ -23,7 +23,7 @@ const onChange = onWidths([choiceFrom])
 /** The view a person chose; below 550 px it is always the grid. */
 export function useCollectionView(uid: string) {
   const { settings, loaded, change } = useUserSettings(uid)
-  // What they chose is known here before the settings arrive, so that the first thing seen is the right one.
+  // The user's choice is known here before the settings arrive, so that the first render is right.
   const [known, remember] = useLocalStorage<CollectionView>({
     key: `longhand.dashboardView.${uid}`,
     defaultValue: 'grid',

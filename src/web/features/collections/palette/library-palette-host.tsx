@@ -22,7 +22,7 @@ export interface LibraryPlaces {
 export function LibraryPaletteHost(places: LibraryPlaces) {
   const [opened, setOpened] = useState(false)
   const [query, setQuery] = useState('')
-  // Not after the first drawing: whoever sees the page may press the keys.
+  // Directly after the first render: users may press the keys as soon as they see the page.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
@@ -43,7 +43,7 @@ export function LibraryPaletteHost(places: LibraryPlaces) {
   )
 }
 
-/** What is typed before the field of the palette is there belongs to it, not to where the focus was. */
+/** Typing before the palette's field is there belongs to it, not to the focused element. */
 function useTypedAhead(opened: boolean, onQuery: (change: (query: string) => string) => void): void {
   const add = useEffectEvent(onQuery)
   useEffect(() => {

@@ -12,7 +12,7 @@ interface LibraryPaletteProps extends LibraryPlaces {
   onClose: () => void
 }
 
-/** So long nothing was typed before names are looked for on the server, in milliseconds. */
+/** Names are searched on the server after this long without typing, in milliseconds. */
 const restMs = 200
 
 /** Anything of the library by its name. */

@@ -16,7 +16,7 @@ interface ProjectListProps {
   onDrop: (collectionId: string, project: string) => void
 }
 
-/** Every project of somebody in a workspace. */
+/** All projects of a user in a workspace. */
 export default function ProjectList({
   uid,
   orgId,

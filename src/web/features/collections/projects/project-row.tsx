@@ -129,7 +129,7 @@ interface RowMenuProps {
 function RowMenu({ name, onRename, onRemove, children }: RowMenuProps) {
   const { t } = useTranslation('collections')
   return (
-    // What is chosen takes the focus itself.
+    // Chosen menu items that open something move the focus themselves.
     <Menu position="bottom-end" withinPortal returnFocus={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('projects.moreOf', { name })}>

@@ -28,8 +28,8 @@ interface ProjectSectionProps {
 }
 
 /**
- * The projects of somebody in a workspace. Above the cards they are folded away at first, so that the cards stay where
- * they are when the projects arrive.
+ * A user's projects in a workspace. Above the cards they start folded, so that the cards don't move when the projects
+ * arrive.
  */
 export function ProjectSection({ uid, orgId, chosen, children, ...given }: ProjectSectionProps) {
   const { added, onAdd, onNamed, onChoose, onDrop } = given

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { type BatchResult, inBatches } from './in-batches.ts'
 
-/** What is being done with many. */
+/** A running bulk action. */
 export interface BulkWork {
   id: number
   /** Its text is `work.{kind}` of the catalog. */
   kind: 'delete' | 'project' | 'select'
   done: number
-  /** Null while nobody knows. */
+  /** Null if unknown. */
   total: number | null
   stop: () => void
 }
@@ -29,7 +29,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What goes on now, the oldest first. */
+/** Running actions, oldest first. */
 const current = () => works
 
 export const useBulkWorks = () => useSyncExternalStore(subscribe, current, current)

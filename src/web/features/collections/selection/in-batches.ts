@@ -12,7 +12,7 @@ export interface BatchResult<T> {
   failed: T[]
   /** Why the first of those failed. */
   reason: unknown
-  /** What was not begun. */
+  /** Items not started. */
   left: T[]
 }
 

@@ -3,23 +3,23 @@ import type { Page } from '#contract/endpoint.ts'
 import { beginWork } from './bulk-work.ts'
 import type { Selection } from './selection.ts'
 
-/** What of a list is not loaded. */
+/** The part of a list that isn't loaded. */
 export interface Rest {
-  /** How many the whole list has; null where nobody counts them. */
+  /** Size of the whole list; null if it isn't counted. */
   total: number | null
-  /** Where its first page begins. */
+  /** Key of its first page. */
   after: unknown
   fetch: (after: unknown, signal: AbortSignal) => Promise<Page<Collection>>
 }
 
-/** How much there is of what is listed. */
+/** Size of the list. */
 export interface Extent {
   isEmpty: boolean
   /** Null when all of it is loaded. */
   rest: Rest | null
 }
 
-/** Selects what is not loaded, page by page, until somebody stops it or lets go of the selection. */
+/** Selects the rest of a list, page by page, until it is stopped or the selection is cleared. */
 export async function selectRest(selection: Selection, { total, after, fetch }: Rest): Promise<void> {
   const { turn } = selection
   const { signal, step, end } = beginWork('select', total)

@@ -18,12 +18,12 @@ import { type Selection, useSelected } from './selection.ts'
 interface SelectionBarProps {
   selection: Selection
   orgId: string
-  /** What of the list is not loaded; null when all of it is. */
+  /** The part of the list that isn't loaded; null if all of it is. */
   rest: Rest | null
   onDelete: (collections: readonly Collection[]) => void
 }
 
-/** How much is selected, and what can be done with all of it. */
+/** Size of the selection, and its actions. */
 export default function SelectionBar({ selection, orgId, rest, onDelete }: SelectionBarProps) {
   const { t } = useTranslation(['selection', 'collections'])
   const inWords = useNumber()

@@ -3,18 +3,18 @@ import type { Collection } from '#contract/collection.ts'
 
 const isSpoken = ({ type }: Collection) => type === 'transcription'
 
-/** What is selected of a list; what leaves the list is no longer selected. */
+/** Selected items of a list; items that leave the list are no longer selected. */
 export class Selection {
   #ids: ReadonlySet<string> = new Set()
   #listed: readonly Collection[] = []
   /** Which list that is. */
   #list = ''
-  /** What of the list is selected and not loaded. */
+  /** Selected items that aren't loaded. */
   readonly #beyond = new Map<string, Collection>()
   #turn = 0
   /** Boxes are shown although none may be checked. */
   #mode = false
-  /** Where a stretch begins that Shift selects. */
+  /** Anchor of a Shift selection. */
   #anchor: string | undefined
   readonly #listeners = new Set<() => void>()
 
@@ -52,7 +52,7 @@ export class Selection {
       ...collections.filter(({ id }) => this.#ids.has(id)).map(({ id }) => id),
       ...this.#beyond.keys(),
     ]
-    // Whoever shows what is selected may show another state of it.
+    // Views of the selection may be a state behind.
     this.#set(kept)
   }
 

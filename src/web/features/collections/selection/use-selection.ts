@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { Selection, useIsSelecting } from './selection.ts'
 
-/** What is selected of a page's list; null while the page shows another one, which tells the selection itself. */
+/** The selection of a page's list; null if the page shows another one, which manages its own. */
 export function useSelection(collections: readonly Collection[] | null, list: string) {
   const [selection] = useState(() => new Selection())
   const isSelecting = useIsSelecting(selection)

@@ -1,12 +1,12 @@
 import type { Collection } from '#contract/collection.ts'
 import type { ListOrder } from '#contract/collections.ts'
 
-/** As the server's: in small and large letters alike, with accents beside those without, and 2 before 10. */
+/** The server's collation: case-insensitive, accents next to their base letters, and 2 before 10. */
 const collator = new Intl.Collator('en', { numeric: true })
 
 type Ordered = Pick<Collection, 'name' | 'started' | 'changed' | 'props' | 'type' | 'processing'>
 
-/** Seconds; what is under way, and nobody knows how long it is, is longer than all that is known. */
+/** Seconds; unknown durations during processing sort as longest. */
 function lengthOf({ props, type, processing }: Ordered): number {
   if (props.duration !== null) return props.duration
   const mayBeKnown = type === 'transcription' && !['complete', 'error'].includes(processing.state)
@@ -25,7 +25,7 @@ const orders: Record<ListOrder, (a: Ordered, b: Ordered) => number> = {
   changed: (a, b) => later(a.changed, b.changed),
 }
 
-/** Negative where `a` stands before `b` in a list of that order, positive where it stands behind, 0 where either may. */
+/** Negative if `a` comes before `b` in that order, positive if after, 0 if undetermined. */
 export const compareIn = (order: ListOrder, a: Ordered, b: Ordered): number => orders[order](a, b)
 
 /** Whether months follow each other in a list of that order. */

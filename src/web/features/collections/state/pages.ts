@@ -29,8 +29,8 @@ export function findInPages({ pages }: Pages, id: string): Collection | undefine
 export const idsIn = ({ pages }: Pages): string[] => pages.flatMap(({ Items }) => Items.map(({ id }) => id))
 
 /**
- * Replaces a collection where it stands, also where it would stand elsewhere if the list were read again: nothing is
- * pulled away from under who reads it. A new one goes where the order puts it.
+ * Replaces a collection in place, even if the order would put it elsewhere: nothing moves while it is being read. New
+ * ones are inserted by order.
  */
 export function putIntoPages(pages: Pages, collection: Collection, order: ListOrder): Pages {
   if (findInPages(pages, collection.id))
@@ -41,10 +41,10 @@ export function putIntoPages(pages: Pages, collection: Collection, order: ListOr
     )
   const isBefore = (item: Collection) => {
     const compared = compareIn(order, collection, item)
-    // Of what began in the same second, the one that is told of last.
+    // Of those with the same second, the latest reported one.
     return compared < 0 || (compared === 0 && order !== 'oldest')
   }
-  // One that stands behind all that is loaded will come with its own page.
+  // Items behind everything loaded arrive with their own page.
   const target = pages.pages.findIndex(({ Items, LastEvaluatedKey }) => {
     const last = Items.at(-1)
     return !LastEvaluatedKey || (last !== undefined && compareIn(order, collection, last) <= 0)
@@ -62,8 +62,8 @@ export function removeFromPages(pages: Pages, ids: ReadonlySet<string>): Pages {
 }
 
 /**
- * The list with its first page read anew: what is not there any more goes, as far as that page reaches, what is new
- * comes, and those behind it stay as they were.
+ * The list with a refetched first page: items missing from that page's range are removed, new ones added, later ones
+ * unchanged.
  */
 export function mergeFirstPage(pages: Pages, fresh: Page<Collection>, order: ListOrder): Pages {
   const last = fresh.Items.at(-1)

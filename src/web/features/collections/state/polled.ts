@@ -2,8 +2,8 @@ import type { Collection } from '#contract/collection.ts'
 import { logWarning } from '#web/lib/log.ts'
 
 /**
- * What a collection is now, for those who poll: asked for once more where it is complete and its beginning has not come
- * with it. A failure is logged and changes nothing. @returns undefined when nothing was learnt
+ * The current state of a polled collection; fetched again if it is complete but its snippet is missing. Failures are
+ * logged and change nothing. @returns undefined after a failure
  */
 export async function polled(fetch: () => Promise<Collection>): Promise<Collection | undefined> {
   try {

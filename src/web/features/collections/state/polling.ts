@@ -13,12 +13,12 @@ export function isRunning({ processing }: Pick<Collection, 'processing'>): boole
   return ['queued', 'processing', 'translating'].includes(processing.state)
 }
 
-/** Where a collection is shown. */
+/** Where the collection is displayed. */
 type Place = keyof typeof withDurationMs
 
 /**
- * How long to wait before asking again, in milliseconds: until it should be done, but never longer than for one
- * of known duration; every 3 s while translating; false once its state is final.
+ * Interval until the next poll, in milliseconds: until it should be done, at most that of a known duration; 3 s while
+ * translating; false once its state is final.
  */
 export function pollInterval(
   collection: Pick<Collection, 'processing' | 'props'>,

@@ -19,7 +19,7 @@ export const projectsQuery = (uid: string, orgId: string) =>
       call(projectEndpoints.listProjects, { params: { uid }, query: { orgId } }, { signal }),
   })
 
-/** What can be done with projects: shown at once, and taken back with a message when it is refused. */
+/** Actions on projects: shown immediately, reverted with a message if rejected. */
 export function useProjectActions(uid: string, orgId: string) {
   const client = useQueryClient()
   const showError = useShowError()

@@ -22,10 +22,10 @@ import { findUnlisted } from './missing.ts'
 import { findInPages, idsIn, mergeFirstPage, putIntoPages, removeFromPages } from './pages.ts'
 
 export const listKey = ['collections'] as const
-/** Of what was deleted and can be brought back. */
+/** Deleted items that can be restored. */
 export const trashKey = ['trash'] as const
 
-/** What the dashboard lists, of a workspace. */
+/** A list of the dashboard, in a workspace. */
 export interface Listing {
   uid: string
   orgId: string
@@ -58,7 +58,7 @@ export function fetchPage(
       )
 }
 
-/** Of a list that somebody has scrolled far down, only the newest page is read again. */
+/** For lists scrolled far down, only the first page is refetched. */
 const deepFrom = 5
 export const isLongList = (data: unknown) =>
   ((data as Partial<Pages> | undefined)?.pages?.length ?? 0) >= deepFrom
@@ -78,7 +78,7 @@ export async function refetchFirstPage(queryClient: QueryClient): Promise<void> 
   }
 }
 
-/** How many collections each filter of the dashboard lists. */
+/** The number of collections per dashboard filter. */
 export const countsQuery = (uid: string, orgId: string) =>
   queryOptions({
     queryKey: [...listKey, 'counts', uid, orgId],
@@ -109,7 +109,7 @@ export function putCollection(queryClient: QueryClient, collection: Collection):
   putIntoFound(queryClient, collection)
 }
 
-/** What was found stays where it is, with the places where something was found. */
+/** Search results keep their place and their matches. */
 function putIntoFound(queryClient: QueryClient, collection: Collection): void {
   for (const [queryKey, pages] of foundIn(queryClient)) {
     const known = pages && findInPages(pages, collection.id)
@@ -163,7 +163,7 @@ export const refetchTrash = (queryClient: QueryClient): Promise<void> =>
 export const refetchCounts = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] })
 
-/** Counts follow what happens, many events at once as one. */
+/** Counts follow events, many in a row as one. */
 function followCounts(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] }, { cancelRefetch: false })
 }

@@ -12,7 +12,7 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { projectsKey } from './project-queries.ts'
 import { refetchCollections, refetchTrash, trashKey } from './queries.ts'
 
-/** What is in the trash of a workspace, page by page: mine, or for its owners everybody's. */
+/** The trash of a workspace, page by page: the user's, or for owners everyone's. */
 export const trashQuery = (orgId: string, orgWide: boolean) =>
   infiniteQueryOptions({
     queryKey: [...trashKey, orgId, orgWide],

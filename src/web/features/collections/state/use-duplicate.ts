@@ -28,7 +28,7 @@ export function useDuplicate() {
     onSettled: (_copy, _error, _of, begun) => begun && notifications.hide(begun.notice),
     onSuccess: (copy) => {
       putCollection(client, copy)
-      // What was searched for may be in the copy, too.
+      // The copy may match the search, too.
       void client.invalidateQueries({ queryKey: foundKey })
       notifications.show({ message: t('duplicated', { name: copy.name }) })
     },

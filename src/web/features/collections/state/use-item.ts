@@ -14,7 +14,7 @@ export interface ItemMenuWanted {
   item: Item
   x: number
   y: number
-  /** What has the focus back when it closes. */
+  /** Gets the focus back when it closes. */
   opener: HTMLElement | null
 }
 
@@ -31,7 +31,7 @@ const asksForMenu = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' 
 const isOfItem = (target: EventTarget) =>
   target instanceof HTMLAnchorElement || (target instanceof HTMLInputElement && target.type === 'checkbox')
 
-/** What a card or row answers to beside its buttons: the context menu, and the keys of its actions. */
+/** Events a card or row handles beside its buttons: the context menu, and action keys. */
 export function useItem(place: Omit<Item, 'open' | 'tryAgain' | 'share' | 'duplicate' | 'cancel'>) {
   const viewer = use(ViewerContext)
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ export function useLiveCollections(leaving: readonly Collection[]): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     refetchFirstPage(queryClient).catch(() => {})
-    // Nobody listens while another page is open.
+    // No component is subscribed while another page is open.
     return () => ageLists(queryClient)
   }, [queryClient])
   const refetchProjects = () => {
@@ -55,7 +55,7 @@ export function useLiveCollections(leaving: readonly Collection[]): void {
   })
 }
 
-/** Has lists and counts read anew when they are shown again; those that somebody scrolled far down are renewed apart. */
+/** Refetches lists and counts when they are shown again; lists scrolled far down are renewed separately. */
 export function ageLists(queryClient: QueryClient): void {
   for (const queryKey of [listKey, trashKey, projectsKey, foundKey])
     void queryClient.invalidateQueries({

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { Workspace } from '#contract/accounts.ts'
 
-/** Who looks at the dashboard, and what they are in the workspace that it shows. */
+/** The dashboard's user, with their role in the displayed workspace. */
 export interface Viewer {
   uid: string
   role: Workspace['role']

@@ -16,12 +16,12 @@ import { ApiError } from '#web/lib/api.ts'
 import { beforeSignOut } from '#web/lib/before-sign-out.ts'
 import { sessionStore } from '#web/lib/browser-storage.ts'
 
-/** How long a deleted card fades and can be called back, in milliseconds. */
+/** Time in which a deleted card fades and can be restored, in milliseconds. */
 export const undoMs = 4_500
-/** How long several that were deleted at once can be called back. */
+/** Time in which a bulk deletion can be undone. */
 export const undoAllMs = 8_000
 
-/** What is to be deleted together, once. */
+/** Pending deletions, sent together. */
 interface Group {
   ids: readonly string[]
   timer: ReturnType<typeof setTimeout>
@@ -47,7 +47,7 @@ export class PendingDeletions {
     this.#onChange = onChange
   }
 
-  /** One, or several at once, which any of their ids takes back. */
+  /** One or several, undone together by any of their IDs. */
   begin(ids: readonly string[], ms = undoMs): void {
     const fresh = ids.filter((id) => !this.#groups.has(id))
     if (fresh.length === 0) return
@@ -109,14 +109,14 @@ function keepLeft(ids: readonly string[]): void {
   if (ids.length > 0) sessionStore.setItem(leftKey, ids.join(' '))
 }
 
-/** What the page before has asked to delete, once. */
+/** Deletions requested by the previous page, taken once. */
 function takeLeft(): string[] {
   const left = sessionStore.getItem(leftKey)
   sessionStore.removeItem(leftKey)
   return left?.split(' ') ?? []
 }
 
-/** The list of a page that follows at once may be read before the deletion: it is made sure of, and read again. */
+/** The next page's list may be read before the deletion, so it is confirmed and read again. */
 async function finishLeft(queryClient: QueryClient): Promise<void> {
   const left = takeLeft()
   if (left.length === 0) return
@@ -125,10 +125,10 @@ async function finishLeft(queryClient: QueryClient): Promise<void> {
   refetchCollections(queryClient)
 }
 
-/** What failed, with the names of what is still there. */
+/** Failed deletions, with their names. */
 export type OnDeletionError = (error: unknown, names: readonly string[]) => void
 
-/** So many calls may outlive a page; the next one makes sure of the others. */
+/** Calls that may outlive a page; the next page confirms the others. */
 const mostKept = 50
 
 async function remove(
@@ -157,7 +157,7 @@ async function remove(
     )
 }
 
-/** Somebody else was faster. */
+/** Another user deleted it first. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
@@ -197,7 +197,7 @@ export function usePendingDeletions(onError: OnDeletionError) {
     ids,
     /** All of them, until they are gone. */
     leaving,
-    /** Waits no longer for somebody to call them back. */
+    /** Ends the time in which it can be restored. */
     sendAll: () => void pending.sendAll(),
     /** Deleted together with others: out of sight, while they can be called back. */
     hidden,

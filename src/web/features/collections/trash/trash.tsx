@@ -23,7 +23,7 @@ interface TrashProps {
   listsAll: boolean
 }
 
-/** What was deleted and can be brought back for a while. */
+/** Deleted collections that can be restored for a while. */
 export default function Trash({ orgId, listsAll }: TrashProps) {
   const { t } = useTranslation(['trash', 'collections'])
   const { uid } = use(ViewerContext)

@@ -20,7 +20,7 @@ export function useDeletions() {
       autoClose: names.length === 1,
     }),
   )
-  // Whoever leaves the page has deleted for good what can be called back from it only.
+  // Leaving the page completes deletions that could be undone on it.
   const [offers] = useState(() => new Set<() => void>())
   useEffect(
     () => () => {
