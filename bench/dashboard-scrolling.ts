@@ -8,7 +8,7 @@ import { percentile } from './typing.ts'
 
 /** Down and up again, so many pixels a second: as fast as one can, as in a fling, and as people scroll who look. */
 const fast = 20_000
-const paces = [
+const sentencePauses = [
   { speed: fast, seconds: 6 },
   ...[5_000, 2_500, 1_500, 1_000].map((speed) => ({ speed, seconds: 4 })),
 ]
@@ -89,7 +89,7 @@ async function scroll(page: Page, cdp: CDPSession, view: string, floor: number):
   await page.waitForTimeout(1000)
   const before = await heapOf(cdp)
   const results = told(`${view}, end to end at ${fast} px/s`, whole, floor)
-  for (const { speed, seconds } of paces)
+  for (const { speed, seconds } of sentencePauses)
     results.push(
       ...told(
         `${view}, ${seconds} s up and down at ${speed} px/s`,

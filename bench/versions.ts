@@ -1,5 +1,5 @@
-import { shiftWords } from '#domain/offset.ts'
 import { diffToPatches } from '#domain/patches.ts'
+import { shiftWords } from '#domain/shift-words.ts'
 import { accuracyOf, compareVersions } from '#domain/version-diff.ts'
 import type { Word } from '#domain/words.ts'
 import { longTranscript } from './long-transcript.ts'

@@ -292,9 +292,9 @@ export const notFilled: Record<string, string> = {
   'saveSearch.filters.speaker': sameAs('changeSpeaker.name'),
   'saveSearch.filters.speakers[]': sameAs('changeSpeaker.name'),
   'search.filters.languages[]': 'takes codes only',
-  'countFound.term': sameAs('search.term'),
-  'countFound.filters.speaker': sameAs('search.filters.speaker'),
-  'countFound.filters.speakers[]': sameAs('search.filters.speakers[]'),
-  'countFound.filters.languages[]': 'takes codes only',
+  'countResults.term': sameAs('search.term'),
+  'countResults.filters.speaker': sameAs('search.filters.speaker'),
+  'countResults.filters.speakers[]': sameAs('search.filters.speakers[]'),
+  'countResults.filters.languages[]': 'takes codes only',
   'saveSearch.filters.languages[]': 'takes codes only',
 }

@@ -71,6 +71,7 @@ export async function changeAnswers(page: Page, change: ChangeAnswer): Promise<v
       { transferList: [port2] },
     )
     port1.close()
+    if (!again) throw new Error('A call was not answered in time for the page')
     const json = JSON.stringify(again.data).replaceAll('<', String.raw`\u003c`)
     const body = html
       .replace(rendered, () => `<div id="root">${again.html}</div>`)

@@ -12,8 +12,8 @@ import { findSpeakers, isLabeled } from '#server/features/pipeline/speakers.ts'
 import type { Segment } from '#server/infra/engines/engine.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { type Evaluation, workOf } from './evaluation.ts'
-import { openHearing } from './hearing.ts'
 import type { ReferenceRecording } from './references.ts'
+import { openTranscriber } from './transcriber.ts'
 
 export interface Evaluator {
   engine: string
@@ -31,7 +31,7 @@ export async function createEvaluator(
   language: string,
   signal: AbortSignal,
 ): Promise<Evaluator> {
-  const { media, engine, tools, concurrency } = await openHearing(config, language)
+  const { media, engine, tools, concurrency } = await openTranscriber(config, language)
   const { voiceActivity, diarizers } = tools
 
   async function evaluate({ name, path, text, speakers }: ReferenceRecording): Promise<Evaluation> {

@@ -9,8 +9,8 @@ import { readableText } from '#server/features/pipeline/readable-text.ts'
 import { findSegments, recognize } from '#server/features/pipeline/recognize.ts'
 import { findSpeakers, isLabeled, unknownSpeakers } from '#server/features/pipeline/speakers.ts'
 import { languageOf } from '#server/features/pipeline/spoken-language.ts'
-import { openHearing } from './hearing.ts'
 import type { TranscribedFile } from './render.ts'
+import { openTranscriber } from './transcriber.ts'
 
 export interface Step {
   name: 'reading' | 'recognizing'
@@ -31,7 +31,7 @@ export async function createTranscriber(
   language: string,
   signal: AbortSignal,
 ): Promise<Transcriber> {
-  const { media, engine, tools, concurrency } = await openHearing(config, language)
+  const { media, engine, tools, concurrency } = await openTranscriber(config, language)
 
   return async (path, onStep) => {
     const info = await media.probe(path, signal)

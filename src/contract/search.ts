@@ -10,7 +10,7 @@ export const maxSavedSearches = 100
 export const maxSearchNameLength = 80
 
 /** Fields that are searched. */
-export const foundKinds = [
+export const matchKinds = [
   'name',
   'id',
   'file',
@@ -24,7 +24,7 @@ export const foundKinds = [
 
 export const found = z
   .object({
-    kind: z.enum(foundKinds),
+    kind: z.enum(matchKinds),
     text: z.string().describe('the matching text, or the part around the match'),
     marks: z
       .array(z.tuple([z.number().int(), z.number().int()]))
@@ -123,7 +123,7 @@ export const searchEndpoints = {
     body: z.object({ ...sought, nextPage: searchKey.nullish() }),
     answer: { kind: 'page', schema: searchHit },
   }),
-  countFound: endpoint({
+  countResults: endpoint({
     method: 'POST',
     path: '/collections/v2/search/count',
     summary: 'Count search results',

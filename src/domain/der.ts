@@ -42,10 +42,10 @@ export function diarizationErrorRate(
   hypothesis: readonly SpeakerSpan[],
   { collar = 250 }: DerOptions = {},
 ): DiarizationErrors {
-  const stretches = divide(reference, hypothesis, collar)
-  const names = bestMapping(stretches)
+  const diffSegments = divide(reference, hypothesis, collar)
+  const names = bestMapping(diffSegments)
   const errors = { speech: 0, missed: 0, falseAlarm: 0, confused: 0 }
-  for (const { length, said, found } of stretches) {
+  for (const { length, said, found } of diffSegments) {
     const right = found.filter((speaker) => said.includes(names.get(speaker) ?? '')).length
     errors.speech += length * said.length
     errors.missed += length * Math.max(0, said.length - found.length)
@@ -100,12 +100,12 @@ class Sweep<S> {
 }
 
 /** The names that found speakers get, one each at most, so that they share the most time. */
-function bestMapping(stretches: readonly TimeSlice[]): Map<number, string> {
-  const names = [...new Set(stretches.flatMap(({ said }) => said))]
-  const speakers = [...new Set(stretches.flatMap(({ found }) => found))]
+function bestMapping(diffSegments: readonly TimeSlice[]): Map<number, string> {
+  const names = [...new Set(diffSegments.flatMap(({ said }) => said))]
+  const speakers = [...new Set(diffSegments.flatMap(({ found }) => found))]
   const size = Math.max(names.length, speakers.length)
   const shared = Array.from({ length: size }, () => new Float64Array(size))
-  for (const { length, said, found } of stretches)
+  for (const { length, said, found } of diffSegments)
     for (const speaker of found)
       for (const name of said) {
         const row = shared[speakers.indexOf(speaker)]

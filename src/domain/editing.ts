@@ -13,4 +13,4 @@ export const takeOverMs: Ms = 30_000
 export const holdsLock = (heard: Ms, now: Ms): boolean => now - heard < lockMs
 
 /** Whether a takeover request of `asked` succeeds at `now`; both in milliseconds since 1970. */
-export const letsIn = (asked: Ms, now: Ms): boolean => now - asked >= takeOverMs
+export const takeoverSucceeds = (asked: Ms, now: Ms): boolean => now - asked >= takeOverMs

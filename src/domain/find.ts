@@ -9,7 +9,7 @@ export interface FindQuery {
 }
 
 /** Kinds of errors in a regular expression. */
-export type QueryTrouble = 'group' | 'class' | 'braces' | 'repeat' | 'escape' | 'invalid'
+export type QueryError = 'group' | 'class' | 'braces' | 'repeat' | 'escape' | 'invalid'
 
 /** A match in a text, [from, to) in characters, and its replacement. Never empty. */
 export interface Found {
@@ -21,12 +21,7 @@ export interface Found {
 const wordCharacter = '[\\p{L}\\p{N}\\p{M}_]'
 
 /** The expression that finds a query; what is wrong with it; null when there is nothing to look for. */
-export function compileQuery({
-  text,
-  matchCase,
-  wholeWords,
-  regex,
-}: FindQuery): RegExp | QueryTrouble | null {
+export function compileQuery({ text, matchCase, wholeWords, regex }: FindQuery): RegExp | QueryError | null {
   if (text === '') return null
   const flags = matchCase ? 'gu' : 'giu'
   try {
@@ -48,7 +43,7 @@ function literal(text: string): string {
 }
 
 /** Engines word it differently. */
-function troubleOf(message: string): QueryTrouble {
+function troubleOf(message: string): QueryError {
   if (/duplicate/i.test(message)) return 'invalid'
   if (/quantifier|raw brac|unmatched \]/i.test(message)) return 'braces'
   if (/character class|missing ]|range/i.test(message)) return 'class'

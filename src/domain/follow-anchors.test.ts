@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { anchorOf } from './anchors.ts'
 import { followAnchors } from './follow-anchors.ts'
-import { shiftWords } from './offset.ts'
+import { shiftWords } from './shift-words.ts'
 import { alignVersions } from './version-diff.ts'
 import type { Word } from './words.ts'
 

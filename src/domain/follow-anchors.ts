@@ -1,6 +1,6 @@
 import { anchorOf, locateQuote, type QuoteAnchor } from './anchors.ts'
 import { firstFrom } from './patches.ts'
-import { type DiffSegment, type Run, stretches } from './word-diff.ts'
+import { type DiffSegment, diffSegments, type Run } from './word-diff.ts'
 import type { Ms, Word } from './words.ts'
 
 export type Anchor = QuoteAnchor & { readonly speaker: string }
@@ -22,7 +22,7 @@ export function followAnchors<A extends Anchor>(
   anchors: readonly A[],
   { before, after, runs }: ChangedWords,
 ): Anchor[] {
-  const all = stretches(runs, before.length, after.length)
+  const all = diffSegments(runs, before.length, after.length)
   return anchors.map((anchor) => {
     const span = locateQuote(before, anchor)
     const moved = span && anchorOf(wordsAfter(all, after, [span.first, span.last]))

@@ -43,7 +43,7 @@ function longRecording(): { levels: Float32Array; loud: Uint8Array } {
   return { levels, loud }
 }
 
-test('twelve hours are cut at soft places into stretches of at most 28 s that hold all speech', () => {
+test('twelve hours are cut at soft places into diffSegments of at most 28 s that hold all speech', () => {
   const { levels, loud } = longRecording()
   const spans = segmentSpeech(levels)
   const covered = new Uint8Array(FRAMES)

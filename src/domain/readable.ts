@@ -1,7 +1,7 @@
-import { capitalise, properCase } from './readable/capitals.ts'
+import { capitalize, properCase } from './readable/capitals.ts'
 import { findNumbers } from './readable/numbers.ts'
 import { isQuestion } from './readable/questions.ts'
-import { endsBetween, paces } from './readable/sentences.ts'
+import { endsBetween, sentencePauses } from './readable/sentences.ts'
 import type { Ms, Word } from './words.ts'
 
 /** Words further apart are not one number. */
@@ -50,7 +50,7 @@ export function makeReadable(
   const counted = english ? writeNumbers(words) : [...words]
   const around = { before, after }
   const named = english ? writeNames(counted, around) : counted
-  return writeSentences(named, { pace: paces(words), language: code, english, ...around })
+  return writeSentences(named, { pace: sentencePauses(words), language: code, english, ...around })
 }
 
 function writeNumbers(words: readonly Word[]): Word[] {
@@ -112,7 +112,7 @@ function writeSentences(words: readonly Word[], writing: Writing): Word[] {
   words.forEach((word, i) => {
     const begun = start === 0 ? before : []
     const begins = i === start && begun.length === 0
-    result.push(begins && !word.edited ? withText(word, capitalise(word.text, language)) : word)
+    result.push(begins && !word.edited ? withText(word, capitalize(word.text, language)) : word)
     const next = words[i + 1]
     const turnEnds = !next || next.turn || next.speaker !== word.speaker
     const length = begun.length + i + 1 - start

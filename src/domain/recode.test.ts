@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { outOfOrder } from './patches.ts'
-import { adoptSpeakers, heardWithin, keepEdited } from './recode.ts'
+import { adoptSpeakers, keepEdited, wordsWithin } from './recode.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import type { Word } from './words.ts'
 
@@ -26,7 +26,7 @@ const heard = [word('hola', 10), word('see', 110), word('nor', 160), word('perez
 
 test('a word at an edge is there wherever it was heard to begin, and does not reach beyond', () => {
   const spoken = [word('before', 0), word('first', 80), word('last', 180), word('after', 260)]
-  const within = heardWithin(spoken, 100, 260)
+  const within = wordsWithin(spoken, 100, 260)
   expect(texts(within)).toBe('first last')
   expect(within.map(({ start, end }) => [start, end])).toEqual([
     [100, 170],

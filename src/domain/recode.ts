@@ -5,7 +5,7 @@ import type { Ms, Word } from './words.ts'
  * recognizer places some hundredths of a second earlier or later each time. Words across an edge are cut there. The
  * list ascends without overlaps, and so does the result.
  */
-export function heardWithin(words: readonly Word[], start: Ms, end: Ms): Word[] {
+export function wordsWithin(words: readonly Word[], start: Ms, end: Ms): Word[] {
   return words
     .filter((word) => start <= middle(word) && middle(word) < end)
     .map((word) => ({ ...word, start: Math.max(start, word.start), end: Math.min(end, word.end) }))

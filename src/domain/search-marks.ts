@@ -1,7 +1,7 @@
 import { unspaced } from './text-words.ts'
 
 /** A word that is looked for, and its stems. */
-export interface Sought {
+export interface SearchedWord {
   word: string
   stems: readonly string[]
 }
@@ -101,7 +101,7 @@ function folded(text: string, tight: boolean): Folded {
 }
 
 /** Finds searched words in a text: whole, as prefixes of longer ones, or by their stems. */
-export function marksIn(text: string, sought: readonly Sought[]): Mark[] {
+export function marksIn(text: string, sought: readonly SearchedWord[]): Mark[] {
   const loose = folded(text, false)
   const tight = sought.some(({ word }) => unspaced.test(word)) ? folded(text, true) : loose
   const marks = sought.flatMap(({ word, stems }) => {

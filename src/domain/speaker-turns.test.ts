@@ -8,7 +8,7 @@ import {
   numberOf,
   sameName,
   speakerNamed,
-  talkTime,
+  speakingTime,
   withoutSpeaker,
 } from './speaker-turns.ts'
 import type { Word } from './words.ts'
@@ -82,8 +82,8 @@ describe('giving turns away', () => {
 
 it('counts breaths as talk, and long pauses not', () => {
   const [first, second] = talk('Aa') as [Word, Word]
-  expect(talkTime([first, second])).toBe(900)
-  expect(talkTime([first, { ...second, start: 60_000, end: 60_400 }])).toBe(800)
-  expect(talkTime([first, { ...second, start: 0, end: 100 }])).toBe(400)
-  expect(talkTime([])).toBe(0)
+  expect(speakingTime([first, second])).toBe(900)
+  expect(speakingTime([first, { ...second, start: 60_000, end: 60_400 }])).toBe(800)
+  expect(speakingTime([first, { ...second, start: 0, end: 100 }])).toBe(400)
+  expect(speakingTime([])).toBe(0)
 })

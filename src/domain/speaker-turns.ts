@@ -77,7 +77,7 @@ export function withoutSpeaker(words: readonly Word[], id: string, into?: string
 const breath: Ms = 1000
 
 /** Speaking time of ascending words, without long pauses. */
-export function talkTime(words: readonly Word[]): Ms {
+export function speakingTime(words: readonly Word[]): Ms {
   let time: Ms = 0
   let end: Ms | null = null
   for (const word of words) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shiftWords } from './offset.ts'
+import { shiftWords } from './shift-words.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import { accuracyOf, compareVersions, countDifference, type Hunk, replaces } from './version-diff.ts'
 import { textOf, type Word } from './words.ts'

@@ -1,6 +1,6 @@
 import { align } from './align.ts'
 import { wordErrorRate } from './wer.ts'
-import { type Run, type Span, stretches } from './word-diff.ts'
+import { diffSegments, type Run, type Span } from './word-diff.ts'
 import { textOf, type Word } from './words.ts'
 
 /**
@@ -33,7 +33,7 @@ export interface Hunk {
  */
 export function compareVersions(before: readonly Word[], after: readonly Word[]): Hunk[] {
   const hunks: Hunk[] = []
-  for (const stretch of stretches(alignVersions(before, after), before.length, after.length)) {
+  for (const stretch of diffSegments(alignVersions(before, after), before.length, after.length)) {
     if (stretch.same) addMoved(hunks, before, after, stretch)
     else hunks.push({ kind: kindOf(stretch), before: stretch.before, after: stretch.after })
   }

@@ -22,7 +22,7 @@ export type Run = readonly [before: number, after: number, length: number]
 /** Computes the word-by-word difference; deletions come before insertions. */
 export function wordDiff(before: readonly string[], after: readonly string[]): WordChange[] {
   const runs = align(before, after).map(([i, j]): Run => [i, j, 1])
-  return stretches(runs, before.length, after.length).flatMap((stretch): WordChange[] => {
+  return diffSegments(runs, before.length, after.length).flatMap((stretch): WordChange[] => {
     const old = before.slice(...stretch.before)
     if (stretch.same) return [{ kind: 'same', words: old }]
     const changes: WordChange[] = [
@@ -34,7 +34,7 @@ export function wordDiff(before: readonly string[], after: readonly string[]): W
 }
 
 /** Two lists of these lengths, divided by what they share; the runs ascend in both. */
-export function stretches(runs: readonly Run[], before: number, after: number): DiffSegment[] {
+export function diffSegments(runs: readonly Run[], before: number, after: number): DiffSegment[] {
   const found: DiffSegment[] = []
   let [i, j] = [0, 0]
   let [sameI, sameJ] = [0, 0]

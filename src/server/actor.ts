@@ -33,12 +33,12 @@ export type ReaderActor = UserActor | PublicKeyActor
 export type Actor = UserActor | PublicKeyActor | AnonymousActor
 
 /** For routes that take large bodies: whether the user in their path is the caller. */
-export const isOneself = async (
+export const isOwnAccount = async (
   _ctx: unknown,
   { actor, params }: { actor: UserActor; params: { uid: string } },
-): Promise<void> => requireOneself(actor, params.uid)
+): Promise<void> => requireOwnAccount(actor, params.uid)
 
 /** Fails unless it is one's own account; others look as if they did not exist. */
-export function requireOneself(actor: UserActor, uid: string): void {
+export function requireOwnAccount(actor: UserActor, uid: string): void {
   if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
 }

@@ -225,7 +225,7 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     },
   ],
   [endpoints.search, {}, { orgId, term: 'welcome' }],
-  [endpoints.countFound, {}, { orgId, term: 'welcome', orgWide: false, filters: { languages: ['en'] } }],
+  [endpoints.countResults, {}, { orgId, term: 'welcome', orgWide: false, filters: { languages: ['en'] } }],
   [
     endpoints.saveSearch,
     { uid, searchId: randomUUID() },

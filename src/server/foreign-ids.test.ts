@@ -177,7 +177,7 @@ const rows: { [name in EndpointName]?: Row[] } = {
       (id) => ({ body: { orgId, term: 'welcome', nextPage: { ...found(recording), userOrgId: id } } }),
     ],
   ],
-  countFound: [
+  countResults: [
     ['.orgId', 'workspace', (id) => ({ body: { orgId: id, term: 'welcome' } })],
     ['.filters.owners[]', 'user', (id) => ({ body: { orgId, term: 'welcome', filters: { owners: [id] } } })],
     ['.filters.tags[]', 'tag', (id) => ({ body: { orgId, term: 'welcome', filters: { tags: [id] } } })],

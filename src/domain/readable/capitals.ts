@@ -1,4 +1,4 @@
-import { acronyms, doubtfulMonths, properNames, properPairs, titles } from './proper-names.ts'
+import { acronyms, ambiguousMonths, properNames, properPairs, titles } from './proper-names.ts'
 
 const BEFORE_MONTHS = new Set(['in', 'of', 'last', 'next', 'since', 'until', 'early', 'late'])
 const DAYS = new Set(['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'])
@@ -11,7 +11,7 @@ export function properCase(text: string, before: string, after: string): string 
   if (text !== text.toLowerCase()) return text
   if (/^i('(m|d|ll|ve|s))?$/.test(text)) return `I${text.slice(1)}`
   if (acronyms.has(text) || DOTTED.test(text)) return text.toUpperCase().replace(/'S$/, "'s")
-  if (doubtfulMonths.has(text)) return isMonth(before, after) ? capitalise(text, 'en') : text
+  if (ambiguousMonths.has(text)) return isMonth(before, after) ? capitalize(text, 'en') : text
   const base = text.replace(SUFFIX, '')
   const proper =
     properNames.has(text) ||
@@ -19,14 +19,14 @@ export function properCase(text: string, before: string, after: string): string 
     titles.has(before) ||
     properPairs.has(`${text} ${after.replace(/'s$/, '')}`) ||
     properPairs.has(`${before} ${text.replace(/'s$/, '')}`)
-  return proper ? capitalise(text, 'en') : text
+  return proper ? capitalize(text, 'en') : text
 }
 
 const isMonth = (before: string, after: string) =>
   BEFORE_MONTHS.has(before) || /^\d/.test(before) || /^\d+(st|nd|rd|th)?$/.test(after) || DAYS.has(after)
 
 /** The text with a capital at its beginning. @param language a code without region */
-export function capitalise(text: string, language: string): string {
+export function capitalize(text: string, language: string): string {
   const first = /^\P{L}*\p{Ll}/u.exec(text)?.[0]
   if (first === undefined || /\p{Lu}/u.test(text)) return text
   return first.toLocaleUpperCase(language) + text.slice(first.length)

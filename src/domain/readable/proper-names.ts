@@ -3,8 +3,8 @@ const list = (text: string): string[] => text.trim().split(/\s+/)
 /** Months that are nothing else. */
 const PLAIN_MONTHS = list('january february april june july august september october november december')
 /** Months that are also other words. */
-export const doubtfulMonths: ReadonlySet<string> = new Set(['march', 'may'])
-export const months: readonly string[] = [...PLAIN_MONTHS, ...doubtfulMonths]
+export const ambiguousMonths: ReadonlySet<string> = new Set(['march', 'may'])
+export const months: readonly string[] = [...PLAIN_MONTHS, ...ambiguousMonths]
 
 /** Words that always have a capital in English; left out is what is also an everyday word. */
 export const properNames: ReadonlySet<string> = new Set([

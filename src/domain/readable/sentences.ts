@@ -32,7 +32,7 @@ const MANY_WORDS = 25
 const TOO_MANY_WORDS = 40
 
 /** The pause in milliseconds that ends a sentence, for each speaker: it follows how fast and how haltingly they speak. */
-export function paces(words: readonly Word[]): ReadonlyMap<string, Ms> {
+export function sentencePauses(words: readonly Word[]): ReadonlyMap<string, Ms> {
   const sums = new Map<string, Sums>()
   words.forEach((word, i) => {
     const sum = sums.get(word.speaker) ?? { spoken: 0, words: 0, silent: 0, pauses: 0 }

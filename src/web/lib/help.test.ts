@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillIn, helpWayOf, mailtoOf } from './help.ts'
+import { fillIn, helpChannelOf, mailtoOf } from './help.ts'
 
 describe('how an installation helps', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('how an installation helps', () => {
       { kind: 'widget', address: 'https://desk.example.com' },
     ],
   ])('%j', (config, way) => {
-    expect(helpWayOf(config)).toEqual(way)
+    expect(helpChannelOf(config)).toEqual(way)
   })
 })
 

@@ -11,13 +11,15 @@ export interface HelpRequest {
 }
 
 /** The help channel of this installation: a help desk in a panel, a form, an external page, or a mail program. */
-export type HelpWay =
+export type HelpChannel =
   | { kind: 'widget'; address: string }
   | { kind: 'form'; to: string }
   | { kind: 'page'; address: string }
   | { kind: 'mail'; to: string }
 
-export function helpWayOf(config: Pick<ProductConfig, 'helpWidget' | 'support'> | undefined): HelpWay {
+export function helpChannelOf(
+  config: Pick<ProductConfig, 'helpWidget' | 'support'> | undefined,
+): HelpChannel {
   const { helpWidget, support } = config ?? {}
   if (helpWidget) return { kind: 'widget', address: helpWidget }
   if (!support) return { kind: 'mail', to: '' }
@@ -42,10 +44,10 @@ export const closeHelp = (): void => set(undefined)
 /** Has a link to those who help open the help of this installation instead, where there is one. */
 export function askInstead(
   event: { preventDefault: () => void },
-  config: Parameters<typeof helpWayOf>[0],
+  config: Parameters<typeof helpChannelOf>[0],
   about: () => HelpRequest,
 ): void {
-  const { kind } = helpWayOf(config)
+  const { kind } = helpChannelOf(config)
   if (kind !== 'form' && kind !== 'widget') return
   event.preventDefault()
   openHelp(about())

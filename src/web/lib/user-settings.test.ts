@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { changeSettings, defaultSettings, type SettingsChange } from '#contract/settings.ts'
-import { wayBack } from './user-settings.ts'
+import { inverseChange } from './user-settings.ts'
 
 const before = { ...defaultSettings, autoStop: false, keys: { back: ['F7'] } }
 
@@ -13,10 +13,10 @@ it.each<[string, SettingsChange]>([
 ])('a change can be taken back: %s', (_what, change) => {
   const changed = changeSettings(before, change)
   expect(changed).not.toEqual(before)
-  expect(changeSettings(changed, wayBack(before, change))).toEqual(before)
+  expect(changeSettings(changed, inverseChange(before, change))).toEqual(before)
 })
 
 it('what was changed meanwhile stays as it is', () => {
-  const back = wayBack(before, { autoStop: true })
+  const back = inverseChange(before, { autoStop: true })
   expect(back).toEqual({ autoStop: false })
 })

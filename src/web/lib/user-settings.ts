@@ -33,7 +33,7 @@ interface Change {
 }
 
 /** The change that restores earlier settings, and leaves unrelated ones alone. */
-export function wayBack(before: UserSettings, change: SettingsChange): SettingsChange {
+export function inverseChange(before: UserSettings, change: SettingsChange): SettingsChange {
   const { keys, selectedProjects, welcomeSettings, ...choices } = change
   return {
     ...sameOf(before, choices),
@@ -96,7 +96,7 @@ export function useUserSettings(uid: string): OwnSettings {
       void client.cancelQueries({ queryKey: ['settings', uid] })
       const before = client.getQueryData<UserSettings>(['settings', uid]) ?? defaultSettings
       client.setQueryData<UserSettings>(['settings', uid], changeSettings(before, body))
-      mutate({ body, back: wayBack(before, body) })
+      mutate({ body, back: inverseChange(before, body) })
     },
     [client, uid, mutate],
   )

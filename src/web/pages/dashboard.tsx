@@ -15,8 +15,8 @@ import { useListing } from '#web/features/collections/list/use-listing.ts'
 import { useUnloaded } from '#web/features/collections/list/use-unloaded.ts'
 import { useCollectionView, ViewToggle } from '#web/features/collections/list/view-toggle.tsx'
 import { BulkProgressHost } from '#web/features/collections/selection/bulk-progress-host.tsx'
-import type { Extent } from '#web/features/collections/selection/select-rest.ts'
 import { SelectToggle } from '#web/features/collections/selection/select-toggle.tsx'
+import type { Extent } from '#web/features/collections/selection/select-unloaded.ts'
 import { useSelection } from '#web/features/collections/selection/use-selection.ts'
 import { projectsQuery } from '#web/features/collections/state/project-queries.ts'
 import { useLiveCollections } from '#web/features/collections/state/use-live-collections.ts'
@@ -46,7 +46,7 @@ const SelectionBar = lazyPart(
   withTexts(() => import('#web/features/collections/selection/selection-bar.tsx'), 'selection'),
 )
 const Trash = lazyPart(withTexts(() => import('#web/features/collections/trash/trash.tsx'), 'trash'))
-const FoundCollections = lazyPart(withTexts(() => import('./found-collections.tsx'), 'search'))
+const SearchedCollections = lazyPart(withTexts(() => import('./searched-collections.tsx'), 'search'))
 const DropAnywhere = lazyPart(() => import('#web/features/uploads/drop-anywhere.tsx'))
 
 /** Reads what the page begins with before it is drawn for the first time. */
@@ -189,7 +189,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
         )}
         {isSearching ? (
           <Suspense fallback={<ListLoading />}>
-            <FoundCollections
+            <SearchedCollections
               orgId={orgId}
               searching={searching}
               selection={selection}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
-import { helpWayOf, openHelp } from '#web/lib/help.ts'
+import { helpChannelOf, openHelp } from '#web/lib/help.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { track } from '#web/lib/track.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -70,7 +70,7 @@ export function PageError({ error }: ErrorComponentProps) {
 /** Opens the help automatically if its messages are read. */
 function useOfferedHelp(failed: boolean, report: () => void): void {
   const config = useProductConfig()
-  const kind = config && helpWayOf(config).kind
+  const kind = config && helpChannelOf(config).kind
   const open = useEffectEvent(report)
   useEffect(() => {
     if (failed && (kind === 'form' || kind === 'widget')) open()

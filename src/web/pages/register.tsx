@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CookieNotice } from '#web/features/accounts/cookie-notice.tsx'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
-import { placeAfterSignIn } from '#web/features/accounts/home.ts'
+import { destinationAfterSignIn } from '#web/features/accounts/home.ts'
 import { LegalLinks } from '#web/features/accounts/legal-links.tsx'
-import { OtherWays } from '#web/features/accounts/other-ways.tsx'
+import { OtherSignInMethods } from '#web/features/accounts/other-sign-in-methods.tsx'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
 import { Testimonial } from '#web/features/accounts/testimonial.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -22,7 +22,7 @@ export function RegisterPage() {
         <CookieNotice />
         <RegisterForm
           onDone={async (uid) => {
-            await navigate({ href: await placeAfterSignIn(queryClient, uid, search) })
+            await navigate({ href: await destinationAfterSignIn(queryClient, uid, search) })
           }}
           onRefused={() => void navigate({ to: '/not_allowed' })}
           onSignInInstead={() => void navigate({ to: '/signin', search: wanted })}
@@ -38,7 +38,7 @@ export function RegisterPage() {
           </Anchor>
         </Text>
         {/* What is known only when the page is there comes last, and moves nothing. */}
-        <OtherWays wanted={wanted} />
+        <OtherSignInMethods wanted={wanted} />
         <LegalLinks />
       </FormCard>
       <Testimonial />

@@ -6,8 +6,8 @@ import type { SecondFactor } from '#contract/second-factor.ts'
 import { refusalOf, secondFactorIn } from '#web/features/accounts/after-provider.ts'
 import { CookieNotice } from '#web/features/accounts/cookie-notice.tsx'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
-import { placeAfterSignIn } from '#web/features/accounts/home.ts'
-import { OtherWays } from '#web/features/accounts/other-ways.tsx'
+import { destinationAfterSignIn } from '#web/features/accounts/home.ts'
+import { OtherSignInMethods } from '#web/features/accounts/other-sign-in-methods.tsx'
 import { SecondFactorForm } from '#web/features/accounts/second-factor-form.tsx'
 import { showServerError } from '#web/features/accounts/server-error.ts'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
@@ -24,7 +24,7 @@ export function SignInPage() {
   const [secondFactor, setSecondFactor] = useState<SecondFactor | undefined>(() => secondFactorIn(hash))
   useComingBack(search.refused, secondFactor !== undefined && hash !== '')
   const goOn = async (uid: string) => {
-    await navigate({ href: await placeAfterSignIn(queryClient, uid, search) })
+    await navigate({ href: await destinationAfterSignIn(queryClient, uid, search) })
   }
   if (secondFactor)
     return (
@@ -61,7 +61,7 @@ export function SignInPage() {
         </Button>
       </div>
       {/* Last: some of them are known only when the page is there, and must move nothing. */}
-      <OtherWays wanted={wanted} onDone={goOn} />
+      <OtherSignInMethods wanted={wanted} onDone={goOn} />
     </FormCard>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import TranslateDialog from '#web/features/translation/translate-dialog.tsx'
-import { foundKey } from '#web/lib/found-key.ts'
+import { resultsKey } from '#web/lib/results-key.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
 /** Translates a transcript; its translation is put where it belongs. */
@@ -20,7 +20,7 @@ export default function TranslateCollection({ collections: [collection], onClose
         onMade={(made) => {
           putCollection(client, made)
           // It may match the search, too.
-          void client.invalidateQueries({ queryKey: foundKey })
+          void client.invalidateQueries({ queryKey: resultsKey })
         }}
         onOpen={(id) => void navigate({ to: '/transcript/$id', params: { id } })}
       />

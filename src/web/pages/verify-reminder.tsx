@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
-import { placeAfterSignIn } from '#web/features/accounts/home.ts'
+import { destinationAfterSignIn } from '#web/features/accounts/home.ts'
 import { sessionQuery, useShowUser, useSignOut } from '#web/features/accounts/queries.ts'
 import { ResendButton } from '#web/features/accounts/resend-button.tsx'
 import { profileQuery } from '#web/features/profile/queries.ts'
@@ -41,7 +41,7 @@ export function VerifyReminderPage() {
   const showUser = useShowUser()
   const [changing, setChanging] = useState(false)
   const goOn = useEffectEvent(async (uid: string, redirect: string | undefined) => {
-    await navigate({ href: await placeAfterSignIn(queryClient, uid, { redirect }), replace: true })
+    await navigate({ href: await destinationAfterSignIn(queryClient, uid, { redirect }), replace: true })
   })
   const signIn = useEffectEvent(() => {
     void navigate({ to: '/signin', search: { redirect: router.state.location.href }, replace: true })

@@ -46,8 +46,8 @@ const anonymous = createRoute({
       throw redirect({ to: '/', search, replace: true })
     }
     if (!session || localStore.getItem('disableAutoLogin')) return
-    const { placeAfterSignIn } = await import('#web/features/accounts/home.ts')
-    throw redirect({ href: await placeAfterSignIn(queryClient, session.user.uid, search) })
+    const { destinationAfterSignIn } = await import('#web/features/accounts/home.ts')
+    throw redirect({ href: await destinationAfterSignIn(queryClient, session.user.uid, search) })
   },
 })
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { Erasure } from '#server/infra/database/leaving-tables.ts'
 
 /** A recording that goes. */
-export interface Doomed {
+export interface ErasedRecording {
   id: string
   demo: boolean
   source_key: string
@@ -19,7 +19,7 @@ export async function filesOf(
   { mailer }: Context,
   tx: Db,
   { id: userId, email, avatar_key }: { id: string; email: string | null; avatar_key: string | null },
-  doomed: readonly Doomed[],
+  doomed: readonly ErasedRecording[],
 ): Promise<Erasure> {
   const uploads = await tx
     .selectFrom('uploads')

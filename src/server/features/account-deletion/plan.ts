@@ -1,11 +1,11 @@
 import type { DeletionPlan } from '#contract/account-deletion.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
 /** Outcome for a workspace. */
-export interface Fate extends queries.Workspace {
+export interface WorkspaceOutcome extends queries.Workspace {
   /** `deleted`: no other members. `passed`: its owner gets the recordings. `handOver`: it needs a new owner first. */
   becomes: 'deleted' | 'passed' | 'handOver'
   /** The others, owners first, the oldest first. */
@@ -13,11 +13,11 @@ export interface Fate extends queries.Workspace {
 }
 
 /** Outcomes for all workspaces in which a user is a member or has recordings. */
-export async function fatesOf(db: Db, userId: string): Promise<Fate[]> {
+export async function outcomesOf(db: Db, userId: string): Promise<WorkspaceOutcome[]> {
   const workspaces = await queries.listWorkspaces(db, userId)
   return Promise.all(
     workspaces.map(async (workspace) => {
-      const others = await queries.listOthers(db, workspace.id, userId)
+      const others = await queries.listOtherMembers(db, workspace.id, userId)
       const isLed = others[0]?.role === 'owner'
       const becomes = others.length === 0 ? 'deleted' : isLed ? 'passed' : 'handOver'
       return { ...workspace, becomes, others }
@@ -31,11 +31,11 @@ export const confirmationOf = ({ email, name }: { email: string | null; name: st
 
 /** Deleted and transferred data of an account deletion. */
 export async function planDeletion(db: Db, actor: UserActor, uid: string): Promise<DeletionPlan> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const user = await queries.findUser(db, uid)
   if (!user) throw new AppError('not_found', 'There is no such user')
-  const fates = await fatesOf(db, uid)
-  const those = (becomes: Fate['becomes']) => fates.filter((fate) => fate.becomes === becomes)
+  const fates = await outcomesOf(db, uid)
+  const those = (becomes: WorkspaceOutcome['becomes']) => fates.filter((fate) => fate.becomes === becomes)
   return {
     confirmation: confirmationOf(user),
     deleted: those('deleted').map(({ id, name, all }) => ({ id, name, recordings: all })),

@@ -57,7 +57,7 @@ export interface Member {
 }
 
 /** Everybody else in a workspace: owners first, then admins; who came first, first. */
-export async function listOthers(db: Db, organizationId: string, userId: string): Promise<Member[]> {
+export async function listOtherMembers(db: Db, organizationId: string, userId: string): Promise<Member[]> {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')

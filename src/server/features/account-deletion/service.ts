@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { accountDeletionEndpoints } from '#contract/account-deletion.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireProof } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
@@ -11,9 +11,9 @@ import { endImpersonations, endSessions } from '#server/features/sessions/servic
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
-import { asksVerification } from '#server/infra/identity/verification.ts'
-import { type Doomed, filesOf } from './files.ts'
-import { confirmationOf, type Fate, fatesOf } from './plan.ts'
+import { requiresVerification } from '#server/infra/identity/verification.ts'
+import { type ErasedRecording, filesOf } from './files.ts'
+import { confirmationOf, outcomesOf, type WorkspaceOutcome } from './plan.ts'
 import * as queries from './queries.ts'
 import { removeTraces } from './traces.ts'
 
@@ -36,7 +36,7 @@ export async function deleteAccount(
   actor: UserActor,
   { uid, confirmation, password, handOver }: Request & { uid: string },
 ): Promise<void> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await requireProof(ctx, actor, password)
   await ctx.db.transaction().execute(async (tx) => {
     // Before the user: of two owners who leave simultaneously, the second sees that the first is gone.
@@ -46,7 +46,7 @@ export async function deleteAccount(
     if (!isSame(confirmation, confirmationOf(user)))
       throw new AppError('invalid_input', 'This is not the address of the account')
     const leaving = { user, address: actor.address }
-    const fates = await fatesOf(tx, uid)
+    const fates = await outcomesOf(tx, uid)
     const passed = await leaveWorkspaces(tx, leaving, fates, handOver)
     const doomed = await deleteWorkspaces(tx, fates)
     const erasureId = randomUUID()
@@ -70,7 +70,7 @@ const isSame = (typed: string, wanted: string) =>
 async function leaveWorkspaces(
   tx: Db,
   { user, address }: Leaving,
-  fates: Fate[],
+  fates: WorkspaceOutcome[],
   handOver: Record<string, string>,
 ): Promise<number> {
   const about = { actorId: user.id, address }
@@ -93,7 +93,10 @@ async function leaveWorkspaces(
 }
 
 /** @throws AppError conflict with the workspaces that nobody would own */
-function withHeirs(fates: Fate[], handOver: Record<string, string>): (Fate & { heir: queries.Member })[] {
+function withHeirs(
+  fates: WorkspaceOutcome[],
+  handOver: Record<string, string>,
+): (WorkspaceOutcome & { heir: queries.Member })[] {
   const staying = fates.filter(({ becomes }) => becomes !== 'deleted')
   const found = staying.flatMap((fate) => {
     const { becomes, others, id } = fate
@@ -107,8 +110,8 @@ function withHeirs(fates: Fate[], handOver: Record<string, string>): (Fate & { h
 }
 
 /** Deletes workspaces without other members, and notifies viewers of their collections. */
-async function deleteWorkspaces(tx: Db, fates: Fate[]): Promise<Doomed[]> {
-  const doomed: Doomed[] = []
+async function deleteWorkspaces(tx: Db, fates: WorkspaceOutcome[]): Promise<ErasedRecording[]> {
+  const doomed: ErasedRecording[] = []
   for (const { id } of fates.filter(({ becomes }) => becomes === 'deleted'))
     for (const recording of await queries.deleteWorkspace(tx, id)) {
       const audience = audienceOf(recording)
@@ -124,7 +127,7 @@ async function deleteWorkspaces(tx: Db, fates: Fate[]): Promise<Doomed[]> {
  */
 async function sayGoodbye(ctx: Context, tx: Db, user: User): Promise<void> {
   const { email: to, name, language, time_zone: timeZone } = user
-  const isProven = user.email_verified_at !== null || !asksVerification(ctx.config)
+  const isProven = user.email_verified_at !== null || !requiresVerification(ctx.config)
   if (to !== null && isProven)
     await sendMail(ctx, tx, { to, name, language, timeZone, template: 'accountDeleted', values: {} })
 }

@@ -6,7 +6,7 @@ import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** The leaving user. */
-export interface Leaver {
+export interface DepartingUser {
   id: string
   name: string
   email: string | null
@@ -16,7 +16,7 @@ export interface Leaver {
 const deletedUser = 'Deleted user'
 
 /** Removes a user from remaining data: shares, locks, mentions, edits, logs and unfinished sign-ins. */
-export async function removeTraces(tx: Db, leaver: Leaver): Promise<void> {
+export async function removeTraces(tx: Db, leaver: DepartingUser): Promise<void> {
   await leaveLocks(tx, leaver)
   await leaveShares(tx, leaver)
   await sql`update highlight_replies set mentions = array_remove(mentions, ${leaver.id}::uuid)
@@ -33,7 +33,7 @@ export async function removeTraces(tx: Db, leaver: Leaver): Promise<void> {
 }
 
 /** Keeps what their editing has led to, and lets others edit. */
-async function leaveLocks(tx: Db, { id: userId }: Leaver): Promise<void> {
+async function leaveLocks(tx: Db, { id: userId }: DepartingUser): Promise<void> {
   const edited = await tx
     .selectFrom('collections')
     .select(['id', 'editing_user_id'])
@@ -49,7 +49,7 @@ async function leaveLocks(tx: Db, { id: userId }: Leaver): Promise<void> {
   }
 }
 
-async function leaveShares(tx: Db, { id: userId }: Leaver): Promise<void> {
+async function leaveShares(tx: Db, { id: userId }: DepartingUser): Promise<void> {
   const shared = await tx
     .selectFrom('collections')
     .select(['id', 'shared_with'])
@@ -60,7 +60,7 @@ async function leaveShares(tx: Db, { id: userId }: Leaver): Promise<void> {
 }
 
 /** The logs of recordings say who ended whose editing. */
-async function unnameInLogs(tx: Db, { name }: Leaver): Promise<void> {
+async function unnameInLogs(tx: Db, { name }: DepartingUser): Promise<void> {
   const named = await tx
     .selectFrom('collections')
     .select(['id', 'logs'])

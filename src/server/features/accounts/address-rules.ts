@@ -23,7 +23,7 @@ export function requireAllowedAddress(
 }
 
 /** Meaning of a unique violation: another user took the address a moment ago. */
-export function orTaken(error: unknown): never {
+export function throwIfTaken(error: unknown): never {
   const { code } = error as { code?: string }
   throw code === '23505' ? new AppError('email_taken', 'Email already taken.') : error
 }

@@ -1,9 +1,9 @@
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
-import { asksVerification } from '#server/infra/identity/verification.ts'
+import { requiresVerification } from '#server/infra/identity/verification.ts'
 import { requireAllowedAddress, requirePlainAddress } from './address-rules.ts'
 import { requireProof } from './proof.ts'
 import * as queries from './queries.ts'
@@ -27,7 +27,7 @@ export async function changeEmail(
   actor: UserActor,
   { uid, email, password }: EmailChange,
 ): Promise<void> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   requireAllowedAddress(ctx.config, email)
   requirePlainAddress(ctx.config, email)
   await requireProof(ctx, actor, password)
@@ -37,7 +37,7 @@ export async function changeEmail(
     if (holder?.id === uid) throw new AppError('conflict', 'This is the address of the account already')
     if (holder) throw new AppError('email_taken', 'Email already taken.')
     const { address } = actor
-    if (asksVerification(ctx.config)) {
+    if (requiresVerification(ctx.config)) {
       await sendAddressChange(ctx, tx, { userId: uid, email })
       await audit(tx, { kind: 'emailChangeRequested', actorId: uid, subjectId: uid, address })
     } else {
@@ -49,6 +49,6 @@ export async function changeEmail(
 
 /** Keeps the present address. */
 export async function dropEmailChange(ctx: Context, actor: UserActor, uid: string): Promise<void> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await queries.deleteCodes(ctx.db, uid, 'changeEmail')
 }

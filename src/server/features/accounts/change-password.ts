@@ -1,4 +1,4 @@
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
@@ -22,7 +22,7 @@ export async function changePassword(
   actor: UserActor,
   { uid, password, newPassword }: PasswordChange,
 ): Promise<void> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const proven = await requireProof(ctx, actor, password)
   await requireGoodPassword(ctx, newPassword)
   const passwordHash = await hashPassword(newPassword)

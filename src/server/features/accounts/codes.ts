@@ -13,7 +13,7 @@ export const codeSeconds: Record<CodePurpose, number> = {
   resetPassword: 3600,
 }
 
-export interface ProvenCode {
+export interface VerifiedCode {
   userId: string
   purpose: CodePurpose
   /** The recipient address, which the holder of the code can read. */
@@ -23,7 +23,7 @@ export interface ProvenCode {
 /** Makes a code of 256 bits that proves an address; only its hash is kept. It goes into a mail and nowhere else. */
 export async function makeCode(
   tx: Db,
-  { userId, purpose, email }: ProvenCode,
+  { userId, purpose, email }: VerifiedCode,
 ): Promise<{ code: string; validSeconds: number }> {
   const { token: code, hash } = makeToken()
   const validSeconds = codeSeconds[purpose]
@@ -38,18 +38,26 @@ export async function makeCode(
 }
 
 /** Looks up a code without using it. @throws AppError code_invalid if it is unknown, used or expired */
-export async function checkCode(db: Db, code: string, purposes: readonly CodePurpose[]): Promise<ProvenCode> {
+export async function checkCode(
+  db: Db,
+  code: string,
+  purposes: readonly CodePurpose[],
+): Promise<VerifiedCode> {
   return proven(await queries.findCode(db, hashToken(code), purposes))
 }
 
 /** Uses a code; every other one of the same kind goes with it. In a transaction that fails it stays valid. */
-export async function takeCode(tx: Db, code: string, purposes: readonly CodePurpose[]): Promise<ProvenCode> {
+export async function takeCode(
+  tx: Db,
+  code: string,
+  purposes: readonly CodePurpose[],
+): Promise<VerifiedCode> {
   const found = proven(await queries.takeCode(tx, hashToken(code), purposes))
   await queries.deleteCodes(tx, found.userId, found.purpose)
   return found
 }
 
-function proven(row: { user_id: string; purpose: CodePurpose; email: string } | undefined): ProvenCode {
+function proven(row: { user_id: string; purpose: CodePurpose; email: string } | undefined): VerifiedCode {
   if (!row) throw new AppError('code_invalid', 'This link was used already, or has expired')
   return { userId: row.user_id, purpose: row.purpose, email: row.email }
 }

@@ -1,10 +1,10 @@
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
-import { asksVerification } from '#server/infra/identity/verification.ts'
-import { orTaken, requireAllowedAddress, requirePlainAddress } from './address-rules.ts'
+import { requiresVerification } from '#server/infra/identity/verification.ts'
+import { requireAllowedAddress, requirePlainAddress, throwIfTaken } from './address-rules.ts'
 import * as queries from './queries.ts'
 import { sendVerification } from './verification.ts'
 
@@ -17,15 +17,15 @@ export async function provideEmail(
   { uid, email }: { uid: string; email: string },
   address: string,
 ): Promise<void> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   requireAllowedAddress(ctx.config, email)
   requirePlainAddress(ctx.config, email)
   await ctx.limits.take(byUser, uid)
   await ctx.db.transaction().execute(async (tx) => {
     if (await queries.findUserByEmail(tx, email)) throw new AppError('email_taken', 'Email already taken.')
-    if (!(await queries.setFirstEmail(tx, uid, email).catch(orTaken)))
+    if (!(await queries.setFirstEmail(tx, uid, email).catch(throwIfTaken)))
       throw new AppError('conflict', 'The account has an address already')
     await audit(tx, { kind: 'emailChanged', actorId: uid, subjectId: uid, address })
-    if (asksVerification(ctx.config)) await sendVerification(ctx, tx, { userId: uid, email })
+    if (requiresVerification(ctx.config)) await sendVerification(ctx, tx, { userId: uid, email })
   })
 }

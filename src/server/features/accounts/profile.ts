@@ -1,12 +1,12 @@
 import type { Profile, ProfileChange } from '#contract/profile.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
 export async function readProfile(db: Db, actor: UserActor, uid: string): Promise<Profile> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const user = await queries.findUser(db, uid)
   if (!user) throw new AppError('not_found', 'There is no such user')
   return {
@@ -15,7 +15,7 @@ export async function readProfile(db: Db, actor: UserActor, uid: string): Promis
     countryCode: user.country_code,
     timeZone: user.time_zone,
     address: user.address,
-    newEmail: (await queries.findAwaitedEmail(db, uid)) ?? null,
+    newEmail: (await queries.findPendingEmail(db, uid)) ?? null,
   }
 }
 
@@ -26,7 +26,7 @@ export async function changeProfile(
   uid: string,
   { name, language, countryCode, timeZone, address }: ProfileChange,
 ): Promise<Profile> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const change = {
     ...(name !== undefined && { name }),
     ...(language !== undefined && { language }),

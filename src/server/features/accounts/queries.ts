@@ -33,7 +33,7 @@ export async function lockPasswordHash(db: Db, userId: string): Promise<string |
 }
 
 /** Forgets passkeys, providers and the second factor: the password alone signs in. */
-export async function forgetOtherWaysIn(db: Db, userId: string): Promise<void> {
+export async function removeOtherSignInMethods(db: Db, userId: string): Promise<void> {
   for (const table of ['passkeys', 'identities', 'recovery_codes'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
   await updateUser(db, userId, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
@@ -85,7 +85,7 @@ export async function lockUser(db: Db, userId: string): Promise<void> {
 }
 
 /** Whether a user has a password, a passkey or a provider to sign in with. */
-export async function hasWayIn(db: Db, userId: string): Promise<boolean> {
+export async function hasSignInMethod(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -161,7 +161,7 @@ export async function deleteCodes(db: Db, userId: string, purpose: Purpose): Pro
 }
 
 /** The address that a change waits for, if there is one. */
-export async function findAwaitedEmail(db: Db, userId: string): Promise<string | undefined> {
+export async function findPendingEmail(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account_codes')
     .select('email')

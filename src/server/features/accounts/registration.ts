@@ -4,7 +4,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
 import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
 import { hashPassword } from '#server/infra/identity/passwords.ts'
-import { asksVerification } from '#server/infra/identity/verification.ts'
+import { requiresVerification } from '#server/infra/identity/verification.ts'
 import { requireAllowedAddress, requirePlainAddress } from './address-rules.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import * as queries from './queries.ts'
@@ -38,7 +38,7 @@ export async function register(ctx: Context, input: Registration, client: Client
   return ctx.db.transaction().execute(async (tx) => {
     const userId = await addAccount(ctx, tx, { ...input, passwordHash, emailVerified: false })
     await audit(tx, { kind: 'registered', actorId: userId, subjectId: userId, address: client.address })
-    if (asksVerification(ctx.config)) await sendVerification(ctx, tx, { userId, email: input.email })
+    if (requiresVerification(ctx.config)) await sendVerification(ctx, tx, { userId, email: input.email })
     return beginSession(ctx, tx, userId, { method: 'password', client })
   })
 }

@@ -5,7 +5,7 @@ import { sendMailToUser } from '#server/features/mail/service.ts'
 import { endSessions, makePending, takePending } from '#server/features/sessions/service.ts'
 import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
 import { hashPassword } from '#server/infra/identity/passwords.ts'
-import { asksVerification } from '#server/infra/identity/verification.ts'
+import { requiresVerification } from '#server/infra/identity/verification.ts'
 import { checkCode, makeCode, takeCode } from './codes.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import * as queries from './queries.ts'
@@ -72,8 +72,8 @@ export async function confirmReset(
     await queries.updateUser(tx, userId, { password_hash: passwordHash })
     const isFirstProof = await queries.markVerified(tx, userId, email)
     // A person who registered with another's address keeps no way into the account.
-    const forgets = isFirstProof && asksVerification(ctx.config)
-    if (forgets) await queries.forgetOtherWaysIn(tx, userId)
+    const forgets = isFirstProof && requiresVerification(ctx.config)
+    if (forgets) await queries.removeOtherSignInMethods(tx, userId)
     await queries.deleteCodes(tx, userId, 'changeEmail')
     await endSessions(tx, userId, 'all')
     const about = { actorId: userId, subjectId: userId, address }

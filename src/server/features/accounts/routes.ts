@@ -1,7 +1,7 @@
 import { accountEndpoints as endpoints } from '#contract/accounts.ts'
 import { auditEndpoints } from '#contract/audit.ts'
 import { firstEmailEndpoints } from '#contract/first-email.ts'
-import { requireOneself } from '#server/actor.ts'
+import { requireOwnAccount } from '#server/actor.ts'
 import { route } from '#server/define.ts'
 import { readAuditLog } from '#server/features/audit/service.ts'
 import { replaceSession, signOut } from '#server/features/sessions/service.ts'
@@ -77,7 +77,7 @@ export const accountRoutes = [
   ...enteringRoutes,
   ...provingRoutes,
   route(auditEndpoints.listActivity, (ctx, { actor, params, query }) => {
-    requireOneself(actor, params.uid)
+    requireOwnAccount(actor, params.uid)
     return readAuditLog(ctx.db, { userId: params.uid, before: query.before })
   }),
 ]

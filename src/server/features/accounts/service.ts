@@ -3,7 +3,7 @@ import type { Impersonation, Session } from '#contract/accounts.ts'
 import { regionOfCountry } from '#contract/countries.ts'
 import type { SecondFactor, SecondFactorMethod } from '#contract/second-factor.ts'
 import type { SignInMethod } from '#contract/sessions.ts'
-import { newcomerNames } from '#domain/newcomer-names.ts'
+import { defaultUserNames } from '#domain/default-user-names.ts'
 import { workspaceNames } from '#domain/workspace-names.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -45,7 +45,7 @@ export async function addAccount(ctx: Context, tx: Db, account: NewAccount): Pro
   const language = account.language === 'es' ? 'es' : 'en'
   const userId = randomUUID()
   const region = country ? regionOfCountry(country) : ctx.config.region
-  const name = account.name || (email?.split('@')[0] ?? newcomerNames[language])
+  const name = account.name || (email?.split('@')[0] ?? defaultUserNames[language])
   const isNew = await queries.insertUser(tx, {
     id: userId,
     email,
@@ -171,9 +171,9 @@ async function describeImpersonation(db: Db, sessionId: string): Promise<Imperso
 }
 
 /** Fails, after something was taken away in the transaction, when nothing is left to sign in with. */
-export async function requireWayIn(tx: Db, userId: string): Promise<void> {
+export async function requireSignInMethod(tx: Db, userId: string): Promise<void> {
   // Of two that each take away one of the last two, the second waits here, and sees what the first has left.
   await queries.lockUser(tx, userId)
-  if (!(await queries.hasWayIn(tx, userId)))
+  if (!(await queries.hasSignInMethod(tx, userId)))
     throw new AppError('conflict', 'This is the last way into the account')
 }

@@ -1,5 +1,5 @@
 import { changeSettings, type SettingsChange, type UserSettings, userSettings } from '#contract/settings.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -12,7 +12,7 @@ const maxWorkspaces = 300
 
 /** Everyone reads their own settings. */
 export async function readSettings(db: Db, actor: UserActor, uid: string): Promise<UserSettings> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   return userSettings.parse((await findSettings(db, uid)) ?? {})
 }
 
@@ -23,7 +23,7 @@ export async function writeSettings(
   uid: string,
   change: SettingsChange,
 ): Promise<UserSettings> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const before = userSettings.parse((await findSettings(tx, uid, 'lock')) ?? {})
     const after = changeSettings(before, change)

@@ -5,8 +5,8 @@ import { sendMail, sendMailToUser } from '#server/features/mail/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
-import { orTaken } from './address-rules.ts'
-import { makeCode, type ProvenCode, takeCode } from './codes.ts'
+import { throwIfTaken } from './address-rules.ts'
+import { makeCode, takeCode, type VerifiedCode } from './codes.ts'
 import * as queries from './queries.ts'
 
 const byUser: Limit = { name: 'verify-resend', points: 5, seconds: 3600 }
@@ -41,7 +41,7 @@ export async function sendAddressChange(
  * address is proven, or who has none.
  */
 export async function resendVerification(ctx: Context, { userId }: UserActor): Promise<void> {
-  const awaited = await queries.findAwaitedEmail(ctx.db, userId)
+  const awaited = await queries.findPendingEmail(ctx.db, userId)
   const user = await queries.findUser(ctx.db, userId)
   const email = awaited ?? (user?.email_verified_at ? null : user?.email)
   if (!email) return
@@ -61,7 +61,7 @@ export async function verifyEmail(ctx: Context, code: string, address: string): 
   })
 }
 
-async function proveAddress(tx: Db, { userId, email }: ProvenCode, address: string): Promise<void> {
+async function proveAddress(tx: Db, { userId, email }: VerifiedCode, address: string): Promise<void> {
   const user = await queries.findUser(tx, userId)
   // Sent before the address was changed: it proves nothing about the one the account has now.
   if (user?.email !== email) throw new AppError('code_invalid', 'The account has another address now')
@@ -69,7 +69,7 @@ async function proveAddress(tx: Db, { userId, email }: ProvenCode, address: stri
     await audit(tx, { kind: 'emailVerified', actorId: userId, subjectId: userId, address })
 }
 
-interface NewAddress extends Pick<ProvenCode, 'userId' | 'email'> {
+interface NewAddress extends Pick<VerifiedCode, 'userId' | 'email'> {
   /** Whether the user verified the address. */
   isProven: boolean
 }
@@ -86,7 +86,7 @@ export async function changeAddress(
   const holder = await queries.findUserByEmail(tx, email)
   if (holder && holder.id !== userId) throw new AppError('email_taken', 'Email already taken.')
   const change = { email, email_verified_at: isProven ? new Date() : null }
-  await queries.updateUser(tx, userId, change).catch(orTaken)
+  await queries.updateUser(tx, userId, change).catch(throwIfTaken)
   // Codes in the former mailbox must open nothing any more.
   for (const purpose of ['resetPassword', 'verifyEmail'] as const)
     await queries.deleteCodes(tx, userId, purpose)

@@ -1,5 +1,5 @@
 import { profileEndpoints as endpoints } from '#contract/profile.ts'
-import { isOneself } from '#server/actor.ts'
+import { isOwnAccount } from '#server/actor.ts'
 import { route } from '#server/define.ts'
 import { putAvatar, readAvatar, removeAvatar } from './service.ts'
 
@@ -14,7 +14,7 @@ export const avatarRoutes = [
         length: length === undefined ? undefined : Number(length),
       })
     },
-    isOneself,
+    isOwnAccount,
   ),
   route(endpoints.removeAvatar, async (ctx, { actor, params }) => {
     await removeAvatar(ctx, actor, params.uid)

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { maxAvatarBytes } from '#contract/profile.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawAnswer } from '#server/infra/http/route.ts'
@@ -27,7 +27,7 @@ export async function putAvatar(
   actor: UserActor,
   { uid, body, length }: { uid: string; body: Readable; length: number | undefined },
 ): Promise<{ avatar: string }> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   if (length !== undefined && length > maxAvatarBytes) throw tooLarge()
   await ctx.limits.take(byUser, uid)
   const sent = await readAll(body)
@@ -39,7 +39,7 @@ export async function putAvatar(
 }
 
 export async function removeAvatar(ctx: Context, actor: UserActor, uid: string): Promise<void> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await replace(ctx, uid, null)
 }
 

@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collection.ts'
 import type { CollectionCounts, ListOrder, PageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listsAll } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -56,7 +56,7 @@ async function requireScope(
   uid: string,
   { of, orgId }: { of: ListScope['of']; orgId: string },
 ): Promise<ListScope> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   if (of === 'workspace' && !(await listsAll(ctx, orgId, uid)))
     throw new AppError('forbidden', 'This is for owners of the workspace')
   return { of, viewerId: uid, organizationId: orgId }
@@ -87,7 +87,7 @@ export async function countCollections(
   uid: string,
   orgId: string,
 ): Promise<CollectionCounts> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const scope = { viewerId: uid, organizationId: orgId }
   return queries.countCollections(ctx.db, scope, await listsAll(ctx, orgId, uid))
 }

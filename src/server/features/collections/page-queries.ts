@@ -7,7 +7,7 @@ import { isInProject } from './list-queries.ts'
 import { orders, type Place } from './orders.ts'
 import { type PresentedRow, presentedColumns } from './present.ts'
 
-export interface PageWanted {
+export interface ListPageOptions {
   order: ListOrder
   limit: number
   /** The last one of the page before. */
@@ -30,7 +30,7 @@ interface Values extends Omit<ListScope, 'of'> {
 export async function listPage(
   db: Db,
   { of, viewerId, organizationId }: ListScope,
-  { order, limit, after, project }: PageWanted,
+  { order, limit, after, project }: ListPageOptions,
 ): Promise<ListedRow[]> {
   const [later, ofProject] = [after !== undefined, project !== undefined]
   const page = pageOf({ of, order, later, ofProject, usual: limit === usualRows })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DataExport } from '#contract/data-export.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -23,14 +23,14 @@ export const exportJob = { name: 'data-export.make' } as const
 export const removeJob = { name: 'data-export.remove' } as const
 
 export async function readExport(db: Db, actor: UserActor, uid: string): Promise<DataExport | null> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const row = await queries.findExport(db, uid)
   return row ? present(row) : null
 }
 
 /** Begins to make an archive. */
 export async function startExport(ctx: Context, actor: UserActor, uid: string): Promise<DataExport> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const running = await queries.findExport(ctx.db, uid)
   if (running?.state === 'queued' || running?.state === 'working') throw underWay()
   await ctx.limits.take(byUser, uid)
@@ -44,7 +44,7 @@ export async function startExport(ctx: Context, actor: UserActor, uid: string): 
 
 /** Stops what is under way, and removes what is there; the job that works on it notices. */
 export async function removeExport(ctx: Context, actor: UserActor, uid: string): Promise<void> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
     const ids = await queries.deleteExports(tx, uid)
     if (ids.length === 0) throw new AppError('not_found', 'There is no archive')
@@ -58,7 +58,7 @@ export async function addressExport(
   actor: UserActor,
   uid: string,
 ): Promise<{ url: string; expires: number }> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const row = await queries.findExport(ctx.db, uid)
   if (row?.state !== 'ready') throw new AppError('not_found', 'There is no archive')
   const day = row.created_at.toISOString().slice(0, 10)

@@ -1,8 +1,8 @@
 import type { Dictionary, DictionaryAddition, ReplacementRule } from '#contract/dictionaries.ts'
 import { maxTermLength } from '#contract/dictionaries.ts'
-import { heardBetween } from '#domain/heard-words.ts'
 import { toMs } from '#domain/items.ts'
 import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
+import { recognizedText } from '#domain/recognized-text.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
@@ -11,7 +11,7 @@ import { draftWordsAround, findTranscript } from '#server/features/transcripts/s
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
-import { fold, judgeRows } from './rows.ts'
+import { fold, validateRows } from './rows.ts'
 import { defaultDictionaryOf, dictionaryOf, maxDictionaries, noSuchDictionary, present } from './service.ts'
 
 interface NewWord {
@@ -43,7 +43,7 @@ export async function addToDictionary(
       throw new AppError('conflict', `A user may have ${maxDictionaries} dictionaries`)
     const before = known ?? (await emptyDictionary(tx, actor.userId, collection, word))
     const { after, ...added } = withWord(before, word.term, await heardIn(tx, collection, word))
-    const { rows, bad } = judgeRows(after)
+    const { rows, bad } = validateRows(after)
     if (bad.length > 0) throw new AppError('invalid_rows', 'Some rows can not be stored', { rows: bad })
     const row = await queries.upsert(tx, actor.userId, { ...before, ...rows })
     if (!row) throw noSuchDictionary()
@@ -91,7 +91,7 @@ async function heardIn(tx: Db, collection: CollectionRow, { start, end }: NewWor
   // The words of a translation were never spoken.
   if (collection.translated_from !== null) return ''
   const span = { start: toMs(start), end: toMs(end) }
-  const heard = heardBetween(await draftWordsAround(tx, collection.id, span), span)
+  const heard = recognizedText(await draftWordsAround(tx, collection.id, span), span)
   return heard.length <= maxTermLength ? heard : ''
 }
 

@@ -6,7 +6,7 @@ import { dictionaryEndpoints as endpoints } from '#contract/dictionaries.ts'
 import { projectEndpoints } from '#contract/projects.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { addSpoken } from '#server/testing/spoken.ts'
-import { judgeRows } from './rows.ts'
+import { validateRows } from './rows.ts'
 import { defaultDictionaryOf, dictionaryOf } from './service.ts'
 
 const { context, register, anonymous } = await createTestProduct()
@@ -186,12 +186,12 @@ describe('dictionaries', () => {
 describe('rows', () => {
   it('past the thousandth are too many', () => {
     const terms = Array.from({ length: 1001 }, (_, i) => `term ${i}`)
-    expect(judgeRows({ terms }).bad).toEqual([{ index: 1000, field: 'terms', reason: 'too_many' }])
-    expect(judgeRows({ terms: terms.slice(1) }).bad).toEqual([])
+    expect(validateRows({ terms }).bad).toEqual([{ index: 1000, field: 'terms', reason: 'too_many' }])
+    expect(validateRows({ terms: terms.slice(1) }).bad).toEqual([])
   })
 
   it('are the same in any form of their accents', () => {
-    expect(judgeRows({ terms: ['Zu\u0308rich', 'ZÜRICH'] })).toMatchObject({
+    expect(validateRows({ terms: ['Zu\u0308rich', 'ZÜRICH'] })).toMatchObject({
       rows: { terms: ['Zürich', 'ZÜRICH'] },
       bad: [{ index: 1, reason: 'duplicate' }],
     })
@@ -199,6 +199,8 @@ describe('rows', () => {
 
   it('of rules are unique by what is heard', () => {
     const rules = ['a', 'b', 'A'].map((heard) => ({ heard, write: 'x' }))
-    expect(judgeRows({ terms: [], rules }).bad).toEqual([{ index: 2, field: 'rules', reason: 'duplicate' }])
+    expect(validateRows({ terms: [], rules }).bad).toEqual([
+      { index: 2, field: 'rules', reason: 'duplicate' },
+    ])
   })
 })

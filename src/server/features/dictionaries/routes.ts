@@ -1,5 +1,5 @@
 import { dictionaryEndpoints as endpoints } from '#contract/dictionaries.ts'
-import { isOneself } from '#server/actor.ts'
+import { isOwnAccount } from '#server/actor.ts'
 import { route } from '#server/define.ts'
 import { addToDictionary } from './add-word.ts'
 import * as service from './service.ts'
@@ -14,7 +14,7 @@ export const dictionaryRoutes = [
   route(
     endpoints.saveDictionary,
     (ctx, { actor, params, body }) => service.saveDictionary(ctx, actor, params.uid, params.id, body),
-    isOneself,
+    isOwnAccount,
   ),
   route(endpoints.deleteDictionary, async (ctx, { actor, params }) => {
     await service.deleteDictionary(ctx, actor, params.uid, params.id)

@@ -17,7 +17,10 @@ export interface GivenRows {
 type Rows = Pick<Dictionary, 'terms' | 'soundsLike' | 'rules'>
 
 /** Trims every row and judges it. How terms sound is kept under the spelling of the term. */
-export function judgeRows({ terms, soundsLike = {}, rules = [] }: GivenRows): { rows: Rows; bad: BadRow[] } {
+export function validateRows({ terms, soundsLike = {}, rules = [] }: GivenRows): {
+  rows: Rows
+  bad: BadRow[]
+} {
   const bad: BadRow[] = []
   const judge = (field: BadRow['field'], index: number, reason: BadRow['reason'] | null) => {
     if (reason) bad.push({ index, field, reason })

@@ -1,11 +1,11 @@
 import type { Dictionary } from '#contract/dictionaries.ts'
 import { autoDetect, isSourceLanguage, languageParts } from '#domain/languages.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
-import { type GivenRows, judgeRows } from './rows.ts'
+import { type GivenRows, validateRows } from './rows.ts'
 
 export const maxDictionaries = 200
 
@@ -17,7 +17,7 @@ export function present(row: queries.DictionaryRow): Dictionary {
 }
 
 export async function listDictionaries(ctx: Context, actor: UserActor, uid: string): Promise<Dictionary[]> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   return (await queries.listByName(ctx.db, uid)).map(present)
 }
 
@@ -27,7 +27,7 @@ export async function getDictionary(
   uid: string,
   id: string,
 ): Promise<Dictionary> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const dictionary = await dictionaryOf(ctx.db, uid, id)
   if (!dictionary) throw noSuchDictionary()
   return dictionary
@@ -80,10 +80,10 @@ export async function saveDictionary(
     isDefault?: boolean | undefined
   },
 ): Promise<Dictionary> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   if (language === autoDetect || !isSourceLanguage(language))
     throw new AppError('invalid_input', `${language} is no language of speech`)
-  const { rows, bad } = judgeRows(given)
+  const { rows, bad } = validateRows(given)
   if (bad.length > 0) throw new AppError('invalid_rows', 'Some rows can not be stored', { rows: bad })
   return ctx.db.transaction().execute(async (tx) => {
     if ((await queries.countOthers(tx, uid, id)) >= maxDictionaries)
@@ -104,6 +104,6 @@ export async function deleteDictionary(
   uid: string,
   id: string,
 ): Promise<void> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   if (!(await queries.remove(ctx.db, uid, id))) throw noSuchDictionary()
 }

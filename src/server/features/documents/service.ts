@@ -16,7 +16,7 @@ import {
   withPictures,
 } from '#domain/documents/content.ts'
 import { documentOfTranscript } from '#domain/documents/transcript.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
 import {
@@ -62,7 +62,7 @@ export async function createDocument(
   uid: string,
   given: z.output<typeof newDocument>,
 ): Promise<Collection> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const { cid: id, orgId, prompt = null } = given
   if (prompt !== null) {
     requireWriter(ctx)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Collection } from '#contract/collection.ts'
-import { letsIn, lockMs } from '#domain/editing.ts'
+import { lockMs, takeoverSucceeds } from '#domain/editing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -74,7 +74,7 @@ export async function requestLock(ctx: Context, actor: UserActor, id: string): P
     if (asking && asking !== actor.userId)
       throw new AppError('conflict', `${row.take_over_name} has asked before`)
     if (!asking || !asked) await changeCollection(tx, row.id, await askedBy(tx, actor.userId))
-    else if (letsIn(asked.getTime(), Date.now())) await endEditing(tx, row, actor.userId)
+    else if (takeoverSucceeds(asked.getTime(), Date.now())) await endEditing(tx, row, actor.userId)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { EndpointInput } from '#contract/endpoint.ts'
 import type { feedbackEndpoints } from '#contract/feedback.ts'
 import { isEmail } from '#contract/person.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { sendMail } from '#server/features/mail/service.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -19,7 +19,7 @@ export async function sendFeedback(
   { name, email, ...feedback }: Feedback,
   userAgent: string,
 ): Promise<void> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const { supportAddress: to } = ctx.config
   if (!to || !isEmail(to)) throw new AppError('unavailable', 'SUPPORT_ADDRESS holds no e-mail address')
   await ctx.limits.take(byUser, uid)

@@ -3,7 +3,7 @@ import type { MailTemplate } from '#contract/mail.ts'
 import { userSettings } from '#contract/settings.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { asksVerification } from '#server/infra/identity/verification.ts'
+import { requiresVerification } from '#server/infra/identity/verification.ts'
 import * as queries from './queries.ts'
 import { switchOf } from './subscription.ts'
 import type { TemplateValues } from './template-values.ts'
@@ -77,7 +77,7 @@ export async function sendMailToUser<T extends MailTemplate>(
   const user = await queries.findRecipient(tx, userId)
   if (!user?.email) return null
   const setting = switchOf[mail.template]
-  const isProven = user.email_verified_at !== null || !asksVerification(ctx.config)
+  const isProven = user.email_verified_at !== null || !requiresVerification(ctx.config)
   if (!isProven && !proving.has(mail.template)) return null
   if (setting && !userSettings.parse(user.settings)[setting]) return null
   const { email: to, name, language, time_zone: timeZone } = user

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-export interface MembersWanted {
+export interface MemberQuery {
   /** Search term for a name or email address. */
   term?: string | undefined
   ids?: readonly string[] | undefined
@@ -11,11 +11,7 @@ export interface MembersWanted {
 }
 
 /** Members of a workspace by name. */
-export async function listMembers(
-  db: Db,
-  organizationId: string,
-  { term, ids, after, limit }: MembersWanted,
-) {
+export async function listMembers(db: Db, organizationId: string, { term, ids, after, limit }: MemberQuery) {
   let query = db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')

@@ -3,9 +3,9 @@ import { COSEALG } from '@simplewebauthn/server/helpers'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Passkey, PasskeyQuestion, passkeyRegistration } from '#contract/passkeys.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireProof, requireWayIn } from '#server/features/accounts/service.ts'
+import { requireProof, requireSignInMethod } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { makePending, takePending } from '#server/features/sessions/service.ts'
@@ -29,7 +29,7 @@ export interface Site {
 export const hostOf = ({ origin }: Site): string => new URL(origin).hostname
 
 export async function listPasskeys(db: Db, actor: UserActor, uid: string): Promise<{ Items: Passkey[] }> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   return { Items: (await queries.listPasskeys(db, uid)).map(present) }
 }
 
@@ -39,7 +39,7 @@ export async function beginPasskey(
   actor: UserActor,
   { uid, password, ...site }: { uid: string; password?: string | undefined } & Site,
 ): Promise<PasskeyQuestion> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await requireProof(ctx, actor, password)
   const owner = await queries.findOwner(ctx.db, uid)
   if (!owner) throw new AppError('not_found', 'There is no such user')
@@ -80,7 +80,7 @@ export async function addPasskey(
   actor: UserActor,
   { uid, token, name, response, ...site }: NewPasskey,
 ): Promise<Passkey> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const pending = await takePending(tx, kind, token)
     if (pending?.userId !== uid) throw new AppError('code_invalid', 'This was asked too long ago; begin anew')
@@ -118,7 +118,7 @@ export async function renamePasskey(
   actor: UserActor,
   { uid, passkeyId, name }: { uid: string; passkeyId: string; name: string },
 ): Promise<Passkey> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   return present(found(await queries.updatePasskey(db, { id: passkeyId, userId: uid }, { name })))
 }
 
@@ -127,10 +127,10 @@ export async function removePasskey(
   actor: UserActor,
   { uid, passkeyId }: { uid: string; passkeyId: string },
 ): Promise<void> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
     found(await queries.deletePasskey(tx, { id: passkeyId, userId: uid }))
-    await requireWayIn(tx, uid)
+    await requireSignInMethod(tx, uid)
     await audit(tx, { kind: 'passkeyRemoved', ...byOneself(actor), details: { passkeyId } })
   })
 }

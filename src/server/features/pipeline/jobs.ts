@@ -14,17 +14,17 @@ import { EngineError, publicMessage } from '#server/infra/engines/engine.ts'
 import type { JobRun } from '#server/infra/queue/queue.ts'
 import { denoiseJob, endDenoising, makeDenoised } from './denoise.ts'
 import { type Failure, lastingFailure, type Work } from './failures.ts'
+import { notifyFailed } from './notify-owner.ts'
 import { countCheckpoints } from './queries.ts'
 import { recodeJob } from './recode.ts'
 import { failRecode, runRecode } from './recode-job.ts'
 import { Run, RunEnded, type RunIds } from './run.ts'
 import { processJob } from './service.ts'
 import { runStages } from './stages.ts'
-import { tellFailed } from './tell-owner.ts'
 import { translateJob } from './translate.ts'
 import { runTranslation } from './translate-job.ts'
 import { makeSmallVideo, videoJob } from './video.ts'
-import { dropLeftovers, dropWorkFiles, isInProgress } from './work-files.ts'
+import { dropWorkFiles, isInProgress, removeWorkFiles } from './work-files.ts'
 
 /** Five attempts in all: a file that takes the process down each time ends as a visible error. */
 const attempts = 5
@@ -86,7 +86,7 @@ export const pipelineJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '29 * * * *',
-    handler: (ctx) => dropLeftovers(ctx),
+    handler: (ctx) => removeWorkFiles(ctx),
   }),
 ]
 
@@ -173,7 +173,7 @@ async function fail(ctx: Context, ids: RunIds, { code, message }: Failure): Prom
     })
     if (!row) return
     await logError(tx, row.id, code === 'language_unknown' ? languageProblem : message)
-    await tellFailed(ctx, tx, row, code)
+    await notifyFailed(ctx, tx, row, code)
   })
   await tidyUp(ctx, ids)
 }

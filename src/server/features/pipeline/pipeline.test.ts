@@ -17,7 +17,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 import { speak } from '#server/testing/recordings.ts'
 import { pipelineJobs } from './jobs.ts'
 import { processJob } from './service.ts'
-import { dropLeftovers } from './work-files.ts'
+import { removeWorkFiles } from './work-files.ts'
 
 const run = promisify(execFile)
 const { context, register, upload, app } = await createTestProduct({ SPEECH_CONCURRENCY: '2' })
@@ -201,7 +201,7 @@ describe('what a killed or late process leaves', () => {
       await mkdir(join(context.workDir, name))
       if (name !== 'video-new') await utimes(join(context.workDir, name), old, old)
     }
-    await dropLeftovers(context)
+    await removeWorkFiles(context)
     const left = await readdir(context.workDir)
     expect([queued, ended, 'video-x1', 'video-new'].map((name) => left.includes(name))).toEqual([
       true,

@@ -4,7 +4,7 @@ import { draftTranscript } from '#domain/draft.ts'
 import { autoDetect } from '#domain/languages.ts'
 import { wordsIn } from '#domain/patches.ts'
 import { printable } from '#domain/printable.ts'
-import { adoptSpeakers, heardWithin } from '#domain/recode.ts'
+import { adoptSpeakers, wordsWithin } from '#domain/recode.ts'
 import { fitSentence, sentenceAround, smallWords } from '#domain/recode-sentence.ts'
 import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
@@ -89,7 +89,7 @@ async function recognizeStretch(
     const segments = heard.map(({ words }) => ({ words: words.map((word) => moved(word, from)), ...by }))
     const dictionary = await dictionaryFor(ctx, collection)
     const { words } = draftTranscript(segments, { spans: [], rules: dictionary?.rules ?? [] })
-    const within = heardWithin(words, row.start_ms, row.end_ms)
+    const within = wordsWithin(words, row.start_ms, row.end_ms)
     if (collection.options.ignoreSentence) return { words: within, source: by }
     return { words: await asText(ctx, row, within, { engine, language, signal }), source: by }
   } finally {

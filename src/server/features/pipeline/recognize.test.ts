@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Progress } from '#domain/pace.ts'
+import type { Progress } from '#domain/processing-speed.ts'
 import {
   EngineError,
   type EngineWord,

@@ -1,5 +1,5 @@
-import { Pace, type Progress } from '#domain/pace.ts'
 import { cutText, printable } from '#domain/printable.ts'
+import { ProcessingSpeed, type Progress } from '#domain/processing-speed.ts'
 import { cutSpeech, type SpeechSpan, segmentSpeech } from '#domain/segmentation.ts'
 import {
   EngineError,
@@ -100,7 +100,7 @@ export async function recognize(recognition: Recognition): Promise<Recognized[]>
   const total = lengthOf(segments)
 
   const earlier = total - lengthOf(open)
-  const pace = new Pace(total, earlier, concurrency, performance.now())
+  const pace = new ProcessingSpeed(total, earlier, concurrency, performance.now())
   const report = () => recognition.onProgress?.(pace.at(performance.now()))
   const ticking = setInterval(report, TICK_MS)
   try {

@@ -1,7 +1,7 @@
 import { collectionEndpoints } from '#contract/collections.ts'
 import { pipelineEndpoints as endpoints } from '#contract/pipeline.ts'
 import { recodeEndpoints } from '#contract/recodes.ts'
-import { isOneself } from '#server/actor.ts'
+import { isOwnAccount } from '#server/actor.ts'
 import { route } from '#server/define.ts'
 import { createDocument } from '#server/features/documents/service.ts'
 import { denoise } from './denoise.ts'
@@ -16,7 +16,7 @@ export const pipelineRoutes = [
       'type' in body
         ? createDocument(ctx, actor, params.uid, body)
         : service.createTranscription(ctx, actor, params.uid, body),
-    isOneself,
+    isOwnAccount,
   ),
   route(endpoints.retryCollection, (ctx, { actor, params }) => service.retry(ctx, actor, params.id)),
   route(endpoints.unpauseCollection, (ctx, { actor, params }) => service.unpause(ctx, actor, params.id)),

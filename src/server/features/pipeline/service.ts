@@ -4,7 +4,7 @@ import type { Language } from '#contract/pipeline.ts'
 import { tidyFileName } from '#domain/collections.ts'
 import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
 import { countsAsRetry, isOverdue, isRetryable, maxRetries } from '#domain/processing.ts'
-import { type Actor, requireOneself, type UserActor } from '#server/actor.ts'
+import { type Actor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireLockedCollection } from '#server/features/collections/access.ts'
 import {
@@ -52,7 +52,7 @@ export async function createTranscription(
   uid: string,
   request: TranscriptionRequest,
 ): Promise<Collection> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   requireServed(request)
   await requireEngine(ctx, request.languageCode, request.beta)
   return ctx.db.transaction().execute(async (tx) => {

@@ -5,7 +5,7 @@ import type { Run } from './run.ts'
 import { findSpeakers, isLabeled, type SpeakerSearch, type Speakers, unknownSpeakers } from './speakers.ts'
 
 /** Tells the speakers apart. When that fails, the transcript stays without. */
-export async function tellSpeakersApart(
+export async function identifySpeakers(
   ctx: Context,
   run: Run,
   media: Pick<SpeakerSearch, 'source' | 'pcm' | 'info' | 'segments'>,

@@ -9,7 +9,7 @@ import { computePeaks } from '#server/infra/media/peaks.ts'
 import { fetchSource } from './fetch-stage.ts'
 import type { Run } from './run.ts'
 import { soundFor } from './sound.ts'
-import { tellSpeakersApart } from './speakers-stage.ts'
+import { identifySpeakers } from './speakers-stage.ts'
 import { findSpeech, recognizeSpeech } from './speech-stage.ts'
 import { storeDraft } from './store-stage.ts'
 
@@ -36,7 +36,7 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
     const sound = { pcmPath: pcm, segments }
     await recognizeSpeech(ctx, run, sound, collection, { from: speech, to: speakers })
     const media = { source, pcm, info, segments }
-    const found = await tellSpeakersApart(ctx, run, media, { from: speakers, to: store })
+    const found = await identifySpeakers(ctx, run, media, { from: speakers, to: store })
     await measureStored(ctx, run.ids.collectionId)
     await storeDraft(ctx, run, found)
   } finally {

@@ -4,12 +4,12 @@ import { markTurns } from '#domain/turns.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, readCollection } from '#server/features/collections/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
+import { notifyReady } from './notify-owner.ts'
 import { deleteSegments, listSegments } from './queries.ts'
 import { readableText } from './readable-text.ts'
 import { type Run, RunEnded } from './run.ts'
 import type { Speakers } from './speakers.ts'
 import { dictionaryFor } from './speech-stage.ts'
-import { notifyReady } from './tell-owner.ts'
 import { videoJob } from './video.ts'
 
 /** Makes the transcript of what was heard and stores it, in one transaction with the end of the run. */

@@ -8,9 +8,9 @@ import type { CollectionRow } from '#server/features/collections/service.ts'
 import { readRevision, storeTranscript } from '#server/features/transcripts/service.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Translator } from '#server/infra/language/translator.ts'
+import { notifyReady } from './notify-owner.ts'
 import { deleteSegments, insertSegment, listSegments, type SpeechSegment } from './queries.ts'
 import type { Run } from './run.ts'
-import { notifyReady } from './tell-owner.ts'
 
 /** The source of a translation was permanently deleted. */
 export class SourceMissing extends Error {}

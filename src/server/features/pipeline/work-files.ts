@@ -19,7 +19,7 @@ export const isInProgress = (row: { state: string } | undefined) =>
   row !== undefined && ['queued', 'processing', 'translating'].includes(row.state)
 
 /** Deletes files of killed processes that no one continues. */
-export async function dropLeftovers(ctx: Context): Promise<void> {
+export async function removeWorkFiles(ctx: Context): Promise<void> {
   for (const name of await readdir(ctx.workDir)) {
     const path = join(ctx.workDir, name)
     const found = await stat(path).catch(() => undefined)

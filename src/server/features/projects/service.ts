@@ -2,7 +2,7 @@ import type { Collection } from '#contract/collection.ts'
 import { maxProjects, type Project } from '#contract/projects.ts'
 import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
 import { nextProjectName } from '#domain/default-names.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireLockedCollection } from '#server/features/collections/access.ts'
 import { readCollectionAs } from '#server/features/collections/service.ts'
@@ -34,7 +34,7 @@ export async function listProjects(
   uid: string,
   orgId: string,
 ): Promise<Project[]> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await requireMembership(ctx.db, uid, orgId)
   return (await queries.listProjects(ctx.db, { userId: uid, organizationId: orgId })).map(present)
 }
@@ -46,7 +46,7 @@ export async function addProject(
   { uid, projectId: id }: Place,
   given: { orgId: string; name?: string | undefined; color?: SpeakerColor | undefined },
 ): Promise<Project> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, uid, given.orgId)
     const language = await queries.lockProjects(tx, uid)
@@ -100,7 +100,7 @@ export async function changeProject(
     dictionary?: string | null | undefined
   },
 ): Promise<Project> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const project = await requireProject(tx, uid, id)
     // Only given fields, so that a new name and a new color sent simultaneously both stay.
@@ -124,7 +124,7 @@ export async function removeProject(
   actor: UserActor,
   { uid, projectId }: Place,
 ): Promise<void> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
     const project = await requireProject(tx, uid, projectId)
     await queries.deleteProject(tx, project.id)

@@ -33,12 +33,12 @@ async function begin(person: Caller) {
   return { url: `${returned.pathname}${returned.search}`, cookie: `${name}=${value}` }
 }
 
-async function comeBack({ url, cookie }: { url: string; cookie: string }, session = '') {
+async function completeRedirect({ url, cookie }: { url: string; cookie: string }, session = '') {
   const response = await app.inject({ url, headers: { cookie: `${cookie}; ${session}` } })
   return response.headers.location
 }
 
-const link = async (person: Caller) => comeBack(await begin(person), person.cookie)
+const link = async (person: Caller) => completeRedirect(await begin(person), person.cookie)
 
 /** Signs in by the provider; returns whose session that is. */
 async function signIn() {
@@ -70,10 +70,10 @@ it('is finished by the session that began it only', async () => {
   const [ada, mallory] = [await register(), await register()]
   who.person = someone()
   for (const session of [mallory.cookie, ''])
-    expect(await comeBack(await begin(ada), session)).toBe('/settings/account?refused=expired')
+    expect(await completeRedirect(await begin(ada), session)).toBe('/settings/account?refused=expired')
   const late = await begin(ada)
   await ada.call(endpoints.signOut)
-  expect(await comeBack(late, ada.cookie)).toBe('/settings/account?refused=expired')
+  expect(await completeRedirect(late, ada.cookie)).toBe('/settings/account?refused=expired')
   expect(await linked(mallory)).toEqual([])
   expect(await signIn()).not.toBe(ada.uid)
 })
@@ -88,7 +88,9 @@ it('takes nobody away from another account, and tells who changes their mind', a
   const cancelled = new URL(url, origin)
   cancelled.searchParams.set('error', 'access_denied')
   const path = `${cancelled.pathname}${cancelled.search}`
-  expect(await comeBack({ url: path, cookie }, grace.cookie)).toBe('/settings/account?refused=cancelled')
+  expect(await completeRedirect({ url: path, cookie }, grace.cookie)).toBe(
+    '/settings/account?refused=cancelled',
+  )
 })
 
 it('writes down whose account it was not linked to, and who came back', async () => {
@@ -101,10 +103,10 @@ it('writes down whose account it was not linked to, and who came back', async ()
   who.person = someone()
   await link(ada)
   await link(grace)
-  await comeBack(await begin(grace), ada.cookie)
-  await comeBack(await begin(grace))
+  await completeRedirect(await begin(grace), ada.cookie)
+  await completeRedirect(await begin(grace))
   const { url, cookie } = await begin(grace)
-  await comeBack({ url: url.replace(/code=[^&]+/, 'error=access_denied'), cookie }, grace.cookie)
+  await completeRedirect({ url: url.replace(/code=[^&]+/, 'error=access_denied'), cookie }, grace.cookie)
   expect(await refusals(grace.uid)).toEqual([
     ['identityLinkRefused', grace.uid, '127.0.0.1', 'linked_elsewhere'],
     ['identityLinkRefused', ada.uid, '127.0.0.1', 'expired'],
@@ -156,7 +158,7 @@ it('lets one of two go that are the last ways and are taken away at once', async
 it('leads back to a page with a reason, whatever goes wrong', async () => {
   const ada = await register()
   const callback = '/auth/providers/oidc/callback'
-  expect(await comeBack({ url: '/auth/providers/google/callback', cookie: '' })).toBe(
+  expect(await completeRedirect({ url: '/auth/providers/google/callback', cookie: '' })).toBe(
     '/signin?refused=not_set_up',
   )
   who.person = someone()
@@ -164,10 +166,10 @@ it('leads back to a page with a reason, whatever goes wrong', async () => {
   const full = { points: 100_000, expire: Date.now() + 60_000 }
   const limits = context.db.updateTable('rate_limits').set(full).where('key', 'like', '%provider-address%')
   expect((await limits.executeTakeFirst()).numUpdatedRows).toBeGreaterThan(0n)
-  expect(await comeBack({ url: callback, cookie: '' })).toBe('/signin?refused=too_many_requests')
+  expect(await completeRedirect({ url: callback, cookie: '' })).toBe('/signin?refused=too_many_requests')
   const start = await app.inject({ url: '/auth/providers/oidc', query: { redirect: '/dashboard' } })
   expect(start.headers.location).toBe('/signin?redirect=%2Fdashboard&refused=too_many_requests')
   await context.db.deleteFrom('rate_limits').execute()
   // The pending request still exists.
-  expect(await comeBack(waiting, ada.cookie)).toBe('/settings/account?linked=oidc')
+  expect(await completeRedirect(waiting, ada.cookie)).toBe('/settings/account?linked=oidc')
 })

@@ -1,7 +1,7 @@
 import { type LinkedProvider, type ProviderId, provider as providerId } from '#contract/providers.ts'
-import { type Actor, requireOneself, type UserActor } from '#server/actor.ts'
+import { type Actor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireProof, requireWayIn } from '#server/features/accounts/service.ts'
+import { requireProof, requireSignInMethod } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -15,7 +15,7 @@ export async function listLinkedProviders(
   actor: UserActor,
   uid: string,
 ): Promise<{ Items: LinkedProvider[] }> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const rows = await queries.listIdentities(db, uid)
   return {
     Items: rows.map(({ provider, email, created_at }) => ({
@@ -39,7 +39,7 @@ export async function beginLink(
   actor: UserActor,
   { uid, provider, password, callback }: Link & { callback: string },
 ): Promise<{ url: string; token: string }> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   requireProvider(ctx, provider)
   await requireProof(ctx, actor, password)
   const linked = await queries.listIdentities(ctx.db, uid)
@@ -70,12 +70,12 @@ export async function unlinkProvider(
   actor: UserActor,
   { uid, provider, password }: Link,
 ): Promise<void> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await requireProof(ctx, actor, password)
   await ctx.db.transaction().execute(async (tx) => {
     if ((await queries.deleteIdentities(tx, uid, provider)) === 0)
       throw new AppError('not_found', 'This provider is not linked')
-    await requireWayIn(tx, uid)
+    await requireSignInMethod(tx, uid)
     const about = { actorId: uid, subjectId: uid, address: actor.address, details: { provider } }
     await audit(tx, { kind: 'identityUnlinked', ...about })
   })

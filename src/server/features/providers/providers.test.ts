@@ -38,7 +38,7 @@ async function start(query: Record<string, string> = {}) {
 }
 
 /** Comes back to the product, which answers by leading on. */
-async function comeBack(returned: URL, cookie: string) {
+async function completeRedirect(returned: URL, cookie: string) {
   expect(`${returned.origin}${returned.pathname}`).toBe(callback)
   const url = `${returned.pathname}${returned.search}`
   const response = await app.inject({ url, headers: cookie ? { cookie } : {} })
@@ -60,7 +60,7 @@ async function signIn({
   there(url)
   const returned = await passThrough(issuer, url.href)
   back(returned)
-  return { ...(await comeBack(returned, cookie)), returned, cookie }
+  return { ...(await completeRedirect(returned, cookie)), returned, cookie }
 }
 
 async function userOf(session: string | undefined) {
@@ -194,7 +194,7 @@ describe('what is tampered with is refused', () => {
     const [theirs, mine] = [await start(), await start()]
     const stolen = await passThrough(issuer, theirs.url.href)
     stolen.searchParams.set('state', mine.url.searchParams.get('state') ?? '')
-    const { to, session } = await comeBack(stolen, mine.cookie)
+    const { to, session } = await completeRedirect(stolen, mine.cookie)
     expect([to, session]).toEqual(['/signin?refused=failed', undefined])
   })
 
@@ -202,23 +202,25 @@ describe('what is tampered with is refused', () => {
     who.person = someone()
     const { returned, cookie, session } = await signIn()
     expect(session).toBeDefined()
-    expect((await comeBack(returned, cookie)).to).toBe('/signin?refused=expired')
+    expect((await completeRedirect(returned, cookie)).to).toBe('/signin?refused=expired')
     const anew = await start()
     returned.searchParams.set('state', anew.url.searchParams.get('state') ?? '')
-    expect((await comeBack(returned, anew.cookie)).to).toBe('/signin?refused=failed')
+    expect((await completeRedirect(returned, anew.cookie)).to).toBe('/signin?refused=failed')
   })
 
   it('another browser, and one that comes too late', async () => {
     who.person = someone()
     const { url, cookie } = await start()
     const returned = await passThrough(issuer, url.href)
-    expect((await comeBack(returned, '')).to).toBe('/signin?refused=expired')
-    expect((await comeBack(returned, `longhand_provider=${other}`)).to).toBe('/signin?refused=expired')
+    expect((await completeRedirect(returned, '')).to).toBe('/signin?refused=expired')
+    expect((await completeRedirect(returned, `longhand_provider=${other}`)).to).toBe(
+      '/signin?refused=expired',
+    )
     await context.db
       .updateTable('pending_sign_ins')
       .set({ expires_at: new Date(0) })
       .execute()
-    expect((await comeBack(returned, cookie)).to).toBe('/signin?refused=expired')
+    expect((await completeRedirect(returned, cookie)).to).toBe('/signin?refused=expired')
   })
 })
 
@@ -226,7 +228,9 @@ it('leads back when the person changes their mind there, or the provider is away
   const { url, cookie } = await start({ redirect: '/dashboard' })
   const returned = new URL(`${callback}?error=access_denied&iss=${issuer}`)
   returned.searchParams.set('state', url.searchParams.get('state') ?? '')
-  expect((await comeBack(returned, cookie)).to).toBe('/signin?redirect=%2Fdashboard&refused=cancelled')
+  expect((await completeRedirect(returned, cookie)).to).toBe(
+    '/signin?redirect=%2Fdashboard&refused=cancelled',
+  )
   const away = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
   const { app: lonely } = await createTestProduct(away)
   const { headers } = await lonely.inject({ url: '/auth/providers/oidc' })

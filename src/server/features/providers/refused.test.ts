@@ -33,7 +33,7 @@ async function refusalsOf(work: () => Promise<unknown>) {
 }
 
 /** A sign-in by OpenID Connect, with what its way back is tampered with. */
-async function comeBack(tamper: (returned: URL) => void = () => {}, withCookie = true) {
+async function completeRedirect(tamper: (returned: URL) => void = () => {}, withCookie = true) {
   const { headers, cookies } = await app.inject({ url: '/auth/providers/oidc' })
   const returned = await passThrough(issuer, String(headers.location))
   tamper(returned)
@@ -57,18 +57,22 @@ it('writes down who was refused that came from a provider of OpenID Connect', as
   const { uid, email } = await register()
   const refused = { subject: null, method: 'oidc' }
   who.person = { sub: randomUUID(), email, email_verified: true }
-  expect(await refusalsOf(() => comeBack())).toEqual([{ ...refused, subject: uid, reason: 'email_taken' }])
-  who.person = { sub: randomUUID() }
-  expect(await refusalsOf(() => comeBack(({ searchParams }) => searchParams.set('code', 'x')))).toEqual([
-    { ...refused, reason: 'failed' },
+  expect(await refusalsOf(() => completeRedirect())).toEqual([
+    { ...refused, subject: uid, reason: 'email_taken' },
   ])
-  expect(await refusalsOf(() => comeBack(undefined, false))).toEqual([{ ...refused, reason: 'expired' }])
+  who.person = { sub: randomUUID() }
+  expect(
+    await refusalsOf(() => completeRedirect(({ searchParams }) => searchParams.set('code', 'x'))),
+  ).toEqual([{ ...refused, reason: 'failed' }])
+  expect(await refusalsOf(() => completeRedirect(undefined, false))).toEqual([
+    { ...refused, reason: 'expired' },
+  ])
   const cancelled = ({ searchParams }: URL) => {
     searchParams.delete('code')
     searchParams.set('error', 'access_denied')
   }
-  expect(await refusalsOf(() => comeBack(cancelled))).toEqual([])
-  expect(await refusalsOf(() => comeBack())).toEqual([])
+  expect(await refusalsOf(() => completeRedirect(cancelled))).toEqual([])
+  expect(await refusalsOf(() => completeRedirect())).toEqual([])
 })
 
 it('writes down each response by SAML that was refused, once, whether its browser goes on or not', async () => {

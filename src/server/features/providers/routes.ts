@@ -5,7 +5,7 @@ import { route } from '#server/define.ts'
 import type { RawAnswer } from '#server/infra/http/route.ts'
 import { setProviderCookie } from '#server/infra/identity/cookies.ts'
 import { originOf } from '#server/infra/origin.ts'
-import { comeBack, signInPage } from './coming-back.ts'
+import { completeRedirect, signInPage } from './callback.ts'
 import { beginLink, listLinkedProviders, unlinkProvider } from './linking.ts'
 import { refusalOf } from './refusal.ts'
 import { receiveResponse, requireSaml } from './saml-receiving.ts'
@@ -35,7 +35,7 @@ export const providerRoutes = [
     }
   }),
   route(endpoints.finishProviderSignIn, async (ctx, { params, actor, ...exchange }) =>
-    leadTo(await comeBack(ctx, params.provider, actor, exchange)),
+    leadTo(await completeRedirect(ctx, params.provider, actor, exchange)),
   ),
   route(endpoints.receiveSamlResponse, async (ctx, { body, request }) => {
     const callback = callbackOf(ctx, request, 'saml')

@@ -3,7 +3,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { networkOf } from '#server/infra/identity/limits.ts'
 import type { SamlProvider } from '#server/infra/identity/saml.ts'
 import { auditRefusal, logFailure } from './refusal.ts'
-import { isAwaited, keepProven } from './saml.ts'
+import { isRequestPending, storeIdentity } from './saml.ts'
 import { byAddress, requireProvider } from './service.ts'
 
 interface Posted {
@@ -32,8 +32,8 @@ export async function receiveResponse(
   try {
     const there = requireSaml(ctx)
     await ctx.limits.take(byAddress, networkOf(address))
-    const expected = { callback, isAwaited: (requestId: string) => isAwaited(ctx, requestId) }
-    const token = await keepProven(ctx, await there.read(response, expected))
+    const expected = { callback, isRequestPending: (requestId: string) => isRequestPending(ctx, requestId) }
+    const token = await storeIdentity(ctx, await there.read(response, expected))
     return `${callback}?response=${token}`
   } catch (error) {
     logFailure(ctx, 'saml', error)

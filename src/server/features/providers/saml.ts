@@ -42,14 +42,14 @@ const idOf = (token: string) => `_${token}`
 const tokenOf = (requestId: string) => requestId.slice(1)
 
 /** Whether a request is still pending. */
-export const isAwaited = async (ctx: Context, requestId: string): Promise<boolean> =>
+export const isRequestPending = async (ctx: Context, requestId: string): Promise<boolean> =>
   (await findPending(ctx.db, requested, tokenOf(requestId))) !== undefined
 
 /**
  * Stores the content of a response for the browser that brought it: of the same response brought twice simultaneously,
  * one is rejected. @returns its token
  */
-export async function keepProven(ctx: Context, answer: Answered): Promise<string> {
+export async function storeIdentity(ctx: Context, answer: Answered): Promise<string> {
   if (!(await takePending(ctx.db, requested, tokenOf(answer.requestId))))
     throw new Error('the request was answered before')
   const state = seal(keyOf(ctx), JSON.stringify(answer satisfies Answered), proven).toString('base64')
@@ -61,7 +61,7 @@ export async function keepProven(ctx: Context, answer: Answered): Promise<string
  * The identity in a response that this browser brought, if it answers this browser's request. Having only one of both
  * means that an attacker started or completed the sign-in.
  */
-export async function takeProven(ctx: Context, checks: unknown, search: string): Promise<VerifiedIdentity> {
+export async function takeIdentity(ctx: Context, checks: unknown, search: string): Promise<VerifiedIdentity> {
   const token = new URLSearchParams(search).get('response')
   const pending = token === null ? undefined : await takePending(ctx.db, proven, token)
   if (!pending) throw new Refusal('failed')

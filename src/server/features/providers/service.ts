@@ -12,7 +12,7 @@ import type { Checks, Provider } from '#server/infra/identity/providers.ts'
 import { seal, unseal } from '#server/infra/identity/sealing.ts'
 import { type Arrival, accountOf } from './account.ts'
 import { Refusal } from './refusal.ts'
-import { type AskedBySaml, askBySaml, askedBySaml, takeProven } from './saml.ts'
+import { type AskedBySaml, askBySaml, askedBySaml, takeIdentity } from './saml.ts'
 
 /** People may take their time at the provider. */
 export const waitingSeconds = 900
@@ -127,7 +127,7 @@ export async function finishAtProvider(
 export async function identityOf(ctx: Context, { waiting, search }: Returned): Promise<VerifiedIdentity> {
   const { provider: id, checks, callback } = waiting
   const there = requireProvider(ctx, id)
-  if (there.protocol === 'saml') return takeProven(ctx, checks, search)
+  if (there.protocol === 'saml') return takeIdentity(ctx, checks, search)
   const asked = openIdChecks.parse(checks)
   if (isCancelled(search, asked.state)) throw new Refusal('cancelled')
   return there.finish(new URL(`${callback}${search}`), asked)

@@ -1,5 +1,5 @@
 import type { QuotaDetails, Usage } from '#contract/quotas.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { folderOf, readCollection, updateWithoutNotify } from '#server/features/collections/service.ts'
@@ -101,7 +101,7 @@ export async function readUsage(
   uid: string,
   orgId: string,
 ): Promise<Usage> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await requireMembership(db, uid, orgId)
   const limits = limitsOf(config)
   const [user, workspace, queued] = await Promise.all([

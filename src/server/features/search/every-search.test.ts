@@ -5,7 +5,7 @@ import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { addSpoken } from '#server/testing/spoken.ts'
 import { type Sizes, usualSizes } from './estimates.ts'
-import { countFound, search } from './service.ts'
+import { countResults, search } from './service.ts'
 
 // Compares search results over a few hundred recordings, with every query plan, with a plain scan.
 
@@ -186,7 +186,7 @@ it.each(Object.keys(sizes))('counts what there is, as far as it counts, %s', asy
     const { who, ...rest } = anyAsked()
     const all = expected({ who, ...rest }).length
     const actor = { kind: 'user', userId: who.uid } as UserActor
-    const { count, more } = await countFound(context, actor, { orgId, ...rest }, size)
+    const { count, more } = await countResults(context, actor, { orgId, ...rest }, size)
     const wanted = [size.counted, size.countedOfFrequent].map((most) => ({
       count: Math.min(all, most),
       more: all > most,

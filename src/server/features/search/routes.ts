@@ -1,11 +1,11 @@
 import { searchEndpoints as endpoints } from '#contract/search.ts'
 import { route } from '#server/define.ts'
 import { listSaved, removeSaved, renameSaved, saveSearch } from './saved.ts'
-import { countFound, search } from './service.ts'
+import { countResults, search } from './service.ts'
 
 export const searchRoutes = [
   route(endpoints.search, (ctx, { actor, query, body }) => search(ctx, actor, { ...body, ...query })),
-  route(endpoints.countFound, (ctx, { actor, body }) => countFound(ctx, actor, body)),
+  route(endpoints.countResults, (ctx, { actor, body }) => countResults(ctx, actor, body)),
   route(endpoints.listSavedSearches, (ctx, { actor, params, query }) =>
     listSaved(ctx, actor, params.uid, query.orgId),
   ),

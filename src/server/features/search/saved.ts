@@ -1,5 +1,5 @@
 import { maxSavedSearches, type SavedSearch, type SearchFilters } from '#contract/search.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -35,7 +35,7 @@ export async function listSaved(
   uid: string,
   orgId: string,
 ): Promise<SavedSearch[]> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await requireMembership(ctx.db, uid, orgId)
   return (await queries.listSaved(ctx.db, uid, orgId)).map(present)
 }
@@ -47,7 +47,7 @@ export async function saveSearch(
   { uid, searchId: id }: Place,
   given: { orgId: string; name: string; term: string; orgWide: boolean; filters: SearchFilters },
 ): Promise<SavedSearch> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const { orgId, term, orgWide } = given
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, uid, orgId)
@@ -85,7 +85,7 @@ export async function renameSaved(
   { uid, searchId }: Place,
   name: string,
 ): Promise<SavedSearch> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const row = await queries.renameSaved(tx, uid, searchId, nameOf(name))
     if (!row) throw new AppError('not_found', 'There is no such saved search')
@@ -95,7 +95,7 @@ export async function renameSaved(
 }
 
 export async function removeSaved(ctx: Context, actor: UserActor, { uid, searchId }: Place): Promise<void> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await queries.deleteSaved(tx, uid, searchId)))
       throw new AppError('not_found', 'There is no such saved search')

@@ -16,14 +16,14 @@ import { placesOf } from './places.ts'
 import * as queries from './queries.ts'
 import { readTerm, type Term } from './terms.ts'
 
-interface Sought {
+interface SearchedWord {
   orgId: string
   term: string
   orgWide: boolean
   filters?: SearchFilters | undefined
 }
 
-export interface SearchRequest extends Sought {
+export interface SearchRequest extends SearchedWord {
   limit: number
   nextPage?: SearchKey | null | undefined
 }
@@ -44,7 +44,7 @@ type Scope = Pick<Wanted, 'scope' | 'filters' | 'sizes' | 'shownSeconds'>
 async function finding<T>(
   ctx: Context,
   actor: UserActor,
-  { orgId, term: given, orgWide, filters = {} }: Sought,
+  { orgId, term: given, orgWide, filters = {} }: SearchedWord,
   sizes: Sizes,
   find: (tx: Db, asked: Asked, scope: Scope) => Promise<T>,
 ): Promise<T> {
@@ -88,10 +88,10 @@ export function search(
 }
 
 /** The number of results without similar names; exact up to a limit that is quick to count. */
-export function countFound(
+export function countResults(
   ctx: Context,
   actor: UserActor,
-  sought: Sought,
+  sought: SearchedWord,
   sizes = usualSizes,
 ): Promise<SearchCount> {
   return finding(ctx, actor, sought, sizes, async (tx, asked, scope) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sought } from '#domain/search-marks.ts'
+import type { SearchedWord } from '#domain/search-marks.ts'
 import { unspaced } from '#domain/text-words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
@@ -12,7 +12,7 @@ export interface Term {
   /** Each must be found: a tsquery a word. */
   words: string[]
   /** The same words as they are highlighted in a text. */
-  sought: Sought[]
+  sought: SearchedWord[]
   /** The same without case and accents, for names. */
   folded: string
 }

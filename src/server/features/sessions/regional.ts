@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { RegionalKey } from '#contract/sessions.ts'
-import { type Actor, requireOneself, type UserActor } from '#server/actor.ts'
+import { type Actor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { readRegionalCookie, readSessionCookie } from '#server/infra/identity/cookies.ts'
@@ -37,7 +37,7 @@ async function actorOfCookie(ctx: Context, text: string, address: string): Promi
 
 /** A key of five minutes for calls in one's own name. It ends with the session, too. */
 export async function makeRegionalKey(ctx: Context, actor: UserActor, uid: string): Promise<RegionalKey> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const { region } = ctx.config
   const expiresAt = Math.floor(Date.now() / 1000) + keySeconds
   const { userId, sessionId } = actor

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ActiveSession, SignInMethod } from '#contract/sessions.ts'
-import { type Actor, requireOneself, type UserActor } from '#server/actor.ts'
+import { type Actor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { inBatches } from '#server/infra/database/batches.ts'
@@ -109,7 +109,7 @@ export async function listSessions(
   actor: UserActor,
   uid: string,
 ): Promise<{ Items: ActiveSession[] }> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const rows = await queries.listSessions(db, uid)
   return {
     Items: rows.map((row) => ({
@@ -159,7 +159,7 @@ export async function endSession(
   { uid, sessionId }: { uid: string; sessionId: string },
   address: string,
 ): Promise<void> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
     if ((await endSessions(tx, uid, { only: sessionId })) === 0)
       throw new AppError('not_found', 'There is no such session')
@@ -175,7 +175,7 @@ export async function endOtherSessions(
   uid: string,
   address: string,
 ): Promise<void> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
     const ended = await endSessions(tx, uid, { except: actor.sessionId })
     const entry = { actorId: uid, subjectId: uid, address, details: { ended } }

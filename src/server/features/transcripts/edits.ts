@@ -12,7 +12,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
 import { WrittenJson } from '#server/infra/http/route.ts'
-import { unfit } from '#server/infra/http/schema.ts'
+import { invalidInput } from '#server/infra/http/schema.ts'
 import type { ChunkChange, ChunkText } from '#server/infra/workers/chunks.ts'
 import { type EditsText, type TranscriptEdit, toEditsText } from '#server/infra/workers/edits.ts'
 import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
@@ -49,7 +49,7 @@ export async function patchTranscript(
 async function readEdit(task: RunTask, body: Uint8Array): Promise<TranscriptEdit> {
   const read = await task('readEdit', body)
   if ('malformed' in read) throw new AppError('invalid_input', read.malformed)
-  if ('issues' in read) throw unfit(read.issues)
+  if ('issues' in read) throw invalidInput(read.issues)
   return read.edit
 }
 
@@ -76,7 +76,7 @@ function saveEdit(
     const { revision } = transcript
     if (edit.baseRevision !== revision) {
       const chunks = await queries.listChunkTextsAround(tx, collectionId, edits.startTime, edits.endTime)
-      const bytes = await task('writeStanding', { chunks, edits, limit, revision })
+      const bytes = await task('writeCurrentWords', { chunks, edits, limit, revision })
       const standing = new WrittenJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
       throw new AppError('stale_revision', 'The transcript has changed meanwhile', standing)
     }

@@ -7,7 +7,7 @@ import { requireCollection, requireExport } from '#server/features/collections/a
 import type { RawAnswer } from '#server/infra/http/route.ts'
 import type { StoredWords, TranscriptFile } from '#server/infra/workers/transcripts.ts'
 import type { Reading } from './reading.ts'
-import { type Asker, writeTranscript } from './writing.ts'
+import { type WaitingCaller, writeTranscript } from './writing.ts'
 
 interface ExportRequest {
   format: SubtitleFormat
@@ -29,7 +29,7 @@ const types: Record<SubtitleFormat, string> = {
 /** The transcript in a file format, with its file name. */
 export async function exportTranscript(
   ctx: Context,
-  asker: Asker,
+  asker: WaitingCaller,
   id: string,
   { format, versionId, ...options }: ExportRequest,
 ): Promise<RawAnswer> {
@@ -47,14 +47,14 @@ export async function exportTranscript(
 }
 
 /** A transcript as plain text. */
-export async function getPlainText(ctx: Context, asker: Asker, reading: Reading): Promise<Buffer> {
+export async function getPlainText(ctx: Context, asker: WaitingCaller, reading: Reading): Promise<Buffer> {
   const uncut = { size: 35, breakAllSpeakers: false, from: 0, title: '' }
   return writeFile(ctx, asker, reading, { ...uncut, format: 'txt' })
 }
 
 async function writeFile(
   ctx: Context,
-  asker: Asker,
+  asker: WaitingCaller,
   reading: Reading,
   cut: Omit<TranscriptFile, keyof StoredWords | 'speakers'>,
 ): Promise<Buffer> {

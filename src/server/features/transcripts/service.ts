@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import type { Reading } from './reading.ts'
 import * as reading from './reading.ts'
 import * as versions from './versions.ts'
-import { type Asker, writeTranscript } from './writing.ts'
+import { type WaitingCaller, writeTranscript } from './writing.ts'
 
 export type Speaker = TranscriptSpeaker
 
@@ -99,7 +99,7 @@ export function setSpeakers(
 }
 
 /** A transcript as JSON of the contract's shape. */
-export async function getTranscript(ctx: Context, asker: Asker, reading: Reading): Promise<Buffer> {
+export async function getTranscript(ctx: Context, asker: WaitingCaller, reading: Reading): Promise<Buffer> {
   return writeTranscript(ctx, asker, reading, {
     ...opening,
     key: ['items'],
@@ -112,7 +112,11 @@ export async function getTranscript(ctx: Context, asker: Asker, reading: Reading
 }
 
 /** Packed form, with words in columns. */
-export async function getPackedTranscript(ctx: Context, asker: Asker, reading: Reading): Promise<Buffer> {
+export async function getPackedTranscript(
+  ctx: Context,
+  asker: WaitingCaller,
+  reading: Reading,
+): Promise<Buffer> {
   return writeTranscript(ctx, asker, reading, {
     ...opening,
     key: ['packed'],

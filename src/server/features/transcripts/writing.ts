@@ -7,13 +7,13 @@ import { sizeOfChunks } from './queries.ts'
 import { findReadable, type Reading, readStored, type StoredTranscript } from './reading.ts'
 
 /** The caller, their IP address, and the signal that ends the wait. */
-export interface Asker {
+export interface WaitingCaller {
   actor: ReaderActor
   address: string
   signal: AbortSignal
 }
 
-const clientOf = ({ actor, address }: Asker) =>
+const clientOf = ({ actor, address }: WaitingCaller) =>
   actor.kind === 'user' ? actor.userId : `link ${networkOf(address)}`
 
 /** Content and format of a transcript's response. */
@@ -32,7 +32,7 @@ const smallBytes = 500_000
 /** A transcript as bytes: what is large is written on a worker thread, once for all who ask for the same. */
 export async function writeTranscript(
   ctx: Context,
-  asker: Asker,
+  asker: WaitingCaller,
   reading: Reading,
   { lane, key, smallChunks, write }: Writing,
 ): Promise<Buffer> {

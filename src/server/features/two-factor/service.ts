@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import type { Proof, TotpSecret, TwoFactorState } from '#contract/two-factor.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireProof } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
@@ -18,7 +18,7 @@ import { sealSecret, spendAppCode } from './secrets.ts'
 const byUser: Limit = { name: 'two-factor', points: 10, seconds: 900 }
 
 export async function readTwoFactor(db: Db, actor: UserActor, uid: string): Promise<TwoFactorState> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const { confirmedAt } = await factorsOf(db, uid)
   return {
     since: confirmedAt && Math.floor(confirmedAt.getTime() / 1000),
@@ -32,7 +32,7 @@ export async function beginTwoFactor(
   actor: UserActor,
   { uid, password }: { uid: string; password?: string | undefined },
 ): Promise<TotpSecret> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await requireProof(ctx, actor, password)
   const { email, name } = await factorsOf(ctx.db, uid)
   const secret = makeTotpSecret()
@@ -47,7 +47,7 @@ export async function confirmTwoFactor(
   actor: UserActor,
   { uid, code }: { uid: string; code: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await ctx.limits.take(byUser, uid)
   const recoveryCodes = await ctx.db.transaction().execute(async (tx) => {
     const factors = await factorsOf(tx, uid, 'lock')
@@ -115,7 +115,7 @@ async function proven<T>(
   { uid, proof }: { uid: string; proof: Proof },
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   await ctx.limits.take(byUser, uid)
   const done = await ctx.db.transaction().execute(async (tx) => {
     const factors = await factorsOf(tx, uid, 'lock')

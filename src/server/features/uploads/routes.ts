@@ -1,5 +1,5 @@
 import { uploadEndpoints as endpoints } from '#contract/uploads.ts'
-import { isOneself } from '#server/actor.ts'
+import { isOwnAccount } from '#server/actor.ts'
 import { route } from '#server/define.ts'
 import * as service from './service.ts'
 
@@ -18,7 +18,7 @@ export const uploadRoutes = [
     endpoints.completeUpload,
     (ctx, { actor, params, body }) =>
       service.completeUpload(ctx, actor, params.uid, params.uploadId, body.parts),
-    isOneself,
+    isOwnAccount,
   ),
   route(endpoints.abortUpload, async (ctx, { actor, params }) => {
     await service.abortUpload(ctx, actor, params.uid, params.uploadId)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Upload, UploadPart } from '#contract/uploads.ts'
 import { fileExtension, isRefusedName, tidyFileName } from '#domain/collections.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireRoom } from '#server/features/quotas/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
@@ -20,7 +20,7 @@ const batchSize = 100
 const partAddressSeconds = 3600
 
 async function requireUpload(ctx: Context, actor: UserActor, uid: string, uploadId: string) {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const upload = await queries.findUpload(ctx.db, uid, uploadId)
   if (!upload) throw noSuchUpload()
   return upload
@@ -49,7 +49,7 @@ export async function createUpload(
   uid: string,
   { orgId, ...file }: { name: string; size: number; contentType: string; orgId?: string | undefined },
 ): Promise<Upload> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const name = tidyFileName(file.name)
   if (isRefusedName(file.name)) throw new AppError('unsupported_file', `${name} not supported.`)
   if (file.size === 0) throw new AppError('invalid_input', 'The file is empty')
@@ -88,7 +88,7 @@ async function beginUpload(ctx: Context, values: NewUpload): Promise<queries.Upl
 }
 
 export async function listUploads(ctx: Context, actor: UserActor, uid: string): Promise<Upload[]> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   return (await queries.listUnfinished(ctx.db, uid)).map(present)
 }
 
@@ -119,7 +119,7 @@ export async function completeUpload(
   id: string,
   parts: { number: number; etag: string }[],
 ): Promise<Upload> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const upload = await queries.lockUpload(tx, uid, id)
     if (!upload) throw noSuchUpload()

@@ -1,5 +1,5 @@
 import type { Collection } from '#contract/collection.ts'
-import { requireOneself, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readCollectionAs } from '#server/features/collections/service.ts'
 import { lockWorkspace, requireMembership } from '#server/features/workspaces/service.ts'
@@ -13,7 +13,7 @@ export async function restoreWelcome(
   uid: string,
   organizationId: string,
 ): Promise<Collection> {
-  requireOneself(actor, uid)
+  requireOwnAccount(actor, uid)
   const id = await ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, organizationId)
     await requireMembership(tx, uid, organizationId)

@@ -8,7 +8,7 @@ import type { createBodyBudget } from './body-budget.ts'
 import { hasBody } from './body-pace.ts'
 import { limitOf, tooLarge } from './read-body.ts'
 import { type Call, type RawAnswer, type Route, WrittenJson } from './route.ts'
-import { issuesOf, unfit } from './schema.ts'
+import { invalidInput, issuesOf } from './schema.ts'
 
 export interface MountOptions<C> {
   context: C
@@ -114,7 +114,7 @@ function validate(schema: z.ZodType | undefined, input: unknown, where: string):
   if (!schema) return undefined
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  throw unfit(issuesOf(parsed.error, where))
+  throw invalidInput(issuesOf(parsed.error, where))
 }
 
 function answer(endpoint: Endpoint, value: unknown, reply: FastifyReply): unknown {

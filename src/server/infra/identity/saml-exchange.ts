@@ -5,7 +5,7 @@ import { requireOneAssertion } from './saml-response.ts'
 
 /** Redirect URL with a request of this ID. */
 export async function requestUrl(settings: SamlSettings, callback: string, requestId: string): Promise<URL> {
-  const library = open(settings, { callback, isAwaited: async () => false }, requestId)
+  const library = open(settings, { callback, isRequestPending: async () => false }, requestId)
   return new URL(await library.getAuthorizeUrlAsync('', undefined, {}))
 }
 
@@ -27,11 +27,11 @@ export async function readResponse(
 
 /** Metadata for the provider's administrator. */
 export const metadataOf = (settings: SamlSettings, callback: string): string =>
-  open(settings, { callback, isAwaited: async () => false }, '').generateServiceProviderMetadata(null)
+  open(settings, { callback, isRequestPending: async () => false }, '').generateServiceProviderMetadata(null)
 
 function open(
   { entryPoint, certificates, idpIssuer, issuer }: SamlSettings,
-  { callback, isAwaited }: Expected,
+  { callback, isRequestPending }: Expected,
   requestId: string,
 ): SAML {
   return new SAML({
@@ -49,7 +49,7 @@ function open(
     validateInResponseTo: ValidateInResponseTo.always,
     cacheProvider: {
       saveAsync: async (value) => ({ value, createdAt: Date.now() }),
-      getAsync: async (id) => ((await isAwaited(id)) ? new Date().toISOString() : null),
+      getAsync: async (id) => ((await isRequestPending(id)) ? new Date().toISOString() : null),
       // A response that is refused may be anybody's, and must not end what waits for the right one.
       removeAsync: async () => null,
     },

@@ -26,7 +26,7 @@ export interface Expected {
   /** Expected audience of responses. */
   callback: string
   /** Whether a request of this ID is pending. */
-  isAwaited(requestId: string): Promise<boolean>
+  isRequestPending(requestId: string): Promise<boolean>
 }
 
 /** Signs in by SAML 2.0: requests by redirect, unsigned; responses by post, with one signed assertion. */

@@ -5,7 +5,10 @@ import type { Config } from '#server/config.ts'
 const newUserMs = 172_800_000
 
 /** Whether users must verify their addresses: without email they couldn't. */
-export function asksVerification({ verifyEmail, smtpUrl }: Pick<Config, 'verifyEmail' | 'smtpUrl'>): boolean {
+export function requiresVerification({
+  verifyEmail,
+  smtpUrl,
+}: Pick<Config, 'verifyEmail' | 'smtpUrl'>): boolean {
   return verifyEmail === 'on' || (verifyEmail === 'auto' && smtpUrl !== undefined)
 }
 
@@ -14,6 +17,6 @@ export function verificationOf(
   config: Pick<Config, 'verifyEmail' | 'smtpUrl'>,
   user: { email: string | null; email_verified_at: Date | null; created_at: Date },
 ): User['verification'] {
-  if (!asksVerification(config) || !user.email || user.email_verified_at) return 'none'
+  if (!requiresVerification(config) || !user.email || user.email_verified_at) return 'none'
   return Date.now() - user.created_at.getTime() < newUserMs ? 'notice' : 'required'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import { EngineError, type EngineStatus } from '#server/infra/engines/engine.ts'
-import { leavingOut } from '#server/infra/remote/optional.ts'
+import { withoutRejected } from '#server/infra/remote/optional.ts'
 import { defaultRetryPolicy, type Provider, type RetryPolicy } from '#server/infra/remote/provider.ts'
 import { ask } from '#server/infra/remote/request.ts'
 
@@ -65,7 +65,7 @@ export function createImageModel(
     async paint({ prompt, signal }) {
       if (!ready) throw new EngineError('engine_unavailable', problem)
       signal.throwIfAborted()
-      const answer = await leavingOut(features, (some) =>
+      const answer = await withoutRejected(features, (some) =>
         ask(provider, {
           method: 'POST',
           url: `${url}/images/generations`,

@@ -11,7 +11,7 @@ import { LINK_LIMITS, type LinkLimits } from './limits.ts'
 import { type Fetched, type FetchOptions, LinkError, type Links } from './links.ts'
 import { fetchPicture } from './picture.ts'
 import { type About, type Reach, resolve, type Target } from './resolve.ts'
-import { askYtDlp, fetchByYtDlp, type VideoReport } from './yt-dlp.ts'
+import { downloadWithYtDlp, inspectWithYtDlp, type VideoReport } from './yt-dlp.ts'
 
 type LinksConfig = Pick<
   Config,
@@ -156,12 +156,12 @@ async function fetchLink(base: Base, link: string, path: string, options: FetchO
   const problem = excess(base.config, report.duration ?? null, report.filesize ?? null)
   if (problem) throw problem
   const reach = { ...base, program: base.config.ytDlpPath }
-  return fetchByYtDlp(reach, target.url, path, report, options)
+  return downloadWithYtDlp(reach, target.url, path, report, options)
 }
 
 async function askAbout(base: Base, { url, certain }: Video, signal: AbortSignal): Promise<VideoReport> {
   try {
-    return await askYtDlp({ ...base, program: base.config.ytDlpPath }, url, signal)
+    return await inspectWithYtDlp({ ...base, program: base.config.ytDlpPath }, url, signal)
   } catch (error) {
     signal.throwIfAborted()
     // A page that only might have been one for yt-dlp: what it is not is the answer.

@@ -56,7 +56,11 @@ export type VideoReport = z.output<typeof report>
  * Asks yt-dlp what is at a page: one film or sound, or a list with `entries`.
  * @throws LinkError needs_yt_dlp where it is not installed, address_refused, unreachable, not_media
  */
-export async function askYtDlp(reach: VideoReach, url: URL, signal: AbortSignal): Promise<VideoReport> {
+export async function inspectWithYtDlp(
+  reach: VideoReach,
+  url: URL,
+  signal: AbortSignal,
+): Promise<VideoReport> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-link-'))
   try {
     const list = ['--flat-playlist', '--playlist-items', `1-${MAX_EPISODES}`, '--dump-single-json']
@@ -75,7 +79,7 @@ export async function askYtDlp(reach: VideoReach, url: URL, signal: AbortSignal)
  * Has yt-dlp write the sound of a page, or else its film, to a file.
  * @throws LinkError, the signal's reason
  */
-export async function fetchByYtDlp(
+export async function downloadWithYtDlp(
   reach: VideoReach,
   url: URL,
   path: string,

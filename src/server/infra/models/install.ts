@@ -14,7 +14,7 @@ export interface Installation extends ModelFetch {
 const POLL_MS = 300
 
 /** Temporary folder of a download: its files, its progress, and the lock of the downloading process. */
-export const workplaceOf = (root: string, name: string): string => join(root, '.fetching', name)
+export const downloadFolderOf = (root: string, name: string): string => join(root, '.fetching', name)
 
 /**
  * Fetches a model and installs it whole or not at all. Of several processes that want it one fetches, the others
@@ -23,7 +23,7 @@ export const workplaceOf = (root: string, name: string): string => join(root, '.
  */
 export async function install(installation: Installation): Promise<void> {
   const { entry, root, signal, isInstalled } = installation
-  const workplace = workplaceOf(root, entry.name)
+  const workplace = downloadFolderOf(root, entry.name)
   try {
     const release = await waitForLock(workplace, signal, isInstalled)
     if (!release) return

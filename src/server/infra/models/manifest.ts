@@ -89,7 +89,7 @@ export function readManifests(folder: string, elsewhere: string, name: string): 
 }
 
 /** Notes that a model's files are not to be trusted any more; their checksums stay known. */
-export async function distrust(folder: string, elsewhere: string, name: string): Promise<void> {
+export async function invalidateManifest(folder: string, elsewhere: string, name: string): Promise<void> {
   for (const path of pathsOf(folder, elsewhere, name)) {
     const found = readManifest(path)
     const files = found?.files.map((file) => ({ ...file, modified: 0 }))
@@ -98,7 +98,7 @@ export async function distrust(folder: string, elsewhere: string, name: string):
 }
 
 /** Whether the manifest matches exactly the current files: verified and unchanged since. */
-export function stillHolds({ files }: Manifest, folder: string, entry: CatalogEntry): boolean {
+export function matchesFiles({ files }: Manifest, folder: string, entry: CatalogEntry): boolean {
   return entry.files.every(({ path, sha256 }) => {
     const known = files.find((file) => file.path === path)
     if (!known || (sha256 !== null && known.sha256 !== sha256)) return false

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainFiles } from './errors.ts'
-import { clear, lockWithin, workplaceOf } from './install.ts'
+import { clear, downloadFolderOf, lockWithin } from './install.ts'
 
 /** Maximum time until a downloading process notices a cancellation. */
 const STOP_WITHIN_MS = 15_000
@@ -12,7 +12,7 @@ const STOP_WITHIN_MS = 15_000
  * @throws ModelError `read_only`, or `busy` when the one who fetches does not stop
  */
 export async function removeModel(root: string, name: string): Promise<void> {
-  const workplace = workplaceOf(root, name)
+  const workplace = downloadFolderOf(root, name)
   if (!existsSync(workplace) && !existsSync(join(root, name))) return
   try {
     await rm(join(workplace, 'progress.json'), { force: true })

@@ -5,7 +5,7 @@ import type { SpeechModel } from '#contract/models.ts'
 import { isHeld } from '#server/infra/instance-lock.ts'
 import { bytesOf, type CatalogEntry } from './entry.ts'
 import { partFolderOf } from './fetch-files.ts'
-import { workplaceOf } from './install.ts'
+import { downloadFolderOf } from './install.ts'
 import { readProgress } from './progress-file.ts'
 import type { Verifier } from './verifier.ts'
 
@@ -18,7 +18,7 @@ export async function describeModel(
   const { name, title, purpose, languages, licence, attribution } = entry
   const about = { name, title, purpose, languages, licence, attribution, bytes: bytesOf(entry) }
   if (verifier.isVerified(entry)) return { ...about, state: 'installed', fetched: about.bytes, error: null }
-  const workplace = workplaceOf(root, name)
+  const workplace = downloadFolderOf(root, name)
   const [progress, fetched] = await Promise.all([readProgress(workplace), sizeOf(partFolderOf(workplace))])
   const now = { ...about, fetched, error: progress?.error ?? null }
   if (progress && (await isHeld(workplace)))

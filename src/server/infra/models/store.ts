@@ -6,7 +6,7 @@ import { defaultRetryPolicy, type RetryPolicy } from './download.ts'
 import type { CatalogEntry } from './entry.ts'
 import { explainFiles, ModelError } from './errors.ts'
 import type { FetchProgress } from './fetch-files.ts'
-import { install, workplaceOf } from './install.ts'
+import { downloadFolderOf, install } from './install.ts'
 import { loadCatalog } from './operator-catalog.ts'
 import { readProgress, writeProgress } from './progress-file.ts'
 import { removeModel } from './remove.ts'
@@ -78,7 +78,7 @@ export function createModelStore(
       return entry && verifier.isVerified(entry) ? join(root, name) : null
     },
     async request(name) {
-      const workplace = workplaceOf(root, entryOf(name).name)
+      const workplace = downloadFolderOf(root, entryOf(name).name)
       if (await isHeld(workplace)) return
       const waiting = { run: '', step: 'waiting', queued: true, error: null } as const
       await writeProgress(workplace, waiting).catch((error) => {
@@ -86,7 +86,7 @@ export function createModelStore(
       })
     },
     async isRequested(name) {
-      const progress = await readProgress(workplaceOf(root, name))
+      const progress = await readProgress(downloadFolderOf(root, name))
       return progress?.queued === true && progress.step !== 'failed'
     },
     async fetch(name, { signal, onProgress = () => {} }) {

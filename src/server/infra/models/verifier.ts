@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { CatalogEntry } from './entry.ts'
 import {
   describeFile,
-  distrust,
   hashFile,
   type InstalledFile,
+  invalidateManifest,
+  matchesFiles,
   readManifests,
   removeManifest,
-  stillHolds,
   writeManifest,
 } from './manifest.ts'
 
@@ -48,7 +48,7 @@ export function createVerifier(root: string, elsewhere: string): Verifier {
     const finding = findingOf(entry)
     if (finding) return finding.problem === null
     const manifests = readManifests(folderOf(entry), elsewhere, entry.name)
-    return manifests.some((one) => stillHolds(one, folderOf(entry), entry))
+    return manifests.some((one) => matchesFiles(one, folderOf(entry), entry))
   }
   async function verify(entry: CatalogEntry): Promise<boolean> {
     const { name } = entry
@@ -60,7 +60,7 @@ export function createVerifier(root: string, elsewhere: string): Verifier {
     findings.set(name, { fingerprint, problem: isRight ? null : found })
     // Without a stored manifest, the next process verifies again.
     if (isRight) await writeManifest(folder, name, found, elsewhere).catch(() => {})
-    else await distrust(folder, elsewhere, name)
+    else await invalidateManifest(folder, elsewhere, name)
     return isRight
   }
 

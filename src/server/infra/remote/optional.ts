@@ -7,7 +7,7 @@ import { RefusedError } from './failures.ts'
  * @param run gets the features to ask for this time
  * @param keep whether to ask again with what was refused, of which there is less now
  */
-export async function leavingOut<T, F extends string>(
+export async function withoutRejected<T, F extends string>(
   features: Set<F>,
   run: (features: ReadonlySet<F>) => Promise<T>,
   keep: (feature: F, detail: string) => Promise<boolean> = async () => false,

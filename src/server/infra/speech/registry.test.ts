@@ -3,8 +3,8 @@ import { sourceLanguages } from '#domain/languages.ts'
 import { loadConfig } from '#server/config.ts'
 import { type Enabler, EngineError, type SpeechEngine } from '#server/infra/engines/engine.ts'
 import { catalog } from '#server/infra/models/catalog.ts'
+import { withCachedStatus } from './cached-status.ts'
 import { createSpeech, createSpeechOf, inOrder, type MissingModel } from './registry.ts'
-import { watched } from './watched.ts'
 
 interface Fake extends Partial<SpeechEngine['capabilities']> {
   enabledBy?: Enabler[]
@@ -129,7 +129,7 @@ test('what an engine can do is looked at once for the whole list', async () => {
 test('a status is kept for a while, a missing engine looked at sooner', async () => {
   let time = 0
   const engine = fake('one', { languages: ['en'], enabledBy: [key] })
-  const seen = watched(engine, () => time)
+  const seen = withCachedStatus(engine, () => time)
   await Promise.all([seen.status(), seen.status()])
   expect(engine.looks).toBe(1)
   engine.enabledBy = []

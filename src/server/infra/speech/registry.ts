@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Enabler, EngineStatus, SpeechEngine } from '#server/infra/engines/engine.ts'
 import type { CatalogEntry } from '#server/infra/models/entry.ts'
 import type { ModelStore } from '#server/infra/models/store.ts'
+import { withCachedStatus } from './cached-status.ts'
 import { createSpeechChecks, type SpeechChecks } from './check/checks.ts'
 import { createPocketSphinx } from './pocketsphinx.ts'
 import { createAssemblyAi } from './remote/assemblyai.ts'
@@ -10,7 +11,6 @@ import { createDeepgram } from './remote/deepgram.ts'
 import { createOpenAiSpeech } from './remote/openai.ts'
 import { createSherpa } from './sherpa.ts'
 import { listed, speaks } from './speaks.ts'
-import { watched } from './watched.ts'
 
 /** A language of speech, and who takes it. */
 export interface Offer {
@@ -74,7 +74,7 @@ export function createSpeechOf(
   missingModels: () => readonly MissingModel[],
   checks: SpeechChecks = noChecks,
 ): Speech {
-  const all = engines.map((engine) => watched(engine))
+  const all = engines.map((engine) => withCachedStatus(engine))
 
   const statuses = () => Promise.all(all.map(async (engine) => ({ engine, status: await engine.status() })))
 

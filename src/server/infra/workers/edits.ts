@@ -4,8 +4,8 @@ import { type GivenItem, transcriptEndpoints } from '#contract/transcripts.ts'
 import { type RangeEdit, toPatches } from '#domain/assignments.ts'
 import { type Anchor, followAnchors } from '#domain/follow-anchors.ts'
 import { itemsToWords, toMs, withSpeakers, wordsToItems } from '#domain/items.ts'
-import { shiftWords } from '#domain/offset.ts'
 import { applyPatches, firstFrom, OutOfOrderError, wordsIn } from '#domain/patches.ts'
+import { shiftWords } from '#domain/shift-words.ts'
 import { alignVersions, compareVersions, countDifference, wordsChanged } from '#domain/version-diff.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import { issuesOf } from '#server/infra/http/schema.ts'
@@ -167,7 +167,7 @@ export function shiftChunks({
 }
 
 /** The words that are stored in the ranges of edits now, with the revision that they belong to, as JSON. */
-export function writeStanding({
+export function writeCurrentWords({
   chunks,
   revision,
   ...given

@@ -10,7 +10,7 @@ export interface LaneLimits {
 }
 
 /** The client of a task, and the signal that cancels it. */
-export interface Asking {
+export interface TaskClient {
   /** A user, or the network address behind a public link: see `clientOf`. */
   client: string
   signal: AbortSignal
@@ -41,7 +41,7 @@ export class Lane {
    * Does the work when its turn comes.
    * @throws AppError too_many_tasks, overloaded when a queue is full; the reason of the signal while it still waits
    */
-  async run<T>({ client, signal }: Asking, work: () => Promise<T>): Promise<T> {
+  async run<T>({ client, signal }: TaskClient, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted()
     this.#enter(client)
     try {

@@ -10,5 +10,5 @@ const moved = <I>(task: (input: I) => Uint8Array | Promise<Uint8Array>) => {
 export const writeFile = moved(tasks.writeFile)
 export const writeTranscript = moved(tasks.writeTranscript)
 export const writePacked = moved(tasks.writePacked)
-export const writeStanding = moved(tasks.writeStanding)
+export const writeCurrentWords = moved(tasks.writeCurrentWords)
 export const { readEdit, applyEdits, countChanges, moveAnchors, shiftChunks } = tasks

@@ -8,7 +8,7 @@ import { toSeconds, withSpeakers, wordsToItems } from '#domain/items.ts'
 import { packWords } from '#domain/packed-words.ts'
 import { toPlainText, toSrt, toVtt } from '#domain/subtitles.ts'
 import type { Ms, Word } from '#domain/words.ts'
-import { applyEdits, countChanges, moveAnchors, readEdit, shiftChunks, writeStanding } from './edits.ts'
+import { applyEdits, countChanges, moveAnchors, readEdit, shiftChunks, writeCurrentWords } from './edits.ts'
 
 /** The words of a transcript as the database has them. */
 export interface StoredWords {
@@ -92,7 +92,7 @@ export const tasks = {
   writePacked,
   readEdit,
   applyEdits,
-  writeStanding,
+  writeCurrentWords,
   countChanges,
   moveAnchors,
   shiftChunks,

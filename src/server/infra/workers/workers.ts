@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { Answers } from './answers.ts'
-import { type Asking, Lane } from './lane.ts'
+import { Lane, type TaskClient } from './lane.ts'
 import { tasks } from './transcripts.ts'
 
 /** A thread without work ends after this time, in milliseconds. */
@@ -34,7 +34,7 @@ export interface WorkerLane {
    * a transaction must be begun inside, too, since who waits for a thread must not hold a connection.
    * @throws AppError too_many_tasks, overloaded, too_large; the reason of the signal
    */
-  run<T>(asking: Asking, work: (task: RunTask) => Promise<T>): Promise<T>
+  run<T>(asking: TaskClient, work: (task: RunTask) => Promise<T>): Promise<T>
   /** The number of waiting and running tasks. */
   readonly busy: number
 }
@@ -83,7 +83,7 @@ function openLane({ workerMemoryMb, workerQueue, workerQueuePerClient, ...given 
     })
   const lane = new Lane({ slots: workerThreads, total: workerQueue, perClient: workerQueuePerClient })
   return {
-    run<T>(asking: Asking, work: (task: RunTask) => Promise<T>): Promise<T> {
+    run<T>(asking: TaskClient, work: (task: RunTask) => Promise<T>): Promise<T> {
       pool ??= open()
       const threads = pool
       return lane.run(asking, () => work((name, input) => runOn(threads, name, input, asking.signal)))

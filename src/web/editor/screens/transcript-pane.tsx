@@ -40,7 +40,7 @@ interface CentreProps {
 }
 
 /** The text, with what has to be said about it above and below. */
-export function Centre({
+export function CenterPane({
   collection,
   opened,
   session,

@@ -22,7 +22,7 @@ import { type LoadedTranscript, peaksQuery } from '#web/editor/core/session/quer
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useEditingLock } from '#web/editor/core/session/use-editing-lock.ts'
 import { useInactivityWarning } from '#web/editor/core/session/use-inactivity-warning.tsx'
-import { useSaveTrouble } from '#web/editor/core/session/use-save-trouble.tsx'
+import { useSaveError } from '#web/editor/core/session/use-save-error.tsx'
 import { useTranscriptSession } from '#web/editor/core/session/use-transcript-session.ts'
 import { PlayerBar } from '#web/editor/screens/player/player-bar.tsx'
 import { PopOutButton } from '#web/editor/screens/player/pop-out-button.tsx'
@@ -48,7 +48,7 @@ import { HistoryButtons } from './history-buttons.tsx'
 import { leftSections, rightTabs } from './panels.ts'
 import { ToolsMenu } from './tools-menu.tsx'
 import { TopBar } from './top-bar.tsx'
-import { Centre } from './transcript-pane.tsx'
+import { CenterPane } from './transcript-pane.tsx'
 import classes from './workbench.module.css'
 
 const ShortcutSheet = lazyPart(() => import('#web/editor/core/commands/shortcut-sheet.tsx'))
@@ -116,7 +116,7 @@ export function Workbench(props: WorkbenchProps) {
             </LeftRail>
           )}
         </LeftColumn>
-        <Centre
+        <CenterPane
           collection={collection}
           opened={opened}
           session={session}
@@ -131,7 +131,7 @@ export function Workbench(props: WorkbenchProps) {
         >
           {context && <TurnSpeaker context={context} />}
           {context && <SelectionBubble context={context} />}
-        </Centre>
+        </CenterPane>
         <RightRail
           rails={rails}
           narrow={narrow}
@@ -279,7 +279,7 @@ function Watching({ collection, context }: ToolsProps) {
   useEffect(() => session.finding.setDoubtBelow(settings.doubtBelow), [session, settings.doubtBelow])
   useEditingLock(session, collection)
   useInactivityWarning(session)
-  useSaveTrouble(session)
+  useSaveError(session)
   useHighlightNotices(session)
   useSpeakerNotices(session)
   useConflictMarks(session)

@@ -6,8 +6,8 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { DeleteForm } from './delete-form.tsx'
-import { Fate } from './fate.tsx'
 import { exportQuery, planQuery } from './queries.ts'
+import { WorkspaceOutcome } from './workspace-outcome.tsx'
 
 interface DeleteSectionProps {
   user: User
@@ -55,7 +55,7 @@ function Leaving({ user, onDeleted, onCancel }: DeleteSectionProps & { onCancel:
   if (!plan) return <Skeleton height={240} aria-busy />
   return (
     <>
-      <Fate plan={plan} />
+      <WorkspaceOutcome plan={plan} />
       {archive?.state !== 'ready' && (
         <Text size="sm" fw={600}>
           {t('leaving:delete.exportFirst')}

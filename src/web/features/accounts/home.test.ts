@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Session } from '#contract/accounts.ts'
 import { defaultSettings, type UserSettings } from '#contract/settings.ts'
 import { settingsQuery } from '#web/lib/user-settings.ts'
-import { placeAfterSignIn } from './home.ts'
+import { destinationAfterSignIn } from './home.ts'
 import { sessionQuery } from './queries.ts'
 
 const uid = '00000000-0000-4000-8000-000000000000'
@@ -11,14 +11,14 @@ beforeEach(() => void vi.stubGlobal('location', { origin: 'https://longhand.exam
 afterEach(() => void vi.unstubAllGlobals())
 
 function go(
-  wanted: Parameters<typeof placeAfterSignIn>[2],
+  wanted: Parameters<typeof destinationAfterSignIn>[2],
   homePage: UserSettings['homePage'] = 'dashboard',
   isCorrector = true,
 ) {
   const client = new QueryClient()
   client.setQueryData(sessionQuery.queryKey, { user: { uid, isCorrector } } as Session)
   client.setQueryData(settingsQuery(uid).queryKey, { ...defaultSettings, homePage })
-  return placeAfterSignIn(client, uid, wanted)
+  return destinationAfterSignIn(client, uid, wanted)
 }
 
 it('is the page that was wanted, inside this site', async () => {

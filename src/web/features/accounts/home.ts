@@ -11,7 +11,7 @@ interface Wanted {
 }
 
 /** The destination after sign-in: the requested page, otherwise the home page. */
-export async function placeAfterSignIn(
+export async function destinationAfterSignIn(
   queryClient: QueryClient,
   uid: string,
   { redirect, product }: Wanted,

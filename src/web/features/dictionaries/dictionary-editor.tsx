@@ -6,7 +6,7 @@ import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import classes from './dictionaries.module.css'
-import { bodyOf, type DictionaryDraft, lostRows, noProblems, problemsOf } from './draft.ts'
+import { bodyOf, type DictionaryDraft, incompleteRows, noProblems, problemsOf } from './draft.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { PairRows } from './pair-rows.tsx'
 import { useSaveDictionary } from './queries.ts'
@@ -56,7 +56,7 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
   }
   const submit = () => {
     const body = bodyOf(draft)
-    const lost = lostRows(draft)
+    const lost = incompleteRows(draft)
     if (!body.name || !body.language || lost.rows.size > 0) return refuse(lost)
     save.mutate(
       { body, draft: written },

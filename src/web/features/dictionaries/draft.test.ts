@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, type DictionaryDraft, draftOf, emptyRow, lostRows, problemsOf, termLines } from './draft.ts'
+import {
+  bodyOf,
+  type DictionaryDraft,
+  draftOf,
+  emptyRow,
+  incompleteRows,
+  problemsOf,
+  termLines,
+} from './draft.ts'
 
 const draft = (over: Partial<DictionaryDraft> = {}): DictionaryDraft => ({
   name: ' Names ',
@@ -38,11 +46,11 @@ describe('termLines', () => {
   })
 })
 
-describe('lostRows', () => {
+describe('incompleteRows', () => {
   it('names a second sound of a term', () => {
     const sounds = [emptyRow('Brno', 'burr no'), emptyRow(), emptyRow(), emptyRow(' Brno ', 'brr')]
-    expect([...lostRows(draft({ sounds })).rows]).toEqual([[sounds[3]!.key, 'duplicate']])
-    expect(lostRows(draft()).rows.size).toBe(0)
+    expect([...incompleteRows(draft({ sounds })).rows]).toEqual([[sounds[3]!.key, 'duplicate']])
+    expect(incompleteRows(draft()).rows.size).toBe(0)
   })
 })
 

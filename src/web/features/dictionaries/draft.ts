@@ -101,7 +101,7 @@ export interface RowProblems {
 export const noProblems: RowProblems = { terms: [], rows: new Map() }
 
 /** The rows that would be lost in `bodyOf`, which holds one sound a term. */
-export function lostRows({ sounds }: DictionaryDraft): RowProblems {
+export function incompleteRows({ sounds }: DictionaryDraft): RowProblems {
   const terms = new Set<string>()
   const again = sounds.filter(isFilled).filter(({ from }) => {
     const term = from.trim()

@@ -4,11 +4,11 @@ import { useEffect } from 'react'
 import type { DocumentState } from '#contract/documents.ts'
 import { safeLink } from '#domain/documents/content.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { AiTools } from './ai-tools.tsx'
 import classes from './documents.module.css'
 import { FormatBar } from './format-bar.tsx'
 import { pictureNode } from './picture-node.ts'
 import { replacing } from './replacing.ts'
-import { WritingAids } from './writing-aids.tsx'
 
 type Content = DocumentState['content']
 
@@ -60,7 +60,7 @@ export default function DocumentEditor({ id, content, onChange }: DocumentEditor
   return (
     <>
       <FormatBar editor={editor}>
-        <WritingAids editor={editor} id={id} />
+        <AiTools editor={editor} id={id} />
       </FormatBar>
       <EditorContent editor={editor} className={classes.paper} data-empty={t('noContent')} />
     </>

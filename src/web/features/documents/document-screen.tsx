@@ -11,6 +11,7 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { DocumentBar } from './document-bar.tsx'
+import { DocumentWorkspace } from './document-workspace.tsx'
 import {
   contentQuery,
   documentQuery,
@@ -19,7 +20,6 @@ import {
   useDocumentChanges,
   useLiveDocument,
 } from './queries.ts'
-import { WritingDesk } from './writing-desk.tsx'
 
 interface DocumentScreenProps {
   id: string
@@ -109,7 +109,7 @@ function Opened({ collection, ...bar }: OpenedProps) {
       </>
     )
   const freshness = { isOld, onAsked: () => setIsOld(false) }
-  return <WritingDesk key={id} collection={collection} content={content} {...freshness} {...bar} />
+  return <DocumentWorkspace key={id} collection={collection} content={content} {...freshness} {...bar} />
 }
 
 /** Progress of a text being generated, or the reason for its failure. */

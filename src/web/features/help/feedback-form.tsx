@@ -9,10 +9,10 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { type HelpRequest, mailtoOf } from '#web/lib/help.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import type { Asker } from './help-dialog.tsx'
+import type { WaitingCaller } from './help-dialog.tsx'
 
 interface FeedbackFormProps {
-  asker: Asker
+  asker: WaitingCaller
   request: HelpRequest
   /** The address for the mail program; null: the server sends it. */
   mailTo: string | null

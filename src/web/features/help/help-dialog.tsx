@@ -1,6 +1,6 @@
 import { Anchor, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { fillIn, type HelpRequest, type HelpWay, helpWayOf } from '#web/lib/help.ts'
+import { fillIn, type HelpChannel, type HelpRequest, helpChannelOf } from '#web/lib/help.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
@@ -8,14 +8,14 @@ import { FeedbackForm } from './feedback-form.tsx'
 import classes from './help.module.css'
 
 /** The user; unknown if anonymous. */
-export interface Asker {
+export interface WaitingCaller {
   uid: string | null
   name: string
   email: string
 }
 
 interface HelpDialogProps {
-  asker: Asker
+  asker: WaitingCaller
   request: HelpRequest
   onClose: () => void
 }
@@ -25,9 +25,9 @@ export default function HelpDialog({ asker, request, onClose }: HelpDialogProps)
   const { t } = useTranslation('shell')
   useReturnedFocus()
   const small = useMediaQuery('(max-width: 549px)')
-  const offered = helpWayOf(useProductConfig())
+  const offered = helpChannelOf(useProductConfig())
   // The form is for those whom the server knows.
-  const way: HelpWay = offered.kind === 'form' && !asker.uid ? { kind: 'mail', to: offered.to } : offered
+  const way: HelpChannel = offered.kind === 'form' && !asker.uid ? { kind: 'mail', to: offered.to } : offered
   return (
     <Modal
       opened

@@ -6,7 +6,7 @@ import { countryCodes } from '#contract/countries.ts'
 import type { PostalAddress } from '#contract/profile.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { findPlainly } from './find-plainly.ts'
+import { filterOptions } from './filter-options.ts'
 import classes from './profile.module.css'
 import { type ShowUser, useChangeProfile, useProfile } from './queries.ts'
 
@@ -31,7 +31,7 @@ export function AddressSection({ user, showUser }: AddressSectionProps) {
         clearable
         clearButtonProps={{ 'aria-label': t('address.clearCountry') }}
         nothingFoundMessage={t('nothingFound')}
-        filter={findPlainly}
+        filter={filterOptions}
         autoComplete="off"
         data={countries}
         value={user.countryCode}

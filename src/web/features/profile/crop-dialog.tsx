@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
-import { type Crop, maxZoom, pushed, type Size, squareOf, wholeCrop } from './crop.ts'
+import { type Crop, maxZoom, moveCrop, type Size, squareOf, wholeCrop } from './crop.ts'
 import { drawSquare } from './draw-square.ts'
 import classes from './profile.module.css'
 
@@ -101,7 +101,7 @@ interface FrameProps {
 /** The visible square, moved by dragging or arrow keys. */
 function Frame({ size, crop, onCrop, children }: FrameProps) {
   const { t } = useTranslation('settings')
-  const push = (by: { x: number; y: number }) => size && onCrop(pushed(size, crop, by))
+  const push = (by: { x: number; y: number }) => size && onCrop(moveCrop(size, crop, by))
   const last = useRef<{ x: number; y: number }>(null)
   const grab = ({ currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLDivElement>) => {
     currentTarget.setPointerCapture(pointerId)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pushed, squareOf, wholeCrop } from './crop.ts'
+import { moveCrop, squareOf, wholeCrop } from './crop.ts'
 
 const wide = { width: 600, height: 200 }
 
@@ -15,14 +15,14 @@ describe('the square of a picture that is kept', () => {
   })
 
   it('moves against the push, and stops at the edges', () => {
-    expect(squareOf(wide, pushed(wide, wholeCrop, { x: 0.5, y: 0.5 }))).toEqual({
+    expect(squareOf(wide, moveCrop(wide, wholeCrop, { x: 0.5, y: 0.5 }))).toEqual({
       left: 100,
       top: 0,
       side: 200,
     })
-    const far = pushed(wide, wholeCrop, { x: 50, y: 0 })
+    const far = moveCrop(wide, wholeCrop, { x: 50, y: 0 })
     expect(squareOf(wide, far).left).toBe(0)
     // A drag past the edge must not have to be undone first.
-    expect(squareOf(wide, pushed(wide, far, { x: -0.1, y: 0 })).left).toBeCloseTo(20)
+    expect(squareOf(wide, moveCrop(wide, far, { x: -0.1, y: 0 })).left).toBeCloseTo(20)
   })
 })

@@ -23,7 +23,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
 }
 
 /** The crop after the picture was pushed, by parts of the frame: to the right shows more of its left. */
-export function pushed(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
+export function moveCrop(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { left, top, side } = squareOf(size, crop)
   const moved = {
     zoom: crop.zoom,

@@ -6,7 +6,7 @@ import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { colorSchemes } from '#web/ui/color-schemes.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { findPlainly } from './find-plainly.ts'
+import { filterOptions } from './filter-options.ts'
 import { type ShowUser, useChangeProfile } from './queries.ts'
 import { timeZoneOptions } from './time-zones.ts'
 
@@ -32,7 +32,7 @@ export function RegionSection({ user, showUser, onLanguage }: RegionSectionProps
         selectFirstOptionOnChange
         allowDeselect={false}
         nothingFoundMessage={t('settings:nothingFound')}
-        filter={findPlainly}
+        filter={filterOptions}
         data={interfaceLanguages.map((value) => ({ value, label: t(`common:languages.${value}`) }))}
         value={locale}
         onChange={(value) => value && onLanguage(value as InterfaceLanguage)}
@@ -44,7 +44,7 @@ export function RegionSection({ user, showUser, onLanguage }: RegionSectionProps
         selectFirstOptionOnChange
         allowDeselect={false}
         nothingFoundMessage={t('settings:nothingFound')}
-        filter={findPlainly}
+        filter={filterOptions}
         data={timeZoneOptions(user.timeZone, (zone) => t('settings:region.browserZone', { zone }))}
         value={user.timeZone ?? ''}
         onChange={(value) => change.mutate({ timeZone: value || null })}

@@ -4,8 +4,8 @@ import { type SavedSearch, type SearchKey, searchEndpoints } from '#contract/sea
 import { tagEndpoints } from '#contract/tags.ts'
 import { call } from '#web/lib/api.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import { foundCountKey, foundKey } from '#web/lib/found-key.ts'
 import { newId } from '#web/lib/new-id.ts'
+import { resultCountKey, resultsKey } from '#web/lib/results-key.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import type { Searching } from './use-searching.ts'
 
@@ -16,7 +16,7 @@ interface FoundPage {
 }
 
 /** One page of what is found in a workspace. */
-export const fetchFound = (
+export const fetchResults = (
   orgId: string,
   orgWide: boolean,
   { term, filters }: Searching,
@@ -31,19 +31,19 @@ export const fetchFound = (
 /** Search results in a workspace, page by page. */
 export const searchQuery = (orgId: string, orgWide: boolean, { term, filters }: Searching) =>
   infiniteQueryOptions({
-    queryKey: [...foundKey, orgId, orgWide, term, filters],
+    queryKey: [...resultsKey, orgId, orgWide, term, filters],
     queryFn: ({ pageParam, signal }) =>
-      fetchFound(orgId, orgWide, { term, filters }, { nextPage: pageParam, signal }),
+      fetchResults(orgId, orgWide, { term, filters }, { nextPage: pageParam, signal }),
     initialPageParam: undefined as SearchKey | undefined,
     getNextPageParam: (page) => page.LastEvaluatedKey as SearchKey | undefined,
   })
 
 /** The total number of results, as far as it is counted. */
-export const foundCountQuery = (orgId: string, orgWide: boolean, { term, filters }: Searching) =>
+export const resultCountQuery = (orgId: string, orgWide: boolean, { term, filters }: Searching) =>
   queryOptions({
-    queryKey: [...foundCountKey, orgId, orgWide, term, filters],
+    queryKey: [...resultCountKey, orgId, orgWide, term, filters],
     queryFn: ({ signal }) =>
-      call(searchEndpoints.countFound, { body: { orgId, orgWide, term, filters } }, { signal }),
+      call(searchEndpoints.countResults, { body: { orgId, orgWide, term, filters } }, { signal }),
   })
 
 const savedKey = ['saved-searches'] as const

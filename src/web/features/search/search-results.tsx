@@ -5,8 +5,8 @@ import type { SearchHit, SearchKey } from '#contract/search.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ActiveFilters } from './active-filters.tsx'
-import { HowMany, inAllOf } from './how-many.tsx'
-import { foundCountQuery, searchQuery } from './queries.ts'
+import { resultCountQuery, searchQuery } from './queries.ts'
+import { inAllOf, ResultCount } from './result-count.tsx'
 import { type RenderHit, ResultRow } from './result-row.tsx'
 import classes from './search.module.css'
 import type { Searching } from './use-searching.ts'
@@ -42,7 +42,7 @@ export default function SearchResults({ orgId, orgWide, searching, onSearch, ...
   )
   const next = pages?.at(-1)?.LastEvaluatedKey as SearchKey | undefined
   const loaded = pages?.reduce((sum, { Items }) => sum + Items.length, 0) ?? 0
-  const counted = useQuery({ ...foundCountQuery(orgId, orgWide, searching), enabled: next !== undefined })
+  const counted = useQuery({ ...resultCountQuery(orgId, orgWide, searching), enabled: next !== undefined })
   const inAll = inAllOf(hits.length, next && counted, loaded - hits.length)
   const total = inAll.kind === 'exactly' ? inAll.number : null
   const tell = useEffectEvent(props.onShown)
@@ -54,7 +54,7 @@ export default function SearchResults({ orgId, orgWide, searching, onSearch, ...
       <div role="status" className={classes.status}>
         {found.isPending && (found.fetchStatus === 'paused' ? t('offline') : t('looking'))}
         {found.isSuccess && hits.length === 0 && !next && (term ? <None term={term} /> : t('noneFiltered'))}
-        {(hits.length > 0 || next) && <HowMany {...inAll} />}
+        {(hits.length > 0 || next) && <ResultCount {...inAll} />}
       </div>
       {found.isSuccess && hits.length === 0 && term && Object.keys(filters).length > 0 && (
         <Button size="compact-sm" variant="default" onClick={() => onSearch({ filters: {} })}>

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { MemberList } from './member-list.tsx'
-import { NobodyFound } from './nobody-found.tsx'
-import { foundMembers, leastLetters, listedMembers, membersQuery } from './queries.ts'
+import { NoMembersFound } from './no-members-found.tsx'
+import { leastLetters, listedMembers, memberResults, membersQuery } from './queries.ts'
 import classes from './sharing.module.css'
 
 const tabs = ['members', 'shared', 'owner'] as const
@@ -110,10 +110,10 @@ function Found({ collection, viewer, onChanged, term, tab, handing, onHanding }:
       <Text role="status" c="dimmed" size="sm" mb="xs">
         {handing && `${t('sharing:handing')} `}
         {tooMany && t('sharing:manyMembers', { limit: listedMembers })}
-        {data.more && term && t('sharing:manyFound', { limit: foundMembers })}
+        {data.more && term && t('sharing:manyFound', { limit: memberResults })}
         {!term && members.length === 0 && t('sharing:nobodyYet')}
       </Text>
-      {term && members.length === 0 && <NobodyFound term={term} invites={viewer.isManager} />}
+      {term && members.length === 0 && <NoMembersFound term={term} invites={viewer.isManager} />}
       {!tooMany && members.length > 0 && (
         <MemberList
           collection={collection}

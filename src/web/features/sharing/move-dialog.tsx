@@ -6,7 +6,7 @@ import type { Collection } from '#contract/collection.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
-import { type Failure, moveInTurn } from './moving.ts'
+import { type Failure, moveOneByOne } from './moving.ts'
 import { moveCollection } from './queries.ts'
 import classes from './sharing.module.css'
 
@@ -33,7 +33,7 @@ export default function MoveDialog({ collections: asked, workspaces, onMoved, on
   const move = async () => {
     if (!workspace) return
     setFailures([])
-    const { moved, failures } = await moveInTurn(collections, {
+    const { moved, failures } = await moveOneByOne(collections, {
       move: ({ id }) => moveCollection(id, workspace.id),
       onStep: setPlace,
       onMoved,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
-import { moveInTurn } from './moving.ts'
+import { moveOneByOne } from './moving.ts'
 
 const some = ['a', 'b', 'c'].map((id) => ({ id, orgId: 'here' }) as Collection)
 const refusal = new Error('no')
@@ -26,13 +26,13 @@ function record(failing: string[], stopAfter = Number.POSITIVE_INFINITY) {
 
 it('moves one after the other, goes on after a refusal, and names what was refused', async () => {
   const { events, steps } = record(['b'])
-  const answer = await moveInTurn(some, steps)
+  const answer = await moveOneByOne(some, steps)
   expect(answer).toEqual({ moved: 2, failures: [{ collection: some[1], error: refusal }] })
   expect(events).toEqual(['step 0', 'a there', 'step 1', 'step 2', 'c there'])
 })
 
 it('leaves the rest where it is once nobody waits for it', async () => {
   const { events, steps } = record([], 1)
-  expect(await moveInTurn(some, steps)).toEqual({ moved: 1, failures: [] })
+  expect(await moveOneByOne(some, steps)).toEqual({ moved: 1, failures: [] })
   expect(events).toEqual(['step 0', 'a there'])
 })

@@ -15,7 +15,7 @@ interface MoveSteps {
 }
 
 /** Moves collections one after the other; resolves with how many have been moved, and what could not be. */
-export async function moveInTurn(
+export async function moveOneByOne(
   collections: readonly Collection[],
   { move, onStep, onMoved, isStopped }: MoveSteps,
 ): Promise<{ moved: number; failures: Failure[] }> {

@@ -11,7 +11,7 @@ export const listedMembers = 30
 /** Minimum length of a member search. */
 export const leastLetters = 2
 /** Maximum number of displayed results. */
-export const foundMembers = 200
+export const memberResults = 200
 
 export const sharedCollectionQuery = (id: string) =>
   queryOptions({
@@ -21,13 +21,13 @@ export const sharedCollectionQuery = (id: string) =>
   })
 
 /** Members on a tab: all, or these. */
-export interface MembersWanted {
+export interface MemberQuery {
   orgId: string
   term: string
   uids: readonly string[] | null
 }
 
-export interface MembersFound {
+export interface MemberResults {
   members: Member[]
   /** There are more of them than are shown. */
   more: boolean
@@ -36,9 +36,9 @@ export interface MembersFound {
 const byName = (one: Member, other: Member) => one.name.localeCompare(other.name)
 
 async function findMembers(
-  { orgId: oid, term, uids }: MembersWanted,
+  { orgId: oid, term, uids }: MemberQuery,
   signal: AbortSignal,
-): Promise<MembersFound> {
+): Promise<MemberResults> {
   const ask = (query: { uids?: string; limit: number }) =>
     call(
       memberEndpoints.listMembers,
@@ -57,11 +57,11 @@ async function findMembers(
     )
     return { members: pages.flatMap(({ Items }) => Items).sort(byName), more: false }
   }
-  const { Items: members, LastEvaluatedKey } = await ask({ limit: term ? foundMembers : listedMembers })
+  const { Items: members, LastEvaluatedKey } = await ask({ limit: term ? memberResults : listedMembers })
   return { members, more: LastEvaluatedKey !== undefined }
 }
 
-export const membersQuery = (wanted: MembersWanted) =>
+export const membersQuery = (wanted: MemberQuery) =>
   queryOptions({
     queryKey: ['sharing', 'members', wanted],
     queryFn: ({ signal }) => findMembers(wanted, signal),

@@ -37,7 +37,7 @@ function holdLock(name: string): Promise<(() => void) | undefined> {
 }
 
 /** Whether another tab of this browser may be sending files of this person right now. */
-export async function othersUpload(uid: string): Promise<boolean> {
+export async function otherTabsUpload(uid: string): Promise<boolean> {
   if (!navigator.locks) return false
   const { held = [] } = await navigator.locks.query()
   return held.filter(({ name }) => name?.startsWith(`longhand-uploads-${uid}-`)).length > 1

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { unfinishedUploadsQuery } from './queries.ts'
-import { othersUpload } from './slots.ts'
+import { otherTabsUpload } from './slots.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
 /** The entries of the panel: this tab's files, and uploads known only to the server. */
@@ -10,7 +10,7 @@ export function useUploadList(uid: string, queue: UploadQueue) {
   // Another tab may be sending them right now: then they are its business.
   const { data: alone = false } = useQuery({
     queryKey: ['uploads', uid, 'alone'],
-    queryFn: async () => !(await othersUpload(uid)),
+    queryFn: async () => !(await otherTabsUpload(uid)),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { data: onServer = [] } = useQuery({ ...unfinishedUploadsQuery(uid), enabled: alone })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { EngineWord, SpeechEngine } from '#server/infra/engines/engine.ts'
 import type { Media } from '#server/infra/media/media.ts'
 import { PassingError } from '#server/infra/remote/failures.ts'
-import { type Expectation, expectationOf, judge, type Verdict } from './judge.ts'
+import { type Expectation, evaluate, expectationOf, type Verdict } from './evaluate.ts'
 import type { CheckRecording } from './recordings.ts'
 
 export interface CheckTools {
@@ -42,7 +42,7 @@ export async function checkEngine(
       const request = { pcmPath, language: recording.language, concurrency }
       const words = await wordsOf(engine, request, length, AbortSignal.any([signal, limit.signal]))
       const heard = { words, text: recording.text, length, took: taken() }
-      return { ...judge(heard, expected), expected, message: null }
+      return { ...evaluate(heard, expected), expected, message: null }
     } catch (error) {
       signal.throwIfAborted()
       const failed = { wordErrors: null, expected }

@@ -8,7 +8,7 @@ import { withKeyTerms } from './key-terms.ts'
 import { labelIn } from './labels.ts'
 import { assemblyAiLanguages, baseCode, detectedCode } from './languages.ts'
 import { createRemoteEngine } from './remote-engine.ts'
-import type { Hear } from './sending.ts'
+import type { RecognizeExcerpt } from './sending.ts'
 
 /** Uploads of up to 2.2 GB and ten hours: all of most recordings, so that the labels of who speaks agree. */
 const LARGEST_FILE = 2_200_000_000
@@ -52,7 +52,11 @@ export function createAssemblyAi(
   })
 }
 
-function listener(api: AssemblyAiApi, models: readonly string[], request: TranscribeRequest): Hear {
+function listener(
+  api: AssemblyAiApi,
+  models: readonly string[],
+  request: TranscribeRequest,
+): RecognizeExcerpt {
   const { language, pcmPath, signal } = request
   const features = new Set(['keyterms_prompt', 'speaker_labels', 'code_switching'])
   const asking = withKeyTerms(request, features, 'keyterms_prompt')

@@ -1,11 +1,11 @@
 import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
-import { leavingOut } from '#server/infra/remote/optional.ts'
+import { withoutRejected } from '#server/infra/remote/optional.ts'
 
 /** Providers' errors for too many terms, rather than an unsupported feature. */
 const TOO_MANY = /\blimit\b|exceed|maximum|too (many|long)|at most/i
 
 /**
- * Asks as `leavingOut` does, with the hints of a transcription as one of the features: terms that are refused because
+ * Asks as `withoutRejected` does, with the hints of a transcription as one of the features: terms that are refused because
  * they are too many are halved, from then on, and what is left of them is told.
  * @param boost the feature that the terms are
  * @returns asks; `run` gets the features and the terms to ask for this time
@@ -29,7 +29,7 @@ export function withKeyTerms<F extends string>(
 
   return <T>(run: (features: ReadonlySet<F>, terms: readonly string[]) => Promise<T>): Promise<T> => {
     let asked = left
-    return leavingOut(
+    return withoutRejected(
       features,
       (some) => {
         asked = left

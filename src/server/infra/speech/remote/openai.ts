@@ -8,7 +8,7 @@ import { longestWithin, wavOf } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
 import { baseCode, detectedCode, openAiLanguages, whisperLanguages } from './languages.ts'
 import { createRemoteEngine } from './remote-engine.ts'
-import type { Hear } from './sending.ts'
+import type { RecognizeExcerpt } from './sending.ts'
 import { readAnswer, whisperAnswer } from './whisper-answer.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
@@ -71,7 +71,7 @@ interface Server {
   url: string
 }
 
-function listener({ provider, model, url }: Server, request: TranscribeRequest): Hear {
+function listener({ provider, model, url }: Server, request: TranscribeRequest): RecognizeExcerpt {
   const { language, pcmPath, signal } = request
   const { key } = provider
   const authorization: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }

@@ -3,7 +3,7 @@ import { EngineError, type SpeechEngine, type TranscribeRequest } from '#server/
 import type { Provider } from '#server/infra/remote/provider.ts'
 import { speaks } from '../speaks.ts'
 import { planExcerpts } from './excerpt.ts'
-import { type Hear, hearAll } from './sending.ts'
+import { type RecognizeExcerpt, recognizeExcerpts } from './sending.ts'
 
 export interface RemoteEngine {
   id: string
@@ -16,7 +16,7 @@ export interface RemoteEngine {
   /** The longest excerpt per request. */
   longest: Ms
   /** Called once for each transcription. Returns what has an excerpt heard. */
-  listen(request: TranscribeRequest): Hear
+  listen(request: TranscribeRequest): RecognizeExcerpt
 }
 
 /** A speech engine out of what is particular to a provider. */
@@ -37,7 +37,7 @@ export function createRemoteEngine(remote: RemoteEngine): SpeechEngine {
       const { language, segments } = request
       if (!speaks(engine, language))
         throw new EngineError('language_unavailable', `${provider.name} (${model}) does not hear ${language}`)
-      await hearAll(planExcerpts(segments, longest), request, listen(request))
+      await recognizeExcerpts(planExcerpts(segments, longest), request, listen(request))
     },
   }
   return engine

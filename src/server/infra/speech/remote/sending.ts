@@ -12,17 +12,17 @@ export interface Hearing {
 }
 
 /** Has an excerpt heard. @param onProgress told how far it is, from 0 to 1 */
-export type Hear = (excerpt: Excerpt, onProgress: (fraction: number) => void) => Promise<Hearing>
+export type RecognizeExcerpt = (excerpt: Excerpt, onProgress: (fraction: number) => void) => Promise<Hearing>
 
 /**
  * Has excerpts heard, some at a time, and reports their segments as soon as they are. When one fails no more are sent;
  * those on their way, which cost already, are waited for and reported.
  * @throws what the first to fail threw; the signal's reason
  */
-export async function hearAll(
+export async function recognizeExcerpts(
   excerpts: readonly Excerpt[],
   request: Pick<TranscribeRequest, 'concurrency' | 'signal' | 'onSegment' | 'onProgress'>,
-  hear: Hear,
+  hear: RecognizeExcerpt,
 ): Promise<void> {
   const { concurrency, signal, onSegment } = request
   const queue = [...excerpts]

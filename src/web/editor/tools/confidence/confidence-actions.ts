@@ -1,6 +1,6 @@
 import { TextSelection } from 'prosemirror-state'
-import { bareWord } from '#domain/doubt.ts'
 import { toSeconds } from '#domain/items.ts'
+import { bareWord } from '#domain/word-confidence.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { playSpan } from '#web/editor/core/playback/play-span.ts'
 import { showRange } from '#web/editor/core/view/show-range.ts'
@@ -11,7 +11,7 @@ const leadSeconds = 1
 const tailSeconds = 0.5
 
 /** Selects the next doubtful word, or the one before. */
-export function visitLowConfidence(context: CommandContext, direction: 1 | -1): void {
+export function goToLowConfidence(context: CommandContext, direction: 1 | -1): void {
   const { session, settings } = context
   const word = nextLowConfidence(session.view.state, settings.doubtBelow, direction)
   if (word) showLowConfidence(context, word)
@@ -46,7 +46,7 @@ function play({ session: { player } }: CommandContext, { word: { start, end } }:
 export function acceptHere(context: CommandContext): void {
   const { view } = context.session
   const { from, to } = view.state.selection
-  if (accept(context, { from, to })) visitLowConfidence(context, 1)
+  if (accept(context, { from, to })) goToLowConfidence(context, 1)
 }
 
 /** @returns whether there was a doubt to take off */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { draftThreshold } from '#domain/doubt.ts'
+import { draftThreshold } from '#domain/word-confidence.ts'
 import type { Word } from '#domain/words.ts'
 import type { OwnSettings } from '#web/lib/user-settings.ts'
 

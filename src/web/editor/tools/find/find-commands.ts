@@ -14,9 +14,9 @@ import type { Command, CommandContext } from '#web/editor/core/commands/command.
 import {
   acceptHere,
   fixLike,
+  goToLowConfidence,
   lowConfidenceHere,
   playHere,
-  visitLowConfidence,
 } from '#web/editor/tools/confidence/confidence-actions.ts'
 
 /** Longer selections aren't search terms. */
@@ -74,14 +74,14 @@ export const findCommands: readonly Command[] = [
     group: 'text',
     icon: IconChevronDown,
     keys: ['Alt+N'],
-    run: (context) => visitLowConfidence(context, 1),
+    run: (context) => goToLowConfidence(context, 1),
   },
   {
     id: 'previousDoubt',
     group: 'text',
     icon: IconChevronUp,
     keys: ['Alt+Shift+N'],
-    run: (context) => visitLowConfidence(context, -1),
+    run: (context) => goToLowConfidence(context, -1),
   },
   {
     id: 'acceptWord',

@@ -1,4 +1,4 @@
-import type { FindQuery, Found, QueryTrouble } from '#domain/find.ts'
+import type { FindQuery, Found, QueryError } from '#domain/find.ts'
 
 /** The search term and its options. */
 export interface Wanted extends FindQuery {
@@ -31,7 +31,7 @@ export interface FindState {
   readonly names: readonly NameHit[]
   /** Index of the hit that is shown; -1 for none. */
   readonly current: number
-  readonly trouble: QueryTrouble | 'slow' | 'failed' | null
+  readonly trouble: QueryError | 'slow' | 'failed' | null
   readonly searching: boolean
   /** Keys of the places that are not to be replaced. */
   readonly leftOut: ReadonlySet<string>
@@ -40,7 +40,7 @@ export interface FindState {
   readonly field: 'text' | 'replacement'
 }
 
-export const nothingWanted: Wanted = {
+export const noQuery: Wanted = {
   text: '',
   matchCase: false,
   wholeWords: false,
@@ -52,7 +52,7 @@ export const nothingWanted: Wanted = {
 export const closedFind: FindState = {
   open: false,
   replacing: false,
-  wanted: nothingWanted,
+  wanted: noQuery,
   replacement: '',
   hits: [],
   names: [],

@@ -8,15 +8,15 @@ export interface TextsToSearch {
 }
 
 /** One list for all texts without anything, so that nothing new to show is known from nothing before. */
-export const nothingFound: readonly Found[] = []
+export const noMatches: readonly Found[] = []
 
 /** Matches in each of some texts; none for an invalid expression. */
 export function searchTexts({ query, template, texts }: TextsToSearch): (readonly Found[])[] {
   const pattern = compileQuery(query)
-  if (!(pattern instanceof RegExp)) return texts.map(() => nothingFound)
+  if (!(pattern instanceof RegExp)) return texts.map(() => noMatches)
   const becomes = replacementFor(query, template)
   return texts.map((text) => {
     const found = findIn(text, pattern, becomes)
-    return found.length > 0 ? found : nothingFound
+    return found.length > 0 ? found : noMatches
   })
 }

@@ -1,6 +1,6 @@
-import { compileQuery, type FindQuery, type Found, type QueryTrouble } from '#domain/find.ts'
+import { compileQuery, type FindQuery, type Found, type QueryError } from '#domain/find.ts'
 import { RegexSearch } from './regex-search.ts'
-import { nothingFound, searchTexts } from './search-texts.ts'
+import { noMatches, searchTexts } from './search-texts.ts'
 
 /** A text to search and its key: the same key means the same text. */
 export interface Searched {
@@ -8,7 +8,7 @@ export interface Searched {
   readonly text: string
 }
 
-export interface Sought {
+export interface SearchedWord {
   query: FindQuery
   /** The replacement text. */
   template: string
@@ -17,7 +17,7 @@ export interface Sought {
   filterName?: string
 }
 
-export type Outcome = 'done' | 'replaced' | 'slow' | 'failed' | QueryTrouble
+export type Outcome = 'done' | 'replaced' | 'slow' | 'failed' | QueryError
 
 /** Remembers what it has found, so that only what has changed is searched again. */
 export class TextSearch {
@@ -31,11 +31,11 @@ export class TextSearch {
 
   /** Matches in a text; none until it has been searched. */
   foundIn(key: object): readonly Found[] {
-    return this.#known.get(key) ?? nothingFound
+    return this.#known.get(key) ?? noMatches
   }
 
   /** Searches all texts: plain terms immediately, regular expressions in a worker, since they may take long. */
-  search(texts: readonly Searched[], sought: Sought): Outcome | Promise<Outcome> {
+  search(texts: readonly Searched[], sought: SearchedWord): Outcome | Promise<Outcome> {
     const { query, template } = sought
     this.#expect(sought)
     const pattern = compileQuery(query)
@@ -55,7 +55,7 @@ export class TextSearch {
     this.#regex.close()
   }
 
-  #expect({ query, template, filterName = '' }: Sought): void {
+  #expect({ query, template, filterName = '' }: SearchedWord): void {
     const { text, matchCase, wholeWords, regex } = query
     const written = usesGroups(query, template) ? template : ''
     const sought = JSON.stringify([text, matchCase, wholeWords, regex, written, filterName])
@@ -64,11 +64,11 @@ export class TextSearch {
     this.#known = new WeakMap()
   }
 
-  #keep(texts: readonly Searched[], found: (readonly Found[])[], { filter }: Sought): 'done' {
+  #keep(texts: readonly Searched[], found: (readonly Found[])[], { filter }: SearchedWord): 'done' {
     for (const [index, { key }] of texts.entries()) {
       const all = found[index]
       const counting = filter && all ? all.filter((one) => filter(key, one)) : all
-      this.#known.set(key, counting && counting.length > 0 ? counting : nothingFound)
+      this.#known.set(key, counting && counting.length > 0 ? counting : noMatches)
     }
     return 'done'
   }

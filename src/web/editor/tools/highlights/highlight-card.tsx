@@ -10,7 +10,7 @@ import type { HighlightPart, Highlights } from './highlights.ts'
 import type { Tags } from './queries.ts'
 import { Replies } from './replies.tsx'
 import { TagName, TagPicker } from './tag-picker.tsx'
-import { useNear } from './use-near.ts'
+import { useNearViewport } from './use-near.ts'
 
 export interface HighlightCardProps {
   highlight: Highlight
@@ -39,7 +39,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
   const [part, setPart] = useState<HighlightPart | null>(null)
   const card = useRef<HTMLLIElement>(null)
   const quote = useRef<HTMLButtonElement>(null)
-  const near = useNear(card)
+  const near = useNearViewport(card)
   const { id, color } = highlight
   const isOwn = highlight.uid === viewer
   // People without access to the recording have a name here, but no picture.

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const margin = '400px'
 
 /** Whether an element has been near the viewport: distant ones need not be rendered completely. */
-export function useNear(element: RefObject<Element | null>): boolean {
+export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (near || !element.current) return

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { talkTime } from '#domain/speaker-turns.ts'
+import { speakingTime } from '#domain/speaker-turns.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import { attrsOf } from '#web/editor/core/document/schema.ts'
 import { type TurnAt, turnsOf } from '#web/editor/core/document/turns.ts'
@@ -15,7 +15,7 @@ const known = new WeakMap<readonly Word[], Ms>()
 function timeOf(words: readonly Word[]): Ms {
   let time = known.get(words)
   if (time === undefined) {
-    time = talkTime(words)
+    time = speakingTime(words)
     known.set(words, time)
   }
   return time

@@ -1,5 +1,5 @@
-import { shiftWords } from '#domain/offset.ts'
 import { firstFrom } from '#domain/patches.ts'
+import { shiftWords } from '#domain/shift-words.ts'
 import type { Ms, Word } from '#domain/words.ts'
 
 export interface ShiftPreview {

@@ -18,7 +18,7 @@ import {
 import { type ComponentType, type KeyboardEvent, type ReactNode, use, useRef } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { ProjectItems } from '#web/features/collections/projects/project-items.tsx'
-import { type ItemMenuWanted, itemMenu } from '#web/features/collections/state/use-item.ts'
+import { type ItemMenuRequest, itemMenu } from '#web/features/collections/state/use-item.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { type ItemAction, itemActions } from './item-actions.ts'
@@ -49,7 +49,7 @@ const beside: Partial<Record<ItemAction['id'], ComponentType<{ collection: Colle
 const inWindow = (place: number) => `clamp(1px, ${place}px, 100% - 1px)`
 
 /** The menu of the card or row that asked for one, where it asked. */
-export default function ItemMenu({ wanted }: { wanted: ItemMenuWanted }) {
+export default function ItemMenu({ wanted }: { wanted: ItemMenuRequest }) {
   const { x, y, opener, item } = wanted
   const close = () => {
     itemMenu.close()
@@ -91,7 +91,7 @@ export default function ItemMenu({ wanted }: { wanted: ItemMenuWanted }) {
   )
 }
 
-function Entries({ wanted: { item, opener } }: { wanted: ItemMenuWanted }) {
+function Entries({ wanted: { item, opener } }: { wanted: ItemMenuRequest }) {
   const { t } = useTranslation('collections')
   const viewer = use(ViewerContext)
   const { collection } = item

@@ -11,7 +11,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { BulkProjectItems } from './bulk-project-items.tsx'
 import { useBulkWorks } from './bulk-work.ts'
-import { type Rest, selectRest } from './select-rest.ts'
+import { selectUnloaded, type Unloaded } from './select-unloaded.ts'
 import classes from './selection.module.css'
 import { type Selection, useSelected } from './selection.ts'
 
@@ -19,7 +19,7 @@ interface SelectionBarProps {
   selection: Selection
   orgId: string
   /** The part of the list that isn't loaded; null if all of it is. */
-  rest: Rest | null
+  rest: Unloaded | null
   onDelete: (collections: readonly Collection[]) => void
 }
 
@@ -102,7 +102,7 @@ function SelectAll({ selection, rest }: Pick<SelectionBarProps, 'selection' | 'r
   const goesOn = rest !== null && selection.hasAllListed
   const select = () => {
     if (!goesOn) return selection.selectAll()
-    selectRest(selection, rest).catch((error) =>
+    selectUnloaded(selection, rest).catch((error) =>
       notifications.show({ color: 'red', title: t('notAll'), message: errorText(error) }),
     )
   }

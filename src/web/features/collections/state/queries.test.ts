@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { collectionsQuery } from '#web/features/collections/list/list-query.ts'
-import { foundKey } from '#web/lib/found-key.ts'
+import { resultsKey } from '#web/lib/results-key.ts'
 import {
   countsQuery,
   dropCollections,
@@ -79,7 +79,7 @@ it('is read again with the counts of what is there', () => {
 })
 
 it('changes where it was found, and goes from there when it is deleted or moved', () => {
-  const queryKey = [...foundKey, orgId, false, 'word', {}]
+  const queryKey = [...resultsKey, orgId, false, 'word', {}]
   const found = [{ kind: 'words', text: 'a word', marks: [[2, 6]], time: 3 }]
   const client = new QueryClient()
   const hits = () => client.getQueryData<{ pages: { Items: Collection[] }[] }>(queryKey)?.pages[0]?.Items

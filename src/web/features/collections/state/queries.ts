@@ -16,7 +16,7 @@ import {
   retryCollection,
   retryInLanguage,
 } from '#web/lib/collection-calls.ts'
-import { foundKey } from '#web/lib/found-key.ts'
+import { resultsKey } from '#web/lib/results-key.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { findUnlisted } from './missing.ts'
 import { findInPages, idsIn, mergeFirstPage, putIntoPages, removeFromPages } from './pages.ts'
@@ -91,7 +91,7 @@ type Pages = InfiniteData<Page<Collection>>
 const listsOf = (queryClient: QueryClient) =>
   queryClient.getQueriesData<Pages>({ queryKey: [...listKey, 'list'] })
 
-const foundIn = (queryClient: QueryClient) => queryClient.getQueriesData<Pages>({ queryKey: foundKey })
+const foundIn = (queryClient: QueryClient) => queryClient.getQueriesData<Pages>({ queryKey: resultsKey })
 
 /** Puts what the server said about a collection into the lists that it belongs to, and out of the others. */
 export function putCollection(queryClient: QueryClient, collection: Collection): void {
@@ -115,7 +115,7 @@ function putIntoFound(queryClient: QueryClient, collection: Collection): void {
     const known = pages && findInPages(pages, collection.id)
     if (!known) continue
     const whole = { ...known, ...collection, projects: collection.projects ?? known.projects ?? {} }
-    const stays = queryKey[foundKey.length] === collection.orgId
+    const stays = queryKey[resultsKey.length] === collection.orgId
     queryClient.setQueryData(
       queryKey,
       stays ? putIntoPages(pages, whole, 'newest') : removeFromPages(pages, new Set([collection.id])),

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
 import { copyEndpoints } from '#contract/copies.ts'
 import { call } from '#web/lib/api.ts'
-import { foundKey } from '#web/lib/found-key.ts'
+import { resultsKey } from '#web/lib/results-key.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { putCollection } from './queries.ts'
@@ -29,7 +29,7 @@ export function useDuplicate() {
     onSuccess: (copy) => {
       putCollection(client, copy)
       // The copy may match the search, too.
-      void client.invalidateQueries({ queryKey: foundKey })
+      void client.invalidateQueries({ queryKey: resultsKey })
       notifications.show({ message: t('duplicated', { name: copy.name }) })
     },
     onError,

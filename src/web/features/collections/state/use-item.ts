@@ -10,7 +10,7 @@ import { useDuplicate } from './use-duplicate.ts'
 import { ViewerContext } from './viewer.ts'
 
 /** The menu of a card or row, and where on the screen it is wanted. */
-export interface ItemMenuWanted {
+export interface ItemMenuRequest {
   item: Item
   x: number
   y: number
@@ -18,7 +18,7 @@ export interface ItemMenuWanted {
   opener: HTMLElement | null
 }
 
-export const itemMenu = new Opened<ItemMenuWanted>()
+export const itemMenu = new Opened<ItemMenuRequest>()
 
 /** Opens the menu of an item below an element of it. */
 export function openMenuAt(item: Item, element: HTMLElement): void {

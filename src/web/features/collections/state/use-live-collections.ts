@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import { foundKey } from '#web/lib/found-key.ts'
+import { resultsKey } from '#web/lib/results-key.ts'
 import { projectsKey } from './project-queries.ts'
 import {
   dropCollections,
@@ -57,7 +57,7 @@ export function useLiveCollections(leaving: readonly Collection[]): void {
 
 /** Refetches lists and counts when they are shown again; lists scrolled far down are renewed separately. */
 export function ageLists(queryClient: QueryClient): void {
-  for (const queryKey of [listKey, trashKey, projectsKey, foundKey])
+  for (const queryKey of [listKey, trashKey, projectsKey, resultsKey])
     void queryClient.invalidateQueries({
       queryKey,
       predicate: ({ state }) => !isLongList(state.data),

@@ -14,7 +14,7 @@ export function termOf(text: string): string {
  * half of the shorter of the two overlaps: times shift a little when words are corrected.
  * @param words ascending by start
  */
-export function heardBetween(words: readonly Word[], span: Slot): string {
+export function recognizedText(words: readonly Word[], span: Slot): string {
   const inside = words.filter(({ start, end }) => {
     const overlap = Math.min(end, span.end) - Math.max(start, span.start)
     const shorter = Math.min(end - start, span.end - span.start)

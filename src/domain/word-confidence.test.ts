@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { accepted, bareWord, draftThreshold, hasLowConfidence } from './doubt.ts'
+import { accepted, bareWord, draftThreshold, hasLowConfidence } from './word-confidence.ts'
 import type { Word } from './words.ts'
 
 const heard: Word = { text: 'carrots,', start: 0, end: 400, confidence: 0.3, speaker: 'spk_0' }

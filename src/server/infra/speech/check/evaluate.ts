@@ -44,7 +44,7 @@ interface Transcription {
 }
 
 /** Compares what an engine recognized with what was said. */
-export function judge({ words, text, length, took }: Transcription, expected: Expectation): Verdict {
+export function evaluate({ words, text, length, took }: Transcription, expected: Expectation): Verdict {
   const speed = length / Math.max(1, took)
   if (words.length === 0) return { problem: 'empty', wordErrors: null, speed }
   const { rate } = wordErrorRate(text, words.map((word) => word.text).join(' '))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Pace } from './pace.ts'
+import { ProcessingSpeed } from './processing-speed.ts'
 
 test('grows between pieces, never goes back, and ends at 1', () => {
-  const pace = new Pace(100, 0, 2, 0)
+  const pace = new ProcessingSpeed(100, 0, 2, 0)
   expect(pace.at(500)).toEqual({ fraction: 0, secondsLeft: null })
   pace.finished(20, 1000)
   const after = pace.at(1000)
@@ -23,7 +23,7 @@ test('grows between pieces, never goes back, and ends at 1', () => {
 })
 
 test('moves on with what is certain while no piece is finished, and guesses no time from it', () => {
-  const pace = new Pace(100, 20, 1, 0)
+  const pace = new ProcessingSpeed(100, 20, 1, 0)
   pace.reached(60)
   expect(pace.at(1000)).toEqual({ fraction: 0.6, secondsLeft: null })
   pace.reached(30)
@@ -33,7 +33,7 @@ test('moves on with what is certain while no piece is finished, and guesses no t
 })
 
 test('what an earlier run did counts as done but not as pace', () => {
-  const pace = new Pace(100, 50, 1, 0)
+  const pace = new ProcessingSpeed(100, 50, 1, 0)
   expect(pace.at(10)).toEqual({ fraction: 0.5, secondsLeft: null })
   pace.finished(10, 1000)
   expect(pace.at(1000).secondsLeft).toBeCloseTo(4)

@@ -1,2 +1,2 @@
 /** Initial name of a user without a known name or address, in each interface language. */
-export const newcomerNames = { en: 'New user', es: 'Usuario nuevo' } as const
+export const defaultUserNames = { en: 'New user', es: 'Usuario nuevo' } as const

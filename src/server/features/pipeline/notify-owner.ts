@@ -11,7 +11,7 @@ export async function notifyReady(ctx: Context, tx: Db, row: CollectionRow): Pro
 }
 
 /** Writes to the owner of a collection why there will be no transcript. */
-export async function tellFailed(
+export async function notifyFailed(
   ctx: Context,
   tx: Db,
   row: CollectionRow,

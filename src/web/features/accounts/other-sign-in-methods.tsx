@@ -17,7 +17,7 @@ interface OtherWaysProps {
 }
 
 /** Ways to sign in without a password: passkeys, and the providers that are set up. */
-export function OtherWays({ wanted, onDone }: OtherWaysProps) {
+export function OtherSignInMethods({ wanted, onDone }: OtherWaysProps) {
   const { t } = useTranslation('accounts')
   const providers = useProductConfig()?.providers ?? []
   const passkeys = onDone && 'PublicKeyCredential' in globalThis ? onDone : undefined

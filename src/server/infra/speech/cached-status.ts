@@ -6,7 +6,10 @@ const READY_FOR_MS = 30_000
 const MISSING_FOR_MS = 3000
 
 /** The same engine with a cached status, which is checked again after a failure. */
-export function watched(engine: SpeechEngine, now: () => number = () => performance.now()): SpeechEngine {
+export function withCachedStatus(
+  engine: SpeechEngine,
+  now: () => number = () => performance.now(),
+): SpeechEngine {
   let known: { status: Promise<EngineStatus>; until: number } | null = null
 
   return {

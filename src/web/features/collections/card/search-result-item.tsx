@@ -14,8 +14,8 @@ import { CollectionFacts, QualityBadges } from './collection-facts.tsx'
 import { CollectionStatus } from './collection-status.tsx'
 import fading from './deleted-card.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
-import classes from './found-item.module.css'
 import { NameInput } from './name-input-part.ts'
+import classes from './search-result-item.module.css'
 
 interface FoundItemProps extends CollectionItemProps {
   /** Its name, with what was found in it. */
@@ -25,7 +25,7 @@ interface FoundItemProps extends CollectionItemProps {
 }
 
 /** Something that was found: all that a card can do, and the places where it was found. */
-export function FoundItem({ collection, leaving, onDelete, onUndo, title, children }: FoundItemProps) {
+export function SearchResultItem({ collection, leaving, onDelete, onUndo, title, children }: FoundItemProps) {
   const [renaming, setRenaming] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useFocusReturn(place, renaming || leaving)

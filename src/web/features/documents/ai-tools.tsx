@@ -19,7 +19,7 @@ type AidName = keyof typeof aids
 const names = Object.keys(aids) as AidName[]
 
 /** AI tools at the cursor: each opens a dialog. */
-export function WritingAids({ editor, id }: Pick<AidProps, 'editor' | 'id'>) {
+export function AiTools({ editor, id }: Pick<AidProps, 'editor' | 'id'>) {
   const { t } = useTranslation('documents')
   const [opened, setOpened] = useState<AidName | null>(null)
   const inserted = useRef(false)

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import { i18next, startI18n } from '#web/lib/i18n.ts'
-import { HowMany, type InAll, inAllOf } from './how-many.tsx'
+import { type InAll, inAllOf, ResultCount } from './result-count.tsx'
 
 beforeAll(async () => {
   if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
@@ -34,5 +34,5 @@ it.each([
     { kind: 'exactly', number: many },
     { kind: 'moreThan', number: most },
   ]
-  expect(all.map((one) => renderToStaticMarkup(<HowMany {...one} />))).toEqual(texts)
+  expect(all.map((one) => renderToStaticMarkup(<ResultCount {...one} />))).toEqual(texts)
 })

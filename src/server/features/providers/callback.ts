@@ -37,7 +37,7 @@ function pageWith(path: string, parameters: Record<string, string | undefined>):
  * Completes a provider redirect. Whatever happens, it leads to a page with a message, never to a JSON response.
  * @returns the path of that page
  */
-export async function comeBack(
+export async function completeRedirect(
   ctx: Context,
   id: ProviderId,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { DeletionPlan } from '#contract/account-deletion.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** In plain words what goes with the account, and what stays with whom. */
-export function Fate({ plan: { deleted, passed, handOver } }: { plan: DeletionPlan }) {
+export function WorkspaceOutcome({ plan: { deleted, passed, handOver } }: { plan: DeletionPlan }) {
   const { t } = useTranslation('leaving')
   const others = passed.length + handOver.length > 0
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EngineWord } from '#server/infra/engines/engine.ts'
-import { type CheckProblem, expectationOf, judge } from './judge.ts'
+import { type CheckProblem, evaluate, expectationOf } from './evaluate.ts'
 
 const text = 'where are my recordings kept'
 const said = (words: string): EngineWord[] =>
@@ -20,11 +20,11 @@ test.each<[string, EngineWord[], number, CheckProblem | null]>([
   ['words far behind the end', said(text).map((word) => ({ ...word, end: 9000 })), 1000, 'times'],
   ['times that are no numbers', said(text).map((word) => ({ ...word, start: Number.NaN })), 1000, 'times'],
 ])('%s', (_, words, took, problem) => {
-  expect(judge({ words, text, length, took }, expected).problem).toBe(problem)
+  expect(evaluate({ words, text, length, took }, expected).problem).toBe(problem)
 })
 
 test('the rate and the speed are told', () => {
-  const found = judge({ words: said('wear are my recordings kept'), text, length, took: 1500 }, expected)
+  const found = evaluate({ words: said('wear are my recordings kept'), text, length, took: 1500 }, expected)
   expect(found).toEqual({ problem: null, wordErrors: 0.2, speed: 2 })
 })
 

@@ -32,7 +32,7 @@ function SignInAgain() {
 }
 
 /** Says what could not be saved and why, and marks words whose times are in disorder. */
-export function useSaveTrouble({ saver, view }: Session): void {
+export function useSaveError({ saver, view }: Session): void {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot)

@@ -23,7 +23,7 @@ interface WritingDeskProps extends DocumentBarProps {
 }
 
 /** The text of a document: saved while it is written, and refetched after changes elsewhere. */
-export function WritingDesk({ content, isOld, onAsked, ...bar }: WritingDeskProps) {
+export function DocumentWorkspace({ content, isOld, onAsked, ...bar }: WritingDeskProps) {
   const { t } = useTranslation('documents')
   const { id } = bar.collection
   const { queue, state } = useSaveQueue(id, content)

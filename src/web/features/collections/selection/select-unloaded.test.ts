@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import type { Page } from '#contract/endpoint.ts'
-import { selectRest } from './select-rest.ts'
+import { selectUnloaded } from './select-unloaded.ts'
 import { Selection } from './selection.ts'
 
 const item = (id: string) => ({ id, type: 'transcription' }) as Collection
@@ -27,7 +27,7 @@ function selected() {
 
 it('selects what is not loaded, page by page', async () => {
   const selection = selected()
-  await selectRest(selection, restOf())
+  await selectUnloaded(selection, restOf())
   expect([...selection.ids].join('')).toBe('abcde')
 })
 
@@ -36,7 +36,7 @@ it.each<[string, (selection: Selection) => void, string]>([
   ['looks at another list', (selection) => selection.list([item('b')], 'shared'), 'b'],
 ])('ends when somebody %s meanwhile', async (_, change, left) => {
   const selection = selected()
-  await selectRest(
+  await selectUnloaded(
     selection,
     restOf(() => change(selection)),
   )
@@ -53,6 +53,6 @@ it('keeps what it has when a page can not be read', async () => {
       return rest.fetch(after)
     },
   }
-  await expect(selectRest(selection, broken)).rejects.toThrow('offline')
+  await expect(selectUnloaded(selection, broken)).rejects.toThrow('offline')
   expect([...selection.ids].join('')).toBe('abcd')
 })

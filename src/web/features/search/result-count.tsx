@@ -26,7 +26,7 @@ export function inAllOf(shown: number, counted: Counted | undefined, outOfSight:
 }
 
 /** The number of results, displayed and announced. */
-export function HowMany({ kind, number }: InAll) {
+export function ResultCount({ kind, number }: InAll) {
   const { t, i18n } = useTranslation('search')
   const inDigits = formatNumber(number, i18n.resolvedLanguage ?? 'en')
   if (kind === 'looking') return t('looking')

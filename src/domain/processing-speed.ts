@@ -13,7 +13,7 @@ const GUESS = 0.9
  * Follows work that is done in pieces by several workers, and fills the time between two finished pieces
  * with what the pace so far suggests. Amounts are in any unit, times in milliseconds.
  */
-export class Pace {
+export class ProcessingSpeed {
   readonly #total: number
   readonly #parallel: number
   readonly #startedAt: number

@@ -2,7 +2,7 @@ import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { plainText } from '#web/lib/plain-text.ts'
 
 /** Matches list entries by typed text, ignoring accents and case. */
-export const findPlainly: OptionsFilter = ({ options, search, limit }) => {
+export const filterOptions: OptionsFilter = ({ options, search, limit }) => {
   const wanted = plainText(search.trim())
   return options
     .filter((option) => plainText((option as ComboboxItem).label).includes(wanted))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { heardBetween, termOf } from './heard-words.ts'
+import { recognizedText, termOf } from './recognized-text.ts'
 import type { Word } from './words.ts'
 
 const word = (text: string, start: number, end: number): Word => ({
@@ -16,7 +16,7 @@ const draft = [
   word('who', 1500, 1900),
 ]
 
-describe('heardBetween', () => {
+describe('recognizedText', () => {
   it.each([
     ['one word at the same times', 1000, 1400, 'copper'],
     ['two words that became one', 500, 1400, 'grays copper'],
@@ -26,12 +26,12 @@ describe('heardBetween', () => {
     ['a pause', 1410, 1490, ''],
     ['the end of the recording', 5000, 6000, ''],
   ])('finds %s', (_, start, end, text) => {
-    expect(heardBetween(draft, { start, end })).toBe(text)
+    expect(recognizedText(draft, { start, end })).toBe(text)
   })
 
   it('finds words without a length by where they start', () => {
     const flat = [word('a', 100, 100), word('b', 200, 200), word('c', 300, 300)]
-    expect(heardBetween(flat, { start: 200, end: 300 })).toBe('b')
+    expect(recognizedText(flat, { start: 200, end: 300 })).toBe('b')
   })
 })
 

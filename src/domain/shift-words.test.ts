@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shiftWords } from './offset.ts'
 import { firstFrom, outOfOrder } from './patches.ts'
+import { shiftWords } from './shift-words.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import type { Word } from './words.ts'
 

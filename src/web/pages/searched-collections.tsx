@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import type { SearchHit, SearchKey } from '#contract/search.ts'
-import { FoundItem } from '#web/features/collections/card/found-item.tsx'
-import type { Extent } from '#web/features/collections/selection/select-rest.ts'
+import { SearchResultItem } from '#web/features/collections/card/search-result-item.tsx'
+import type { Extent } from '#web/features/collections/selection/select-unloaded.ts'
 import { type Selection, SelectionContext } from '#web/features/collections/selection/selection.ts'
-import { fetchFound } from '#web/features/search/queries.ts'
+import { fetchResults } from '#web/features/search/queries.ts'
 import type { RenderHit } from '#web/features/search/result-row.tsx'
 import SearchResults from '#web/features/search/search-results.tsx'
 import type { Searching } from '#web/features/search/use-searching.ts'
@@ -25,12 +25,12 @@ interface FoundCollectionsProps {
 const pageSize = 100
 
 /** Search results, with all actions of cards. */
-export default function FoundCollections(props: FoundCollectionsProps) {
+export default function SearchedCollections(props: FoundCollectionsProps) {
   const { orgId, orgWide, searching, onSearch, selection, onFound, deleting, hidden, onDelete, onUndo } =
     props
   const renderHit = useCallback<RenderHit>(
     (hit, title, places) => (
-      <FoundItem
+      <SearchResultItem
         collection={hit}
         title={title}
         onDelete={onDelete}
@@ -38,7 +38,7 @@ export default function FoundCollections(props: FoundCollectionsProps) {
         leaving={deleting.has(hit.id)}
       >
         {places}
-      </FoundItem>
+      </SearchResultItem>
     ),
     [deleting, onDelete, onUndo],
   )
@@ -48,7 +48,7 @@ export default function FoundCollections(props: FoundCollectionsProps) {
       total,
       after: next,
       fetch: (after: unknown, signal: AbortSignal) =>
-        fetchFound(orgId, orgWide, searching, { nextPage: after as SearchKey, limit: pageSize, signal }),
+        fetchResults(orgId, orgWide, searching, { nextPage: after as SearchKey, limit: pageSize, signal }),
     }
     onFound({ isEmpty: hits.length === 0, rest: rest ?? null })
   }

@@ -9,7 +9,7 @@ import { speaks } from '#server/infra/speech/speaks.ts'
 import { createSpeechTools, type SpeechTools } from '#server/infra/speech-tools.ts'
 
 /** Transcribes recordings on this machine. */
-export interface Hearing {
+export interface Transcriber {
   media: Media
   engine: SpeechEngine
   tools: SpeechTools
@@ -21,7 +21,7 @@ export interface Hearing {
  * Opens what is configured and installed, and chooses the engine for a language.
  * @throws EngineError when none speaks it, or the one that does is not installed
  */
-export async function openHearing(config: Config, language: string): Promise<Hearing> {
+export async function openTranscriber(config: Config, language: string): Promise<Transcriber> {
   const models = createModelStore(config)
   await models.adopt()
   const speech = createSpeech(config, models)
