@@ -14,15 +14,18 @@ const subscribe = (listener: () => void) => {
 }
 const readLanguage = () => i18next.language
 
+/** For React, which reads the status: no component waits for it. */
+const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+
 /** By their names: a component that waits for texts must wait for the same promise each time. */
 const loading = new Map<string, Promise<void>>()
 
 function load(name: string): Promise<void> {
   const known = loading.get(name)
   if (known) return known
-  const loaded = i18next.loadNamespaces(name).finally(() => loading.delete(name))
-  loading.set(name, loaded)
-  return loaded
+  const promise = i18next.loadNamespaces(name).finally(() => loading.delete(name))
+  loading.set(name, promise)
+  return promise
 }
 
 /**
@@ -32,7 +35,8 @@ function load(name: string): Promise<void> {
 export function useTranslation<const N extends Namespaces = 'common'>(namespaces?: N): Translation<N> {
   const names = [namespaces ?? 'common'].flat() as [FlatNamespace, ...FlatNamespace[]]
   const language = useSyncExternalStore(subscribe, readLanguage, readLanguage)
-  for (const name of names) if (!i18next.hasLoadedNamespace(name)) use(load(name))
+  // Always called: React fails if a component that has suspended in `use` doesn't get there again (error 467).
+  for (const name of names) use(i18next.hasLoadedNamespace(name) ? loaded : load(name))
   const [first] = names
   const t = useMemo(() => i18next.getFixedT(language, first) as TFunction<N>, [language, first])
   return { t, i18n: i18next }
