@@ -6,7 +6,7 @@ import { Piscina } from 'piscina'
 // Changes what server-rendered pages show, as routes change API calls in the browser.
 
 /** Changes an answer of the API; undefined leaves it as it is. */
-export type ChangeAnswer = (path: string, answer: never, body: string) => unknown
+type ChangeAnswer<T> = (path: string, answer: T, body: string) => unknown
 
 interface ApiCall {
   id: number
@@ -19,12 +19,12 @@ let renderer: Piscina | undefined
 test.afterAll(() => renderer?.destroy())
 
 /** Changes the answers of calls that read, both for pages that the server renders and for those in the browser. */
-export async function changeAnswers(page: Page, change: ChangeAnswer): Promise<void> {
+export async function changeAnswers<T>(page: Page, change: ChangeAnswer<T>): Promise<void> {
   const changed = async ({ method, address, body }: Omit<ApiCall, 'id'>) => {
     const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
     const answer = await page.request.fetch(address, { method, headers, ...(body && { data: body }) })
     const json = answer.ok() ? await answer.json() : undefined
-    const other = json && change(new URL(answer.url()).pathname, json as never, body)
+    const other = json && change(new URL(answer.url()).pathname, json, body)
     return { answer, body: other ? JSON.stringify(other) : await answer.text() }
   }
   await page.route(

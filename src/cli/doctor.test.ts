@@ -42,7 +42,7 @@ test('longhand doctor tells what is there and how to get the rest', async () => 
     )
 }, 60_000)
 
-test('longhand doctor goes on where the catalog of models is broken, and says what to do', async () => {
+test('longhand doctor continues with a broken model catalog, and says what to do', async () => {
   const { root, doctor } = await setUp()
   await writeFile(join(root, 'catalogue.json'), '[{"name": 1}]')
   const { code, stdout, stderr } = await doctor()

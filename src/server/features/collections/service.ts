@@ -48,7 +48,7 @@ export async function readCollectionAs(ctx: Context, actor: ReaderActor, id: str
 
 /**
  * Returns the IDs of users to notify about a collection: its owner, the members it is shared with, its editor and
- * whoever asks to edit. Workspace managers are added when the notification is delivered.
+ * the user requesting the lock. Workspace managers are added when the notification is delivered.
  */
 export function audienceOf(
   collection: Pick<CollectionRow, 'owner_id' | 'shared_with' | 'editing_user_id' | 'take_over_user_id'>,

@@ -53,7 +53,7 @@ const base = { language: 'en', concurrency: 1, signal }
 
 const texts = (heard: readonly Recognized[]) => heard.flatMap(({ words }) => words.map(({ text }) => text))
 
-test('all speech is recognized, and what was heard comes back in order', async () => {
+test('all speech is recognized, and results arrive in order', async () => {
   const engine = listener()
   const progress: Progress[] = []
   const heard = await recognize({ ...base, pcmPath, segments, engine, onProgress: (p) => progress.push(p) })

@@ -203,9 +203,9 @@ describe('what is tampered with is refused', () => {
     const { returned, cookie, session } = await signIn()
     expect(session).toBeDefined()
     expect((await completeRedirect(returned, cookie)).to).toBe('/signin?refused=expired')
-    const anew = await start()
-    returned.searchParams.set('state', anew.url.searchParams.get('state') ?? '')
-    expect((await completeRedirect(returned, anew.cookie)).to).toBe('/signin?refused=failed')
+    const second = await start()
+    returned.searchParams.set('state', second.url.searchParams.get('state') ?? '')
+    expect((await completeRedirect(returned, second.cookie)).to).toBe('/signin?refused=failed')
   })
 
   it('another browser, and one that comes too late', async () => {

@@ -15,12 +15,12 @@ it('takes a response once, however it comes again', async () => {
   expect((await follow(taken, cookie)).to).toBe('/signin?refused=expired')
   expect((await post(response)).to).toBe(callback)
   // In a new sign-in, wrapped as its answer.
-  const anew = await begin(someone())
+  const again = await begin(someone())
   const wrapped = response.replace(
     ` InResponseTo="${said.inResponseTo}" I`,
-    ` InResponseTo="${anew.said.inResponseTo}" I`,
+    ` InResponseTo="${again.said.inResponseTo}" I`,
   )
-  expect((await follow((await post(wrapped)).to, anew.cookie)).session).toBeUndefined()
+  expect((await follow((await post(wrapped)).to, again.cookie)).session).toBeUndefined()
 })
 
 it('takes no response after a quarter of an hour', async () => {

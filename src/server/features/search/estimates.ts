@@ -57,7 +57,7 @@ export async function rarityOf(db: Db, term: Term, sizes: Sizes): Promise<Rarity
   )
   const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
     explain (format json) ${sql.join(asked, sql` union all `)}`.execute(db)
-  // A prefix this short has so many words that even counting them is slow.
+  // Prefixes this short match too many words to count.
   const counted = term.sought.every(({ word }) => /^[a-z0-9]{1,2}$/i.test(word))
     ? sql`${sizes.few + 1}::int`
     : sql`(select count(*)::int from (select from search_entries

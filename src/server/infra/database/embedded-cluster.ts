@@ -53,7 +53,7 @@ async function initialize(folder: string, binaries: Binaries, account: Account |
   await rename(part, folder)
 }
 
-/** As root, the cluster's owner runs it, whoever that is; other users run only their own. */
+/** Root runs the cluster as the owner of its folder; other users run only their own. */
 async function ownerOf(folder: string, account: Account | null): Promise<Account | null> {
   const { uid, gid } = await stat(folder)
   if (account && uid !== 0) return { uid, gid }

@@ -5,7 +5,7 @@ import type { TimeWindow } from './waveform-window.ts'
 
 type Canvas = RefObject<HTMLCanvasElement | null>
 
-/** Draws, and draws again when what is shown, the width or the colors change. */
+/** Draws the waveform, and redraws it when content, width or colors change. */
 export function useWaveformDrawing(
   canvas: Canvas,
   levels: PeakLevels | null,
