@@ -29,6 +29,8 @@ export default function ConnectionWatch({ hasEdits }: { hasEdits: boolean }) {
     onUnreached(watch.suspect)
     addEventListener('offline', watch.suspect)
     addEventListener('online', watch.suspect)
+    // The connection may have gone while this part loaded.
+    if (!navigator.onLine) watch.suspect()
     return () => {
       onUnreached(() => undefined)
       removeEventListener('offline', watch.suspect)

@@ -21,6 +21,8 @@ export async function prefetchDashboard(
     const settings = await queryClient.ensureQueryData(settingsQuery(uid))
     await queryClient.ensureInfiniteQueryData(collectionsQuery(listingOf(uid, workspace, settings, project)))
   }
+  // The server leaves a late page to the browser.
+  if (import.meta.env.SSR) return read().catch(() => {})
   const waitMs = hasPageAnswers() ? renderedMs : timeoutMs
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, waitMs))
   await Promise.race([read().catch(() => {}), timeout])
