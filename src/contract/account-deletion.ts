@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { person } from './highlights.ts'
 import { id, text } from './ids.ts'
 import { currentPassword } from './proof.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 const affected = z.object({
@@ -28,27 +29,23 @@ export const deletionPlan = z
 export type DeletionPlan = z.infer<typeof deletionPlan>
 
 const mine = { access: 'user', unverified: true } as const
-// Not among what is spread: schemas that are stay in the browser's code.
 const params = z.object({ uid: id })
-const path = '/user/v2/:uid/deletion'
 const mostHandedOver = 1000
 
 export const accountDeletionEndpoints = {
   planDeletion: endpoint({
+    ...routes.planDeletion,
     ...mine,
     params,
-    method: 'GET',
-    path,
     summary: 'Preview the deletion of my account',
     description: 'Lists the workspaces to delete, and those whose recordings pass to other members.',
     example: { params: { uid: sample.user } },
     answer: { kind: 'result', schema: deletionPlan },
   }),
   deleteAccount: endpoint({
+    ...routes.deleteAccount,
     ...mine,
     params,
-    method: 'POST',
-    path,
     summary: 'Delete my account',
     description: 'Permanent, and takes effect immediately.',
     errors: ['wrong_credentials', 'sign_in_again', 'conflict'],

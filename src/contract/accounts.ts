@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
 import { email, maxPasswordLength, personName } from './person.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { secondFactor } from './second-factor.ts'
 
@@ -71,8 +72,7 @@ export const captchaChallenge = z
 
 export const accountEndpoints = {
   register: endpoint({
-    method: 'POST',
-    path: '/auth/register',
+    ...routes.register,
     summary: 'Create an account',
     description: 'Creates its first workspace, too, and signs in.',
     errors: [
@@ -95,8 +95,7 @@ export const accountEndpoints = {
     answer: { kind: 'result', schema: session },
   }),
   signIn: endpoint({
-    method: 'POST',
-    path: '/auth/sign-in',
+    ...routes.signIn,
     summary: 'Sign in with a password',
     description:
       'Sets the session cookie, which lasts seven days. With two-factor authentication the answer is `secondFactor`, and `POST /auth/second-factor` finishes the sign-in.',
@@ -107,8 +106,7 @@ export const accountEndpoints = {
     answer: { kind: 'result', schema: signInAnswer },
   }),
   signOut: endpoint({
-    method: 'POST',
-    path: '/auth/sign-out',
+    ...routes.signOut,
     summary: 'Sign out',
     description: 'Ends the current session.',
     example: {},
@@ -116,8 +114,7 @@ export const accountEndpoints = {
     answer: { kind: 'empty' },
   }),
   getSession: endpoint({
-    method: 'GET',
-    path: '/auth/session',
+    ...routes.getSession,
     summary: 'Get the current session',
     description:
       '`null` when no one is signed in. The header `server-clock` is the time to give to `GET /events` as `since`.',
@@ -126,8 +123,7 @@ export const accountEndpoints = {
     answer: { kind: 'result', schema: session.nullable() },
   }),
   getCaptcha: endpoint({
-    method: 'GET',
-    path: '/auth/captcha',
+    ...routes.getCaptcha,
     summary: 'Get a captcha challenge',
     description: 'A proof-of-work challenge for registration.',
     example: {},
@@ -135,8 +131,7 @@ export const accountEndpoints = {
     answer: { kind: 'result', schema: captchaChallenge },
   }),
   requestPasswordReset: endpoint({
-    method: 'POST',
-    path: '/auth/reset/request',
+    ...routes.requestPasswordReset,
     summary: 'Request a password reset',
     description: 'Sends an email with a link. The answer is the same for an unknown address.',
     errors: ['too_many_requests'],
@@ -146,8 +141,7 @@ export const accountEndpoints = {
     answer: { kind: 'empty' },
   }),
   checkPasswordReset: endpoint({
-    method: 'POST',
-    path: '/auth/reset/check',
+    ...routes.checkPasswordReset,
     summary: 'Validate a password reset code',
     errors: ['code_invalid'],
     example: { body: { code: sample.resetCode } },
@@ -156,8 +150,7 @@ export const accountEndpoints = {
     answer: { kind: 'result', schema: z.object({ email: z.string() }) },
   }),
   confirmPasswordReset: endpoint({
-    method: 'POST',
-    path: '/auth/reset/confirm',
+    ...routes.confirmPasswordReset,
     summary: 'Reset a password',
     description: 'Works once for each code, and ends every session of the account.',
     errors: ['code_invalid', 'weak_password'],
@@ -167,8 +160,7 @@ export const accountEndpoints = {
     answer: { kind: 'empty' },
   }),
   verifyEmail: endpoint({
-    method: 'POST',
-    path: '/auth/verify',
+    ...routes.verifyEmail,
     summary: 'Verify an email address',
     description: 'Takes the code of an email, once: for the first address of an account, or a new one.',
     errors: ['code_invalid', 'email_taken'],
@@ -178,8 +170,7 @@ export const accountEndpoints = {
     answer: { kind: 'result', schema: z.object({ email: z.string() }) },
   }),
   resendVerification: endpoint({
-    method: 'POST',
-    path: '/auth/verify/resend',
+    ...routes.resendVerification,
     summary: 'Resend the verification email',
     errors: ['too_many_requests'],
     example: {},
@@ -188,8 +179,7 @@ export const accountEndpoints = {
     answer: { kind: 'empty' },
   }),
   getCountry: endpoint({
-    method: 'GET',
-    path: '/auth/country',
+    ...routes.getCountry,
     summary: 'Guess the country of the caller',
     description: 'From the trusted header, or the languages of the browser.',
     example: {},

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /** Everything that the audit log may say. */
@@ -76,8 +77,7 @@ export const before = z
 
 export const auditEndpoints = {
   listActivity: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/activity',
+    ...routes.listActivity,
     summary: 'List my account activity',
     description: 'Entries of the audit log about my account, newest first, fifty per page.',
     example: { params: { uid: sample.user } },

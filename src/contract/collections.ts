@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { audioVersions, collection, mediaAddresses, peaks } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, flag, id, publicKey, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 const collectionParams = z.object({ id })
@@ -64,8 +65,7 @@ const order = z
 
 export const collectionEndpoints = {
   listCollections: endpoint({
-    method: 'POST',
-    path: '/user/v2/:uid/collections',
+    ...routes.listCollections,
     summary: 'List collections',
     description: "My collections in a workspace; with `orgWide`, for owners, everyone's.",
     errors: ['forbidden'],
@@ -83,8 +83,7 @@ export const collectionEndpoints = {
     answer: { kind: 'page', schema: collection },
   }),
   listSharedCollections: endpoint({
-    method: 'POST',
-    path: '/user/v2/:uid/collections/shared',
+    ...routes.listSharedCollections,
     aliases: ['/user/:uid/collections/shared'],
     summary: 'List collections shared with me',
     example: { params: { uid: sample.user }, body: { orgId: sample.workspace } },
@@ -95,8 +94,7 @@ export const collectionEndpoints = {
     answer: { kind: 'page', schema: collection },
   }),
   countCollections: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/collections/counts',
+    ...routes.countCollections,
     summary: 'Count collections',
     description: 'By the filters of the dashboard.',
     example: { params: { uid: sample.user }, query: { orgId: sample.workspace } },
@@ -106,8 +104,7 @@ export const collectionEndpoints = {
     answer: { kind: 'result', schema: collectionCounts },
   }),
   markOpened: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/opened',
+    ...routes.markOpened,
     summary: 'Mark a shared collection as opened',
     example: { params: { id: sample.collection } },
     access: 'user',
@@ -115,8 +112,7 @@ export const collectionEndpoints = {
     answer: { kind: 'empty' },
   }),
   getCollection: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id',
+    ...routes.getCollection,
     summary: 'Get a collection',
     example: { params: { id: sample.collection } },
     access: 'reader',
@@ -128,8 +124,7 @@ export const collectionEndpoints = {
     answer: { kind: 'result', schema: collection },
   }),
   changeCollection: endpoint({
-    method: 'PATCH',
-    path: '/collections/v2/:id',
+    ...routes.changeCollection,
     summary: 'Update a collection',
     description: 'Renames it, or adds it to or removes it from one of my projects.',
     errors: ['forbidden', 'conflict', 'not_ready'],
@@ -143,8 +138,7 @@ export const collectionEndpoints = {
     answer: { kind: 'result', schema: collection },
   }),
   setLanguage: endpoint({
-    method: 'PATCH',
-    path: '/collections/v2/:id/lang/:languageCode',
+    ...routes.setLanguage,
     summary: 'Set the language of a collection',
     description: 'Retry to transcribe it in that language.',
     errors: ['forbidden', 'language_unavailable', 'conflict'],
@@ -154,8 +148,7 @@ export const collectionEndpoints = {
     answer: { kind: 'result', schema: collection },
   }),
   deleteCollection: endpoint({
-    method: 'DELETE',
-    path: '/collections/v2/:id',
+    ...routes.deleteCollection,
     summary: 'Delete a collection',
     description: 'Moves it to the trash. Processing stops.',
     errors: ['forbidden'],
@@ -165,8 +158,7 @@ export const collectionEndpoints = {
     answer: { kind: 'empty' },
   }),
   getAudio: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/audio',
+    ...routes.getAudio,
     summary: 'Get media URLs',
     description: 'Signed, valid for an hour.',
     errors: ['not_ready'],
@@ -177,8 +169,7 @@ export const collectionEndpoints = {
     answer: { kind: 'result', schema: mediaAddresses },
   }),
   playMedia: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/audio/play',
+    ...routes.playMedia,
     summary: 'Play media',
     description: 'For readers with a public link, whose access is checked for every request.',
     errors: ['not_ready'],
@@ -193,8 +184,7 @@ export const collectionEndpoints = {
     answer: { kind: 'raw', types: ['audio/mpeg', 'video/mp4'], ranges: true },
   }),
   getPeaks: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/peaks',
+    ...routes.getPeaks,
     summary: 'Get the waveform',
     description: 'Loudness over time.',
     errors: ['not_ready'],
@@ -205,8 +195,7 @@ export const collectionEndpoints = {
     answer: { kind: 'result', schema: peaks },
   }),
   getPackedPeaks: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/peaks/packed',
+    ...routes.getPackedPeaks,
     summary: 'Get the waveform as bytes',
     description: '50 per second, each from 0 to 255.',
     errors: ['not_ready'],

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { collection } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 export const copyEndpoints = {
   duplicateCollection: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/duplicate',
+    ...routes.duplicateCollection,
     summary: 'Duplicate a collection',
     description: 'Copies words, speakers and media. Highlights, notes, shares and history are not copied.',
     errors: ['not_ready', 'conflict', 'storage_full', 'quota_exceeded'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 export const dataExport = z
@@ -26,26 +27,22 @@ export const dataExport = z
 export type DataExport = z.infer<typeof dataExport>
 
 const own = { access: 'user', unverified: true } as const
-// Not among what is spread: schemas that are stay in the browser's code.
 const params = z.object({ uid: id })
-const path = '/user/v2/:uid/export'
 
 export const dataExportEndpoints = {
   getDataExport: endpoint({
+    ...routes.getDataExport,
     ...own,
     params,
-    method: 'GET',
-    path,
     summary: 'Get my data export',
     description: '`null` when there is none.',
     example: { params: { uid: sample.user } },
     answer: { kind: 'result', schema: dataExport.nullable() },
   }),
   startDataExport: endpoint({
+    ...routes.startDataExport,
     ...own,
     params,
-    method: 'POST',
-    path,
     summary: 'Start a data export',
     description:
       'One at a time, three per day. An email says when the archive is ready; it is kept for seven days.',
@@ -55,10 +52,9 @@ export const dataExportEndpoints = {
     answer: { kind: 'result', schema: dataExport },
   }),
   removeDataExport: endpoint({
+    ...routes.removeDataExport,
     ...own,
     params,
-    method: 'DELETE',
-    path,
     summary: 'Delete my data export',
     description: 'Stops an export that is still in progress.',
     example: { params: { uid: sample.user } },
@@ -66,10 +62,9 @@ export const dataExportEndpoints = {
     answer: { kind: 'empty' },
   }),
   createDataExportLink: endpoint({
+    ...routes.createDataExportLink,
     ...own,
     params,
-    method: 'POST',
-    path: `${path}/address`,
     summary: 'Get a download URL for my data export',
     description: 'Valid for five minutes.',
     errors: ['not_ready'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, seconds, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 export const maxTerms = 1000
@@ -43,8 +44,7 @@ const dictionaryParams = z.object({ uid: id, id })
 
 export const dictionaryEndpoints = {
   listDictionaries: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/dictionary',
+    ...routes.listDictionaries,
     summary: 'List my dictionaries',
     description: 'By name.',
     example: { params: { uid: sample.user } },
@@ -53,8 +53,7 @@ export const dictionaryEndpoints = {
     answer: { kind: 'result', schema: z.array(dictionary) },
   }),
   getDictionary: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/dictionary/:id',
+    ...routes.getDictionary,
     summary: 'Get a dictionary',
     example: { params: { uid: sample.user, id: sample.dictionary } },
     access: 'user',
@@ -62,8 +61,7 @@ export const dictionaryEndpoints = {
     answer: { kind: 'result', schema: dictionary },
   }),
   saveDictionary: endpoint({
-    method: 'PATCH',
-    path: '/user/v2/:uid/dictionary/:id',
+    ...routes.saveDictionary,
     summary: 'Create or replace a dictionary',
     description: 'The client chooses its ID. 422 names the invalid rows.',
     errors: ['invalid_rows', 'conflict'],
@@ -99,8 +97,7 @@ export const dictionaryEndpoints = {
     answer: { kind: 'result', schema: dictionary },
   }),
   deleteDictionary: endpoint({
-    method: 'DELETE',
-    path: '/user/v2/:uid/dictionary/:id',
+    ...routes.deleteDictionary,
     summary: 'Delete a dictionary',
     example: { params: { uid: sample.user, id: sample.dictionary } },
     access: 'user',
@@ -108,8 +105,7 @@ export const dictionaryEndpoints = {
     answer: { kind: 'empty' },
   }),
   addToDictionary: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/dictionary',
+    ...routes.addToDictionary,
     summary: 'Add a corrected word to my dictionary',
     description:
       'Without `dictionary` it goes into the one that applies to the transcript. A replacement rule is added where the draft has other words in the same time span.',

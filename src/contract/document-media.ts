@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { documentVariants, maxPromptLength } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 export const mediaStates = ['pending', 'ready', 'error'] as const
@@ -46,8 +47,7 @@ const place = { orgId: id.optional(), locale: locale.optional() }
 
 export const documentMediaEndpoints = {
   listMedia: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/media',
+    ...routes.listMedia,
     summary: 'List the pictures of a document',
     example: { params: { id: sample.document } },
     access: 'user',
@@ -56,8 +56,7 @@ export const documentMediaEndpoints = {
     answer: { kind: 'result', schema: mediaLibrary },
   }),
   listProcessingMedia: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/processing',
+    ...routes.listProcessingMedia,
     summary: 'List pictures in progress',
     example: { params: { id: sample.document } },
     access: 'user',
@@ -66,8 +65,7 @@ export const documentMediaEndpoints = {
     answer: { kind: 'result', schema: z.array(documentMedia) },
   }),
   makeImage: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/images',
+    ...routes.makeImage,
     summary: 'Generate a picture',
     description: '`pending` until it is ready.',
     errors: ['not_configured', 'too_many_requests', 'quota_exceeded', 'queue_full'],
@@ -78,8 +76,7 @@ export const documentMediaEndpoints = {
     answer: { kind: 'result', schema: documentMedia },
   }),
   retryMedia: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/media/:mediaId/retry',
+    ...routes.retryMedia,
     summary: 'Retry a failed picture',
     errors: ['not_configured', 'conflict', 'quota_exceeded', 'queue_full'],
     example: { params: { id: sample.document, mediaId: sample.media }, body: {}, error: 'not_configured' },
@@ -89,8 +86,7 @@ export const documentMediaEndpoints = {
     answer: { kind: 'result', schema: documentMedia },
   }),
   getMediaFile: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/media/:mediaId/file',
+    ...routes.getMediaFile,
     summary: 'Download a generated picture',
     errors: ['not_ready'],
     example: { params: { id: sample.document, mediaId: sample.media }, error: 'not_ready' },
@@ -99,8 +95,7 @@ export const documentMediaEndpoints = {
     answer: { kind: 'raw', types: ['image/png', 'image/jpeg', 'image/webp'] },
   }),
   completeText: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/completion',
+    ...routes.completeText,
     summary: 'Generate text for a place in a document',
     description: 'Nothing is saved.',
     errors: ['not_configured', 'provider_failed', 'too_many_requests'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, locale, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 export const documentVariants = ['blog', 'essay', 'email', 'summary', 'custom'] as const
@@ -58,8 +59,7 @@ export const newDocument = z.object({
 
 export const documentEndpoints = {
   getContent: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/content',
+    ...routes.getContent,
     summary: 'Get the content of a document',
     example: { params: { id: sample.document } },
     access: 'user',
@@ -68,8 +68,7 @@ export const documentEndpoints = {
     answer: { kind: 'result', schema: documentContent },
   }),
   changeContent: endpoint({
-    method: 'PATCH',
-    path: '/collections/v2/:id/content',
+    ...routes.changeContent,
     summary: 'Update the content of a document',
     description: '409 when it has changed since the given revision.',
     errors: ['stale_revision', 'not_ready', 'conflict'],
@@ -104,8 +103,7 @@ export const documentEndpoints = {
     },
   }),
   makeDocument: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/doc',
+    ...routes.makeDocument,
     summary: 'Create a document from a transcript',
     description: 'Contains the text of the transcript and is linked to it.',
     errors: ['not_ready'],
@@ -116,8 +114,7 @@ export const documentEndpoints = {
     answer: { kind: 'result', schema: made },
   }),
   generateContent: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/blog',
+    ...routes.generateContent,
     summary: 'Generate a document from a transcript',
     description: 'At most once every two seconds.',
     errors: ['not_configured', 'not_ready', 'too_many_requests', 'queue_full'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { collection } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 const collectionParams = z.object({ id })
@@ -9,8 +10,7 @@ const answer = { kind: 'result', schema: collection } as const
 
 export const editingEndpoints = {
   checkOut: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/checkout',
+    ...routes.checkOut,
     summary: 'Acquire the editing lock',
     description: 'Or renew it. It expires after five minutes without a renewal.',
     errors: ['locked'],
@@ -20,8 +20,7 @@ export const editingEndpoints = {
     answer,
   }),
   checkIn: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/checkin',
+    ...routes.checkIn,
     summary: 'Release the editing lock',
     description: 'Hands it to the person who requested it.',
     example: { params: { id: sample.collection }, body: {} },
@@ -38,8 +37,7 @@ export const editingEndpoints = {
     answer,
   }),
   requestLock: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/lock/request',
+    ...routes.requestLock,
     summary: 'Request the editing lock',
     description: 'Repeated after 30 seconds without a response or a saved edit, it acquires the lock.',
     errors: ['locked', 'conflict'],
@@ -49,8 +47,7 @@ export const editingEndpoints = {
     answer,
   }),
   dropLockRequest: endpoint({
-    method: 'DELETE',
-    path: '/collections/v2/:id/lock/request',
+    ...routes.dropLockRequest,
     summary: 'Decline or cancel a lock request',
     description: 'Declines as the holder, cancels as the requester.',
     example: { params: { id: sample.collection } },
@@ -59,8 +56,7 @@ export const editingEndpoints = {
     answer,
   }),
   releaseLock: endpoint({
-    method: 'DELETE',
-    path: '/collections/v2/:id/lock',
+    ...routes.releaseLock,
     summary: 'Force-release the editing lock',
     description: 'The log of the collection names who did.',
     errors: ['forbidden'],

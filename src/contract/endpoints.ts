@@ -94,4 +94,4 @@ export const endpoints = {
   ...mailEndpoints,
   ...usageEventEndpoints,
 }
-export type EndpointName = keyof typeof endpoints
+export type Api = typeof endpoints

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { collection } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /** Messages of the event stream. After a reconnect the client refetches: events are hints, never the only record. */
@@ -23,8 +24,7 @@ export type ServerEvent = z.infer<typeof serverEvent>
 
 export const eventEndpoints = {
   streamEvents: endpoint({
-    method: 'GET',
-    path: '/events',
+    ...routes.streamEvents,
     summary: 'Stream events',
     description:
       'Server-sent events about the collections that the caller can see. Events are hints: after a reconnect, fetch visible data again. If too many streams are open, poll instead.',

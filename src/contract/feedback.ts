@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
 import { email } from './person.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 export const maxFeedbackLength = 5_000
 
 export const feedbackEndpoints = {
   sendFeedback: endpoint({
-    method: 'POST',
-    path: '/user/v2/:uid/feedback',
+    ...routes.sendFeedback,
     summary: 'Send a support request',
     description: 'Support answers by email.',
     errors: ['too_many_requests', 'unavailable'],

@@ -3,12 +3,12 @@ import { session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { email } from './person.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 export const firstEmailEndpoints = {
   provideEmail: endpoint({
-    method: 'POST',
-    path: '/user/v2/:uid/first-email',
+    ...routes.provideEmail,
     summary: 'Add a first email address',
     description: 'For accounts without one; it has to be verified.',
     errors: ['conflict', 'email_taken', 'plus_refused', 'domain_refused', 'too_many_requests'],

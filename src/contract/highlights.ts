@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, publicKey, seconds, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /** The colors of highlights and tags, by name: pages choose the shades for light and dark. */
@@ -81,8 +82,7 @@ const replyParams = z.object({ id, highlightId: id, replyId: id })
 
 export const highlightEndpoints = {
   listHighlights: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/highlights',
+    ...routes.listHighlights,
     summary: 'List highlights',
     description: 'With their replies, in the order of their times.',
     example: { params: { id: sample.collection } },
@@ -92,8 +92,7 @@ export const highlightEndpoints = {
     answer: { kind: 'result', schema: z.array(highlight) },
   }),
   addHighlight: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/highlights/:highlightId',
+    ...routes.addHighlight,
     summary: 'Create a highlight',
     description: 'The client chooses its ID; repeating the request changes nothing.',
     errors: ['forbidden', 'conflict'],
@@ -114,8 +113,7 @@ export const highlightEndpoints = {
     answer: { kind: 'result', schema: highlight },
   }),
   changeHighlight: endpoint({
-    method: 'PUT',
-    path: '/collections/v2/:id/highlights/:highlightId',
+    ...routes.changeHighlight,
     summary: 'Update a highlight',
     description:
       'Content, tags and color: its author or the owner of the collection. Place: anyone who can edit the text.',
@@ -133,8 +131,7 @@ export const highlightEndpoints = {
     answer: { kind: 'result', schema: highlight },
   }),
   removeHighlight: endpoint({
-    method: 'DELETE',
-    path: '/collections/v2/:id/highlights/:highlightId',
+    ...routes.removeHighlight,
     summary: 'Delete a highlight',
     description: 'And its replies.',
     errors: ['forbidden'],
@@ -144,8 +141,7 @@ export const highlightEndpoints = {
     answer: { kind: 'empty' },
   }),
   addReply: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/highlights/:highlightId/replies/:replyId',
+    ...routes.addReply,
     summary: 'Reply to a highlight',
     description: 'The client chooses the ID; repeating the request changes nothing.',
     errors: ['mention_refused', 'conflict'],
@@ -163,8 +159,7 @@ export const highlightEndpoints = {
     answer: { kind: 'result', schema: replyWithUser },
   }),
   removeReply: endpoint({
-    method: 'DELETE',
-    path: '/collections/v2/:id/highlights/:highlightId/replies/:replyId',
+    ...routes.removeReply,
     summary: 'Delete a reply',
     description: 'Its author, or the owner of the collection.',
     errors: ['forbidden'],
@@ -174,8 +169,7 @@ export const highlightEndpoints = {
     answer: { kind: 'empty' },
   }),
   getRepliesWithUserInfo: endpoint({
-    method: 'POST',
-    path: '/functions/getRepliesWithUserInfo',
+    ...routes.getRepliesWithUserInfo,
     summary: 'List replies with their authors',
     errors: ['not_found'],
     example: { body: { collectionId: sample.collection, highlightId: sample.highlight } },
@@ -184,8 +178,7 @@ export const highlightEndpoints = {
     answer: { kind: 'result', schema: z.array(replyWithUser) },
   }),
   listPeople: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/people',
+    ...routes.listPeople,
     summary: 'List people with access to a collection',
     description: 'Those who can be mentioned.',
     example: { params: { id: sample.collection } },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /** Kinds of emails. */
@@ -59,8 +60,7 @@ const subscriptionParams = z.object({ key: z.string().max(100) })
 
 export const mailEndpoints = {
   listMails: endpoint({
-    method: 'GET',
-    path: '/system/mails',
+    ...routes.listMails,
     summary: 'List emails',
     description:
       'The newest ones and their state. Staff see all; outside production, everyone sees their own.',
@@ -70,8 +70,7 @@ export const mailEndpoints = {
     answer: { kind: 'result', schema: mailLog },
   }),
   readMail: endpoint({
-    method: 'GET',
-    path: '/system/mails/:id',
+    ...routes.readMail,
     summary: 'Get an email',
     description: 'From the outbox, for those who may list it. Sent emails are not kept.',
     errors: ['forbidden', 'not_found'],
@@ -82,8 +81,7 @@ export const mailEndpoints = {
     answer: { kind: 'result', schema: readMail },
   }),
   getMailSubscription: endpoint({
-    method: 'GET',
-    path: '/mail/subscription/:key',
+    ...routes.getMailSubscription,
     summary: 'Show the unsubscribe page',
     description: 'The page that an email links to.',
     example: { params: { key: sample.mailKey } },
@@ -92,8 +90,7 @@ export const mailEndpoints = {
     answer: { kind: 'raw', types: ['text/html'] },
   }),
   endSubscription: endpoint({
-    method: 'POST',
-    path: '/mail/subscription/:key',
+    ...routes.endSubscription,
     summary: 'Unsubscribe from emails',
     description: 'With one click (RFC 8058).',
     example: { params: { key: sample.mailKey } },

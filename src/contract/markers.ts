@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 export const maxMarkers = 500
@@ -21,8 +22,7 @@ const answer = { kind: 'result', schema: markers } as const
 
 export const markerEndpoints = {
   listMarkers: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/marker',
+    ...routes.listMarkers,
     summary: 'List my markers',
     description: 'Private places in a recording.',
     example: { params: { id: sample.collection } },
@@ -31,8 +31,7 @@ export const markerEndpoints = {
     answer,
   }),
   addMarker: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/marker',
+    ...routes.addMarker,
     summary: 'Add a marker',
     errors: ['conflict'],
     example: { params: { id: sample.collection }, body: { marker: '#t=12.5' } },
@@ -42,8 +41,7 @@ export const markerEndpoints = {
     answer,
   }),
   removeMarker: endpoint({
-    method: 'DELETE',
-    path: '/collections/v2/:id/marker',
+    ...routes.removeMarker,
     summary: 'Delete a marker',
     example: { params: { id: sample.collection }, body: { marker: '#t=12.5' } },
     access: 'user',

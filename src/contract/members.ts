@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /** A workspace member, as other members see them. */
@@ -21,8 +22,7 @@ export const maxMemberIds = 100
 
 export const memberEndpoints = {
   listMembers: endpoint({
-    method: 'GET',
-    path: '/organizations/:oid/members',
+    ...routes.listMembers,
     summary: 'List the members of a workspace',
     description: 'By name.',
     example: { params: { oid: sample.workspace } },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /** Maximum number of collections per request. */
@@ -8,8 +9,7 @@ export const maxMissingIds = 1000
 
 export const missingEndpoints = {
   findUnlisted: endpoint({
-    method: 'POST',
-    path: '/user/v2/:uid/collections/missing',
+    ...routes.findUnlisted,
     summary: 'Find collections missing from a list',
     description: 'Of the given IDs, returns those no longer in the list.',
     errors: ['forbidden'],

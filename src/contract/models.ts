@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, text } from './ids.ts'
+import { routes } from './routes.ts'
 
 export const modelStates = ['absent', 'waiting', 'fetching', 'checking', 'installed', 'broken'] as const
 
@@ -70,8 +71,7 @@ const modelParams = z.object({ name: text.min(1).max(100) })
 /** For staff. */
 export const modelEndpoints = {
   listModels: endpoint({
-    method: 'GET',
-    path: '/system/models',
+    ...routes.listModels,
     summary: 'List speech models',
     description: 'For staff.',
     errors: ['forbidden'],
@@ -80,8 +80,7 @@ export const modelEndpoints = {
     answer: { kind: 'result', schema: z.array(speechModel) },
   }),
   fetchModel: endpoint({
-    method: 'POST',
-    path: '/system/models/:name',
+    ...routes.fetchModel,
     summary: 'Download a speech model',
     description: 'In the background; resumes an earlier attempt. For staff.',
     errors: ['forbidden'],
@@ -91,8 +90,7 @@ export const modelEndpoints = {
     answer: { kind: 'result', schema: speechModel },
   }),
   removeModel: endpoint({
-    method: 'DELETE',
-    path: '/system/models/:name',
+    ...routes.removeModel,
     summary: 'Delete a speech model',
     description: 'Stops its download. For staff.',
     errors: ['forbidden'],
@@ -102,8 +100,7 @@ export const modelEndpoints = {
     answer: { kind: 'empty' },
   }),
   listSpeechEngines: endpoint({
-    method: 'GET',
-    path: '/system/speech-engines',
+    ...routes.listSpeechEngines,
     summary: 'List speech engines',
     description: 'With their latest checks. For staff.',
     errors: ['forbidden'],
@@ -112,8 +109,7 @@ export const modelEndpoints = {
     answer: { kind: 'result', schema: z.array(speechEngine) },
   }),
   checkSpeechEngine: endpoint({
-    method: 'POST',
-    path: '/system/speech-engines/:name/check',
+    ...routes.checkSpeechEngine,
     summary: 'Check a speech engine',
     description: 'In the background, with a known recording. For staff.',
     errors: ['forbidden'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { collection } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 const collectionParams = z.object({ id })
@@ -13,8 +14,7 @@ export type Notes = z.infer<typeof notes>
 
 export const noteEndpoints = {
   saveDescription: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/description',
+    ...routes.saveDescription,
     summary: 'Update the description of a collection',
     errors: ['forbidden'],
     example: { params: { id: sample.collection }, body: { text: 'First interview of the series.' } },
@@ -24,8 +24,7 @@ export const noteEndpoints = {
     answer: { kind: 'result', schema: collection },
   }),
   getNotes: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/notes',
+    ...routes.getNotes,
     summary: 'Get the notes on a collection',
     example: { params: { id: sample.collection } },
     access: 'user',
@@ -33,8 +32,7 @@ export const noteEndpoints = {
     answer: { kind: 'result', schema: notes },
   }),
   saveNotes: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/notes',
+    ...routes.saveNotes,
     summary: 'Update the notes on a collection',
     description: '409, with the current notes, when `was` is not the current text.',
     errors: ['conflict', 'forbidden'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /** The local storage driver's signed addresses; with S3 these addresses point to the bucket instead. */
@@ -10,8 +11,7 @@ const signedQuery = z.object({
 
 export const objectEndpoints = {
   putPart: endpoint({
-    method: 'PUT',
-    path: '/objects/parts/:multipart/:number',
+    ...routes.putPart,
     summary: 'Upload a part',
     description:
       'By the URL of `POST /user/v2/{uid}/uploads/{uploadId}/parts/{number}/sign`. The header `ETag` of the answer is needed to complete the upload.',
@@ -27,8 +27,7 @@ export const objectEndpoints = {
     answer: { kind: 'empty' },
   }),
   getObject: endpoint({
-    method: 'GET',
-    path: '/objects/*',
+    ...routes.getObject,
     summary: 'Download an object',
     description: 'By a signed URL.',
     example: {

@@ -3,6 +3,7 @@ import { actionCode, session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
 import { currentPassword } from './proof.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 const base64url = (most: number) =>
@@ -67,8 +68,7 @@ const one = params.extend({ passkeyId: base64url(2000) })
 
 export const passkeyEndpoints = {
   beginPasskeySignIn: endpoint({
-    method: 'POST',
-    path: '/auth/passkey/options',
+    ...routes.beginPasskeySignIn,
     summary: 'Get passkey sign-in options',
     description: 'Options for `navigator.credentials.get`, for any passkey of this site.',
     example: {},
@@ -76,8 +76,7 @@ export const passkeyEndpoints = {
     answer: { kind: 'result', schema: passkeyQuestion },
   }),
   signInWithPasskey: endpoint({
-    method: 'POST',
-    path: '/auth/passkey',
+    ...routes.signInWithPasskey,
     summary: 'Sign in with a passkey',
     errors: ['wrong_credentials', 'code_invalid', 'too_many_requests'],
     example: {
@@ -100,8 +99,7 @@ export const passkeyEndpoints = {
     answer: { kind: 'result', schema: session },
   }),
   listPasskeys: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/passkeys',
+    ...routes.listPasskeys,
     summary: 'List my passkeys',
     description: 'Oldest first.',
     example: { params: { uid: sample.user } },
@@ -110,9 +108,8 @@ export const passkeyEndpoints = {
     answer: { kind: 'page', schema: passkey },
   }),
   beginPasskey: endpoint({
+    ...routes.beginPasskey,
     ...own,
-    method: 'POST',
-    path: '/user/v2/:uid/passkeys/options',
     summary: 'Get passkey registration options',
     description: 'Options for `navigator.credentials.create`.',
     errors: ['wrong_credentials', 'sign_in_again', 'too_many_requests'],
@@ -122,9 +119,8 @@ export const passkeyEndpoints = {
     answer: { kind: 'result', schema: passkeyQuestion },
   }),
   addPasskey: endpoint({
+    ...routes.addPasskey,
     ...own,
-    method: 'POST',
-    path: '/user/v2/:uid/passkeys',
     summary: 'Finish passkey registration',
     errors: ['code_invalid', 'conflict'],
     example: {
@@ -149,9 +145,8 @@ export const passkeyEndpoints = {
     answer: { kind: 'result', schema: passkey },
   }),
   renamePasskey: endpoint({
+    ...routes.renamePasskey,
     ...own,
-    method: 'PATCH',
-    path: '/user/v2/:uid/passkeys/:passkeyId',
     summary: 'Rename a passkey',
     example: { params: { uid: sample.user, passkeyId: sample.credentialId }, body: { name: 'My tablet' } },
     params: one,
@@ -159,9 +154,8 @@ export const passkeyEndpoints = {
     answer: { kind: 'result', schema: passkey },
   }),
   removePasskey: endpoint({
+    ...routes.removePasskey,
     ...own,
-    method: 'DELETE',
-    path: '/user/v2/:uid/passkeys/:passkeyId',
     summary: 'Delete a passkey',
     description: '409 when it is the only way to sign in to the account.',
     errors: ['conflict'],

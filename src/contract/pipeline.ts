@@ -3,6 +3,7 @@ import { collection } from './collection.ts'
 import { newDocument } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, id, locale, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 const collectionParams = z.object({ id })
@@ -103,8 +104,7 @@ const newTranscription = z
 
 export const pipelineEndpoints = {
   createTranscription: endpoint({
-    method: 'POST',
-    path: '/pipeline/user/:uid/collections',
+    ...routes.createTranscription,
     summary: 'Create a transcription',
     description: 'Transcribes a completed upload or a link. With `type: text`, creates a document.',
     errors: [
@@ -129,8 +129,7 @@ export const pipelineEndpoints = {
     answer: { kind: 'result', schema: collection },
   }),
   checkLink: endpoint({
-    method: 'POST',
-    path: '/pipeline/check',
+    ...routes.checkLink,
     summary: 'Check a link',
     description:
       "Length, title, description, thumbnail and episodes of what a link leads to, or why it can't be transcribed.",
@@ -141,8 +140,7 @@ export const pipelineEndpoints = {
     answer: { kind: 'result', schema: linkCheck },
   }),
   retryCollection: endpoint({
-    method: 'POST',
-    path: '/pipeline/collection/:id/retry',
+    ...routes.retryCollection,
     aliases: ['/pipeline/collections/:id/retry'],
     summary: 'Retry a failed collection',
     description: 'At most twice. Completed stages are kept.',
@@ -161,8 +159,7 @@ export const pipelineEndpoints = {
     answer: { kind: 'result', schema: collection },
   }),
   unpauseCollection: endpoint({
-    method: 'POST',
-    path: '/pipeline/collection/:id/unpause',
+    ...routes.unpauseCollection,
     aliases: ['/pipeline/collections/:id/unpause'],
     summary: 'Resume a paused collection',
     errors: ['conflict'],
@@ -172,8 +169,7 @@ export const pipelineEndpoints = {
     answer: { kind: 'result', schema: collection },
   }),
   cancelCollection: endpoint({
-    method: 'POST',
-    path: '/pipeline/collection/:id/cancel',
+    ...routes.cancelCollection,
     aliases: ['/pipeline/collections/:id/cancel'],
     summary: 'Cancel processing',
     errors: ['conflict'],
@@ -183,8 +179,7 @@ export const pipelineEndpoints = {
     answer: { kind: 'result', schema: collection },
   }),
   denoiseCollection: endpoint({
-    method: 'POST',
-    path: '/pipeline/collections/:id/denoise',
+    ...routes.denoiseCollection,
     aliases: ['/pipeline/collection/:id/denoise'],
     summary: 'Create a denoised audio version',
     description: 'The transcript stays the same.',
@@ -195,8 +190,7 @@ export const pipelineEndpoints = {
     answer: { kind: 'result', schema: collection },
   }),
   translateCollection: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/translate',
+    ...routes.translateCollection,
     summary: 'Translate a transcript',
     description: 'Creates a separate collection whose sentences keep their times.',
     errors: [
@@ -221,8 +215,7 @@ export const pipelineEndpoints = {
     answer: { kind: 'result', schema: collection },
   }),
   listLanguages: endpoint({
-    method: 'GET',
-    path: '/pipeline/languages',
+    ...routes.listLanguages,
     summary: 'List transcription languages',
     description: 'And which engine would transcribe each.',
     example: {},
@@ -231,8 +224,7 @@ export const pipelineEndpoints = {
     answer: { kind: 'result', schema: z.array(language) },
   }),
   listTargetLanguages: endpoint({
-    method: 'GET',
-    path: '/pipeline/languages/targets',
+    ...routes.listTargetLanguages,
     summary: 'List translation languages',
     description: 'Languages to translate into, and what would make each available.',
     example: { query: { from: 'en' } },

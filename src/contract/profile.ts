@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
 import { email, personName } from './person.ts'
 import { currentPassword } from './proof.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /** Whether a time zone name is known, such as Europe/Madrid. */
@@ -57,8 +58,7 @@ const userParams = z.object({ uid: id })
 
 export const profileEndpoints = {
   getProfile: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/profile',
+    ...routes.getProfile,
     summary: 'Get my profile',
     example: { params: { uid: sample.user } },
     access: 'user',
@@ -67,11 +67,10 @@ export const profileEndpoints = {
     answer: { kind: 'result', schema: profile },
   }),
   changeProfile: endpoint({
+    ...routes.changeProfile,
     access: 'user',
     personal: true,
     params: userParams,
-    method: 'PATCH',
-    path: '/user/v2/:uid/profile',
     summary: 'Update my profile',
     description: 'Changes the given fields; `address` is replaced as a whole.',
     example: {
@@ -82,12 +81,11 @@ export const profileEndpoints = {
     answer: { kind: 'result', schema: profile },
   }),
   changeEmail: endpoint({
+    ...routes.changeEmail,
     access: 'user',
     personal: true,
     unverified: true,
     params: userParams,
-    method: 'POST',
-    path: '/user/v2/:uid/email',
     summary: 'Request an email change',
     description:
       'Sends a code to the new address; the current one stays until the new one is verified. Without verification the address changes immediately.',
@@ -104,22 +102,20 @@ export const profileEndpoints = {
     answer: { kind: 'result', schema: profile },
   }),
   dropEmailChange: endpoint({
+    ...routes.dropEmailChange,
     access: 'user',
     personal: true,
     params: userParams,
-    method: 'DELETE',
-    path: '/user/v2/:uid/email',
     summary: 'Cancel an email change',
     description: 'The code that was sent stops working.',
     example: { params: { uid: sample.user } },
     answer: { kind: 'result', schema: profile },
   }),
   changePassword: endpoint({
+    ...routes.changePassword,
     access: 'user',
     personal: true,
     params: userParams,
-    method: 'POST',
-    path: '/user/v2/:uid/password',
     summary: 'Change my password',
     description: 'Signs out all other sessions.',
     errors: ['wrong_credentials', 'sign_in_again', 'weak_password', 'too_many_requests'],
@@ -131,11 +127,10 @@ export const profileEndpoints = {
     answer: { kind: 'empty' },
   }),
   putAvatar: endpoint({
+    ...routes.putAvatar,
     access: 'user',
     personal: true,
     params: userParams,
-    method: 'PUT',
-    path: '/user/v2/:uid/avatar',
     summary: 'Upload my avatar',
     description: 'The body is a PNG, JPEG or WebP file of at most 5 MB. It is cropped to a square.',
     errors: ['unsupported_file'],
@@ -145,18 +140,16 @@ export const profileEndpoints = {
     answer: { kind: 'result', schema: z.object({ avatar: z.string().describe('its address') }) },
   }),
   removeAvatar: endpoint({
+    ...routes.removeAvatar,
     access: 'user',
     personal: true,
     params: userParams,
-    method: 'DELETE',
-    path: '/user/v2/:uid/avatar',
     summary: 'Delete my avatar',
     example: { params: { uid: sample.user } },
     answer: { kind: 'empty' },
   }),
   getAvatar: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/avatar/:version',
+    ...routes.getAvatar,
     summary: 'Get an avatar',
     description: 'By the URL that comes with a user or member.',
     example: { params: { uid: sample.user, version: sample.avatarVersion } },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { speakerColors } from './speaker-colors.ts'
 
@@ -27,8 +28,7 @@ const projectParams = z.object({ uid: id, projectId: id })
 
 export const projectEndpoints = {
   listProjects: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/projects',
+    ...routes.listProjects,
     summary: 'List projects',
     description: 'My projects in a workspace, oldest first. Projects are private.',
     example: { params: { uid: sample.user }, query: { orgId: sample.workspace } },
@@ -38,8 +38,7 @@ export const projectEndpoints = {
     answer: { kind: 'result', schema: z.array(project) },
   }),
   addProject: endpoint({
-    method: 'POST',
-    path: '/user/v2/:uid/projects/:projectId',
+    ...routes.addProject,
     summary: 'Create a project',
     description: 'The client chooses its ID.',
     errors: ['conflict'],
@@ -57,8 +56,7 @@ export const projectEndpoints = {
     answer: { kind: 'result', schema: project },
   }),
   changeProject: endpoint({
-    method: 'PATCH',
-    path: '/user/v2/:uid/projects/:projectId',
+    ...routes.changeProject,
     summary: 'Update a project',
     errors: ['conflict'],
     example: { params: { uid: sample.user, projectId: sample.project }, body: { name: 'Oral history 2026' } },
@@ -68,8 +66,7 @@ export const projectEndpoints = {
     answer: { kind: 'result', schema: project },
   }),
   removeProject: endpoint({
-    method: 'DELETE',
-    path: '/user/v2/:uid/projects/:projectId',
+    ...routes.removeProject,
     summary: 'Delete a project',
     description: 'Its collections are kept.',
     example: { params: { uid: sample.user, projectId: sample.project } },

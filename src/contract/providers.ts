@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
 import { currentPassword } from './proof.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /** Sign-in providers. */
@@ -46,8 +47,7 @@ const own = z.object({ uid: id })
 
 export const providerEndpoints = {
   startProviderSignIn: endpoint({
-    method: 'GET',
-    path: '/auth/providers/:provider',
+    ...routes.startProviderSignIn,
     summary: 'Start signing in with a provider',
     description:
       'For links: redirects to the provider, and from there back to the sign-in page. When that is impossible, redirects to the sign-in page with `refused`.',
@@ -61,8 +61,7 @@ export const providerEndpoints = {
     answer: { kind: 'raw', types: ['text/plain'], redirect: 302 },
   }),
   finishProviderSignIn: endpoint({
-    method: 'GET',
-    path: '/auth/providers/:provider/callback',
+    ...routes.finishProviderSignIn,
     summary: 'Finish signing in with a provider',
     description:
       'Where the provider redirects to. Leads to `/signin`, with the requested page as `redirect`; with `refused` when the sign-in failed; with `#secondFactor=TOKEN&expiresAt=SECONDS` when a second factor is required. When linking, leads to `/settings/account` with `linked` or `refused`.',
@@ -73,8 +72,7 @@ export const providerEndpoints = {
     answer: { kind: 'raw', types: ['text/plain'], redirect: 302 },
   }),
   receiveSamlResponse: endpoint({
-    method: 'POST',
-    path: '/auth/providers/saml/callback',
+    ...routes.receiveSamlResponse,
     summary: 'Receive a SAML response',
     description:
       'Where the page of a SAML provider posts its response. Redirects to the `GET` of the same URL with the response in a short form, which only the browser that asked for it can use.',
@@ -86,8 +84,7 @@ export const providerEndpoints = {
     answer: { kind: 'raw', types: ['text/plain'], redirect: 303 },
   }),
   getSamlMetadata: endpoint({
-    method: 'GET',
-    path: '/auth/providers/saml/metadata',
+    ...routes.getSamlMetadata,
     summary: 'Get the SAML metadata',
     description: 'For administrators of a SAML provider.',
     errors: ['not_found'],
@@ -96,8 +93,7 @@ export const providerEndpoints = {
     answer: { kind: 'raw', types: ['application/samlmetadata+xml'] },
   }),
   listLinkedProviders: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/providers',
+    ...routes.listLinkedProviders,
     summary: 'List my identity providers',
     example: { params: { uid: sample.user } },
     access: 'user',
@@ -105,8 +101,7 @@ export const providerEndpoints = {
     answer: { kind: 'page', schema: linkedProvider },
   }),
   linkProvider: endpoint({
-    method: 'POST',
-    path: '/user/v2/:uid/providers/:provider',
+    ...routes.linkProvider,
     summary: 'Link an identity provider',
     description: 'Returns the URL to send the browser to.',
     errors: ['wrong_credentials', 'sign_in_again', 'conflict'],
@@ -122,8 +117,7 @@ export const providerEndpoints = {
     answer: { kind: 'result', schema: z.object({ url: z.string() }) },
   }),
   unlinkProvider: endpoint({
-    method: 'DELETE',
-    path: '/user/v2/:uid/providers/:provider',
+    ...routes.unlinkProvider,
     summary: 'Unlink an identity provider',
     description: '409 when it is the only way to sign in to the account.',
     errors: ['wrong_credentials', 'sign_in_again', 'conflict'],

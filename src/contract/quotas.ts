@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 const limit = z.number().int().nullable().describe('null: unlimited')
@@ -40,8 +41,7 @@ export interface QueueDetails {
 
 export const quotaEndpoints = {
   getUsage: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/usage',
+    ...routes.getUsage,
     summary: 'Get my storage and queue usage',
     description: 'With the limits of the installation.',
     example: { params: { uid: sample.user }, query: { orgId: sample.workspace } },

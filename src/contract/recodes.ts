@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, locale, seconds, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { transcriptItem } from './transcripts.ts'
 
@@ -29,8 +30,7 @@ export type Recode = z.infer<typeof recode>
 
 export const recodeEndpoints = {
   startRecode: endpoint({
-    method: 'POST',
-    path: '/pipeline/collections/:id/recode',
+    ...routes.startRecode,
     aliases: ['/pipeline/collection/:id/recode'],
     summary: 'Re-transcribe a segment',
     description: 'Nothing changes until the result is applied.',
@@ -44,8 +44,7 @@ export const recodeEndpoints = {
     answer: { kind: 'result', schema: recode },
   }),
   listRecodes: endpoint({
-    method: 'GET',
-    path: '/pipeline/collections/:id/recode',
+    ...routes.listRecodes,
     summary: 'List recodes',
     description: 'Segments that were re-transcribed and are neither applied nor dismissed.',
     example: { params: { id: sample.collection } },
@@ -54,8 +53,7 @@ export const recodeEndpoints = {
     answer: { kind: 'result', schema: z.array(recode) },
   }),
   getRecode: endpoint({
-    method: 'GET',
-    path: '/pipeline/collections/:id/recode/:recodeId',
+    ...routes.getRecode,
     summary: 'Get a recode with before and after words',
     example: { params: { id: sample.collection, recodeId: sample.recode } },
     access: 'user',
@@ -63,8 +61,7 @@ export const recodeEndpoints = {
     answer: { kind: 'result', schema: recode },
   }),
   applyRecode: endpoint({
-    method: 'POST',
-    path: '/pipeline/collections/:id/recode/:recodeId/apply',
+    ...routes.applyRecode,
     summary: 'Apply a recode',
     description: 'As one edit. 409 when the segment has changed.',
     errors: ['stale_revision', 'not_ready', 'conflict', 'locked', 'out_of_order'],
@@ -78,8 +75,7 @@ export const recodeEndpoints = {
     answer: { kind: 'result', schema: z.object({ revision: z.number().int() }) },
   }),
   dismissRecode: endpoint({
-    method: 'DELETE',
-    path: '/pipeline/collections/:id/recode/:recodeId',
+    ...routes.dismissRecode,
     summary: 'Dismiss a recode',
     description: 'Stops it when it is still running.',
     example: { params: { id: sample.collection, recodeId: sample.recode } },

@@ -3,6 +3,7 @@ import { collection, processingStates } from './collection.ts'
 import { pageKey } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 export const maxTermLength = 200
@@ -111,8 +112,7 @@ const savedParams = z.object({ uid: id, searchId: id })
 
 export const searchEndpoints = {
   search: endpoint({
-    method: 'POST',
-    path: '/collections/v2/search',
+    ...routes.search,
     summary: 'Search collections',
     description:
       'By name, ID, description, notes, speakers, highlights and words. Names first, then other matches, each newest first, then fuzzy matches of names.',
@@ -124,8 +124,7 @@ export const searchEndpoints = {
     answer: { kind: 'page', schema: searchHit },
   }),
   countResults: endpoint({
-    method: 'POST',
-    path: '/collections/v2/search/count',
+    ...routes.countResults,
     summary: 'Count search results',
     description: 'Without fuzzy matches.',
     errors: ['not_found', 'forbidden'],
@@ -135,8 +134,7 @@ export const searchEndpoints = {
     answer: { kind: 'result', schema: searchCount },
   }),
   listSavedSearches: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/searches',
+    ...routes.listSavedSearches,
     summary: 'List saved searches',
     description: 'By name.',
     example: { params: { uid: sample.user }, query: { orgId: sample.workspace } },
@@ -146,8 +144,7 @@ export const searchEndpoints = {
     answer: { kind: 'result', schema: z.array(savedSearch) },
   }),
   saveSearch: endpoint({
-    method: 'POST',
-    path: '/user/v2/:uid/searches/:searchId',
+    ...routes.saveSearch,
     summary: 'Save a search',
     description: 'The client chooses its ID.',
     errors: ['conflict'],
@@ -167,8 +164,7 @@ export const searchEndpoints = {
     answer: { kind: 'result', schema: savedSearch },
   }),
   renameSavedSearch: endpoint({
-    method: 'PATCH',
-    path: '/user/v2/:uid/searches/:searchId',
+    ...routes.renameSavedSearch,
     summary: 'Rename a saved search',
     errors: ['conflict'],
     example: { params: { uid: sample.user, searchId: sample.search }, body: { name: 'All interviews' } },
@@ -178,8 +174,7 @@ export const searchEndpoints = {
     answer: { kind: 'result', schema: savedSearch },
   }),
   removeSavedSearch: endpoint({
-    method: 'DELETE',
-    path: '/user/v2/:uid/searches/:searchId',
+    ...routes.removeSavedSearch,
     summary: 'Delete a saved search',
     example: { params: { uid: sample.user, searchId: sample.search } },
     access: 'user',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /** Sign-in method of a session. */
@@ -35,8 +36,7 @@ const userParams = z.object({ uid: id })
 
 export const sessionEndpoints = {
   listSessions: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/sessions',
+    ...routes.listSessions,
     summary: 'List my sessions',
     description: 'Most recently used first.',
     example: { params: { uid: sample.user } },
@@ -46,8 +46,7 @@ export const sessionEndpoints = {
     answer: { kind: 'page', schema: activeSession },
   }),
   endSession: endpoint({
-    method: 'DELETE',
-    path: '/user/v2/:uid/sessions/:sessionId',
+    ...routes.endSession,
     summary: 'Revoke a session',
     example: { params: { uid: sample.user, sessionId: sample.session } },
     access: 'user',
@@ -57,8 +56,7 @@ export const sessionEndpoints = {
     answer: { kind: 'empty' },
   }),
   endOtherSessions: endpoint({
-    method: 'DELETE',
-    path: '/user/v2/:uid/sessions',
+    ...routes.endOtherSessions,
     summary: 'Revoke all other sessions',
     example: { params: { uid: sample.user } },
     access: 'user',
@@ -68,8 +66,7 @@ export const sessionEndpoints = {
     answer: { kind: 'empty' },
   }),
   getRegionalKey: endpoint({
-    method: 'GET',
-    path: '/user/:uid/token',
+    ...routes.getRegionalKey,
     summary: 'Get a regional key',
     description: 'A bearer token, valid for five minutes, for requests without the session cookie.',
     example: { params: { uid: sample.user } },
@@ -78,8 +75,7 @@ export const sessionEndpoints = {
     answer: { kind: 'result', schema: regionalKey },
   }),
   startRegionalSession: endpoint({
-    method: 'POST',
-    path: '/user/ct/:uid',
+    ...routes.startRegionalSession,
     summary: 'Start a regional session',
     description: 'Turns a regional key into a cookie that lasts as long as its session.',
     errors: ['signature_invalid'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listOrders } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /**
@@ -230,8 +231,7 @@ const userParams = z.object({ uid: id })
 
 export const settingsEndpoints = {
   getSettings: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/settings',
+    ...routes.getSettings,
     summary: 'Get my settings',
     example: { params: { uid: sample.user } },
     access: 'user',
@@ -239,8 +239,7 @@ export const settingsEndpoints = {
     answer: { kind: 'result', schema: userSettings },
   }),
   changeSettings: endpoint({
-    method: 'PATCH',
-    path: '/user/v2/:uid/settings',
+    ...routes.changeSettings,
     summary: 'Update my settings',
     description: 'Changes the given settings.',
     example: { params: { uid: sample.user }, body: { autoStop: false, dashboardView: 'LIST' } },
@@ -250,8 +249,7 @@ export const settingsEndpoints = {
     answer: { kind: 'result', schema: userSettings },
   }),
   getDocumentTags: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/settings/document/tags',
+    ...routes.getDocumentTags,
     aliases: ['/user/:uid/settings/document/tags'],
     summary: 'List my document tags',
     description: 'IDs of tags; change them with `documentTags` in my settings.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { collection } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 const collectionParams = z.object({ id })
@@ -25,8 +26,7 @@ export type PublicLink = z.infer<typeof publicLink>
 
 export const sharingEndpoints = {
   shareCollection: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/share',
+    ...routes.shareCollection,
     summary: 'Share a collection with a member',
     errors: ['forbidden'],
     example: { params: { id: sample.collection }, body: { userId: sample.member } },
@@ -36,8 +36,7 @@ export const sharingEndpoints = {
     answer: { kind: 'result', schema: shares },
   }),
   unshareCollection: endpoint({
-    method: 'DELETE',
-    path: '/collections/v2/:id/share',
+    ...routes.unshareCollection,
     summary: 'Stop sharing with a member',
     errors: ['forbidden'],
     example: { params: { id: sample.collection }, body: { userId: sample.member } },
@@ -47,8 +46,7 @@ export const sharingEndpoints = {
     answer: { kind: 'result', schema: shares },
   }),
   changeOwner: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/owner',
+    ...routes.changeOwner,
     summary: 'Change the owner of a collection',
     description: 'The previous owner keeps access as a share.',
     errors: ['forbidden', 'conflict', 'quota_exceeded'],
@@ -59,8 +57,7 @@ export const sharingEndpoints = {
     answer: { kind: 'result', schema: shares },
   }),
   moveCollection: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/move',
+    ...routes.moveCollection,
     summary: 'Move a collection to another workspace',
     description: 'Removes it from projects, and from members who do not belong to that workspace.',
     errors: ['forbidden', 'conflict', 'not_ready', 'quota_exceeded'],
@@ -71,8 +68,7 @@ export const sharingEndpoints = {
     answer: { kind: 'result', schema: collection },
   }),
   getPublicLink: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/pubkey',
+    ...routes.getPublicLink,
     summary: 'Get the public link of a collection',
     description: 'Without its key; `null` when there is none.',
     errors: ['forbidden'],
@@ -82,8 +78,7 @@ export const sharingEndpoints = {
     answer: { kind: 'result', schema: publicLink.nullable() },
   }),
   createPublicLink: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/pubkey',
+    ...routes.createPublicLink,
     summary: 'Create a public link',
     description: 'Replaces an earlier one. Only this answer contains the key.',
     errors: ['forbidden'],
@@ -103,8 +98,7 @@ export const sharingEndpoints = {
     },
   }),
   removePublicLink: endpoint({
-    method: 'DELETE',
-    path: '/collections/v2/:id/pubkey',
+    ...routes.removePublicLink,
     summary: 'Delete the public link of a collection',
     errors: ['forbidden'],
     example: { params: { id: sample.collection } },

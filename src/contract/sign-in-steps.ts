@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { actionCode, session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { secondFactorCode } from './second-factor.ts'
 
 export const signInStepEndpoints = {
   completeSignIn: endpoint({
-    method: 'POST',
-    path: '/auth/second-factor',
+    ...routes.completeSignIn,
     summary: 'Complete a sign-in with a second factor',
     errors: ['wrong_credentials', 'code_invalid', 'too_many_requests'],
     example: { body: { token: sample.signInToken, method: 'totp', code: sample.totpCode } },

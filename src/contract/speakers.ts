@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { speakerColors } from './speaker-colors.ts'
 import { transcriptSpeaker } from './transcripts.ts'
@@ -33,8 +34,7 @@ const renamed = z.object({
 
 export const speakerEndpoints = {
   listSpeakers: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/speakers',
+    ...routes.listSpeakers,
     summary: 'List speakers',
     description: 'And who speaks in each turn.',
     example: { params: { id: sample.collection } },
@@ -48,8 +48,7 @@ export const speakerEndpoints = {
     answer: { kind: 'result', schema: speakerList },
   }),
   nameSpeakers: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/speakers',
+    ...routes.nameSpeakers,
     summary: 'Set the speakers of turns',
     description: 'Names by the start times of turns, in seconds; up to 150 per request.',
     errors: ['locked', 'conflict', 'forbidden'],
@@ -65,8 +64,7 @@ export const speakerEndpoints = {
     answer: { kind: 'result', schema: renamed },
   }),
   changeSpeaker: endpoint({
-    method: 'PUT',
-    path: '/collections/v2/:id/speakers/:speakerId',
+    ...routes.changeSpeaker,
     summary: 'Update a speaker',
     description:
       'Renames or recolors a speaker everywhere; adds one with an unknown ID. Names are unique, ignoring case.',
@@ -81,8 +79,7 @@ export const speakerEndpoints = {
     answer: { kind: 'result', schema: transcriptSpeaker },
   }),
   removeSpeaker: endpoint({
-    method: 'DELETE',
-    path: '/collections/v2/:id/speakers/:speakerId',
+    ...routes.removeSpeaker,
     summary: 'Delete a speaker',
     description: 'Assigns the turns to the preceding speaker of each, or to `into`.',
     errors: ['locked', 'conflict', 'forbidden'],
@@ -93,8 +90,7 @@ export const speakerEndpoints = {
     answer: { kind: 'result', schema: renamed },
   }),
   nameSpeaker: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/speakers/:startTime',
+    ...routes.nameSpeaker,
     summary: 'Set the speaker of a turn',
     description: 'By name: an existing speaker, or a new one.',
     errors: ['locked', 'conflict', 'forbidden'],
@@ -108,8 +104,7 @@ export const speakerEndpoints = {
     answer: { kind: 'result', schema: renamed },
   }),
   listSpeakerNames: endpoint({
-    method: 'GET',
-    path: '/organizations/:oid/speakers',
+    ...routes.listSpeakerNames,
     summary: 'List speaker names in a workspace',
     description: 'From the transcripts I can see, most used first.',
     example: { params: { oid: sample.workspace } },

@@ -4,6 +4,7 @@ import { auditEntry, auditKind, before } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
 import { email } from './person.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 export const impersonationKey = z
@@ -12,8 +13,7 @@ export const impersonationKey = z
 
 export const staffEndpoints = {
   makeImpersonationKey: endpoint({
-    method: 'POST',
-    path: '/staff/impersonation-keys',
+    ...routes.makeImpersonationKey,
     summary: 'Create an impersonation key',
     description: 'Valid for five minutes. For staff.',
     errors: ['forbidden', 'not_found'],
@@ -27,8 +27,7 @@ export const staffEndpoints = {
     answer: { kind: 'result', schema: impersonationKey },
   }),
   impersonate: endpoint({
-    method: 'POST',
-    path: '/auth/impersonate',
+    ...routes.impersonate,
     summary: 'Start impersonating a user',
     description:
       'Uses a key, once, as the member of staff who made it: an hour in place of their own session.',
@@ -40,8 +39,7 @@ export const staffEndpoints = {
     answer: { kind: 'result', schema: session },
   }),
   listAuditLog: endpoint({
-    method: 'GET',
-    path: '/staff/audit',
+    ...routes.listAuditLog,
     summary: 'List the audit log',
     description: 'Newest first, fifty per page. For staff.',
     errors: ['forbidden'],

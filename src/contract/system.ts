@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale } from './ids.ts'
 import { speechCheck } from './models.ts'
 import { offeredProvider } from './providers.ts'
+import { routes } from './routes.ts'
 
 export const productConfig = z
   .object({
@@ -75,16 +76,14 @@ export const speedSampleBytes = 30_800_000
 
 export const systemEndpoints = {
   getHealth: endpoint({
-    method: 'GET',
-    path: '/healthz',
+    ...routes.getHealth,
     summary: 'Check that the server is running',
     example: {},
     access: 'anyone',
     answer: { kind: 'json', schema: z.object({ status: z.literal('ok') }) },
   }),
   getReadiness: endpoint({
-    method: 'GET',
-    path: '/readyz',
+    ...routes.getReadiness,
     summary: 'Check that the server is ready',
     description: '503 when database, storage or queue do not respond.',
     errors: ['unavailable'],
@@ -96,8 +95,7 @@ export const systemEndpoints = {
     },
   }),
   getConfig: endpoint({
-    method: 'GET',
-    path: '/config',
+    ...routes.getConfig,
     summary: 'Get the configuration',
     description: 'Version, limits, sign-in methods and links of this installation.',
     example: {},
@@ -105,8 +103,7 @@ export const systemEndpoints = {
     answer: { kind: 'result', schema: productConfig },
   }),
   getDiagnostics: endpoint({
-    method: 'GET',
-    path: '/system/diagnostics',
+    ...routes.getDiagnostics,
     summary: 'Get diagnostics',
     description: 'Components and health of this installation. In production for staff only.',
     errors: ['not_found'],
@@ -115,16 +112,14 @@ export const systemEndpoints = {
     answer: { kind: 'result', schema: diagnostics },
   }),
   getOpenApi: endpoint({
-    method: 'GET',
-    path: '/openapi.json',
+    ...routes.getOpenApi,
     summary: 'Get the OpenAPI document',
     example: {},
     access: 'anyone',
     answer: { kind: 'raw', types: ['application/json'] },
   }),
   getApiReference: endpoint({
-    method: 'GET',
-    path: '/docs',
+    ...routes.getApiReference,
     summary: 'Get the API reference',
     description: 'As a web page.',
     example: {},
@@ -132,8 +127,7 @@ export const systemEndpoints = {
     answer: { kind: 'raw', types: ['text/html'] },
   }),
   getSpeedSample: endpoint({
-    method: 'GET',
-    path: '/system/speed-sample',
+    ...routes.getSpeedSample,
     summary: 'Download a speed sample',
     description: 'Random bytes, to measure the speed of a connection, up to 20 times in ten minutes.',
     errors: ['too_many_requests'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { highlightColors } from './highlights.ts'
 import { id, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 export const maxTagLength = 30
@@ -22,8 +23,7 @@ const tagParams = z.object({ oid: id, tagId: id })
 
 export const tagEndpoints = {
   listTags: endpoint({
-    method: 'GET',
-    path: '/organizations/:oid/tags',
+    ...routes.listTags,
     summary: 'List tags',
     description: 'By name.',
     example: { params: { oid: sample.workspace } },
@@ -32,8 +32,7 @@ export const tagEndpoints = {
     answer: { kind: 'result', schema: z.array(tag) },
   }),
   addTag: endpoint({
-    method: 'POST',
-    path: '/organizations/:oid/tags/:tagId',
+    ...routes.addTag,
     summary: 'Create a tag',
     description: 'The client chooses its ID. Names are unique, ignoring case.',
     errors: ['conflict'],
@@ -47,8 +46,7 @@ export const tagEndpoints = {
     answer: { kind: 'result', schema: tag },
   }),
   changeTag: endpoint({
-    method: 'PATCH',
-    path: '/organizations/:oid/tags/:tagId',
+    ...routes.changeTag,
     summary: 'Update a tag',
     description: 'Renames or recolors it everywhere.',
     errors: ['conflict'],
@@ -59,8 +57,7 @@ export const tagEndpoints = {
     answer: { kind: 'result', schema: tag },
   }),
   removeTag: endpoint({
-    method: 'DELETE',
-    path: '/organizations/:oid/tags/:tagId',
+    ...routes.removeTag,
     summary: 'Delete a tag',
     description: 'Removes it from all highlights. For owners and admins of the workspace.',
     errors: ['forbidden'],

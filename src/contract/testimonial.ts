@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { routes } from './routes.ts'
 
 /** A text in some languages of the interface, by their codes. */
 const translated = z.record(z.string(), z.string())
@@ -21,8 +22,7 @@ export type TestimonialPage = z.infer<typeof testimonialPage>
 
 export const testimonialEndpoints = {
   getTestimonial: endpoint({
-    method: 'GET',
-    path: '/system/testimonial',
+    ...routes.getTestimonial,
     summary: 'Get the testimonial',
     description: 'The quote and logos beside the registration form.',
     example: {},

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { speakerColors } from './speaker-colors.ts'
 import { version } from './versions.ts'
@@ -163,8 +164,7 @@ function ascend(ranges: readonly { startTime: number; endTime: number }[]): bool
 
 export const transcriptEndpoints = {
   getTranscript: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/transcript',
+    ...routes.getTranscript,
     summary: 'Get a transcript',
     description: 'The words with their times and speakers.',
     errors: ['not_ready'],
@@ -175,8 +175,7 @@ export const transcriptEndpoints = {
     answer: { kind: 'json', schema: transcript, etag: true },
   }),
   getPackedTranscript: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/transcript/packed',
+    ...routes.getPackedTranscript,
     summary: 'Get a transcript in columns',
     description: 'A tenth of the bytes.',
     errors: ['not_ready'],
@@ -187,8 +186,7 @@ export const transcriptEndpoints = {
     answer: { kind: 'json', schema: packedTranscript, etag: true },
   }),
   patchTranscript: endpoint({
-    method: 'PATCH',
-    path: '/collections/v2/:id/transcript',
+    ...routes.patchTranscript,
     summary: 'Edit a transcript',
     description:
       'Replaces the words that start in `[startTime, endTime)`, or changes many such ranges in one edit. On a stale base, 409 with the current revision and words; while another person edits, 423 with their name.',
@@ -245,8 +243,7 @@ export const transcriptEndpoints = {
     answer: { kind: 'result', schema: z.object({ revision: z.number().int() }) },
   }),
   getSubtitles: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/subtitles',
+    ...routes.getSubtitles,
     summary: 'Export a transcript',
     description: 'As SRT, VTT, plain text or a Word document.',
     errors: ['forbidden', 'not_ready'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, flag, id } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /** Retention of deleted collections, in days. */
@@ -27,8 +28,7 @@ const params = z.object({ id })
 
 export const trashEndpoints = {
   listTrash: endpoint({
-    method: 'GET',
-    path: '/collections/v2/trash',
+    ...routes.listTrash,
     summary: 'List the trash',
     description: "My collections; with `orgWide`, for owners, everyone's. Most recently deleted first.",
     errors: ['not_found', 'forbidden'],
@@ -47,8 +47,7 @@ export const trashEndpoints = {
     answer: { kind: 'page', schema: trashedCollection },
   }),
   restoreCollection: endpoint({
-    method: 'POST',
-    path: '/collections/v2/trash/:id/restore',
+    ...routes.restoreCollection,
     summary: 'Restore a collection from the trash',
     description: 'With its shares, projects, tags and versions.',
     errors: ['forbidden'],
@@ -58,8 +57,7 @@ export const trashEndpoints = {
     answer: { kind: 'empty' },
   }),
   purgeCollection: endpoint({
-    method: 'DELETE',
-    path: '/collections/v2/trash/:id',
+    ...routes.purgeCollection,
     summary: 'Delete a collection permanently',
     errors: ['forbidden'],
     example: { params: { id: sample.trashedCollection } },
@@ -68,8 +66,7 @@ export const trashEndpoints = {
     answer: { kind: 'empty' },
   }),
   emptyTrash: endpoint({
-    method: 'DELETE',
-    path: '/collections/v2/trash',
+    ...routes.emptyTrash,
     summary: 'Empty the trash',
     description: 'Permanently deletes all my collections in the trash of a workspace.',
     errors: ['not_found'],

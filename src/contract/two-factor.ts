@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
 import { maxPasswordLength } from './person.ts'
 import { currentPassword } from './proof.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 export const twoFactorState = z
@@ -40,14 +41,11 @@ export const proof = z.union(
 export type Proof = z.infer<typeof proof>
 
 const own = { access: 'user', personal: true } as const
-// Not among what is spread: schemas that are stay in the browser's code.
 const params = z.object({ uid: id })
-const path = '/user/v2/:uid/two-factor'
 
 export const twoFactorEndpoints = {
   getTwoFactor: endpoint({
-    method: 'GET',
-    path,
+    ...routes.getTwoFactor,
     summary: 'Get the two-factor authentication status',
     example: { params: { uid: sample.user } },
     access: 'user',
@@ -55,10 +53,9 @@ export const twoFactorEndpoints = {
     answer: { kind: 'result', schema: twoFactorState },
   }),
   beginTwoFactor: endpoint({
+    ...routes.beginTwoFactor,
     ...own,
     params,
-    method: 'POST',
-    path,
     summary: 'Create an authenticator app secret',
     description: 'Nothing changes until a code of the app is confirmed.',
     errors: ['wrong_credentials', 'sign_in_again', 'conflict', 'too_many_requests'],
@@ -67,10 +64,9 @@ export const twoFactorEndpoints = {
     answer: { kind: 'result', schema: totpSecret },
   }),
   confirmTwoFactor: endpoint({
+    ...routes.confirmTwoFactor,
     ...own,
     params,
-    method: 'POST',
-    path: `${path}/confirm`,
     summary: 'Enable two-factor authentication',
     description: 'Takes a code of the new secret, and returns the recovery codes, this one time.',
     errors: ['wrong_credentials', 'code_invalid', 'conflict', 'too_many_requests'],
@@ -79,10 +75,9 @@ export const twoFactorEndpoints = {
     answer: { kind: 'result', schema: recoveryCodes },
   }),
   turnOffTwoFactor: endpoint({
+    ...routes.turnOffTwoFactor,
     ...own,
     params,
-    method: 'POST',
-    path: `${path}/off`,
     summary: 'Disable two-factor authentication',
     errors: ['wrong_credentials', 'conflict', 'too_many_requests'],
     example: { params: { uid: sample.user }, body: { password: sample.password } },
@@ -90,10 +85,9 @@ export const twoFactorEndpoints = {
     answer: { kind: 'empty' },
   }),
   makeRecoveryCodes: endpoint({
+    ...routes.makeRecoveryCodes,
     ...own,
     params,
-    method: 'POST',
-    path: `${path}/recovery-codes`,
     summary: 'Replace the recovery codes',
     description: 'Returns ten new codes; all earlier ones stop working.',
     errors: ['wrong_credentials', 'conflict', 'too_many_requests'],

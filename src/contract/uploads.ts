@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /** Size of every part but the last, in bytes. */
@@ -32,8 +33,7 @@ const partNumber = z.coerce.number().int().min(1).max(10_000)
 
 export const uploadEndpoints = {
   createUpload: endpoint({
-    method: 'POST',
-    path: '/user/v2/:uid/uploads',
+    ...routes.createUpload,
     summary: 'Create an upload',
     description: 'Parts have 8 MiB each but for the last one.',
     errors: ['too_large', 'storage_full', 'quota_exceeded', 'too_many_requests'],
@@ -52,8 +52,7 @@ export const uploadEndpoints = {
     answer: { kind: 'result', schema: upload },
   }),
   listUploads: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/uploads',
+    ...routes.listUploads,
     summary: 'List unfinished uploads',
     example: { params: { uid: sample.user } },
     access: 'user',
@@ -61,8 +60,7 @@ export const uploadEndpoints = {
     answer: { kind: 'result', schema: z.array(upload) },
   }),
   listUploadParts: endpoint({
-    method: 'GET',
-    path: '/user/v2/:uid/uploads/:uploadId/parts',
+    ...routes.listUploadParts,
     summary: 'List the uploaded parts',
     example: { params: { uid: sample.user, uploadId: sample.upload } },
     access: 'user',
@@ -70,8 +68,7 @@ export const uploadEndpoints = {
     answer: { kind: 'result', schema: z.array(uploadPart) },
   }),
   signUploadPart: endpoint({
-    method: 'POST',
-    path: '/user/v2/:uid/uploads/:uploadId/parts/:number/sign',
+    ...routes.signUploadPart,
     summary: 'Get a signed URL for a part',
     example: { params: { uid: sample.user, uploadId: sample.upload, number: 1 } },
     access: 'user',
@@ -79,8 +76,7 @@ export const uploadEndpoints = {
     answer: { kind: 'result', schema: z.object({ url: z.string(), expires: epochSeconds }) },
   }),
   completeUpload: endpoint({
-    method: 'POST',
-    path: '/user/v2/:uid/uploads/:uploadId/complete',
+    ...routes.completeUpload,
     summary: 'Complete an upload',
     description: 'Idempotent. The `location` of the upload is then the `url` of a transcription.',
     errors: ['upload_incomplete', 'part_mismatch'],
@@ -104,8 +100,7 @@ export const uploadEndpoints = {
     answer: { kind: 'result', schema: upload },
   }),
   abortUpload: endpoint({
-    method: 'DELETE',
-    path: '/user/v2/:uid/uploads/:uploadId',
+    ...routes.abortUpload,
     summary: 'Cancel an upload',
     description: 'Deletes its parts.',
     example: { params: { uid: sample.user, uploadId: sample.upload } },

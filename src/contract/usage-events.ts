@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
+import { routes } from './routes.ts'
 
 /** Longest label of a usage event, in UTF-16 units; what is longer is cut. */
 export const maxLabelLength = 499
@@ -12,8 +13,7 @@ const few = values.refine((given) => Object.keys(given).length <= 50, 'At most 5
 
 export const usageEventEndpoints = {
   trackEvent: endpoint({
-    method: 'POST',
-    path: '/user/t',
+    ...routes.trackEvent,
     summary: 'Log a usage event',
     description:
       'Stored only where `EVENT_LOG` is on; otherwise accepted and dropped. Labels are cut to 499 characters. The user is the one who is signed in.',

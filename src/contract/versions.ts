@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, seconds, secondsEitherWay, text } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /**
@@ -50,8 +51,7 @@ const undoable = {
 
 export const versionEndpoints = {
   listVersions: endpoint({
-    method: 'GET',
-    path: '/collections/v2/:id/versions',
+    ...routes.listVersions,
     summary: 'List versions',
     description: 'Newest first. `GET /collections/v2/{id}/transcript` reads one with `versionId`.',
     example: { params: { id: sample.collection } },
@@ -64,8 +64,7 @@ export const versionEndpoints = {
     answer: { kind: 'page', schema: version },
   }),
   saveVersion: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/versions',
+    ...routes.saveVersion,
     summary: 'Create a version',
     description: 'Keeps the current transcript under a name.',
     errors: ['not_ready'],
@@ -76,8 +75,7 @@ export const versionEndpoints = {
     answer: { kind: 'result', schema: version },
   }),
   changeVersion: endpoint({
-    method: 'PATCH',
-    path: '/collections/v2/:id/versions/:versionId',
+    ...routes.changeVersion,
     summary: 'Rename or restore a version',
     description: 'Restoring creates a new revision.',
     errors: ['locked', 'forbidden'],
@@ -95,8 +93,7 @@ export const versionEndpoints = {
     answer: { kind: 'result', schema: z.object({ version, ...undoable }) },
   }),
   shiftWords: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/offset',
+    ...routes.shiftWords,
     summary: 'Shift times',
     description:
       'Shifts the words that start at `from` or later. Words never move before zero, nor before the end of the word preceding `from`.',

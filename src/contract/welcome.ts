@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { collection } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 export const welcomeEndpoints = {
   restoreWelcome: endpoint({
-    method: 'POST',
-    path: '/user/v2/:uid/organization/:oid/welcome',
+    ...routes.restoreWelcome,
     aliases: ['/user/:uid/organization/:oid/welcome'],
     summary: 'Get my welcome recording',
     description: 'Creates it when there is none in the workspace.',

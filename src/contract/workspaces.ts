@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 export const workspaceEndpoints = {
   switchWorkspace: endpoint({
-    method: 'PATCH',
-    path: '/user/v2/:uid/organization',
+    ...routes.switchWorkspace,
     summary: 'Switch workspace',
     example: { params: { uid: sample.user }, body: { organization: sample.workspace } },
     access: 'user',

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { RouteName } from '#contract/routes.ts'
 import { sample } from '#contract/samples.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { statuses } from './infra/http/errors.ts'
@@ -24,7 +25,7 @@ const checker = createAnswerChecker(document)
 const shared = { user: await createCast(product), staff: await createCast(product, true) }
 
 /** Examples that end or change the account, and so need one of their own. */
-const own = new Set<EndpointName>([
+const own = new Set<RouteName>([
   ...(['confirmPasswordReset', 'completeSignIn', 'beginTwoFactor', 'confirmTwoFactor'] as const),
   ...(['turnOffTwoFactor', 'makeRecoveryCodes', 'addPasskey', 'signInWithPasskey'] as const),
   ...(['renamePasskey', 'removePasskey', 'endSession', 'endOtherSessions', 'changeEmail'] as const),
@@ -41,7 +42,7 @@ const own = new Set<EndpointName>([
 ])
 
 /** Setup before an example, beyond its samples. */
-const before: Partial<Record<EndpointName, (scene: Scene) => Promise<unknown>>> = {
+const before: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>> = {
   turnOffTwoFactor: (scene) => scene.make('signInToken'),
   makeRecoveryCodes: (scene) => scene.make('signInToken'),
   checkIn: async ({ who, make }) =>
@@ -65,7 +66,7 @@ const before: Partial<Record<EndpointName, (scene: Scene) => Promise<unknown>>> 
 }
 
 /** Bodies that are bytes. */
-const bytes: Partial<Record<EndpointName, Buffer>> = {
+const bytes: Partial<Record<RouteName, Buffer>> = {
   putAvatar: picture,
   putPart: Buffer.alloc(10),
   endSubscription: Buffer.from('List-Unsubscribe=One-Click'),
@@ -73,13 +74,13 @@ const bytes: Partial<Record<EndpointName, Buffer>> = {
 
 const byStaff = /Model|SpeechEngine|listAuditLog|makeImpersonationKey|listMails|readMail|getDiagnostics/
 
-async function castOf(name: EndpointName): Promise<Cast> {
+async function castOf(name: RouteName): Promise<Cast> {
   const staff = byStaff.test(name)
   if (name === 'impersonate') return createCast(product, true)
   return own.has(name) ? createCast(product) : shared[staff ? 'staff' : 'user']
 }
 
-async function send(name: EndpointName) {
+async function send(name: RouteName) {
   await context.db.deleteFrom('rate_limits').execute()
   const endpoint: Endpoint = endpoints[name]
   const scene = createScene(product, endpoint, await castOf(name))
@@ -105,7 +106,7 @@ const answers: Record<string, unknown> = {}
 const isJson = (type: unknown) => String(type).startsWith('application/json')
 
 describe('the example of', () => {
-  const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'streamEvents')
+  const names = (Object.keys(endpoints) as RouteName[]).filter((name) => name !== 'streamEvents')
 
   it.each(names)('%s is answered as documented', async (name) => {
     const { endpoint, scene, response } = await send(name)
@@ -141,7 +142,7 @@ describe('the recorded answers', () => {
     const current = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
     expect(Object.keys(current).sort()).toEqual(Object.keys(answers).sort())
     for (const [name, answer] of Object.entries(current)) {
-      const endpoint: Endpoint = endpoints[name as EndpointName]
+      const endpoint: Endpoint = endpoints[name as RouteName]
       const { error } = answer as Partial<ErrorBody>
       const status = error ? statuses[error.code] : 200
       expect([endpoint.path, checker.problems(name, status, answer)]).toEqual([endpoint.path, []])

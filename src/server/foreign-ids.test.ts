@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
-import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { RouteName } from '#contract/routes.ts'
 import { addRecording } from './testing/full-life.ts'
 import { type Caller, createTestProduct } from './testing/product.ts'
 
@@ -55,7 +56,7 @@ const found = (id: string, org = orgId) => ({ ...place(id, org), within: 'name',
 const asked = { prompt: 'long enough to be one', type: 'text', variant: 'custom', text: '' }
 
 /** Every field of a body that holds an id of something that is there already. */
-const rows: { [name in EndpointName]?: Row[] } = {
+const rows: { [name in RouteName]?: Row[] } = {
   createUpload: [
     ['.orgId', 'workspace', (id) => ({ params: own, body: { name: 'a.mp3', size: 10, orgId: id } })],
   ],
@@ -273,7 +274,7 @@ it('has a row for every id in a body', () => {
 })
 
 it.each(
-  (Object.entries(rows) as [EndpointName, Row[]][]).flatMap(([name, of]) =>
+  (Object.entries(rows) as [RouteName, Row[]][]).flatMap(([name, of]) =>
     of.map(([field, kind, input], at) => [`${name}${field}`, kind, name, input, at] as const),
   ),
 )('%s answers to the id of another’s %s as to an unknown one', async (_field, kind, name, input) => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { RouteName } from '#contract/routes.ts'
 import { statuses } from './infra/http/errors.ts'
 import { errorsOf } from './infra/http/openapi-responses.ts'
 import { allRoutes } from './routes.ts'
@@ -34,7 +35,7 @@ describe('the permission matrix', () => {
     expect(Object.keys(matrix).sort()).toEqual(Object.keys(endpoints).sort())
   })
 
-  it.each(Object.keys(matrix) as EndpointName[])('%s', async (name) => {
+  it.each(Object.keys(matrix) as RouteName[])('%s', async (name) => {
     if (name === 'streamEvents') return // never ends; its own test follows
     const endpoint = endpoints[name] as Endpoint
     const ids = await thingsOf(owner, endpoint)
@@ -84,7 +85,7 @@ describe('what is in the trash', async () => {
   await owner.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
   const { pubkey } = await owner.call(endpoints.createPublicLink, { params, body: {} })
   await owner.call(endpoints.deleteCollection, { params })
-  const ofCollections = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
+  const ofCollections = (Object.keys(endpoints) as RouteName[]).filter((name) =>
     /^\/(collections\/v2|pipeline\/collections?)\/:id/.test(endpoints[name].path),
   )
 

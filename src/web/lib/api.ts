@@ -1,5 +1,7 @@
-import type { CallInput, Endpoint, EndpointOutput } from '#contract/endpoint.ts'
+import type { EndpointOutput, CallInput as InputOf } from '#contract/endpoint.ts'
+import type { Api } from '#contract/endpoints.ts'
 import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { type RouteName, routes } from '#contract/routes.ts'
 import { hasEarly, takeEarly } from './early.ts'
 import { noteClock } from './server-clock.ts'
 
@@ -21,6 +23,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What a call sends: parameters of the path, query and body. */
+export type CallInput<N extends RouteName> = InputOf<Api[N]>
+/** What a successful call returns. */
+export type CallOutput<N extends RouteName> = EndpointOutput<Api[N]>
+
 export interface CallOptions {
   signal?: AbortSignal
   /** Let the call outlive the page. */
@@ -33,27 +40,27 @@ interface Parts {
   body?: unknown
 }
 
-type Rest<E extends Endpoint> =
-  Record<never, never> extends CallInput<E>
-    ? [input?: CallInput<E>, options?: CallOptions]
-    : [input: CallInput<E>, options?: CallOptions]
+type Rest<N extends RouteName> =
+  Record<never, never> extends CallInput<N>
+    ? [input?: CallInput<N>, options?: CallOptions]
+    : [input: CallInput<N>, options?: CallOptions]
 
-let handleFailed = (_error: ApiError, _endpoint: Endpoint) => {}
+let handleFailed = (_error: ApiError, _name: RouteName) => {}
 
 /** Sets what happens when a call fails with an answer. */
-export function onFailedCall(handler: (error: ApiError, endpoint: Endpoint) => void): void {
+export function onFailedCall(handler: (error: ApiError, name: RouteName) => void): void {
   handleFailed = handler
 }
 
-/** The address of an endpoint with its parameters filled in, for links and downloads. */
-export function addressOf<E extends Endpoint>(endpoint: E, input: Omit<CallInput<E>, 'body'>): string {
+/** The address of a call with its parameters filled in, for links and downloads. */
+export function addressOf<N extends RouteName>(name: N, input: Omit<CallInput<N>, 'body'>): string {
   const { params = {}, query = {} } = input as Parts
-  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
+  const path = routes[name].path.replace(/:([A-Za-z]+)/g, (_, param: string) =>
+    encodeURIComponent(String(params[param])),
   )
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value))
+  for (const [param, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(param, String(value))
   }
   return search.size > 0 ? `${path}?${search}` : path
 }
@@ -62,13 +69,13 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: Omit<CallInput
  * Calls the API. A `result` arrives unwrapped, a page as `{Items, LastEvaluatedKey?}`, raw answers as a Blob.
  * @throws ApiError for every answer that is not a success, and when no answer comes.
  */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  ...[input, options]: Rest<E>
-): Promise<EndpointOutput<E>> {
+export async function call<N extends RouteName>(
+  name: N,
+  ...[input, options]: Rest<N>
+): Promise<CallOutput<N>> {
   const body = (input as Parts | undefined)?.body
-  const response = await send(addressOf(endpoint, (input ?? {}) as CallInput<E>), {
-    method: endpoint.method,
+  const response = await send(addressOf(name, (input ?? {}) as CallInput<N>), {
+    method: routes[name].method,
     credentials: 'same-origin',
     signal: options?.signal ?? null,
     keepalive: options?.keepalive ?? false,
@@ -78,24 +85,24 @@ export async function call<E extends Endpoint>(
     },
     body: body === undefined ? null : JSON.stringify(body),
   })
-  if (!response.ok) throw await errorFrom(response, endpoint)
-  return (await read(endpoint, response)) as EndpointOutput<E>
+  if (!response.ok) throw await errorFrom(response, name)
+  return (await read(response)) as CallOutput<N>
 }
 
 /** Sends a file as the body of a call that takes bytes. */
-export async function sendFile<E extends Endpoint>(
-  endpoint: E,
-  input: Omit<CallInput<E>, 'body'>,
+export async function sendFile<N extends RouteName>(
+  name: N,
+  input: Omit<CallInput<N>, 'body'>,
   file: Blob,
-): Promise<EndpointOutput<E>> {
-  const response = await send(addressOf(endpoint, input), {
-    method: endpoint.method,
+): Promise<CallOutput<N>> {
+  const response = await send(addressOf(name, input), {
+    method: routes[name].method,
     credentials: 'same-origin',
     headers: { accept: 'application/json', 'content-type': file.type },
     body: file,
   })
-  if (!response.ok) throw await errorFrom(response, endpoint)
-  return (await read(endpoint, response)) as EndpointOutput<E>
+  if (!response.ok) throw await errorFrom(response, name)
+  return (await read(response)) as CallOutput<N>
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {
@@ -111,26 +118,21 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
-  switch (endpoint.answer.kind) {
-    case 'empty':
-      return undefined
-    case 'raw':
-      return response.blob()
-    case 'result':
-      return ((await response.json()) as { result: unknown }).result
-    default:
-      return response.json()
-  }
+/** The answer: what JSON holds under `result`, or all of it; bytes of other types; nothing of a 204. */
+async function read(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return response.blob()
+  const body = await response.json()
+  return body && typeof body === 'object' && 'result' in body ? body.result : body
 }
 
-async function errorFrom(response: Response, endpoint: Endpoint): Promise<ApiError> {
+async function errorFrom(response: Response, name: RouteName): Promise<ApiError> {
   const { code, message, details } = readError(await response.json().catch(() => null)) ?? {
     code: response.status >= 502 ? 'unavailable' : 'internal',
     message: response.statusText,
   }
   const error = new ApiError(code, response.status, message, details)
-  handleFailed(error, endpoint)
+  handleFailed(error, name)
   return error
 }
 

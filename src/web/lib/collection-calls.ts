@@ -1,30 +1,28 @@
 import type { Collection } from '#contract/collection.ts'
-import { collectionEndpoints } from '#contract/collections.ts'
-import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { call } from './api.ts'
 
 // Calls of the dashboard, the editor and documents. Each resolves with the collection as the server then has it.
 
 export const fetchCollection = (id: string, signal?: AbortSignal): Promise<Collection> =>
-  call(collectionEndpoints.getCollection, { params: { id } }, signal ? { signal } : {})
+  call('getCollection', { params: { id } }, signal ? { signal } : {})
 
 export const renameCollection = (id: string, name: string): Promise<Collection> =>
-  call(collectionEndpoints.changeCollection, { params: { id }, body: { name } })
+  call('changeCollection', { params: { id }, body: { name } })
 
 /** Retries a collection, or resumes a paused one. */
 export const retryCollection = ({
   id,
   processing,
 }: Pick<Collection, 'id' | 'processing'>): Promise<Collection> =>
-  call(pipelineEndpoints[processing.state === 'paused' ? 'unpauseCollection' : 'retryCollection'], {
+  call(processing.state === 'paused' ? 'unpauseCollection' : 'retryCollection', {
     params: { id },
   })
 
 /** Sets the spoken language, then retries. */
 export async function retryInLanguage(id: string, languageCode: string): Promise<Collection> {
-  await call(collectionEndpoints.setLanguage, { params: { id, languageCode } })
-  return call(pipelineEndpoints.retryCollection, { params: { id } })
+  await call('setLanguage', { params: { id, languageCode } })
+  return call('retryCollection', { params: { id } })
 }
 
 export const cancelCollection = (id: string): Promise<Collection> =>
-  call(pipelineEndpoints.cancelCollection, { params: { id } })
+  call('cancelCollection', { params: { id } })

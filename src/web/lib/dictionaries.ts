@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { dictionaryEndpoints } from '#contract/dictionaries.ts'
 import { call } from './api.ts'
 
 /** A person's dictionaries, by name. */
 export const dictionariesQuery = (uid: string) =>
   queryOptions({
     queryKey: ['dictionaries', uid],
-    queryFn: ({ signal }) => call(dictionaryEndpoints.listDictionaries, { params: { uid } }, { signal }),
+    queryFn: ({ signal }) => call('listDictionaries', { params: { uid } }, { signal }),
   })

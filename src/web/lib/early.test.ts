@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { collectionEndpoints } from '#contract/collections.ts'
 import { call } from './api.ts'
 
 const params = { id: 'a' }
@@ -17,21 +16,21 @@ afterEach(() => {
 it('takes what was asked for early once, and asks again after that', async () => {
   globalThis.longhandEarly = new Map([['/collections/v2/a', answerOf('early')]])
   vi.stubGlobal('fetch', () => answerOf('late'))
-  expect(await call(collectionEndpoints.getCollection, { params })).toEqual({ name: 'early' })
-  expect(await call(collectionEndpoints.getCollection, { params })).toEqual({ name: 'late' })
+  expect(await call('getCollection', { params })).toEqual({ name: 'early' })
+  expect(await call('getCollection', { params })).toEqual({ name: 'late' })
 })
 
 it('asks again where it was refused: somebody may have signed in meanwhile', async () => {
   const refused = Promise.resolve(new Response(null, { status: 401 }))
   globalThis.longhandEarly = new Map([['/collections/v2/a', refused]])
   vi.stubGlobal('fetch', () => answerOf('late'))
-  expect(await call(collectionEndpoints.getCollection, { params })).toEqual({ name: 'late' })
+  expect(await call('getCollection', { params })).toEqual({ name: 'late' })
 })
 
 it('asks again when the early answer has become old, or another is wanted', async () => {
   globalThis.longhandEarly = new Map([['/collections/v2/a', answerOf('early')]])
   vi.stubGlobal('fetch', () => answerOf('late'))
-  await call(collectionEndpoints.changeCollection, { params, body: { name: 'x' } })
+  await call('changeCollection', { params, body: { name: 'x' } })
   vi.spyOn(performance, 'now').mockReturnValue(60_000)
-  expect(await call(collectionEndpoints.getCollection, { params })).toEqual({ name: 'late' })
+  expect(await call('getCollection', { params })).toEqual({ name: 'late' })
 })

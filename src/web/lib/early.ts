@@ -14,8 +14,10 @@ const inPage = new Map<string, Response>()
 /** Reads the answers that came with the page: its first calls take them. */
 export function takePageData() {
   const data = readPageData()
-  for (const { call, body, clock } of data?.answers ?? [])
-    inPage.set(call, new Response(body, { headers: clock === null ? {} : { 'server-clock': clock } }))
+  for (const { call, body, clock } of data?.answers ?? []) {
+    const headers = { 'content-type': 'application/json', ...(clock !== null && { 'server-clock': clock }) }
+    inPage.set(call, new Response(body, { headers }))
+  }
   return data
 }
 

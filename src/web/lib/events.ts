@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { eventEndpoints, type ServerEvent } from '#contract/events.ts'
+import type { ServerEvent } from '#contract/events.ts'
 import { addressOf } from './api.ts'
 import { serverClockAt } from './server-clock.ts'
 
@@ -42,7 +42,7 @@ function askAnew(): void {
 function open(): void {
   timeout ??= setTimeout(() => setLive(false), timeoutMs)
   const since = serverClockAt(heardUntil)
-  source = new EventSource(addressOf(eventEndpoints.streamEvents, { query: { since } }))
+  source = new EventSource(addressOf('streamEvents', { query: { since } }))
   source.onopen = () => {
     clearTimeout(timeout)
     retryMs = firstRetryMs

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ProductConfig, systemEndpoints } from '#contract/system.ts'
+import type { ProductConfig } from '#contract/system.ts'
 import { call } from './api.ts'
 
 export const productConfigQuery = queryOptions({
   queryKey: ['config'],
-  queryFn: ({ signal }) => call(systemEndpoints.getConfig, {}, { signal }),
+  queryFn: ({ signal }) => call('getConfig', {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

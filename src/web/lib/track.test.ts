@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { collectionEndpoints } from '#contract/collections.ts'
 import { call, onFailedCall } from './api.ts'
 import { productConfigQuery } from './product-config.ts'
 import { queryClient } from './query-client.ts'
@@ -57,7 +56,7 @@ it.each([
       : Response.json({ error: { code, message: '' } }, { status }),
   )
   trackFailedCalls()
-  await expect(call(collectionEndpoints.getCollection, { params: { id: 'secret' } })).rejects.toMatchObject({
+  await expect(call('getCollection', { params: { id: 'secret' } })).rejects.toMatchObject({
     status,
   })
   const properties = { kind: 'request', code, status, call: 'GET /collections/v2/:id', path: '/dashboard' }

@@ -1,5 +1,4 @@
-import { systemEndpoints } from '#contract/system.ts'
-import { usageEventEndpoints } from '#contract/usage-events.ts'
+import { type RouteName, routes } from '#contract/routes.ts'
 import { call, onFailedCall } from './api.ts'
 import { productConfigQuery } from './product-config.ts'
 import { queryClient } from './query-client.ts'
@@ -29,7 +28,7 @@ export async function track(
     const { eventLog } = await queryClient.ensureQueryData(productConfigQuery)
     if (!eventLog || isRefused()) return
     const body = { event, properties: { ...properties, path: location.pathname } }
-    await call(usageEventEndpoints.trackEvent, { body }, { keepalive: true })
+    await call('trackEvent', { body }, { keepalive: true })
   } catch {
     // A lost event must not disturb anyone.
   }
@@ -38,12 +37,13 @@ export async function track(
 /** Statuses of ordinary use: signed out, gone, changed or locked by another person. */
 const ordinary = [401, 404, 409, 423]
 /** Requests made by the event log itself. */
-const own: string[] = [usageEventEndpoints.trackEvent.path, systemEndpoints.getConfig.path]
+const own: RouteName[] = ['trackEvent', 'getConfig']
 
 /** Logs calls that fail with an answer. */
 export function trackFailedCalls(): void {
-  onFailedCall(({ code, status }, { method, path }) => {
-    if (ordinary.includes(status) || own.includes(path)) return
+  onFailedCall(({ code, status }, name) => {
+    if (ordinary.includes(status) || own.includes(name)) return
+    const { method, path } = routes[name]
     void track('Error', { kind: 'request', code, status, call: `${method} ${path}` })
   })
 }

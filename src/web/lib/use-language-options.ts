@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { call } from './api.ts'
 import { type LanguageOption, languageOptions } from './language-options.ts'
@@ -9,8 +8,7 @@ import { type LanguageOption, languageOptions } from './language-options.ts'
 export const languagesQuery = (beta: boolean) =>
   queryOptions({
     queryKey: ['languages', beta],
-    queryFn: ({ signal }) =>
-      call(pipelineEndpoints.listLanguages, { query: beta ? { beta: 'true' } : {} }, { signal }),
+    queryFn: ({ signal }) => call('listLanguages', { query: beta ? { beta: 'true' } : {} }, { signal }),
     staleTime: 60_000,
   })
 

@@ -5,7 +5,6 @@ import {
   changeSettings,
   defaultSettings,
   type SettingsChange,
-  settingsEndpoints,
   type UserSettings,
 } from '#contract/settings.ts'
 import { call } from './api.ts'
@@ -15,7 +14,7 @@ import { useServerEvents } from './events.ts'
 export const settingsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['settings', uid],
-    queryFn: ({ signal }) => call(settingsEndpoints.getSettings, { params: { uid } }, { signal }),
+    queryFn: ({ signal }) => call('getSettings', { params: { uid } }, { signal }),
   })
 
 export interface OwnSettings {
@@ -76,8 +75,7 @@ export function useUserSettings(uid: string): OwnSettings {
     scope: { id: `settings ${uid}` },
     mutationKey: ['settings', uid],
     // It is already shown, so it is also saved if the page is left immediately.
-    mutationFn: ({ body }: Change) =>
-      call(settingsEndpoints.changeSettings, { params: { uid }, body }, { keepalive: true }),
+    mutationFn: ({ body }: Change) => call('changeSettings', { params: { uid }, body }, { keepalive: true }),
     onSettled: (stored, error, { back }) => {
       if (error) {
         client.setQueryData<UserSettings>(queryKey, (now = defaultSettings) => changeSettings(now, back))

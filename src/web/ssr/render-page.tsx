@@ -69,7 +69,10 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
     const answer = await calls({ method, address, body: sent }).finally(() => open--)
     if (answer.status === 200) answers.push({ call: address + sent, body: answer.body, clock: answer.clock })
     else failed = true
-    return new Response(answer.body, { status: answer.status })
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+    })
   }
   const location = { pathname: path, search: '', href: path }
   Object.assign(globalThis, { innerWidth: width, innerHeight: height, location, fetch: fetchForPage })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { RouteName } from '#contract/routes.ts'
 import type { Caller } from '#server/testing/product.ts'
 import { bodiesOf } from './matrix.ts'
 import type { Row } from './row.ts'
@@ -41,7 +42,7 @@ export function inputOf(people: Pick<People, 'owner' | 'colleague'>, endpoint: E
     key: 'no-such-key',
     '*': `uploads/${people.owner.uid}/x.mp3`,
   }
-  const name = Object.entries(endpoints).find(([, e]) => e === endpoint)?.[0] as EndpointName
+  const name = Object.entries(endpoints).find(([, e]) => e === endpoint)?.[0] as RouteName
   const query =
     endpoint.access === 'signature'
       ? { expires: 4_000_000_000, signature: 'wrong' }

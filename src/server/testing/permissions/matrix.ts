@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contract/endpoints.ts'
+import type { RouteName } from '#contract/routes.ts'
 import { accountBodies, accountRows } from './account.ts'
 import { libraryBodies, libraryRows } from './library.ts'
 import { recordingsBodies, recordingsRows } from './recordings.ts'
@@ -11,7 +11,7 @@ import { transcriptBodies, transcriptRows } from './transcript.ts'
  * The permission matrix. Its rows are in the files next to this one, by area: a new endpoint gets its row, and its body
  * if it has one, in its area. A missing one does not compile.
  */
-export const matrix: Record<EndpointName, Row> = {
+export const matrix: Record<RouteName, Row> = {
   ...systemRows,
   ...signInRows,
   ...accountRows,

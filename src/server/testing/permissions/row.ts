@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contract/endpoints.ts'
+import type { RouteName } from '#contract/routes.ts'
 import type { Caller } from '#server/testing/product.ts'
 
 /**
@@ -9,7 +9,7 @@ export type Row = Record<'anonymous' | 'stranger' | 'owner', number> &
   Partial<Record<'shared' | 'public', number>>
 
 /** The rows of one area: the status that each kind of caller gets. */
-export type Rows = Partial<Record<EndpointName, Row>>
+export type Rows = Partial<Record<RouteName, Row>>
 
 /** The user and objects that a body refers to. */
 export interface Named {
@@ -19,4 +19,4 @@ export interface Named {
 }
 
 /** Bodies that the schemas accept, of the calls that have one. */
-export type Bodies = Partial<Record<EndpointName, unknown>>
+export type Bodies = Partial<Record<RouteName, unknown>>

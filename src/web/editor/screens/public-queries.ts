@@ -1,6 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { collectionEndpoints } from '#contract/collections.ts'
-import { transcriptEndpoints } from '#contract/transcripts.ts'
 import { fetchPeaks, loaded } from '#web/editor/core/session/queries.ts'
 import { call } from '#web/lib/api.ts'
 
@@ -18,15 +16,14 @@ const ask = ({ id, pubkey }: PublicLink) => ({ params: { id }, query: { pubkey }
 export const publicCollectionQuery = (link: PublicLink) =>
   queryOptions({
     queryKey: ['public', link.id, link.pubkey],
-    queryFn: ({ signal }) => call(collectionEndpoints.getCollection, ask(link), { signal }),
+    queryFn: ({ signal }) => call('getCollection', ask(link), { signal }),
     refetchInterval: lookAgainMs,
   })
 
 export const publicTranscriptQuery = (link: PublicLink) =>
   queryOptions({
     queryKey: ['public', link.id, link.pubkey, 'transcript'],
-    queryFn: async ({ signal }) =>
-      loaded(await call(transcriptEndpoints.getPackedTranscript, ask(link), { signal })),
+    queryFn: async ({ signal }) => loaded(await call('getPackedTranscript', ask(link), { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

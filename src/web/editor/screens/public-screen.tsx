@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Loader, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
-import { subtitleFormats, transcriptEndpoints } from '#contract/transcripts.ts'
+import { subtitleFormats } from '#contract/transcripts.ts'
 import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
 import { useViewing } from '#web/editor/core/session/use-viewing.ts'
 import { ApiError, addressOf } from '#web/lib/api.ts'
@@ -66,7 +66,7 @@ function OpenTranscript({ link, collection, opened }: OpenTranscriptProps) {
   const reading = useViewing({ collection, opened, reason: 'public', pubkey: link.pubkey })
   const { data: peaks } = useQuery(publicPeaksQuery(link))
   const { id, name, publicLink } = collection
-  const captions = addressOf(transcriptEndpoints.getSubtitles, {
+  const captions = addressOf('getSubtitles', {
     params: { id },
     query: { format: 'vtt', pubkey: link.pubkey },
   })
@@ -119,7 +119,7 @@ function Export({ link: { id, pubkey } }: { link: PublicLink }) {
             key={format}
             component="a"
             download
-            href={addressOf(transcriptEndpoints.getSubtitles, { params: { id }, query: { format, pubkey } })}
+            href={addressOf('getSubtitles', { params: { id }, query: { format, pubkey } })}
           >
             {t(`export.${format}`)}
           </Menu.Item>

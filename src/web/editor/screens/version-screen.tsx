@@ -4,7 +4,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { transcriptEndpoints } from '#contract/transcripts.ts'
 import { Notice } from '#web/editor/core/session/notice.tsx'
 import {
   type LoadedVersion,
@@ -108,7 +107,7 @@ function OpenVersion({ viewer, collection, opened, onRenamed, onRestored, accoun
   const { data: peaks } = useQuery(peaksQuery(id))
   const query = { format: 'vtt', versionId: opened.version.id } as const
   useDocumentTitle(t('versions.pageTitle', { title: titleOf(opened.version), name }))
-  const captions = addressOf(transcriptEndpoints.getSubtitles, { params: { id }, query })
+  const captions = addressOf('getSubtitles', { params: { id }, query })
   return (
     <>
       <TopBar viewer={viewer} collection={collection} onRenamed={onRenamed} account={account} />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { transcriptEndpoints } from '#contract/transcripts.ts'
 import type { Slot } from '#domain/words.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { CommandButton } from '#web/editor/core/commands/command-button.tsx'
@@ -248,7 +247,7 @@ function Media({ collection, session }: { collection: Collection; session: Sessi
         video={video}
         label={t('player.video')}
         language={languageCode}
-        captions={addressOf(transcriptEndpoints.getSubtitles, { params: { id }, query: { format: 'vtt' } })}
+        captions={addressOf('getSubtitles', { params: { id }, query: { format: 'vtt' } })}
       />
       {video && <PopOutButton collection={collection} player={session.player} />}
     </div>

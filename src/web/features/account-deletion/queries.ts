@@ -1,8 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountDeletionEndpoints } from '#contract/account-deletion.ts'
-import { type DataExport, dataExportEndpoints } from '#contract/data-export.ts'
-import type { CallInput } from '#contract/endpoint.ts'
-import { call } from '#web/lib/api.ts'
+import type { DataExport } from '#contract/data-export.ts'
+import { type CallInput, call } from '#web/lib/api.ts'
 
 const askEveryMs = 2000
 
@@ -14,7 +12,7 @@ export const isUnderWay = (archive: DataExport | null | undefined): boolean =>
 export const exportQuery = (uid: string) =>
   queryOptions({
     queryKey: ['account-deletion', uid, 'export'],
-    queryFn: ({ signal }) => call(dataExportEndpoints.getDataExport, params(uid), { signal }),
+    queryFn: ({ signal }) => call('getDataExport', params(uid), { signal }),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? askEveryMs : false),
     staleTime: 0,
   })
@@ -22,7 +20,7 @@ export const exportQuery = (uid: string) =>
 export function useStartExport(uid: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(dataExportEndpoints.startDataExport, params(uid)),
+    mutationFn: () => call('startDataExport', params(uid)),
     onSuccess: (archive) => queryClient.setQueryData(exportQuery(uid).queryKey, archive),
     // Another tab may have begun one.
     onError: () => queryClient.invalidateQueries({ queryKey: exportQuery(uid).queryKey }),
@@ -32,7 +30,7 @@ export function useStartExport(uid: string) {
 export function useRemoveExport(uid: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(dataExportEndpoints.removeDataExport, params(uid)),
+    mutationFn: () => call('removeDataExport', params(uid)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: exportQuery(uid).queryKey }),
   })
 }
@@ -40,7 +38,7 @@ export function useRemoveExport(uid: string) {
 /** Has the browser download the archive. */
 export function useDownload(uid: string) {
   return useMutation({
-    mutationFn: () => call(dataExportEndpoints.createDataExportLink, params(uid)),
+    mutationFn: () => call('createDataExportLink', params(uid)),
     onSuccess: ({ url }) => window.location.assign(url),
   })
 }
@@ -48,17 +46,16 @@ export function useDownload(uid: string) {
 export const planQuery = (uid: string) =>
   queryOptions({
     queryKey: ['account-deletion', uid, 'plan'],
-    queryFn: ({ signal }) => call(accountDeletionEndpoints.planDeletion, params(uid), { signal }),
+    queryFn: ({ signal }) => call('planDeletion', params(uid), { signal }),
     staleTime: 0,
   })
 
-export type DeletionRequest = CallInput<typeof accountDeletionEndpoints.deleteAccount>['body']
+export type DeletionRequest = CallInput<'deleteAccount'>['body']
 
 export function useDeleteAccount(uid: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: DeletionRequest) =>
-      call(accountDeletionEndpoints.deleteAccount, { ...params(uid), body }),
+    mutationFn: (body: DeletionRequest) => call('deleteAccount', { ...params(uid), body }),
     // Members may have joined or left since.
     onError: () => queryClient.invalidateQueries({ queryKey: planQuery(uid).queryKey }),
   })

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { solveChallengeWorkers } from 'altcha-lib'
 import type { Challenge } from 'altcha-lib/types'
 import { type ComponentProps, useState } from 'react'
-import { accountEndpoints } from '#contract/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import type { CaptchaWidget, WidgetState } from './captcha-widget.tsx'
@@ -33,7 +32,7 @@ function createWorker(): Worker {
  * @returns the token to register with, or null when the installation asks for none.
  */
 async function solveCaptcha(signal: AbortSignal): Promise<string | null> {
-  const { challenge } = await call(accountEndpoints.getCaptcha, {}, { signal })
+  const { challenge } = await call('getCaptcha', {}, { signal })
   if (!challenge) return null
   const controller = new AbortController()
   signal.addEventListener('abort', () => controller.abort())

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { useNetwork } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
-import { firstEmailEndpoints } from '#contract/first-email.ts'
 import { isEmail } from '#contract/person.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -24,8 +23,7 @@ export default function EmailPrompt({ user }: { user: User }) {
   const due = user.creationTime + graceSeconds
   const now = useNowAt(due)
   const give = useMutation({
-    mutationFn: (email: string) =>
-      call(firstEmailEndpoints.provideEmail, { params: { uid: user.uid }, body: { email } }),
+    mutationFn: (email: string) => call('provideEmail', { params: { uid: user.uid }, body: { email } }),
     onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
     onError: (error) => {
       const taken = error instanceof ApiError && error.code === 'email_taken'

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { staffEndpoints } from '#contract/staff.ts'
 import { call } from '#web/lib/api.ts'
 import { errorTextIn } from '#web/lib/error-text.ts'
 import { i18next } from '#web/lib/i18n.ts'
@@ -12,7 +11,7 @@ import { showServerError } from './server-error.ts'
  */
 export async function enterByKey(queryClient: QueryClient, key: string): Promise<void> {
   try {
-    const session = await call(staffEndpoints.impersonate, { body: { key } })
+    const session = await call('impersonate', { body: { key } })
     queryClient.clear()
     queryClient.setQueryData(sessionQuery.queryKey, session)
   } catch (error) {

@@ -1,6 +1,5 @@
 import { Button, Divider, Stack } from '@mantine/core'
 import { IconFingerprint, IconKey } from '@tabler/icons-react'
-import { providerEndpoints } from '#contract/providers.ts'
 import { ApiError, addressOf } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
@@ -31,7 +30,7 @@ export function OtherSignInMethods({ wanted, onDone }: OtherWaysProps) {
         <Button
           key={id}
           component="a"
-          href={addressOf(providerEndpoints.startProviderSignIn, { params: { provider: id }, query: wanted })}
+          href={addressOf('startProviderSignIn', { params: { provider: id }, query: wanted })}
           variant="default"
           classNames={{ root: classes.provider, label: classes.label }}
           leftSection={<IconKey size={16} aria-hidden />}

@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { profileEndpoints } from '#contract/profile.ts'
 import { call } from '#web/lib/api.ts'
 import { sessionStore } from '#web/lib/browser-storage.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -26,7 +25,7 @@ export function useChooseLanguage(): (language: InterfaceLanguage) => void {
     if (session.impersonation) return
     const { uid } = session.user
     showUser({ language })
-    call(profileEndpoints.changeProfile, { params: { uid }, body: { language } }).then(
+    call('changeProfile', { params: { uid }, body: { language } }).then(
       ({ language }) => queryClient.setQueryData(['profile', uid], (was) => was && { ...was, language }),
       (error: unknown) => notifications.show({ color: 'red', message: errorText(error) }),
     )

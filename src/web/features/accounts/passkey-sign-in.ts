@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/accounts.ts'
-import { passkeyEndpoints } from '#contract/passkeys.ts'
 import { call } from '#web/lib/api.ts'
 import { track } from '#web/lib/track.ts'
 import { enter } from './queries.ts'
@@ -9,11 +8,11 @@ import { enter } from './queries.ts'
 async function signInWithPasskey(): Promise<Session | null> {
   const [{ startAuthentication }, { token, options }] = await Promise.all([
     import('@simplewebauthn/browser'),
-    call(passkeyEndpoints.beginPasskeySignIn),
+    call('beginPasskeySignIn'),
   ])
   try {
     const response = await startAuthentication({ optionsJSON: options })
-    return await call(passkeyEndpoints.signInWithPasskey, {
+    return await call('signInWithPasskey', {
       body: {
         token,
         response: { ...response, clientExtensionResults: { ...response.clientExtensionResults } },

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountEndpoints } from '#contract/accounts.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { sessionQuery } from './queries.ts'
 
@@ -11,7 +10,7 @@ export const isRefused = (error: unknown): boolean =>
 export const resetCodeQuery = (code: string) =>
   queryOptions({
     queryKey: ['reset code', code],
-    queryFn: ({ signal }) => call(accountEndpoints.checkPasswordReset, { body: { code } }, { signal }),
+    queryFn: ({ signal }) => call('checkPasswordReset', { body: { code } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -19,7 +18,7 @@ export const resetCodeQuery = (code: string) =>
 export const verificationQuery = (code: string) =>
   queryOptions({
     queryKey: ['verification', code],
-    queryFn: () => call(accountEndpoints.verifyEmail, { body: { code } }),
+    queryFn: () => call('verifyEmail', { body: { code } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -27,7 +26,7 @@ export const verificationQuery = (code: string) =>
 
 export function useRequestReset() {
   return useMutation({
-    mutationFn: (email: string) => call(accountEndpoints.requestPasswordReset, { body: { email } }),
+    mutationFn: (email: string) => call('requestPasswordReset', { body: { email } }),
   })
 }
 
@@ -35,8 +34,7 @@ export function useRequestReset() {
 export function useResetPassword(code: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (password: string) =>
-      call(accountEndpoints.confirmPasswordReset, { body: { code, password } }),
+    mutationFn: (password: string) => call('confirmPasswordReset', { body: { code, password } }),
     onSuccess: () => {
       queryClient.clear()
       queryClient.setQueryData(sessionQuery.queryKey, null)
@@ -45,5 +43,5 @@ export function useResetPassword(code: string) {
 }
 
 export function useResendVerification() {
-  return useMutation({ mutationFn: () => call(accountEndpoints.resendVerification) })
+  return useMutation({ mutationFn: () => call('resendVerification') })
 }

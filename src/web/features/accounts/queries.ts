@@ -6,10 +6,8 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
-import { accountEndpoints, type Session, type User } from '#contract/accounts.ts'
+import type { Session, User } from '#contract/accounts.ts'
 import type { SecondFactorCode } from '#contract/second-factor.ts'
-import { signInStepEndpoints } from '#contract/sign-in-steps.ts'
-import { workspaceEndpoints } from '#contract/workspaces.ts'
 import { call } from '#web/lib/api.ts'
 import { sendUnsent } from '#web/lib/before-sign-out.ts'
 import { track } from '#web/lib/track.ts'
@@ -17,7 +15,7 @@ import { track } from '#web/lib/track.ts'
 /** The signed-in user; null if anonymous. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => call(accountEndpoints.getSession, {}, { signal }),
+  queryFn: ({ signal }) => call('getSession', {}, { signal }),
   staleTime: 5 * 60_000,
   // Another tab may have ended it.
   refetchOnWindowFocus: 'always',
@@ -58,7 +56,7 @@ export function useRegister() {
       password: string
       captcha?: string
       language?: string
-    }) => call(accountEndpoints.register, { body }),
+    }) => call('register', { body }),
     onSuccess: (session) => {
       enter(queryClient, session)
       void track('Signed Up')
@@ -69,7 +67,7 @@ export function useRegister() {
 export function useSignIn() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(accountEndpoints.signIn, { body }),
+    mutationFn: (body: { email: string; password: string }) => call('signIn', { body }),
     onSuccess: (answer) => {
       if ('session' in answer) {
         enter(queryClient, answer.session)
@@ -84,7 +82,7 @@ export function useCompleteSignIn() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: { token: string; method: SecondFactorCode; code: string }) =>
-      call(signInStepEndpoints.completeSignIn, { body }),
+      call('completeSignIn', { body }),
     onSuccess: (session, { method }) => {
       enter(queryClient, session)
       void track('Signed In', { method })
@@ -95,7 +93,7 @@ export function useCompleteSignIn() {
 /** Ends the session; nothing the account could see stays in memory. */
 export async function signOut(queryClient: QueryClient): Promise<void> {
   await sendUnsent()
-  await call(accountEndpoints.signOut)
+  await call('signOut')
   queryClient.clear()
   queryClient.setQueryData(sessionQuery.queryKey, null)
 }
@@ -112,7 +110,7 @@ export function useSwitchWorkspace(uid: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (organization: string) =>
-      call(workspaceEndpoints.switchWorkspace, { params: { uid }, body: { organization } }),
+      call('switchWorkspace', { params: { uid }, body: { organization } }),
     onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
   })
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { testimonialEndpoints } from '#contract/testimonial.ts'
 import { call } from '#web/lib/api.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -16,7 +15,7 @@ export function Testimonial() {
   const { t, i18n } = useTranslation('accounts')
   const { data } = useQuery({
     queryKey: ['testimonial'],
-    queryFn: ({ signal }) => call(testimonialEndpoints.getTestimonial, {}, { signal }),
+    queryFn: ({ signal }) => call('getTestimonial', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

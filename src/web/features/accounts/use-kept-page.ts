@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { accountEndpoints } from '#contract/accounts.ts'
 import { call } from '#web/lib/api.ts'
 
 /**
@@ -19,7 +18,7 @@ export function useKeptPage(uid: string | undefined): void {
       async ({ persisted }) => {
         if (!persisted) return
         // Without an answer nothing more is read for anybody.
-        const who = await call(accountEndpoints.getSession).then(
+        const who = await call('getSession').then(
           (session) => session?.user.uid,
           () => uid,
         )

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import type { User, Workspace } from '#contract/accounts.ts'
-import { systemEndpoints } from '#contract/system.ts'
+import { routes } from '#contract/routes.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
@@ -31,10 +31,10 @@ export function ApiAccess({ user, workspace, base }: ApiAccessProps) {
       </Alert>
       <SettingsSection title={t('address.title')} intro={t('address.intro')}>
         <CopiedLine name={t('address.base')} text={base} copy={t('ids.copyBase')} />
-        <Anchor href={systemEndpoints.getApiReference.path} size="sm" underline="always">
+        <Anchor href={routes.getApiReference.path} size="sm" underline="always">
           {t('address.docs')}
         </Anchor>
-        <Anchor href={systemEndpoints.getOpenApi.path} size="sm" underline="always">
+        <Anchor href={routes.getOpenApi.path} size="sm" underline="always">
           {t('address.openApi')}
         </Anchor>
       </SettingsSection>

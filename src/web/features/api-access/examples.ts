@@ -1,6 +1,4 @@
-import { accountEndpoints } from '#contract/accounts.ts'
-import { collectionEndpoints } from '#contract/collections.ts'
-import { sessionEndpoints } from '#contract/sessions.ts'
+import { routes } from '#contract/routes.ts'
 import { addressOf } from '#web/lib/api.ts'
 
 interface Caller {
@@ -24,23 +22,18 @@ const newest = { limit: 10 }
 
 /** Commands for a shell that sign in and list one's newest recordings. */
 export function signInAndList({ base, uid, email, orgId }: Caller): string {
-  const list = addressOf(collectionEndpoints.listCollections, { params: { uid }, query: newest })
+  const list = addressOf('listCollections', { params: { uid }, query: newest })
   const password = 'YOUR PASSWORD'
   return [
-    command(
-      'curl -c cookies.txt',
-      json,
-      bodyOf({ email, password }),
-      quoted(base + accountEndpoints.signIn.path),
-    ),
+    command('curl -c cookies.txt', json, bodyOf({ email, password }), quoted(base + routes.signIn.path)),
     command('curl -b cookies.txt', json, bodyOf({ orgId }), quoted(base + list)),
   ].join('\n\n')
 }
 
 /** The same list with a regional key, which the cookie obtains. */
 export function listByKey({ base, uid, orgId }: Caller): string {
-  const list = addressOf(collectionEndpoints.listCollections, { params: { uid }, query: newest })
-  const key = addressOf(sessionEndpoints.getRegionalKey, { params: { uid } })
+  const list = addressOf('listCollections', { params: { uid }, query: newest })
+  const key = addressOf('getRegionalKey', { params: { uid } })
   return [
     command('curl -b cookies.txt', quoted(base + key)),
     command("curl -H 'authorization: Bearer THE KEY'", json, bodyOf({ orgId }), quoted(base + list)),

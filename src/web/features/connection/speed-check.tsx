@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { systemEndpoints } from '#contract/system.ts'
+import { routes } from '#contract/routes.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { checkRegularly } from './check-regularly.ts'
@@ -49,7 +49,7 @@ export default function SpeedCheck() {
 }
 
 async function openSample(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(systemEndpoints.getSpeedSample.path, {
+  const response = await fetch(routes.getSpeedSample.path, {
     signal,
     cache: 'no-store',
     // The editor's own requests come first.

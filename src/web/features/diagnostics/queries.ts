@@ -1,8 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { accountEndpoints } from '#contract/accounts.ts'
-import { mailEndpoints } from '#contract/mail.ts'
-import { sessionEndpoints } from '#contract/sessions.ts'
-import { systemEndpoints } from '#contract/system.ts'
 import { addressOf, call } from '#web/lib/api.ts'
 import { regionalCalls } from '#web/lib/regional.ts'
 
@@ -11,7 +7,7 @@ export const diagnosticsQuery = queryOptions({
   queryKey: ['diagnostics'],
   queryFn: async ({ signal }) => {
     const asked = performance.now()
-    const found = await call(systemEndpoints.getDiagnostics, {}, { signal })
+    const found = await call('getDiagnostics', {}, { signal })
     return { ...found, answeredMs: Math.round(performance.now() - asked) }
   },
   refetchInterval: 15_000,
@@ -19,14 +15,14 @@ export const diagnosticsQuery = queryOptions({
 
 export const mailsQuery = queryOptions({
   queryKey: ['mails'],
-  queryFn: ({ signal }) => call(mailEndpoints.listMails, {}, { signal }),
+  queryFn: ({ signal }) => call('listMails', {}, { signal }),
   refetchInterval: 15_000,
 })
 
 export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: ['mails', id],
-    queryFn: ({ signal }) => call(mailEndpoints.readMail, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('readMail', { params: { id } }, { signal }),
   })
 
 /** Whether the server knows me by a regional key alone, as another region would have to. */
@@ -34,8 +30,8 @@ export const regionalKeyQuery = (uid: string) =>
   queryOptions({
     queryKey: ['regional-key', uid],
     queryFn: async ({ signal }) => {
-      const fetchKey = () => call(sessionEndpoints.getRegionalKey, { params: { uid } })
-      const answer = await regionalCalls({ fetchKey }).send(addressOf(accountEndpoints.getSession, {}), {
+      const fetchKey = () => call('getRegionalKey', { params: { uid } })
+      const answer = await regionalCalls({ fetchKey }).send(addressOf('getSession', {}), {
         signal,
       })
       const { result } = (await answer.json()) as { result?: { user: { uid: string } } | null }

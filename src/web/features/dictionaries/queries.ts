@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Dictionary, dictionaryEndpoints } from '#contract/dictionaries.ts'
+import type { Dictionary } from '#contract/dictionaries.ts'
 import { call } from '#web/lib/api.ts'
 import { dictionariesQuery } from '#web/lib/dictionaries.ts'
 import type { bodyOf, DictionaryDraft } from './draft.ts'
@@ -15,7 +15,7 @@ export function useSaveDictionary(uid: string, id: string, onSaved: (draft: Dict
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ body }: { body: ReturnType<typeof bodyOf>; draft: DictionaryDraft }) =>
-      call(dictionaryEndpoints.saveDictionary, { params: { uid, id }, body }),
+      call('saveDictionary', { params: { uid, id }, body }),
     onSuccess: (saved, { draft }) => {
       queryClient.setQueryData(dictionariesQuery(uid).queryKey, (known = []) =>
         [...known.filter((other) => other.id !== id).map((other) => besides(saved, other)), saved].sort(
@@ -30,7 +30,7 @@ export function useSaveDictionary(uid: string, id: string, onSaved: (draft: Dict
 export function useDeleteDictionary(uid: string, id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(dictionaryEndpoints.deleteDictionary, { params: { uid, id } }),
+    mutationFn: () => call('deleteDictionary', { params: { uid, id } }),
     onSuccess: () =>
       queryClient.setQueryData(dictionariesQuery(uid).queryKey, (known = []) =>
         known.filter((other) => other.id !== id),

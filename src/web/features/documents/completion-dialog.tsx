@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { documentMediaEndpoints, maxCompletionText } from '#contract/document-media.ts'
+import { maxCompletionText } from '#contract/document-media.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
@@ -53,7 +53,7 @@ function Request({ editor, id, onInserted, onClose }: AidProps) {
       const body = { prompt, ...textAround(editor.state.doc, at, maxCompletionText) }
       running.current = new AbortController()
       const { signal } = running.current
-      return call(documentMediaEndpoints.completeText, { params: { id }, body }, { signal })
+      return call('completeText', { params: { id }, body }, { signal })
     },
     onSuccess: ({ content, cut }) => {
       if (running.current?.signal.aborted) return

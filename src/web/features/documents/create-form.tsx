@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxPromptLength, minPromptLength } from '#contract/documents.ts'
-import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -42,7 +41,7 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
   })
   const create = useMutation({
     mutationFn: ({ name, prompt }: { name: string; prompt: string }) =>
-      call(pipelineEndpoints.createTranscription, {
+      call('createTranscription', {
         params: { uid },
         body: { type: 'text', cid, orgId, name, project, ...(prompt.trim() && { prompt }) },
       }),

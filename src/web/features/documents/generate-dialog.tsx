@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import {
   type DocumentVariant,
-  documentEndpoints,
   documentVariants,
   maxPromptLength,
   minPromptLength,
@@ -94,11 +93,11 @@ function Request({ collection: { id }, hasModel, onOpen, onStarted }: RequestPro
   const params = { id }
   const generate = useMutation({
     mutationFn: (body: { prompt: string; variant: DocumentVariant }) =>
-      call(documentEndpoints.generateContent, { params, body: { ...body, cid } }),
+      call('generateContent', { params, body: { ...body, cid } }),
     onSuccess: (document) => onStarted(document.id),
   })
   const copy = useMutation({
-    mutationFn: () => call(documentEndpoints.makeDocument, { params, body: { cid } }),
+    mutationFn: () => call('makeDocument', { params, body: { cid } }),
     onSuccess: (document) => onOpen(document.id),
   })
   const error = generate.error ?? copy.error

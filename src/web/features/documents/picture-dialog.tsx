@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type DocumentMedia, documentMediaEndpoints } from '#contract/document-media.ts'
+import type { DocumentMedia } from '#contract/document-media.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
@@ -46,7 +46,7 @@ function Request({ id }: { id: string }) {
   const errorText = useErrorText()
   const [prompt, setPrompt] = useState('')
   const make = useMutation({
-    mutationFn: () => call(documentMediaEndpoints.makeImage, { params: { id }, body: { prompt } }),
+    mutationFn: () => call('makeImage', { params: { id }, body: { prompt } }),
     onSuccess: () => {
       setPrompt('')
       return client.invalidateQueries(mediaQuery(id))

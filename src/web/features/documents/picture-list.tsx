@@ -1,6 +1,6 @@
 import { Button, Loader, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type DocumentMedia, documentMediaEndpoints, type MediaLibrary } from '#contract/document-media.ts'
+import type { DocumentMedia, MediaLibrary } from '#contract/document-media.ts'
 import { addressOf, call } from '#web/lib/api.ts'
 import { useSetupHint } from '#web/lib/staff.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
@@ -67,7 +67,7 @@ function Ready({ id, picture, onChosen }: PictureProps & { onChosen: () => void 
       aria-label={t('picture.insertOf', { prompt: picture.prompt })}
       onClick={onChosen}
     >
-      <img src={addressOf(documentMediaEndpoints.getMediaFile, { params })} alt="" loading="lazy" />
+      <img src={addressOf('getMediaFile', { params })} alt="" loading="lazy" />
       <Prompt of={picture} />
     </button>
   )
@@ -79,8 +79,7 @@ function Failed({ id, picture }: PictureProps) {
   const client = useQueryClient()
   const onError = useShowError()
   const retry = useMutation({
-    mutationFn: () =>
-      call(documentMediaEndpoints.retryMedia, { params: { id, mediaId: picture.id }, body: {} }),
+    mutationFn: () => call('retryMedia', { params: { id, mediaId: picture.id }, body: {} }),
     onSettled: () => client.invalidateQueries(mediaQuery(id)),
     onError,
   })

@@ -1,5 +1,4 @@
 import { Node } from '@tiptap/core'
-import { documentMediaEndpoints } from '#contract/document-media.ts'
 import { addressOf } from '#web/lib/api.ts'
 
 /** Pictures of a document, which are named by the id they have there. */
@@ -23,7 +22,7 @@ export const pictureNode = (documentId: string) =>
     renderHTML: ({ node }) => [
       'img',
       {
-        src: addressOf(documentMediaEndpoints.getMediaFile, {
+        src: addressOf('getMediaFile', {
           params: { id: documentId, mediaId: String(node.attrs.mediaId) },
         }),
         alt: String(node.attrs.alt),

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
-import { documentMediaEndpoints } from '#contract/document-media.ts'
-import { type DocumentState, documentEndpoints } from '#contract/documents.ts'
+import type { DocumentState } from '#contract/documents.ts'
 import { call } from '#web/lib/api.ts'
 import {
   cancelCollection,
@@ -25,7 +24,7 @@ export const documentQuery = (id: string) =>
 export const contentQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id, 'content'],
-    queryFn: ({ signal }) => call(documentEndpoints.getContent, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('getContent', { params: { id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -38,8 +37,7 @@ export const contentQuery = (id: string) =>
 export const mediaQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id, 'media'],
-    queryFn: ({ signal }) =>
-      call(documentMediaEndpoints.listMedia, { params: { id }, query: {} }, { signal }),
+    queryFn: ({ signal }) => call('listMedia', { params: { id }, query: {} }, { signal }),
     refetchInterval: ({ state }) =>
       state.data && Object.keys(state.data.processing).length > 0 ? pollMs : false,
   })
@@ -74,9 +72,9 @@ export function useDocumentChanges(id: string, onChange: () => void): void {
 }
 
 export const saveContent = (id: string, content: DocumentState['content'], revision: number) =>
-  call(documentEndpoints.changeContent, { params: { id }, body: { content, revision } })
+  call('changeContent', { params: { id }, body: { content, revision } })
 
-export const readContent = (id: string) => call(documentEndpoints.getContent, { params: { id } })
+export const readContent = (id: string) => call('getContent', { params: { id } })
 
 /** Renames, retries or cancels a document. */
 export function useChangeDocument(document: Collection, onChanged: (collection: Collection) => void) {

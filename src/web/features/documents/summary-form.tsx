@@ -1,8 +1,6 @@
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { collectionEndpoints } from '#contract/collections.ts'
-import { documentEndpoints } from '#contract/documents.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -25,7 +23,7 @@ export function SummaryForm({ uid, orgId, onCreated }: SummaryFormProps) {
     queryKey: ['collections', 'to-summarize', uid, orgId],
     queryFn: async ({ signal }) => {
       const given = { params: { uid }, query: { limit: newest }, body: { orgId } }
-      const { Items } = await call(collectionEndpoints.listCollections, given, { signal })
+      const { Items } = await call('listCollections', given, { signal })
       return Items.filter(
         ({ type, processing }) => type === 'transcription' && processing.state === 'complete',
       )
@@ -35,7 +33,7 @@ export function SummaryForm({ uid, orgId, onCreated }: SummaryFormProps) {
   const id = chosen ?? transcripts[0]?.id
   const summarize = useMutation({
     mutationFn: (id: string) =>
-      call(documentEndpoints.generateContent, {
+      call('generateContent', {
         params: { id },
         body: { cid, variant: 'summary', prompt: t('create.fromTranscript') },
       }),

@@ -2,7 +2,7 @@ import { Alert, Button, Code, Stack, Text, Textarea, TextInput } from '@mantine/
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import { feedbackEndpoints, maxFeedbackLength } from '#contract/feedback.ts'
+import { maxFeedbackLength } from '#contract/feedback.ts'
 import { isEmail } from '#contract/person.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -41,7 +41,7 @@ export function FeedbackForm({ asker, request, mailTo, onDone }: FeedbackFormPro
   })
   const send = useMutation({
     mutationFn: (values: typeof form.values) =>
-      call(feedbackEndpoints.sendFeedback, {
+      call('sendFeedback', {
         params: { uid: asker.uid ?? '' },
         body: { ...values, error, page: location.pathname },
       }),

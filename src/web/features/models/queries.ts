@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { modelEndpoints, type SpeechEngineInfo, type SpeechModel } from '#contract/models.ts'
+import type { SpeechEngineInfo, SpeechModel } from '#contract/models.ts'
 import { call } from '#web/lib/api.ts'
 
 const pollMs = 1_000
@@ -10,14 +10,14 @@ export const isUnderWay = ({ state }: SpeechModel): boolean => underWay.includes
 /** The models; asked again and again while any is being fetched. */
 export const modelsQuery = queryOptions({
   queryKey: ['models'],
-  queryFn: ({ signal }) => call(modelEndpoints.listModels, {}, { signal }),
+  queryFn: ({ signal }) => call('listModels', {}, { signal }),
   refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
 })
 
 export function useFetchModel() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => call(modelEndpoints.fetchModel, { params: { name } }),
+    mutationFn: (name: string) => call('fetchModel', { params: { name } }),
     onSuccess: (model) =>
       queryClient.setQueryData(modelsQuery.queryKey, (known) =>
         known?.map((other) => (other.name === model.name ? model : other)),
@@ -29,7 +29,7 @@ export function useFetchModel() {
 export function useRemoveModel() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => call(modelEndpoints.removeModel, { params: { name } }),
+    mutationFn: (name: string) => call('removeModel', { params: { name } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey }),
   })
 }
@@ -42,7 +42,7 @@ export const isChecking = ({ checks }: SpeechEngineInfo): boolean =>
 
 export const speechEnginesQuery = queryOptions({
   queryKey: ['speech-engines'],
-  queryFn: ({ signal }) => call(modelEndpoints.listSpeechEngines, {}, { signal }),
+  queryFn: ({ signal }) => call('listSpeechEngines', {}, { signal }),
   refetchInterval: ({ state }) => (state.data?.some(isChecking) ? pollMs : 5 * pollMs),
 })
 
@@ -50,7 +50,7 @@ export const speechEnginesQuery = queryOptions({
 export function useCheckEngine() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => call(modelEndpoints.checkSpeechEngine, { params: { name } }),
+    mutationFn: (name: string) => call('checkSpeechEngine', { params: { name } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: speechEnginesQuery.queryKey }),
   })
 }

@@ -1,14 +1,14 @@
 import { notifications } from '@mantine/notifications'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
-import { type Profile, type ProfileChange, profileEndpoints } from '#contract/profile.ts'
+import type { Profile, ProfileChange } from '#contract/profile.ts'
 import { call, sendFile } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 
 export const profileQuery = (uid: string) =>
   queryOptions({
     queryKey: ['profile', uid],
-    queryFn: ({ signal }) => call(profileEndpoints.getProfile, { params: { uid } }, { signal }),
+    queryFn: ({ signal }) => call('getProfile', { params: { uid } }, { signal }),
     // A new address may have been proven in another tab.
     refetchOnWindowFocus: 'always',
   })
@@ -31,7 +31,7 @@ export function useChangeProfile(uid: string, showUser: ShowUser) {
   return useMutation({
     // One after the other, so that the last word stays.
     scope: { id: `profile ${uid}` },
-    mutationFn: (body: ProfileChange) => call(profileEndpoints.changeProfile, { params: { uid }, body }),
+    mutationFn: (body: ProfileChange) => call('changeProfile', { params: { uid }, body }),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
@@ -51,12 +51,12 @@ export function useAvatar(uid: string, showUser: ShowUser) {
   const errorText = useErrorText()
   const onError = (error: unknown) => void notifications.show({ color: 'red', message: errorText(error) })
   const put = useMutation({
-    mutationFn: (file: Blob) => sendFile(profileEndpoints.putAvatar, { params: { uid } }, file),
+    mutationFn: (file: Blob) => sendFile('putAvatar', { params: { uid } }, file),
     onSuccess: ({ avatar }) => showUser({ avatar }),
     onError,
   })
   const remove = useMutation({
-    mutationFn: () => call(profileEndpoints.removeAvatar, { params: { uid } }),
+    mutationFn: () => call('removeAvatar', { params: { uid } }),
     onSuccess: () => showUser({ avatar: null }),
     onError,
   })
@@ -68,7 +68,7 @@ export function useChangeEmail(uid: string, showUser: ShowUser) {
   const { queryKey } = profileQuery(uid)
   const change = useMutation({
     mutationFn: (body: { email: string; password?: string }) =>
-      call(profileEndpoints.changeEmail, { params: { uid }, body }),
+      call('changeEmail', { params: { uid }, body }),
     onSuccess: (profile, { email }) => {
       queryClient.setQueryData(queryKey, profile)
       // Without email there is no verification: the address has changed already.
@@ -76,7 +76,7 @@ export function useChangeEmail(uid: string, showUser: ShowUser) {
     },
   })
   const drop = useMutation({
-    mutationFn: () => call(profileEndpoints.dropEmailChange, { params: { uid } }),
+    mutationFn: () => call('dropEmailChange', { params: { uid } }),
     onSuccess: (profile) => queryClient.setQueryData(queryKey, profile),
   })
   return { change, drop }
@@ -85,6 +85,6 @@ export function useChangeEmail(uid: string, showUser: ShowUser) {
 export const useChangePassword = (uid: string, showUser: ShowUser) =>
   useMutation({
     mutationFn: (body: { password?: string; newPassword: string }) =>
-      call(profileEndpoints.changePassword, { params: { uid }, body }),
+      call('changePassword', { params: { uid }, body }),
     onSuccess: () => showUser({ hasPassword: true }),
   })

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Member, memberEndpoints } from '#contract/members.ts'
+import type { Member } from '#contract/members.ts'
 import { call } from '#web/lib/api.ts'
 import { searchByName } from '#web/lib/search-by-name.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -20,7 +20,7 @@ const membersQuery = (oid: string, term: string) =>
     queryKey: ['search-members', oid, 'named', term],
     queryFn: ({ signal }) =>
       call(
-        memberEndpoints.listMembers,
+        'listMembers',
         { params: { oid }, query: { limit: mostOffered, ...(term && { q: term }) } },
         { signal },
       ),

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type SavedSearch, type SearchKey, searchEndpoints } from '#contract/search.ts'
-import { tagEndpoints } from '#contract/tags.ts'
+import type { SavedSearch, SearchKey } from '#contract/search.ts'
 import { call } from '#web/lib/api.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -23,7 +22,7 @@ export const fetchResults = (
   { nextPage, limit, signal }: FoundPage,
 ) =>
   call(
-    searchEndpoints.search,
+    'search',
     { query: limit ? { limit } : {}, body: { orgId, orgWide, term, filters, nextPage } },
     signal ? { signal } : {},
   )
@@ -42,8 +41,7 @@ export const searchQuery = (orgId: string, orgWide: boolean, { term, filters }: 
 export const resultCountQuery = (orgId: string, orgWide: boolean, { term, filters }: Searching) =>
   queryOptions({
     queryKey: [...resultCountKey, orgId, orgWide, term, filters],
-    queryFn: ({ signal }) =>
-      call(searchEndpoints.countResults, { body: { orgId, orgWide, term, filters } }, { signal }),
+    queryFn: ({ signal }) => call('countResults', { body: { orgId, orgWide, term, filters } }, { signal }),
   })
 
 const savedKey = ['saved-searches'] as const
@@ -52,15 +50,14 @@ const savedKey = ['saved-searches'] as const
 export const savedQuery = (uid: string, orgId: string) =>
   queryOptions({
     queryKey: [...savedKey, uid, orgId],
-    queryFn: ({ signal }) =>
-      call(searchEndpoints.listSavedSearches, { params: { uid }, query: { orgId } }, { signal }),
+    queryFn: ({ signal }) => call('listSavedSearches', { params: { uid }, query: { orgId } }, { signal }),
   })
 
 /** The tags of a workspace, by name. */
 export const tagsQuery = (oid: string) =>
   queryOptions({
     queryKey: ['search-tags', oid],
-    queryFn: ({ signal }) => call(tagEndpoints.listTags, { params: { oid } }, { signal }),
+    queryFn: ({ signal }) => call('listTags', { params: { oid } }, { signal }),
   })
 
 /** Keeps what I have saved in step with what I do elsewhere. */
@@ -99,18 +96,18 @@ export function useSavedActions(uid: string, orgId: string) {
     onSuccess: refetch,
     onError,
     mutationFn: (body: NewSearch) =>
-      call(searchEndpoints.saveSearch, { params: { uid, searchId: newId() }, body: { orgId, ...body } }),
+      call('saveSearch', { params: { uid, searchId: newId() }, body: { orgId, ...body } }),
   })
   const rename = useMutation({
     ...options,
     onMutate: ({ id, name }) => show((saved) => saved.map((one) => (one.id === id ? { ...one, name } : one))),
     mutationFn: ({ id, name }: Pick<SavedSearch, 'id' | 'name'>) =>
-      call(searchEndpoints.renameSavedSearch, { params: { uid, searchId: id }, body: { name } }),
+      call('renameSavedSearch', { params: { uid, searchId: id }, body: { name } }),
   })
   const remove = useMutation({
     ...options,
     onMutate: (id) => show((saved) => saved.filter((one) => one.id !== id)),
-    mutationFn: (id: string) => call(searchEndpoints.removeSavedSearch, { params: { uid, searchId: id } }),
+    mutationFn: (id: string) => call('removeSavedSearch', { params: { uid, searchId: id } }),
   })
   return { save, rename: rename.mutate, remove: remove.mutate }
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { memberEndpoints } from '#contract/members.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { languageName } from '#domain/languages.ts'
 import { call } from '#web/lib/api.ts'
@@ -53,8 +52,7 @@ function useOwnerNames(orgId: string, owners: readonly string[] = []): (id: stri
   const uids = owners.join(',')
   const { data } = useQuery({
     queryKey: ['search-members', orgId, uids],
-    queryFn: ({ signal }) =>
-      call(memberEndpoints.listMembers, { params: { oid: orgId }, query: { uids } }, { signal }),
+    queryFn: ({ signal }) => call('listMembers', { params: { oid: orgId }, query: { uids } }, { signal }),
     enabled: uids !== '',
     placeholderData: (before) => before,
   })

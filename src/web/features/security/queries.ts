@@ -1,9 +1,8 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type PasskeyQuestion, passkeyEndpoints } from '#contract/passkeys.ts'
-import { type ProviderId, providerEndpoints } from '#contract/providers.ts'
-import { sessionEndpoints } from '#contract/sessions.ts'
-import { type Proof, twoFactorEndpoints } from '#contract/two-factor.ts'
+import type { PasskeyQuestion } from '#contract/passkeys.ts'
+import type { ProviderId } from '#contract/providers.ts'
+import type { Proof } from '#contract/two-factor.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Of the account; undefined without one. */
@@ -14,27 +13,26 @@ const params = (uid: string) => ({ params: { uid } })
 export const sessionsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['security', uid, 'sessions'],
-    queryFn: async ({ signal }) => (await call(sessionEndpoints.listSessions, params(uid), { signal })).Items,
+    queryFn: async ({ signal }) => (await call('listSessions', params(uid), { signal })).Items,
     staleTime: 0,
   })
 
 export const twoFactorQuery = (uid: string) =>
   queryOptions({
     queryKey: ['security', uid, 'two-factor'],
-    queryFn: ({ signal }) => call(twoFactorEndpoints.getTwoFactor, params(uid), { signal }),
+    queryFn: ({ signal }) => call('getTwoFactor', params(uid), { signal }),
   })
 
 export const passkeysQuery = (uid: string) =>
   queryOptions({
     queryKey: ['security', uid, 'passkeys'],
-    queryFn: async ({ signal }) => (await call(passkeyEndpoints.listPasskeys, params(uid), { signal })).Items,
+    queryFn: async ({ signal }) => (await call('listPasskeys', params(uid), { signal })).Items,
   })
 
 export const linkedQuery = (uid: string) =>
   queryOptions({
     queryKey: ['security', uid, 'linked'],
-    queryFn: async ({ signal }) =>
-      (await call(providerEndpoints.listLinkedProviders, params(uid), { signal })).Items,
+    queryFn: async ({ signal }) => (await call('listLinkedProviders', params(uid), { signal })).Items,
   })
 
 /** A mutation of one of the lists, which is refetched before the mutation counts as done. */
@@ -45,42 +43,41 @@ function useChange<V, R>(queryKey: readonly unknown[], mutationFn: (given: V) =>
 
 export const useEndSession = (uid: string) =>
   useChange(sessionsQuery(uid).queryKey, (sessionId: string) =>
-    call(sessionEndpoints.endSession, { params: { uid, sessionId } }),
+    call('endSession', { params: { uid, sessionId } }),
   )
 
 export const useEndOtherSessions = (uid: string) =>
-  useChange(sessionsQuery(uid).queryKey, () => call(sessionEndpoints.endOtherSessions, params(uid)))
+  useChange(sessionsQuery(uid).queryKey, () => call('endOtherSessions', params(uid)))
 
 export const useBeginTwoFactor = (uid: string) =>
   useMutation({
-    mutationFn: (password: Password) =>
-      call(twoFactorEndpoints.beginTwoFactor, { ...params(uid), body: { password } }),
+    mutationFn: (password: Password) => call('beginTwoFactor', { ...params(uid), body: { password } }),
   })
 
 export const useConfirmTwoFactor = (uid: string) =>
   useChange(twoFactorQuery(uid).queryKey, (code: string) =>
-    call(twoFactorEndpoints.confirmTwoFactor, { ...params(uid), body: { code } }),
+    call('confirmTwoFactor', { ...params(uid), body: { code } }),
   )
 
 export const useTurnOffTwoFactor = (uid: string) =>
   useChange(twoFactorQuery(uid).queryKey, (proof: Proof) =>
-    call(twoFactorEndpoints.turnOffTwoFactor, { ...params(uid), body: proof }),
+    call('turnOffTwoFactor', { ...params(uid), body: proof }),
   )
 
 export const useMakeRecoveryCodes = (uid: string) =>
   useChange(twoFactorQuery(uid).queryKey, (proof: Proof) =>
-    call(twoFactorEndpoints.makeRecoveryCodes, { ...params(uid), body: proof }),
+    call('makeRecoveryCodes', { ...params(uid), body: proof }),
   )
 
 /** Has the browser make a passkey for this account; fails as the browser does when the person closes that. */
 async function makePasskey(uid: string, { name, password }: { name: string; password: Password }) {
   const [{ startRegistration }, { token, options }] = await Promise.all([
     import('@simplewebauthn/browser'),
-    call(passkeyEndpoints.beginPasskey, { ...params(uid), body: { password } }),
+    call('beginPasskey', { ...params(uid), body: { password } }),
   ])
   const made = await startRegistration({ optionsJSON: options as Asked })
   const response = { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
-  return call(passkeyEndpoints.addPasskey, { ...params(uid), body: { token, name, response } })
+  return call('addPasskey', { ...params(uid), body: { token, name, response } })
 }
 /** The server made it for just this. */
 type Asked = PasskeyQuestion['options'] & PublicKeyCredentialCreationOptionsJSON
@@ -92,12 +89,12 @@ export const useAddPasskey = (uid: string) =>
 
 export const useRenamePasskey = (uid: string) =>
   useChange(passkeysQuery(uid).queryKey, ({ id, name }: { id: string; name: string }) =>
-    call(passkeyEndpoints.renamePasskey, { params: { uid, passkeyId: id }, body: { name } }),
+    call('renamePasskey', { params: { uid, passkeyId: id }, body: { name } }),
   )
 
 export const useRemovePasskey = (uid: string) =>
   useChange(passkeysQuery(uid).queryKey, (passkeyId: string) =>
-    call(passkeyEndpoints.removePasskey, { params: { uid, passkeyId } }),
+    call('removePasskey', { params: { uid, passkeyId } }),
   )
 
 interface Proven {
@@ -110,7 +107,7 @@ export const useLinkProvider = (uid: string) =>
   useMutation({
     mutationFn: async ({ provider, password }: Proven) => {
       const asked = { params: { uid, provider }, body: { password } }
-      const { url } = await call(providerEndpoints.linkProvider, asked)
+      const { url } = await call('linkProvider', asked)
       location.assign(url)
       // The page stays busy until it is left.
       await new Promise(() => undefined)
@@ -119,5 +116,5 @@ export const useLinkProvider = (uid: string) =>
 
 export const useUnlinkProvider = (uid: string) =>
   useChange(linkedQuery(uid).queryKey, ({ provider, password }: Proven) =>
-    call(providerEndpoints.unlinkProvider, { params: { uid, provider }, body: { password } }),
+    call('unlinkProvider', { params: { uid, provider }, body: { password } }),
   )

@@ -1,8 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
-import { collectionEndpoints } from '#contract/collections.ts'
-import { type Member, maxMemberIds, memberEndpoints } from '#contract/members.ts'
-import { sharingEndpoints } from '#contract/sharing.ts'
+import { type Member, maxMemberIds } from '#contract/members.ts'
 import { call } from '#web/lib/api.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 
@@ -16,7 +14,7 @@ export const memberResults = 200
 export const sharedCollectionQuery = (id: string) =>
   queryOptions({
     queryKey: ['sharing', 'collection', id],
-    queryFn: ({ signal }) => call(collectionEndpoints.getCollection, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('getCollection', { params: { id } }, { signal }),
     staleTime: 0,
   })
 
@@ -40,11 +38,7 @@ async function findMembers(
   signal: AbortSignal,
 ): Promise<MemberResults> {
   const ask = (query: { uids?: string; limit: number }) =>
-    call(
-      memberEndpoints.listMembers,
-      { params: { oid }, query: { ...query, ...(term && { q: term }) } },
-      { signal },
-    )
+    call('listMembers', { params: { oid }, query: { ...query, ...(term && { q: term }) } }, { signal })
   if (uids) {
     const starts = Array.from(
       { length: Math.ceil(uids.length / maxMemberIds) },
@@ -71,9 +65,9 @@ export const membersQuery = (wanted: MemberQuery) =>
 type Change = { userId: string; to: 'shared' | 'unshared' | 'owner' }
 
 const endpointOf = {
-  shared: sharingEndpoints.shareCollection,
-  unshared: sharingEndpoints.unshareCollection,
-  owner: sharingEndpoints.changeOwner,
+  shared: 'shareCollection',
+  unshared: 'unshareCollection',
+  owner: 'changeOwner',
 } as const
 
 interface ShareReactions {
@@ -118,7 +112,7 @@ export function useShareChange(id: string, { onChanged, onHandedOver }: ShareRea
 }
 
 export const changeOwner = (id: string, userId: string) =>
-  call(sharingEndpoints.changeOwner, { params: { id }, body: { userId } })
+  call('changeOwner', { params: { id }, body: { userId } })
 
 export const moveCollection = (id: string, orgId: string) =>
-  call(sharingEndpoints.moveCollection, { params: { id }, body: { orgId } })
+  call('moveCollection', { params: { id }, body: { orgId } })

@@ -1,15 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Target languages of a translation, and what would add more. */
 export const targetsQuery = (from: string) =>
   queryOptions({
     queryKey: ['translation', 'targets', from],
-    queryFn: ({ signal }) => call(pipelineEndpoints.listTargetLanguages, { query: { from } }, { signal }),
+    queryFn: ({ signal }) => call('listTargetLanguages', { query: { from } }, { signal }),
     staleTime: 60_000,
   })
 
 /** @param cid id of the translation: asked again with it, the server makes no second one */
 export const translateCollection = (id: string, to: string, cid: string) =>
-  call(pipelineEndpoints.translateCollection, { params: { id }, body: { to, cid } })
+  call('translateCollection', { params: { id }, body: { to, cid } })

@@ -1,5 +1,4 @@
 import { fetcher } from '@uppy/core/utils'
-import { uploadEndpoints as endpoints } from '#contract/uploads.ts'
 import { ApiError, call, readError } from '#web/lib/api.ts'
 import { isTransient } from '#web/lib/transient.ts'
 import type { PartStore } from './send-file.ts'
@@ -103,16 +102,16 @@ export function createPartStore(
   return {
     begin: () =>
       through(() =>
-        call(endpoints.createUpload, {
+        call('createUpload', {
           params: { uid },
           body: { name: file.name, size: file.size, contentType: file.type || undefined, orgId },
         }),
       ),
-    arrived: (uploadId) => through(() => call(endpoints.listUploadParts, { params: { uid, uploadId } })),
+    arrived: (uploadId) => through(() => call('listUploadParts', { params: { uid, uploadId } })),
     sign: (uploadId, number) =>
-      through(() => call(endpoints.signUploadPart, { params: { uid, uploadId, number } }, { signal })),
+      through(() => call('signUploadPart', { params: { uid, uploadId, number } }, { signal })),
     put: (url, bytes, onProgress) => through(() => put(url, bytes, onProgress, signal)),
     complete: (uploadId, parts) =>
-      through(() => call(endpoints.completeUpload, { params: { uid, uploadId }, body: { parts } })),
+      through(() => call('completeUpload', { params: { uid, uploadId }, body: { parts } })),
   }
 }

@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { pipelineEndpoints } from '#contract/pipeline.ts'
-import { uploadEndpoints } from '#contract/uploads.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Information about an address. It is fetched again only when the link is chosen again. */
 export const linkQuery = (url: string) =>
   queryOptions({
     queryKey: ['link', url],
-    queryFn: ({ signal }) => call(pipelineEndpoints.checkLink, { body: { url } }, { signal }),
+    queryFn: ({ signal }) => call('checkLink', { body: { url } }, { signal }),
     staleTime: 5 * 60_000,
     retry: false,
   })
@@ -16,6 +14,6 @@ export const linkQuery = (url: string) =>
 export const unfinishedUploadsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['uploads', uid],
-    queryFn: ({ signal }) => call(uploadEndpoints.listUploads, { params: { uid } }, { signal }),
+    queryFn: ({ signal }) => call('listUploads', { params: { uid } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

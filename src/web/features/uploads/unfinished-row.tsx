@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Upload, uploadEndpoints } from '#contract/uploads.ts'
+import type { Upload } from '#contract/uploads.ts'
 import { autoDetect } from '#domain/languages.ts'
 import { call } from '#web/lib/api.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -25,7 +25,7 @@ export function UnfinishedRow({ uid, upload, onResume, onDropped }: UnfinishedRo
   const { language } = useLanguageChoice()
   const [cancelling, setCancelling] = useState(false)
   const abort = useMutation({
-    mutationFn: () => call(uploadEndpoints.abortUpload, { params: { uid, uploadId: upload.id } }),
+    mutationFn: () => call('abortUpload', { params: { uid, uploadId: upload.id } }),
     onSettled: onDropped,
   })
   return (

@@ -1,5 +1,5 @@
-import type { CallInput } from '#contract/endpoint.ts'
-import { maxHintLength, maxHints, type pipelineEndpoints } from '#contract/pipeline.ts'
+import { maxHintLength, maxHints } from '#contract/pipeline.ts'
+import type { CallInput } from '#web/lib/api.ts'
 
 /** Options beside the language. */
 export interface UploadOptions {
@@ -41,7 +41,7 @@ export function hintsProblem(hints: readonly string[]): HintsProblem | null {
   return term === undefined ? null : { kind: 'long', term }
 }
 
-type Request = Extract<CallInput<typeof pipelineEndpoints.createTranscription>['body'], { url: string }>
+type Request = Extract<CallInput<'createTranscription'>['body'], { url: string }>
 
 /** The options as they are sent: only what was asked for. */
 export function requestOptions(options: UploadOptions): Partial<Request> {

@@ -1,6 +1,6 @@
 import Uppy, { type Body } from '@uppy/core'
 import type { Collection } from '#contract/collection.ts'
-import { type Upload, uploadEndpoints } from '#contract/uploads.ts'
+import type { Upload } from '#contract/uploads.ts'
 import { call } from '#web/lib/api.ts'
 import { logWarning } from '#web/lib/log.ts'
 import { track } from '#web/lib/track.ts'
@@ -127,8 +127,7 @@ export async function openQueue(uid: string, events: UploadEvents): Promise<Uplo
       const { uploadId } = meta
       logWarning('Upload cancelled', name)
       uppy.removeFile(fileId)
-      if (uploadId)
-        void call(uploadEndpoints.abortUpload, { params: { uid, uploadId } }).catch(() => undefined)
+      if (uploadId) void call('abortUpload', { params: { uid, uploadId } }).catch(() => undefined)
     },
     close() {
       // Without the plugin the emptied list is not written down: the uploads go on at the next sign-in.

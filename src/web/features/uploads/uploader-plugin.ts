@@ -2,8 +2,6 @@ import type { Body, Meta, Uppy, UppyFile } from '@uppy/core'
 import { BasePlugin } from '@uppy/core'
 import { filterFilesToEmitUploadStarted, filterFilesToUpload, TaskQueue } from '@uppy/core/utils'
 import type { Collection } from '#contract/collection.ts'
-import { pipelineEndpoints } from '#contract/pipeline.ts'
-import { uploadEndpoints } from '#contract/uploads.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { createPartStore } from './part-store.ts'
 import { sendFile } from './send-file.ts'
@@ -109,7 +107,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
       uploadId,
       signal,
       onBegin: (upload) => {
-        if (signal.aborted) void call(uploadEndpoints.abortUpload, { params: { uid, uploadId: upload.id } })
+        if (signal.aborted) void call('abortUpload', { params: { uid, uploadId: upload.id } })
         signal.throwIfAborted()
         this.#note(fileId, { uploadId: upload.id, location: upload.location })
       },
@@ -127,7 +125,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
     const { uid, orgId, languageCode, options, location = '', asked } = this.uppy.getFile(fileId).meta
     this.#note(fileId, { asked: true })
     const ask = (wanted: UploadOptions | undefined) =>
-      call(pipelineEndpoints.createTranscription, {
+      call('createTranscription', {
         params: { uid },
         body: { url: location, languageCode, orgId, ...(wanted && requestOptions(wanted)) },
       })

@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -63,7 +62,7 @@ export function useStartLinks(onTranscription: (collection: Collection) => void,
     for (const { url, name } of sources) {
       const body = { url, name, languageCode, orgId, ...requestOptions(options) }
       try {
-        onTranscription(await call(pipelineEndpoints.createTranscription, { params: { uid }, body }))
+        onTranscription(await call('createTranscription', { params: { uid }, body }))
         count += 1
         setStart(({ phase }) => ({ phase, count }))
       } catch (error) {

@@ -1,6 +1,6 @@
 import { Alert, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { quotaEndpoints, type Usage } from '#contract/quotas.ts'
+import type { Usage } from '#contract/quotas.ts'
 import { call } from '#web/lib/api.ts'
 import { formatSize } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -17,7 +17,7 @@ export default function StorageSection({ uid, workspace }: StorageSectionProps) 
   const { data, isError } = useQuery({
     queryKey: ['usage', uid, workspace.id],
     queryFn: ({ signal }) =>
-      call(quotaEndpoints.getUsage, { params: { uid }, query: { orgId: workspace.id } }, { signal }),
+      call('getUsage', { params: { uid }, query: { orgId: workspace.id } }, { signal }),
     refetchOnMount: 'always',
   })
   return (

@@ -1,5 +1,4 @@
 import type { Collection, Editing } from '#contract/collection.ts'
-import { editingEndpoints } from '#contract/editing.ts'
 import { call } from '#web/lib/api.ts'
 import type { LockServer } from './editing-lock.ts'
 
@@ -10,10 +9,10 @@ export function lockServer(id: string): LockServer {
   const options = { keepalive: true }
   const editing = async (answer: Promise<Collection>): Promise<Editing | null> => (await answer).editing
   return {
-    checkOut: () => editing(call(editingEndpoints.checkOut, input, options)),
-    checkIn: (after) => editing(call(editingEndpoints.checkIn, { ...input, body: { after } }, options)),
-    request: () => editing(call(editingEndpoints.requestLock, input, options)),
-    dropRequest: () => editing(call(editingEndpoints.dropLockRequest, input, options)),
-    release: () => editing(call(editingEndpoints.releaseLock, input, options)),
+    checkOut: () => editing(call('checkOut', input, options)),
+    checkIn: (after) => editing(call('checkIn', { ...input, body: { after } }, options)),
+    request: () => editing(call('requestLock', input, options)),
+    dropRequest: () => editing(call('dropLockRequest', input, options)),
+    release: () => editing(call('releaseLock', input, options)),
   }
 }

@@ -1,5 +1,4 @@
 import type { AudioVersion } from '#contract/collection.ts'
-import { collectionEndpoints } from '#contract/collections.ts'
 import type { MediaSource } from '#web/editor/core/playback/player.ts'
 import { call } from '#web/lib/api.ts'
 
@@ -16,6 +15,6 @@ export const mediaOf =
   ({ id, video, pubkey }: Played) =>
   async (audioVersion: AudioVersion): Promise<MediaSource> => {
     const query = { audioVersion, pubkey }
-    const { url, videoSmall, expires } = await call(collectionEndpoints.getAudio, { params: { id }, query })
+    const { url, videoSmall, expires } = await call('getAudio', { params: { id }, query })
     return { url: video && videoSmall ? videoSmall : url, expires }
   }

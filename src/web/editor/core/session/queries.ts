@@ -1,16 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Collection, peaksPerSecond } from '#contract/collection.ts'
-import { collectionEndpoints } from '#contract/collections.ts'
-import type { CallInput } from '#contract/endpoint.ts'
-import { pipelineEndpoints } from '#contract/pipeline.ts'
-import { type PackedTranscript, type TranscriptSpeaker, transcriptEndpoints } from '#contract/transcripts.ts'
+import type { PackedTranscript, TranscriptSpeaker } from '#contract/transcripts.ts'
 import type { Version as NamedVersion } from '#contract/versions.ts'
 import { unpackWords } from '#domain/packed-words.ts'
 import { fromTurns, toTurns } from '#domain/paragraphs.ts'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
 import type { Version } from '#web/editor/core/saving/edits.ts'
-import { call } from '#web/lib/api.ts'
+import { type CallInput, call } from '#web/lib/api.ts'
 import {
   fetchCollection,
   renameCollection,
@@ -35,7 +32,7 @@ export interface LoadedTranscript extends Version {
 
 /** The words as the editor keeps them: the first of each turn marked as such. */
 export async function fetchTranscript(id: string): Promise<LoadedTranscript> {
-  return loaded(await call(transcriptEndpoints.getPackedTranscript, { params: { id } }))
+  return loaded(await call('getPackedTranscript', { params: { id } }))
 }
 
 /** As it arrives. */
@@ -54,11 +51,7 @@ export const versionQuery = (id: string, versionId: string) =>
   queryOptions({
     queryKey: ['collection', id, 'version', versionId],
     queryFn: async ({ signal }): Promise<LoadedVersion> => {
-      const packed = await call(
-        transcriptEndpoints.getPackedTranscript,
-        { params: { id }, query: { versionId } },
-        { signal },
-      )
+      const packed = await call('getPackedTranscript', { params: { id }, query: { versionId } }, { signal })
       if (!packed.version) throw new Error('The answer shows no version')
       return { ...loaded(packed), version: packed.version }
     },
@@ -81,11 +74,7 @@ export const aboutQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'about'],
     queryFn: async ({ signal }) => {
-      const { sources, replacements } = await call(
-        transcriptEndpoints.getPackedTranscript,
-        { params: { id } },
-        { signal },
-      )
+      const { sources, replacements } = await call('getPackedTranscript', { params: { id } }, { signal })
       return { sources, replacements }
     },
     staleTime: 0,
@@ -94,10 +83,10 @@ export const aboutQuery = (id: string) =>
 
 /** The loudness of a recording, for drawing. */
 export async function fetchPeaks(
-  asked: CallInput<typeof collectionEndpoints.getPackedPeaks>,
+  asked: CallInput<'getPackedPeaks'>,
   signal: AbortSignal,
 ): Promise<PeakBytes> {
-  const bytes = (await call(collectionEndpoints.getPackedPeaks, asked, { signal })) as Blob
+  const bytes = (await call('getPackedPeaks', asked, { signal })) as Blob
   return { perSecond: peaksPerSecond, data: new Uint8Array(await bytes.arrayBuffer()) }
 }
 
@@ -154,7 +143,7 @@ function useCollectionCall<V = void>(
 export const useRetryCollection = (id: string) => useCollectionCall(id, retryCollection)
 
 export const useDenoise = (id: string, onError: (error: Error) => void) =>
-  useCollectionCall(id, () => call(pipelineEndpoints.denoiseCollection, { params: { id } }), onError)
+  useCollectionCall(id, () => call('denoiseCollection', { params: { id } }), onError)
 
 export const useRenameCollection = (id: string) =>
   useCollectionCall(id, (name: string) => renameCollection(id, name))
@@ -167,7 +156,7 @@ export function useMarkOpened({ id, userId }: Collection, viewer: string): void 
   const isShared = userId !== viewer
   useEffect(() => {
     // Told again the next time, where this fails.
-    if (isShared) call(collectionEndpoints.markOpened, { params: { id } }).catch(() => {})
+    if (isShared) call('markOpened', { params: { id } }).catch(() => {})
   }, [isShared, id])
 }
 

@@ -1,4 +1,3 @@
-import { transcriptEndpoints } from '#contract/transcripts.ts'
 import { shorten } from '#domain/assignments.ts'
 import { toSeconds, wordsToItems } from '#domain/items.ts'
 import type { Edit, Operation } from '#web/editor/core/saving/edits.ts'
@@ -27,7 +26,7 @@ export function transcriptServer(
     save: async ({ id, baseRevision, edits, version }: Operation) => {
       const body = { operationId: id, baseRevision, ...changesOf(edits), version }
       const answer = call(
-        transcriptEndpoints.patchTranscript,
+        'patchTranscript',
         { params: { id: collectionId }, body },
         { keepalive: mayOutlive(body, edits) },
       )

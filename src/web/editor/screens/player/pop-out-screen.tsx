@@ -2,7 +2,6 @@ import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { transcriptEndpoints } from '#contract/transcripts.ts'
 import { createLoop, type Loop } from '#web/editor/core/playback/loop.ts'
 import { MediaElement } from '#web/editor/core/playback/media-element.tsx'
 import { Player } from '#web/editor/core/playback/player.ts'
@@ -70,7 +69,7 @@ function Playing({ collection, from }: { collection: Collection; from: number })
           video={video}
           language={languageCode}
           label={t('player.video')}
-          captions={addressOf(transcriptEndpoints.getSubtitles, { params: { id }, query: { format: 'vtt' } })}
+          captions={addressOf('getSubtitles', { params: { id }, query: { format: 'vtt' } })}
         />
       </div>
       <PlayerFrame player={player} loop={loop} peaks={peaks} marks={noMarks} title={name} />

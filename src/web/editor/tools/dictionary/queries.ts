@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type Dictionary, type DictionaryAddition, dictionaryEndpoints } from '#contract/dictionaries.ts'
+import type { Dictionary, DictionaryAddition } from '#contract/dictionaries.ts'
 import { call } from '#web/lib/api.ts'
 import { dictionariesQuery } from '#web/lib/dictionaries.ts'
 import { isEmpty, withoutWord } from './without-word.ts'
@@ -28,7 +28,7 @@ export function useDictionaryWords(collectionId: string, uid: string) {
   const add = useCallback(
     async (word: SelectedWord, destination: Destination): Promise<DictionaryAddition> => {
       const body = { ...word, ...destination }
-      const addition = await call(dictionaryEndpoints.addToDictionary, { params: { id: collectionId }, body })
+      const addition = await call('addToDictionary', { params: { id: collectionId }, body })
       if (addition.dictionary) void refresh()
       return addition
     },
@@ -38,11 +38,11 @@ export function useDictionaryWords(collectionId: string, uid: string) {
     async (added: Added): Promise<void> => {
       const params = { uid, id: added.dictionary.id }
       // In its current state: it may have been edited since.
-      const before = withoutWord(await call(dictionaryEndpoints.getDictionary, { params }), added)
-      if (added.created && isEmpty(before)) await call(dictionaryEndpoints.deleteDictionary, { params })
+      const before = withoutWord(await call('getDictionary', { params }), added)
+      if (added.created && isEmpty(before)) await call('deleteDictionary', { params })
       else {
         const { id: _, ...body } = before
-        await call(dictionaryEndpoints.saveDictionary, { params, body })
+        await call('saveDictionary', { params, body })
       }
       void refresh()
     },

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { UserSettings } from '#contract/settings.ts'
-import { type SubtitleFormat, subtitleFormats, transcriptEndpoints } from '#contract/transcripts.ts'
+import { type SubtitleFormat, subtitleFormats } from '#contract/transcripts.ts'
 import type { Saver } from '#web/editor/core/saving/saver.ts'
 import { addressOf } from '#web/lib/api.ts'
 import { track } from '#web/lib/track.ts'
@@ -29,7 +29,7 @@ export function ExportMenu({ collectionId, saver, subtitles }: ExportMenuProps) 
     if (saver.snapshot().kind === 'saved') {
       void track('Transcript Exported', { format })
       follow(
-        addressOf(transcriptEndpoints.getSubtitles, {
+        addressOf('getSubtitles', {
           params: { id: collectionId },
           query: {
             format,

@@ -1,4 +1,4 @@
-import { highlightEndpoints as endpoints, type Highlight, type ReplyWithUser } from '#contract/highlights.ts'
+import type { Highlight, ReplyWithUser } from '#contract/highlights.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Position of a highlight; times in seconds. */
@@ -23,16 +23,16 @@ export interface HighlightServer {
 export function highlightServer(collectionId: string, pubkey?: string): HighlightServer {
   const place = (highlightId: string) => ({ id: collectionId, highlightId })
   return {
-    list: () => call(endpoints.listHighlights, { params: { id: collectionId }, query: { pubkey } }),
-    add: (id, body) => call(endpoints.addHighlight, { params: place(id), body }),
+    list: () => call('listHighlights', { params: { id: collectionId }, query: { pubkey } }),
+    add: (id, body) => call('addHighlight', { params: place(id), body }),
     change: (id, body, leaving) =>
-      call(endpoints.changeHighlight, { params: place(id), body }, { keepalive: leaving }),
+      call('changeHighlight', { params: place(id), body }, { keepalive: leaving }),
     remove: async (id, leaving) => {
-      await call(endpoints.removeHighlight, { params: place(id) }, { keepalive: leaving })
+      await call('removeHighlight', { params: place(id) }, { keepalive: leaving })
     },
-    reply: (id, replyId, body) => call(endpoints.addReply, { params: { ...place(id), replyId }, body }),
+    reply: (id, replyId, body) => call('addReply', { params: { ...place(id), replyId }, body }),
     removeReply: async (id, replyId, leaving) => {
-      await call(endpoints.removeReply, { params: { ...place(id), replyId } }, { keepalive: leaving })
+      await call('removeReply', { params: { ...place(id), replyId } }, { keepalive: leaving })
     },
   }
 }

@@ -1,13 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import {
-  type HighlightColor,
-  highlightColors,
-  highlightEndpoints,
-  type Person,
-} from '#contract/highlights.ts'
-import { type Tag, tagEndpoints } from '#contract/tags.ts'
+import { type HighlightColor, highlightColors, type Person } from '#contract/highlights.ts'
+import type { Tag } from '#contract/tags.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useServerEvents } from '#web/lib/events.ts'
@@ -16,7 +11,7 @@ import { newId } from '#web/lib/new-id.ts'
 const tagsQuery = (oid: string) =>
   queryOptions({
     queryKey: ['tags', oid],
-    queryFn: ({ signal }) => call(tagEndpoints.listTags, { params: { oid } }, { signal }),
+    queryFn: ({ signal }) => call('listTags', { params: { oid } }, { signal }),
   })
 
 const nobody: readonly Person[] = []
@@ -26,7 +21,7 @@ const noTags: readonly Tag[] = []
 export function usePeople(id: string) {
   const { data = nobody } = useQuery({
     queryKey: ['collection', id, 'people'],
-    queryFn: ({ signal }) => call(highlightEndpoints.listPeople, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('listPeople', { params: { id } }, { signal }),
   })
   return data
 }
@@ -82,7 +77,7 @@ export function useTags(oid: string): Tags {
       add(name) {
         const id = newId()
         const color = highlightColors[tags.length % highlightColors.length] ?? 'blue'
-        const send = () => call(tagEndpoints.addTag, { params: { oid, tagId: id }, body: { name, color } })
+        const send = () => call('addTag', { params: { oid, tagId: id }, body: { name, color } })
         const made = mutateAsync({ next: [...tags, { id, name, color, count: 0 }], send })
         making.add(id)
         made.catch(tell).finally(() => making.delete(id))
@@ -90,13 +85,13 @@ export function useTags(oid: string): Tags {
       },
       change(id, change) {
         const next = tags.map((tag) => (tag.id === id ? { ...tag, ...change } : tag))
-        const send = () => call(tagEndpoints.changeTag, { params: { oid, tagId: id }, body: change })
+        const send = () => call('changeTag', { params: { oid, tagId: id }, body: change })
         mutateAsync({ next, send }).catch(tell)
       },
       refresh: () => void client.invalidateQueries({ queryKey }),
       remove(id) {
         const next = tags.filter((tag) => tag.id !== id)
-        const send = () => call(tagEndpoints.removeTag, { params: { oid, tagId: id } })
+        const send = () => call('removeTag', { params: { oid, tagId: id } })
         mutateAsync({ next, send }).catch(tell)
       },
     }

@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { markerEndpoints } from '#contract/markers.ts'
 import { parseTimeFragment, toTenth } from '#web/editor/core/playback/time-fragment.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -22,13 +21,12 @@ export function useMarkers(id: string) {
   const queryKey = keyOf(id)
   const { data } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) =>
-      (await call(markerEndpoints.listMarkers, { params: { id } }, { signal })).markers,
+    queryFn: async ({ signal }) => (await call('listMarkers', { params: { id } }, { signal })).markers,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { mutate } = useMutation({
     mutationFn: ({ marker, on }: { marker: string; on: boolean }) =>
-      call(on ? markerEndpoints.addMarker : markerEndpoints.removeMarker, {
+      call(on ? 'addMarker' : 'removeMarker', {
         params: { id },
         body: { marker },
       }),

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
-import { noteEndpoints, notes } from '#contract/notes.ts'
+import { notes } from '#contract/notes.ts'
 import { collectionQuery } from '#web/editor/core/session/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { SaveConflict } from '#web/lib/save-queue.ts'
@@ -9,7 +9,7 @@ import { SaveConflict } from '#web/lib/save-queue.ts'
 export const notesQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'notes'],
-    queryFn: ({ signal }) => call(noteEndpoints.getNotes, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('getNotes', { params: { id } }, { signal }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -22,7 +22,7 @@ export async function saveNotes(
   options: { keepalive: boolean },
 ): Promise<string> {
   try {
-    await call(noteEndpoints.saveNotes, { params: { id }, body: { text, was } }, options)
+    await call('saveNotes', { params: { id }, body: { text, was } }, options)
     return text
   } catch (error) {
     const isConflict = error instanceof ApiError && error.code === 'conflict'
@@ -38,7 +38,7 @@ export function useSaveDescription(id: string, onError: (error: Error) => void) 
   const describe = (description: string) =>
     client.setQueryData(queryKey, (before: Collection | undefined) => before && { ...before, description })
   return useMutation({
-    mutationFn: (text: string) => call(noteEndpoints.saveDescription, { params: { id }, body: { text } }),
+    mutationFn: (text: string) => call('saveDescription', { params: { id }, body: { text } }),
     onMutate: (text) => {
       const before = client.getQueryData(queryKey)?.description ?? ''
       describe(text)

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Recode } from '#contract/recodes.ts'
-import { recodeEndpoints } from '#contract/recodes.ts'
 import { call } from '#web/lib/api.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 
@@ -12,7 +11,7 @@ export const isUnderWay = ({ state }: Recode): boolean => state === 'queued' || 
 const recodesQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'recodes'],
-    queryFn: ({ signal }) => call(recodeEndpoints.listRecodes, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('listRecodes', { params: { id } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
   })
 
@@ -36,7 +35,7 @@ export function useStartRecode(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: { languageCode: string; start: number; end: number }) =>
-      call(recodeEndpoints.startRecode, { params: { id }, body }),
+      call('startRecode', { params: { id }, body }),
     onSuccess: (recode) =>
       queryClient.setQueryData(recodesQuery(id).queryKey, (known = []) => [...known, recode]),
   })
@@ -57,8 +56,8 @@ function useEnd<A>(id: string, mutationFn: (recode: Recode, keepEdited: boolean)
 
 export const useApplyRecode = (id: string) =>
   useEnd(id, ({ id: recodeId, baseRevision }, keepEdited) =>
-    call(recodeEndpoints.applyRecode, { params: { id, recodeId }, body: { keepEdited, baseRevision } }),
+    call('applyRecode', { params: { id, recodeId }, body: { keepEdited, baseRevision } }),
   )
 
 export const useDismissRecode = (id: string) =>
-  useEnd(id, ({ id: recodeId }) => call(recodeEndpoints.dismissRecode, { params: { id, recodeId } }))
+  useEnd(id, ({ id: recodeId }) => call('dismissRecode', { params: { id, recodeId } }))

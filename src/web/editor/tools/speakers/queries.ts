@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { speakerEndpoints } from '#contract/speakers.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Names are asked for again after this long, in milliseconds. */
@@ -8,7 +7,7 @@ const freshMs = 60_000
 const namesQuery = (oid: string) =>
   queryOptions({
     queryKey: ['speakerNames', oid],
-    queryFn: ({ signal }) => call(speakerEndpoints.listSpeakerNames, { params: { oid } }, { signal }),
+    queryFn: ({ signal }) => call('listSpeakerNames', { params: { oid } }, { signal }),
     staleTime: freshMs,
   })
 

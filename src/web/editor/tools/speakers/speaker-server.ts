@@ -1,5 +1,4 @@
 import type { SpeakerColor } from '#contract/speaker-colors.ts'
-import { speakerEndpoints } from '#contract/speakers.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { call } from '#web/lib/api.ts'
 
@@ -20,12 +19,10 @@ export function speakerServer(collectionId: string): SpeakerServer {
   const params = { id: collectionId }
   return {
     async list() {
-      const answer = await call(speakerEndpoints.listSpeakers, { params, query: { turns: 'false' } })
+      const answer = await call('listSpeakers', { params, query: { turns: 'false' } })
       return answer.speakers
     },
-    change: (speakerId, body) =>
-      call(speakerEndpoints.changeSpeaker, { params: { ...params, speakerId }, body }),
-    remove: (speakerId, into) =>
-      call(speakerEndpoints.removeSpeaker, { params: { ...params, speakerId }, query: { into } }),
+    change: (speakerId, body) => call('changeSpeaker', { params: { ...params, speakerId }, body }),
+    remove: (speakerId, into) => call('removeSpeaker', { params: { ...params, speakerId }, query: { into } }),
   }
 }

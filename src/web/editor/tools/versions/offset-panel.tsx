@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import { versionEndpoints } from '#contract/versions.ts'
 import { toMs, toSeconds } from '#domain/items.ts'
 import { wordsOf } from '#web/editor/core/document/document.ts'
 import { wholeEdit } from '#web/editor/core/saving/edits.ts'
@@ -77,7 +76,7 @@ function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) 
       const done: { undo: string | null } = { undo: null }
       await saver.perform(async () => {
         const body = { offset, from: toSeconds(from), operationId: newId() }
-        const { revision, undo } = await call(versionEndpoints.shiftWords, {
+        const { revision, undo } = await call('shiftWords', {
           params: { id: collectionId },
           body,
         })

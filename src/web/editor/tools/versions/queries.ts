@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Page } from '#contract/endpoint.ts'
-import { type Version, versionEndpoints } from '#contract/versions.ts'
+import type { Version } from '#contract/versions.ts'
 import { call } from '#web/lib/api.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 
@@ -16,11 +16,7 @@ const versionsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['collection', id, 'versions'],
     queryFn: ({ signal, pageParam }) =>
-      call(
-        versionEndpoints.listVersions,
-        { params: { id }, query: pageParam ? { vid: pageParam } : {} },
-        { signal },
-      ),
+      call('listVersions', { params: { id }, query: pageParam ? { vid: pageParam } : {} }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ LastEvaluatedKey }) => {
       const vid = LastEvaluatedKey?.vid
@@ -46,7 +42,7 @@ export function useSaveVersion(id: string) {
   const queryClient = useQueryClient()
   const { queryKey } = versionsQuery(id)
   return useMutation({
-    mutationFn: (name: string) => call(versionEndpoints.saveVersion, { params: { id }, body: { name } }),
+    mutationFn: (name: string) => call('saveVersion', { params: { id }, body: { name } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
@@ -57,7 +53,7 @@ export function useNameVersion(id: string, onError: (error: Error) => void) {
   const { queryKey } = versionsQuery(id)
   return useMutation({
     mutationFn: ({ versionId, name }: { versionId: string; name: string | null }) =>
-      call(versionEndpoints.changeVersion, { params: { id, versionId }, body: { name } }),
+      call('changeVersion', { params: { id, versionId }, body: { name } }),
     onMutate: async ({ versionId, name }) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData<Pages>(queryKey)
@@ -84,4 +80,4 @@ function named(data: Pages, versionId: string, name: string | null): Pages {
 
 /** Brings the words and speakers of a version back. */
 export const restoreVersion = (id: string, versionId: string) =>
-  call(versionEndpoints.changeVersion, { params: { id, versionId }, body: { restore: true } })
+  call('changeVersion', { params: { id, versionId }, body: { restore: true } })

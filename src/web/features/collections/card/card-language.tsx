@@ -1,5 +1,4 @@
 import type { Collection } from '#contract/collection.ts'
-import { collectionEndpoints } from '#contract/collections.ts'
 import { useRetryInLanguage } from '#web/features/collections/state/queries.ts'
 import { addressOf } from '#web/lib/api.ts'
 import { LanguageNotice } from '#web/ui/language-notice.tsx'
@@ -10,7 +9,7 @@ export default function CardLanguage({ collection: { id, overview } }: { collect
   return (
     <LanguageNotice
       // Once it was drawn, it can be played.
-      sound={overview === null ? undefined : addressOf(collectionEndpoints.playMedia, { params: { id } })}
+      sound={overview === null ? undefined : addressOf('playMedia', { params: { id } })}
       busy={retry.isPending}
       onChoose={(languageCode) => retry.mutate({ id, languageCode })}
     />

@@ -15,7 +15,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { use } from 'react'
-import { type SearchHit, searchEndpoints } from '#contract/search.ts'
+import type { SearchHit } from '#contract/search.ts'
 import type { LibraryPlaces } from '#web/features/collections/palette/library-palette-host.tsx'
 import { projectsQuery } from '#web/features/collections/state/project-queries.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
@@ -45,7 +45,7 @@ const settingsPages = [
 const namedQuery = (orgId: string, orgWide: boolean, term: string) => ({
   queryKey: ['collections', 'named', orgId, orgWide, term] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(searchEndpoints.search, { query: { limit: shown }, body: { orgId, term, orgWide } }, { signal }),
+    call('search', { query: { limit: shown }, body: { orgId, term, orgWide } }, { signal }),
   enabled: term !== '',
   placeholderData: keepPreviousData,
 })

@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
-import { collectionEndpoints } from '#contract/collections.ts'
 import { formatNameList } from '#web/features/collections/actions/format-name-list.ts'
 import { projectsQuery } from '#web/features/collections/state/project-queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
@@ -32,10 +31,7 @@ export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsPr
       putCollection(client, { ...one, projects: remove ? others : { ...others, [project]: true } })
     }
     const { failed, reason, left } = await workThrough('project', collections, async ({ id }) =>
-      putCollection(
-        client,
-        await call(collectionEndpoints.changeCollection, { params: { id }, body: { project, remove } }),
-      ),
+      putCollection(client, await call('changeCollection', { params: { id }, body: { project, remove } })),
     )
     for (const one of [...failed, ...left]) putCollection(client, one)
     void client.invalidateQueries({ queryKey })

@@ -1,4 +1,4 @@
-import { maxMissingIds, missingEndpoints } from '#contract/missing.ts'
+import { maxMissingIds } from '#contract/missing.ts'
 import { call } from '#web/lib/api.ts'
 
 /** A list, and what of it is known here. */
@@ -15,7 +15,7 @@ export async function findUnlisted({ uid, ids, orgId, of, project }: Known): Pro
   const missing = new Set<string>()
   for (let start = 0; start < ids.length; start += maxMissingIds) {
     const body = { orgId, of, project, ids: ids.slice(start, start + maxMissingIds) }
-    const answer = await call(missingEndpoints.findUnlisted, { params: { uid }, body })
+    const answer = await call('findUnlisted', { params: { uid }, body })
     for (const id of answer.ids) missing.add(id)
   }
   return missing

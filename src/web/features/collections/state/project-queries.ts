@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
-import { collectionEndpoints } from '#contract/collections.ts'
-import { type Project, projectEndpoints } from '#contract/projects.ts'
+import type { Project } from '#contract/projects.ts'
 import { speakerColors } from '#contract/speaker-colors.ts'
 import { nextProjectName } from '#domain/default-names.ts'
 import { call } from '#web/lib/api.ts'
@@ -15,8 +14,7 @@ export const projectsKey = ['projects'] as const
 export const projectsQuery = (uid: string, orgId: string) =>
   queryOptions({
     queryKey: [...projectsKey, uid, orgId],
-    queryFn: ({ signal }) =>
-      call(projectEndpoints.listProjects, { params: { uid }, query: { orgId } }, { signal }),
+    queryFn: ({ signal }) => call('listProjects', { params: { uid }, query: { orgId } }, { signal }),
   })
 
 /** Actions on projects: shown immediately, reverted with a message if rejected. */
@@ -48,7 +46,7 @@ export function useProjectActions(uid: string, orgId: string) {
   const add = useMutation({
     ...options,
     mutationFn: ({ id, color }: Project) =>
-      call(projectEndpoints.addProject, { params: { uid, projectId: id }, body: { orgId, color } }),
+      call('addProject', { params: { uid, projectId: id }, body: { orgId, color } }),
     onMutate: (project) => {
       // Without the list the others would seem to be gone.
       if (client.getQueryData(queryKey)) put(project)
@@ -62,7 +60,7 @@ export function useProjectActions(uid: string, orgId: string) {
   const change = useMutation({
     ...options,
     mutationFn: ({ id, name, color, dictionary }: Project) =>
-      call(projectEndpoints.changeProject, {
+      call('changeProject', {
         params: { uid, projectId: id },
         body: { name, color, dictionary },
       }),
@@ -71,13 +69,13 @@ export function useProjectActions(uid: string, orgId: string) {
   })
   const remove = useMutation({
     ...options,
-    mutationFn: (id: string) => call(projectEndpoints.removeProject, { params: { uid, projectId: id } }),
+    mutationFn: (id: string) => call('removeProject', { params: { uid, projectId: id } }),
     onMutate: (id) => void set((projects) => projects.filter((project) => project.id !== id)),
   })
   const assign = useMutation({
     ...options,
     mutationFn: ({ collection, project, into }: Assignment) =>
-      call(collectionEndpoints.changeCollection, {
+      call('changeCollection', {
         params: { id: collection.id },
         body: { project, remove: !into },
       }),

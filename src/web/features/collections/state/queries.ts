@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
-import { collectionEndpoints, type ListOrder, type PageKey } from '#contract/collections.ts'
+import type { ListOrder, PageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { call } from '#web/lib/api.ts'
 import {
@@ -50,12 +50,8 @@ export function fetchPage(
   const body = { orgId, nextPage: after, project, ...(order !== 'newest' && { order }) }
   const options = signal ? { signal } : {}
   return of === 'shared'
-    ? call(collectionEndpoints.listSharedCollections, { ...place, body }, options)
-    : call(
-        collectionEndpoints.listCollections,
-        { ...place, body: { ...body, orgWide: of === 'workspace' } },
-        options,
-      )
+    ? call('listSharedCollections', { ...place, body }, options)
+    : call('listCollections', { ...place, body: { ...body, orgWide: of === 'workspace' } }, options)
 }
 
 /** For lists scrolled far down, only the first page is refetched. */
@@ -82,8 +78,7 @@ export async function refetchFirstPage(queryClient: QueryClient): Promise<void> 
 export const countsQuery = (uid: string, orgId: string) =>
   queryOptions({
     queryKey: [...listKey, 'counts', uid, orgId],
-    queryFn: ({ signal }) =>
-      call(collectionEndpoints.countCollections, { params: { uid }, query: { orgId } }, { signal }),
+    queryFn: ({ signal }) => call('countCollections', { params: { uid }, query: { orgId } }, { signal }),
   })
 
 type Pages = InfiniteData<Page<Collection>>
@@ -169,7 +164,7 @@ function followCounts(queryClient: QueryClient): void {
 }
 
 export const deleteCollection = (id: string, keepalive: boolean) =>
-  call(collectionEndpoints.deleteCollection, { params: { id } }, { keepalive })
+  call('deleteCollection', { params: { id } }, { keepalive })
 
 /** Something done with a collection: what comes back is put where it belongs, and what goes wrong is said. */
 function useCollectionCall<Input>(mutationFn: (input: Input) => Promise<Collection>) {

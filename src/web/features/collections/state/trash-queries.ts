@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Page } from '#contract/endpoint.ts'
-import { type TrashedCollection, trashEndpoints } from '#contract/trash.ts'
+import type { TrashedCollection } from '#contract/trash.ts'
 import { call } from '#web/lib/api.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { projectsKey } from './project-queries.ts'
@@ -17,11 +17,7 @@ export const trashQuery = (orgId: string, orgWide: boolean) =>
   infiniteQueryOptions({
     queryKey: [...trashKey, orgId, orgWide],
     queryFn: ({ pageParam: before, signal }) =>
-      call(
-        trashEndpoints.listTrash,
-        { query: { orgId, orgWide: orgWide ? 'true' : 'false', before } },
-        { signal },
-      ),
+      call('listTrash', { query: { orgId, orgWide: orgWide ? 'true' : 'false', before } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.LastEvaluatedKey?.before as string | undefined,
   })
@@ -46,7 +42,7 @@ function useTrashChanged(onDone: () => void) {
 export function useRestore(onRestored: () => void, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: TrashedCollection) => call(trashEndpoints.restoreCollection, { params: { id } }),
+    mutationFn: ({ id }: TrashedCollection) => call('restoreCollection', { params: { id } }),
     onSuccess: () => {
       onRestored()
       refetchCollections(client)
@@ -59,14 +55,14 @@ export function useRestore(onRestored: () => void, onDone: () => void) {
 
 export const usePurge = (onDone: () => void) =>
   useMutation({
-    mutationFn: ({ id }: TrashedCollection) => call(trashEndpoints.purgeCollection, { params: { id } }),
+    mutationFn: ({ id }: TrashedCollection) => call('purgeCollection', { params: { id } }),
     onError: useShowError(),
     onSettled: useTrashChanged(onDone),
   })
 
 export const useEmptyTrash = (orgId: string, onDone: () => void) =>
   useMutation({
-    mutationFn: () => call(trashEndpoints.emptyTrash, { query: { orgId } }),
+    mutationFn: () => call('emptyTrash', { query: { orgId } }),
     onError: useShowError(),
     onSettled: useTrashChanged(onDone),
   })

@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
-import { copyEndpoints } from '#contract/copies.ts'
 import { call } from '#web/lib/api.ts'
 import { resultsKey } from '#web/lib/results-key.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
@@ -14,8 +13,7 @@ export function useDuplicate() {
   const client = useQueryClient()
   const onError = useShowError()
   return useMutation({
-    mutationFn: ({ id }: Pick<Collection, 'id' | 'name'>) =>
-      call(copyEndpoints.duplicateCollection, { params: { id } }),
+    mutationFn: ({ id }: Pick<Collection, 'id' | 'name'>) => call('duplicateCollection', { params: { id } }),
     // It may take a while, and nothing else of it is to be seen.
     onMutate: ({ name }) => ({
       notice: notifications.show({
