@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
-import { listOrders } from '#contract/collections.ts'
+import { listOrders } from '#contract/choices.ts'
 import type { Target } from './library-list.ts'
 import type { Result } from './result.ts'
 

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Collection } from '#contract/collection.ts'
-import { partSize, type Upload } from '#contract/uploads.ts'
+import { partSize } from '#contract/limits.ts'
+import type { Upload } from '#contract/uploads.ts'
 import type { Client } from './client.ts'
 
 async function resultOf<T>(response: Response): Promise<T> {

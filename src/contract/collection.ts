@@ -1,17 +1,7 @@
 import { z } from 'zod'
+import { processingStates } from './choices.ts'
 import { processingErrorCodes } from './errors.ts'
 import { epochSeconds, id, locale } from './ids.ts'
-
-/** The one processing state; the legacy fields are derived from it. */
-export const processingStates = [
-  'queued',
-  'processing',
-  'paused',
-  'translating',
-  'complete',
-  'error',
-] as const
-export type ProcessingState = (typeof processingStates)[number]
 
 /** Stages of the pipeline, in order. The small video of a video is made after the last of them. */
 export const processingStages = [
@@ -174,9 +164,6 @@ export const mediaAddresses = z
     expires: epochSeconds,
   })
   .meta({ id: 'MediaAddresses' })
-
-/** Peaks per second of audio. */
-export const peaksPerSecond = 50
 
 export const peaks = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOrders } from './choices.ts'
 import { audioVersions, collection, mediaAddresses, peaks } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, flag, id, publicKey, text } from './ids.ts'
@@ -21,13 +22,6 @@ export const pageKey = z.object({
   orgId: id.optional(),
   userOrgId: id.optional().describe('older name of `orgId`'),
 })
-
-/** Orders of lists; ties by ID. */
-export const listOrders = [
-  ...(['newest', 'oldest', 'name', 'nameDescending'] as const),
-  ...(['longest', 'shortest', 'changed'] as const),
-] as const
-export type ListOrder = (typeof listOrders)[number]
 
 /** Start of the next page of a list; in other orders than newest first, with the sort value. */
 export const listKey = pageKey.extend({

@@ -1,12 +1,3 @@
-import { z } from 'zod'
-
-/** Two capital letters, as of ISO 3166-1. */
-export const countryCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}$/)
-
 const european = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )

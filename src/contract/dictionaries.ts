@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, seconds, text } from './ids.ts'
+import { maxTermLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
-
-export const maxTerms = 1000
-export const maxTermLength = 60
 
 const term = text.trim().min(1).max(maxTermLength)
 

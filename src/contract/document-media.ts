@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { documentVariants, maxPromptLength } from './documents.ts'
+import { documentVariants } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
+import { maxCompletionText, maxPromptLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 export const mediaStates = ['pending', 'ready', 'error'] as const
 export const mediaErrors = ['not_configured', 'provider_failed'] as const
-
-/** The longest text that a completion reads around its place. */
-export const maxCompletionText = 200_000
 
 export const documentMedia = z
   .object({

@@ -1,16 +1,10 @@
 import { z } from 'zod'
+import { documentVariants } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { id, locale, text } from './ids.ts'
+import { maxPromptLength, minPromptLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
-
-export const documentVariants = ['blog', 'essay', 'email', 'summary', 'custom'] as const
-export type DocumentVariant = (typeof documentVariants)[number]
-
-export const minPromptLength = 10
-export const maxPromptLength = 4000
-/** Maximum size of a document's content as JSON, in bytes. */
-export const maxContentBytes = 4_000_000
 
 /** A prompt for a language model. */
 export const prompt = text.trim().min(minPromptLength).max(maxPromptLength)

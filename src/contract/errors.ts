@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Every code that `error.code` may hold. Statuses are mapped in server/infra/http, texts in the web catalog. */
 export const errorCodes = [
   'invalid_input',
@@ -78,14 +76,3 @@ export const processingErrorCodes = [
   'internal',
 ] as const
 export type ProcessingErrorCode = (typeof processingErrorCodes)[number]
-
-export const errorBody = z
-  .object({
-    error: z.object({
-      code: z.enum(errorCodes),
-      message: z.string(),
-      details: z.unknown().optional(),
-    }),
-  })
-  .meta({ id: 'Error' })
-export type ErrorBody = z.infer<typeof errorBody>

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
+import { maxFeedbackLength } from './limits.ts'
 import { email } from './person.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
-
-export const maxFeedbackLength = 5_000
 
 export const feedbackEndpoints = {
   sendFeedback: endpoint({

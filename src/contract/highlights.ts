@@ -1,15 +1,10 @@
 import { z } from 'zod'
+import { highlightColors } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, publicKey, seconds, text } from './ids.ts'
+import { maxHighlightTextLength, maxQuoteLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
-
-/** The colors of highlights and tags, by name: pages choose the shades for light and dark. */
-export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'orange', 'violet'] as const
-export type HighlightColor = (typeof highlightColors)[number]
-
-export const maxQuoteLength = 5000
-export const maxContentLength = 5000
 
 /** Ids as the keys of a map, each true. */
 const idMap = (most: number) =>
@@ -58,7 +53,7 @@ export const highlight = z
   .meta({ id: 'Highlight' })
 export type Highlight = z.infer<typeof highlight>
 
-const content = text.trim().max(maxContentLength)
+const content = text.trim().max(maxHighlightTextLength)
 const anchor = {
   quote: text.max(maxQuoteLength),
   startTime: seconds,

@@ -26,3 +26,10 @@ export const flag = z.stringbool().meta({ type: 'boolean' })
 /** The key of a public link. */
 export const publicKey = z.string().max(200).optional().describe('the key of a public link')
 export const locale = z.enum(['us', 'eu'])
+
+/** Two capital letters, as of ISO 3166-1. */
+export const countryCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/)

@@ -4,8 +4,6 @@ import { id } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-export const maxMarkers = 500
-
 /** A place in the recording as the end of an address: `#t=12.5`, in seconds. */
 export const marker = z
   .string()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { maxMemberIds } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -16,9 +17,6 @@ export const member = z
   })
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof member>
-
-/** Maximum number of IDs per request. */
-export const maxMemberIds = 100
 
 export const memberEndpoints = {
   listMembers: endpoint({

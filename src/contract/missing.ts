@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { maxMissingIds } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
-
-/** Maximum number of collections per request. */
-export const maxMissingIds = 1000
 
 export const missingEndpoints = {
   findUnlisted: endpoint({

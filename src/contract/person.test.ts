@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { email, isEmail, isPersonName, passwordLength, personName } from './person.ts'
+import { email, personName } from './person.ts'
+import { isEmail, isPersonName, passwordLength } from './person-rules.ts'
 
 it.each(['ada@example.com', ' Ada.Lovelace+notes@mail.example.co.uk ', "o'hara@example.ie"])(
   'takes %j as an address',

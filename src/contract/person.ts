@@ -1,16 +1,12 @@
 import { z } from 'zod'
-
-const maxNameLength = 120
-const namePattern = /^[\p{L}\p{M}.·・\u05be'’-]+(?: [\p{L}\p{M}.·・\u05be'’-]+)*$/u
-
-/** Whatever a keyboard or a clipboard puts between words: two spaces, no-break spaces, the wide ones of Japanese. */
-const singleSpaced = (text: string) => text.trim().replace(/\s+/g, ' ')
-
-/** At least three letters in all: letters, marks, dots, apostrophes, hyphens and spaces. */
-export function isPersonName(text: string): boolean {
-  const name = singleSpaced(text)
-  return name.length <= maxNameLength && namePattern.test(name) && (name.match(/\p{L}/gu) ?? []).length >= 3
-}
+import {
+  emailPattern,
+  isPersonName,
+  maxEmailLength,
+  maxNameLength,
+  namePattern,
+  singleSpaced,
+} from './person-rules.ts'
 
 export const personName = z
   .string()
@@ -19,25 +15,9 @@ export const personName = z
   .regex(namePattern)
   .refine(isPersonName)
 
-const maxEmailLength = 254
-/** The one that Zod uses unless told otherwise. */
-const emailPattern =
-  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
-
-export function isEmail(text: string): boolean {
-  const address = text.trim()
-  return address.length <= maxEmailLength && emailPattern.test(address)
-}
-
 export const email = z
   .string()
   .trim()
   .toLowerCase()
   .max(maxEmailLength)
   .pipe(z.email({ pattern: emailPattern }))
-
-/** Longer ones are refused, in UTF-16 units: hashing them would cost too much. */
-export const maxPasswordLength = 1024
-
-/** Length of a password in characters; a character outside Unicode's basic plane counts once. */
-export const passwordLength = (password: string): number => [...password].length

@@ -3,6 +3,7 @@ import { collection } from './collection.ts'
 import { newDocument } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, id, locale, text } from './ids.ts'
+import { maxHintLength, maxHints, maxLinkLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -24,12 +25,6 @@ export const language = z
   })
   .meta({ id: 'Language' })
 export type Language = z.infer<typeof language>
-
-/** Maximum length of a recording's URL, in characters. */
-export const maxLinkLength = 2048
-
-export const maxHints = 1000
-export const maxHintLength = 60
 
 /** Words and names to expect: a list, or one text with commas between them. */
 const hints = z

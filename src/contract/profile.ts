@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { countryCode, countryCodes } from './countries.ts'
+import { countryCodes } from './countries.ts'
 import { endpoint } from './endpoint.ts'
-import { id, text } from './ids.ts'
+import { countryCode, id, text } from './ids.ts'
+import { maxAvatarBytes } from './limits.ts'
 import { email, personName } from './person.ts'
 import { currentPassword } from './proof.ts'
 import { routes } from './routes.ts'
@@ -50,9 +51,6 @@ export const profileChange = z
   .partial()
   .meta({ id: 'ProfileChange' })
 export type ProfileChange = z.infer<typeof profileChange>
-
-/** Maximum size of an uploaded picture, in bytes. */
-export const maxAvatarBytes = 5_000_000
 
 const userParams = z.object({ uid: id })
 

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { maxProjectNameLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { speakerColors } from './speaker-colors.ts'
-
-export const maxProjects = 200
-export const maxProjectNameLength = 80
 
 export const project = z
   .object({

@@ -14,21 +14,6 @@ export const offeredProvider = z
   .meta({ id: 'Provider' })
 export type OfferedProvider = z.infer<typeof offeredProvider>
 
-/** Why a provider led back without what was asked of it, as the parameter `refused` of the page. */
-export const providerRefusals = [
-  'cancelled', // there, by the person
-  'expired', // begun too long ago, in another browser, or finished already
-  'email_taken', // an account has the address and has not proved it
-  'domain_refused', // of addresses this installation is not for
-  'linked_elsewhere', // whom it named signs in to another account
-  'too_many_requests',
-  'not_set_up', // here: nobody can sign in by it
-  'failed',
-  'saml_domain_refused', // the same by SAML, which has words of its own for these two
-  'saml_failed',
-] as const
-export type ProviderRefusal = (typeof providerRefusals)[number]
-
 /** A provider identity linked to an account. */
 export const linkedProvider = z
   .object({

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { collection, processingStates } from './collection.ts'
+import { processingStates } from './choices.ts'
+import { collection } from './collection.ts'
 import { pageKey } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { maxSearchLength, maxSearchNameLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
-
-export const maxTermLength = 200
-export const maxSavedSearches = 100
-export const maxSearchNameLength = 80
 
 /** Fields that are searched. */
 export const matchKinds = [
@@ -100,7 +98,7 @@ export const savedSearch = z
   .meta({ id: 'SavedSearch' })
 export type SavedSearch = z.infer<typeof savedSearch>
 
-const term = text.trim().max(maxTermLength)
+const term = text.trim().max(maxSearchLength)
 const sought = {
   orgId: id,
   term: term.describe('every word of it must be found; the last one may be unfinished'),

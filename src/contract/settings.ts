@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { listOrders } from './collections.ts'
+import { dashboardViews, dashFilters, listOrders } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
+import { subtitleLineRange } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
+import { choiceDefaults, welcomeDefaults } from './settings-values.ts'
 
 /**
  * Keys pressed together, such as `Alt+J`, `Mod+Shift+Z`, `F8` or `MediaPlayPause`: modifiers in this order, then the
@@ -17,20 +19,6 @@ export const chord = z
 const commandName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/)
 const chords = z.array(chord).max(4)
 
-/** Lists of the dashboard. */
-export const dashFilters = ['My Collections', 'Shared with Me', 'Org Collections'] as const
-export type DashFilter = (typeof dashFilters)[number]
-
-/** Views of the dashboard: cards or a table. */
-export const dashboardViews = ['GRID', 'LIST'] as const
-export type DashboardView = (typeof dashboardViews)[number]
-
-/** Tasks of the getting started guide; the product sets each when it happens. */
-export const welcomeTasks = ['uploaded', 'highlighted', 'exported', 'translated', 'generated'] as const
-export type WelcomeTask = (typeof welcomeTasks)[number]
-
-/** Shortest and longest line of a subtitle, in characters. */
-export const subtitleLineRange = { least: 10, most: 120 } as const
 const subtitleLine = z.number().int().min(subtitleLineRange.least).max(subtitleLineRange.most)
 
 const marginText = text.max(500)
@@ -86,49 +74,8 @@ const choices = {
 }
 
 type Values<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.output<S[K]> }
-
-const welcomeDefaults: Values<typeof welcomeChoices> = {
-  show: true,
-  uploaded: false,
-  highlighted: false,
-  exported: false,
-  translated: false,
-  generated: false,
-  completed: false,
-}
-
-const choiceDefaults: Values<typeof choices> = {
-  emailMeOnComplete: true,
-  emailMeOnActivity: true,
-  homePage: 'dashboard',
-  dashFilter: 'My Collections',
-  dashboardView: 'GRID',
-  dashOrder: 'newest',
-  defaultLanguage: null,
-  showWelcome: true,
-  autoStop: true,
-  autoScroll: true,
-  autoToolbar: true,
-  autoComments: false,
-  expandReplaceText: false,
-  showSpeakers: true,
-  drawAll: false,
-  playDoubts: false,
-  doubtBelow: 0.5,
-  enhanced: false,
-  keepFileNames: false,
-  openEditOptions: false,
-  breakAllSpeakers: false,
-  maxCPL: 35,
-  headerText: '',
-  footerText: '',
-  filenameAsTitle: true,
-  showShortHeader: false,
-  hasSeenWorkspaceModal: false,
-  documentTags: [],
-  videoSize: 'medium',
-  showReview: true,
-}
+export type Choices = Values<typeof choices>
+export type WelcomeChoices = Values<typeof welcomeChoices>
 
 /** The same schemas, each with its default. */
 function withDefaults<S extends Record<string, z.ZodType>>(shape: S, defaults: Values<S>) {
@@ -155,14 +102,6 @@ export const userSettings = z
   })
   .meta({ id: 'UserSettings' })
 export type UserSettings = z.infer<typeof userSettings>
-
-/** Everything at its default. */
-export const defaultSettings: UserSettings = {
-  ...choiceDefaults,
-  welcomeSettings: welcomeDefaults,
-  keys: {},
-  selectedProjects: {},
-}
 
 /** The flags of the guide, as clients may send them. */
 const sentFlags = {
@@ -206,26 +145,6 @@ export const settingsChange = z
   })
   .meta({ id: 'SettingsChange' })
 export type SettingsChange = z.infer<typeof settingsChange>
-
-/** The settings after a change. */
-export function changeSettings(
-  settings: UserSettings,
-  { keys, selectedProjects, welcomeSettings, ...choices }: SettingsChange,
-): UserSettings {
-  return {
-    ...settings,
-    ...given(choices),
-    welcomeSettings: { ...settings.welcomeSettings, ...given(welcomeSettings ?? {}) },
-    keys: withoutNull({ ...settings.keys, ...keys }),
-    selectedProjects: withoutNull({ ...settings.selectedProjects, ...selectedProjects }),
-  }
-}
-
-const withoutNull = <T>(values: Record<string, T | null>): Record<string, T> =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, T] => entry[1] !== null))
-
-const given = <T extends object>(change: T): Partial<T> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>
 
 const userParams = z.object({ uid: id })
 

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
+import { maxSpeakerNameLength, maxSpeakersAtOnce } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { speakerColors } from './speaker-colors.ts'
 import { transcriptSpeaker } from './transcripts.ts'
-
-export const maxSpeakerNameLength = 80
-export const maxSpeakers = 500
-/** Maximum number of turns per call. */
-export const maxSpeakersAtOnce = 150
 
 const name = text.trim().min(1).max(maxSpeakerNameLength)
 const speakerId = text.min(1).max(80)

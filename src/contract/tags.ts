@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { highlightColors } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { highlightColors } from './highlights.ts'
 import { id, text } from './ids.ts'
+import { maxTagLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
-
-export const maxTagLength = 30
 
 export const tag = z
   .object({

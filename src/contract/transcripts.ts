@@ -1,13 +1,12 @@
 import { z } from 'zod'
+import { subtitleFormats } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
+import { maxWordLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { speakerColors } from './speaker-colors.ts'
 import { version } from './versions.ts'
-
-/** Maximum length of a word, in UTF-16 units. */
-export const maxWordLength = 5000
 
 export const transcriptItem = z
   .object({
@@ -133,9 +132,6 @@ export const packedTranscript = z
   })
   .meta({ id: 'PackedTranscript' })
 export type PackedTranscript = z.infer<typeof packedTranscript>
-
-export const subtitleFormats = ['srt', 'vtt', 'txt', 'docx'] as const
-export type SubtitleFormat = (typeof subtitleFormats)[number]
 
 const collectionParams = z.object({ id })
 const range = { startTime: seconds, endTime: seconds }

@@ -4,9 +4,6 @@ import { epochSeconds, flag, id } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Retention of deleted collections, in days. */
-export const trashDays = 30
-
 export const trashedCollection = z
   .object({
     id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
-import { maxPasswordLength } from './person.ts'
+import { maxPasswordLength } from './limits.ts'
 import { currentPassword } from './proof.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'

@@ -4,9 +4,6 @@ import { epochSeconds, id, text } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Size of every part but the last, in bytes. */
-export const partSize = 8_388_608
-
 export const upload = z
   .object({
     id,

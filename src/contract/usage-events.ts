@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
+import { maxLabelLength } from './limits.ts'
 import { routes } from './routes.ts'
-
-/** Longest label of a usage event, in UTF-16 units; what is longer is cut. */
-export const maxLabelLength = 499
 
 const cut = (label: string) => label.slice(0, maxLabelLength).toWellFormed()
 const label = text.max(20_000).transform(cut)

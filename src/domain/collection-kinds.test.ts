@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Collection, ProcessingState } from '#contract/collection.ts'
+import type { ProcessingState } from '#contract/choices.ts'
+import type { Collection } from '#contract/collection.ts'
 import { isDeletable, kindOfCollection, showsSnippet, snippetPlaceholder } from './collection-kinds.ts'
 
 type Kinds = Pick<Collection, 'type' | 'perfection' | 'tTranslation'>

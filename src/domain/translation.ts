@@ -1,4 +1,4 @@
-import { maxWordLength } from '#contract/transcripts.ts'
+import { maxWordLength } from '#contract/limits.ts'
 import { cutText, printable } from './printable.ts'
 import { endsSentence } from './readable.ts'
 import { unspaced, wordsInText } from './text-words.ts'

@@ -1,6 +1,7 @@
 import type { EndpointOutput, CallInput as InputOf } from '#contract/endpoint.ts'
 import type { Api } from '#contract/endpoints.ts'
-import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/error-body.ts'
+import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { hasEarly, takeEarly } from './early.ts'
 import { noteClock } from './server-clock.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { changeSettings, defaultSettings, type SettingsChange } from '#contract/settings.ts'
+import type { SettingsChange } from '#contract/settings.ts'
+import { changeSettings, defaultSettings } from '#contract/settings-values.ts'
 import { inverseChange } from './user-settings.ts'
 
 const before = { ...defaultSettings, autoStop: false, keys: { back: ['F7'] } }

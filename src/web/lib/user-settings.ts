@@ -1,12 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import {
-  changeSettings,
-  defaultSettings,
-  type SettingsChange,
-  type UserSettings,
-} from '#contract/settings.ts'
+import type { SettingsChange, UserSettings } from '#contract/settings.ts'
+import { changeSettings, defaultSettings } from '#contract/settings-values.ts'
 import { call } from './api.ts'
 import { useErrorText } from './error-text.ts'
 import { useServerEvents } from './events.ts'

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ListOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
-import type { ListOrder } from '#contract/collections.ts'
 import type { Project } from '#contract/projects.ts'
 import { CollectionList, type CollectionView } from '#web/features/collections/list/collection-list.tsx'
 import { ListError, ListLoading } from '#web/features/collections/list/list-states.tsx'

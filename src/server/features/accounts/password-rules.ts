@@ -1,4 +1,4 @@
-import { passwordLength } from '#contract/person.ts'
+import { passwordLength } from '#contract/person-rules.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { isCommonPassword } from '#server/infra/identity/common-passwords.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { defaultSettings, type SettingsChange } from '#contract/settings.ts'
+import type { SettingsChange } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 const { register } = await createTestProduct()

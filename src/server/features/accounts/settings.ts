@@ -1,4 +1,5 @@
-import { changeSettings, type SettingsChange, type UserSettings, userSettings } from '#contract/settings.ts'
+import { type SettingsChange, type UserSettings, userSettings } from '#contract/settings.ts'
+import { changeSettings } from '#contract/settings-values.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'

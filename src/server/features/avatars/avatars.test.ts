@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { maxAvatarBytes } from '#contract/profile.ts'
+import { maxAvatarBytes } from '#contract/limits.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 const { app, anonymous, context, register } = await createTestProduct()

@@ -1,5 +1,6 @@
+import type { ListOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
-import type { CollectionCounts, ListOrder, PageKey } from '#contract/collections.ts'
+import type { CollectionCounts, PageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { type ListOrder, listOrders, type PageKey } from '#contract/collections.ts'
+import { type ListOrder, listOrders } from '#contract/choices.ts'
+import type { PageKey } from '#contract/collections.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { createTestProduct } from '#server/testing/product.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type ListOrder, type PageKey, pageKey } from '#contract/collections.ts'
+import type { ListOrder } from '#contract/choices.ts'
+import { type PageKey, pageKey } from '#contract/collections.ts'
 import { text } from '#contract/ids.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { ListedRow } from './page-queries.ts'

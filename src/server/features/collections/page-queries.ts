@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListOrder } from '#contract/collections.ts'
+import type { ListOrder } from '#contract/choices.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { prepared } from '#server/infra/database/prepared.ts'
 import { type ListScope, withinScope } from './access.ts'

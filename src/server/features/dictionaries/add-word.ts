@@ -1,5 +1,5 @@
 import type { Dictionary, DictionaryAddition, ReplacementRule } from '#contract/dictionaries.ts'
-import { maxTermLength } from '#contract/dictionaries.ts'
+import { maxTermLength } from '#contract/limits.ts'
 import { toMs } from '#domain/items.ts'
 import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
 import { recognizedText } from '#domain/recognized-text.ts'

@@ -1,4 +1,5 @@
-import { type Dictionary, maxTermLength, maxTerms, type ReplacementRule } from '#contract/dictionaries.ts'
+import type { Dictionary, ReplacementRule } from '#contract/dictionaries.ts'
+import { maxTermLength, maxTerms } from '#contract/limits.ts'
 
 /** A row of a dictionary that can't be stored. */
 export interface BadRow {

@@ -1,4 +1,4 @@
-import type { DocumentVariant } from '#contract/documents.ts'
+import type { DocumentVariant } from '#contract/choices.ts'
 import { plainText } from '#domain/documents/content.ts'
 import { documentOfMarkdown } from '#domain/documents/markdown.ts'
 import type { UserActor } from '#server/actor.ts'

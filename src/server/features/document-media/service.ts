@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { DocumentVariant } from '#contract/choices.ts'
 import type { DocumentMedia, MediaLibrary } from '#contract/document-media.ts'
-import type { DocumentVariant } from '#contract/documents.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/access.ts'

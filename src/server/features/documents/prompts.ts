@@ -1,4 +1,4 @@
-import type { DocumentVariant } from '#contract/documents.ts'
+import type { DocumentVariant } from '#contract/choices.ts'
 
 const kinds: Record<DocumentVariant, string> = {
   blog: 'a blog post',

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import type { DocumentVariant } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
-import {
-  type DocumentState,
-  type DocumentVariant,
-  maxContentBytes,
-  type newDocument,
-} from '#contract/documents.ts'
+import type { DocumentState, newDocument } from '#contract/documents.ts'
+import { maxDocumentBytes } from '#contract/limits.ts'
 import { snippetOfText } from '#domain/collections.ts'
 import {
   type DocumentContent,
@@ -257,8 +254,8 @@ export const requireRoom = (content: DocumentContent): void => requireBytes(JSON
 
 /** The raw text. */
 export function requireBytes(text: string): void {
-  if (Buffer.byteLength(text) > maxContentBytes)
-    throw new AppError('too_large', `A document may have ${maxContentBytes} bytes`)
+  if (Buffer.byteLength(text) > maxDocumentBytes)
+    throw new AppError('too_large', `A document may have ${maxDocumentBytes} bytes`)
 }
 
 /** Gives a copy of a collection its document, in which pictures go by the ids that they have there. */

@@ -1,6 +1,6 @@
 import type { EndpointInput } from '#contract/endpoint.ts'
 import type { feedbackEndpoints } from '#contract/feedback.ts'
-import { isEmail } from '#contract/person.ts'
+import { isEmail } from '#contract/person-rules.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { sendMail } from '#server/features/mail/service.ts'

@@ -1,4 +1,5 @@
-import type { Highlight, HighlightColor, Person } from '#contract/highlights.ts'
+import type { HighlightColor } from '#contract/choices.ts'
+import type { Highlight, Person } from '#contract/highlights.ts'
 import { sameAnchor } from '#domain/anchors.ts'
 import type { Anchor as WordAnchor } from '#domain/follow-anchors.ts'
 import { toMs } from '#domain/items.ts'

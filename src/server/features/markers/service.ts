@@ -1,4 +1,4 @@
-import { maxMarkers } from '#contract/markers.ts'
+import { maxMarkers } from '#contract/limits.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'

@@ -1,6 +1,7 @@
 import type { Page } from '#contract/endpoint.ts'
 import { id as idSchema } from '#contract/ids.ts'
-import { type Member, maxMemberIds } from '#contract/members.ts'
+import { maxMemberIds } from '#contract/limits.ts'
+import type { Member } from '#contract/members.ts'
 import type { UserActor } from '#server/actor.ts'
 import { avatarAddress } from '#server/features/avatars/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WelcomeTask } from '#contract/settings.ts'
+import type { WelcomeTask } from '#contract/choices.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** Sets a flag of the guide; false when it stood already. */

@@ -1,4 +1,4 @@
-import type { WelcomeTask } from '#contract/settings.ts'
+import type { WelcomeTask } from '#contract/choices.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { announce } from '#server/infra/events/events.ts'
 import { setFlag } from './queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProcessingState } from '#contract/collection.ts'
+import type { ProcessingState } from '#contract/choices.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 

@@ -1,5 +1,6 @@
 import type { Collection } from '#contract/collection.ts'
-import { maxProjects, type Project } from '#contract/projects.ts'
+import { maxProjects } from '#contract/limits.ts'
+import type { Project } from '#contract/projects.ts'
 import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
 import { nextProjectName } from '#domain/default-names.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'

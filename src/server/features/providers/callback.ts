@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { ProviderId, ProviderRefusal } from '#contract/providers.ts'
+import type { ProviderRefusal } from '#contract/choices.ts'
+import type { ProviderId } from '#contract/providers.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { replaceSession } from '#server/features/sessions/service.ts'

@@ -1,4 +1,5 @@
-import type { ProviderId, ProviderRefusal } from '#contract/providers.ts'
+import type { ProviderRefusal } from '#contract/choices.ts'
+import type { ProviderId } from '#contract/providers.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'

@@ -1,4 +1,5 @@
-import { maxSavedSearches, type SavedSearch, type SearchFilters } from '#contract/search.ts'
+import { maxSavedSearches } from '#contract/limits.ts'
+import type { SavedSearch, SearchFilters } from '#contract/search.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { maxSpeakers } from '#contract/speakers.ts'
+import { maxSpeakers } from '#contract/limits.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { shorten } from '#domain/assignments.ts'
 import { diffToPatches, wordsIn } from '#domain/patches.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EndpointReturn } from '#contract/endpoint.ts'
-import { isEmail } from '#contract/person.ts'
+import { isEmail } from '#contract/person-rules.ts'
 import type { systemEndpoints } from '#contract/system.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { HighlightColor } from '#contract/highlights.ts'
+import type { HighlightColor } from '#contract/choices.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { TagsTable } from '#server/infra/database/transcript-tables.ts'
 

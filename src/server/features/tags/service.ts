@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HighlightColor } from '#contract/highlights.ts'
+import type { HighlightColor } from '#contract/choices.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import { create as contentDisposition } from 'content-disposition'
-import type { SubtitleFormat } from '#contract/transcripts.ts'
+import type { SubtitleFormat } from '#contract/choices.ts'
 import { exportFileName } from '#domain/collections.ts'
 import { toMs } from '#domain/items.ts'
 import type { Context } from '#server/context.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { trashDays } from '#contract/trash.ts'
+import { trashDays } from '#contract/limits.ts'
 import { allJobs } from '#server/jobs.ts'
 import { addRecording, liveFully } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'

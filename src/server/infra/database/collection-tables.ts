@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CollectionType, ProcessingStage, ProcessingState, SpeakerMethod } from '#contract/collection.ts'
+import type { ProcessingState } from '#contract/choices.ts'
+import type { CollectionType, ProcessingStage, SpeakerMethod } from '#contract/collection.ts'
 import type { ReplacementRule } from '#contract/dictionaries.ts'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { SpeakerColor } from '#contract/speaker-colors.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DocumentVariant } from '#contract/documents.ts'
+import type { DocumentVariant } from '#contract/choices.ts'
 import type { DocumentContent } from '#domain/documents/content.ts'
 import type { CreatedAt, Json } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { HighlightColor } from '#contract/highlights.ts'
+import type { HighlightColor } from '#contract/choices.ts'
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
 import type { VersionKind } from '#contract/versions.ts'
 import type { RangeEdit } from '#domain/assignments.ts'

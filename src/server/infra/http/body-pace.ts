@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { partSize } from '#contract/uploads.ts'
+import { partSize } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/error-body.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { loggedPath } from '#server/infra/log.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { errorBody } from '#contract/errors.ts'
+import { errorBody } from '#contract/error-body.ts'
 import type { Section } from '#contract/sections.ts'
 import { describeResponses } from './openapi-responses.ts'
 import { type ApiSchemas, describeSchemas, type Json } from './openapi-schemas.ts'

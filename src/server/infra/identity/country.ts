@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { countryCode } from '#contract/countries.ts'
+import { countryCode } from '#contract/ids.ts'
 
 /** Proxies' codes for unknown countries: Cloudflare's XX, and T1 for Tor. */
 const unknown = new Set(['XX', 'ZZ', 'T1'])

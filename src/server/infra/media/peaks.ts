@@ -1,4 +1,4 @@
-import { peaksPerSecond } from '#contract/collection.ts'
+import { peaksPerSecond } from '#contract/limits.ts'
 import { eachSlice, PCM_BYTES_PER_SECOND, PCM_RATE } from './pcm.ts'
 
 export interface PeakData {

@@ -4,7 +4,7 @@ import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { partSize } from '#contract/uploads.ts'
+import { partSize } from '#contract/limits.ts'
 import { makeFolder, storing, syncFolder, writeAtomically } from './files.ts'
 import { Receiving } from './receiving.ts'
 import { StorageError, type StoredPart } from './storage.ts'

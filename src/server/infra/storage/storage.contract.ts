@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { partSize } from '#contract/uploads.ts'
+import { partSize } from '#contract/limits.ts'
 import type { Storage } from './storage.ts'
 
 export interface StorageUnderTest {

@@ -1,9 +1,5 @@
-import type {
-  PackedTranscript,
-  SubtitleFormat,
-  Transcript,
-  TranscriptSpeaker,
-} from '#contract/transcripts.ts'
+import type { SubtitleFormat } from '#contract/choices.ts'
+import type { PackedTranscript, Transcript, TranscriptSpeaker } from '#contract/transcripts.ts'
 import { toSeconds, withSpeakers, wordsToItems } from '#domain/items.ts'
 import { packWords } from '#domain/packed-words.ts'
 import { toPlainText, toSrt, toVtt } from '#domain/subtitles.ts'

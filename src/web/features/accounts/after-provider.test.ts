@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { providerRefusals } from '#contract/providers.ts'
+import { providerRefusals } from '#contract/choices.ts'
 import { refusalOf, secondFactorIn } from './after-provider.ts'
 
 it('knows every refusal of the contract, and nothing else', () => {

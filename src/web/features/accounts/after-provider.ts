@@ -1,4 +1,4 @@
-import { type ProviderRefusal, providerRefusals } from '#contract/providers.ts'
+import { type ProviderRefusal, providerRefusals } from '#contract/choices.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
 
 /** Why a provider led back without a session, from a parameter that anyone may have written. */

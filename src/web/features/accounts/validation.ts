@@ -1,4 +1,5 @@
-import { isEmail, isPersonName, maxPasswordLength, passwordLength } from '#contract/person.ts'
+import { maxPasswordLength } from '#contract/limits.ts'
+import { isEmail, isPersonName, passwordLength } from '#contract/person-rules.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 

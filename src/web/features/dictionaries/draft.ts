@@ -1,21 +1,26 @@
-import { z } from 'zod'
 import type { Dictionary } from '#contract/dictionaries.ts'
 import { newId } from '#web/lib/new-id.ts'
 
-/** Two texts that belong together; `key` is only of the page. */
-const pairRow = z.object({ key: z.string(), from: z.string(), to: z.string() })
-export type PairRow = z.infer<typeof pairRow>
+/** Two texts that belong together; `key` identifies the row on the page. */
+export interface PairRow {
+  key: string
+  from: string
+  to: string
+}
 
-/** A dictionary as it is being written. */
-export const dictionaryDraft = z.object({
-  name: z.string(),
-  language: z.string().nullable(),
-  terms: z.string().describe('one a line'),
-  sounds: z.array(pairRow).describe('a term, and how it sounds'),
-  rules: z.array(pairRow).describe('what is heard, and what to write'),
-  isDefault: z.boolean().default(false).describe('of its language'),
-})
-export type DictionaryDraft = z.infer<typeof dictionaryDraft>
+/** A dictionary while it is edited. */
+export interface DictionaryDraft {
+  name: string
+  language: string | null
+  /** One per line. */
+  terms: string
+  /** Terms, and how they sound. */
+  sounds: PairRow[]
+  /** Recognized phrases, and their replacements. */
+  rules: PairRow[]
+  /** Default dictionary of its language. */
+  isDefault: boolean
+}
 
 /** The language follows when it is known what there is. */
 export const emptyDraft: DictionaryDraft = {
@@ -71,16 +76,12 @@ export function bodyOf(draft: DictionaryDraft) {
   }
 }
 
-const badRows = z.object({
-  rows: z.array(
-    z.object({
-      field: z.enum(['terms', 'soundsLike', 'rules']),
-      index: z.number(),
-      reason: z.enum(['empty', 'too_long', 'duplicate', 'too_many', 'not_a_term']),
-    }),
-  ),
-})
-type BadRow = z.infer<typeof badRows>['rows'][number]
+/** Details of the error `invalid_rows`. */
+interface BadRow {
+  field: 'terms' | 'soundsLike' | 'rules'
+  index: number
+  reason: keyof typeof reasons
+}
 
 const reasons = {
   empty: 'empty',
@@ -114,7 +115,7 @@ export function incompleteRows({ sounds }: DictionaryDraft): RowProblems {
 
 /** Finds the lines and rows of a draft that a refusal of its `bodyOf` names. */
 export function problemsOf(draft: DictionaryDraft, details: unknown): RowProblems {
-  const bad = badRows.safeParse(details).data?.rows ?? []
+  const bad = (details as { rows?: BadRow[] } | undefined)?.rows ?? []
   const lines = termLines(draft.terms)
   const rules = draft.rules.filter(isFilled)
   const soundTerms = Object.keys(bodyOf(draft).soundsLike)

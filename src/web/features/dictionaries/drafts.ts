@@ -1,13 +1,23 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { z } from 'zod'
-import { type DictionaryDraft, dictionaryDraft } from './draft.ts'
+import type { DictionaryDraft } from './draft.ts'
 
-const drafts = z.record(z.string(), dictionaryDraft)
+const isText = (value: unknown) => typeof value === 'string'
+const areRows = (value: unknown) =>
+  Array.isArray(value) && value.every((row) => isText(row?.key) && isText(row?.from) && isText(row?.to))
 
-/** The stored draft of an earlier page; undefined if it is invalid. */
+function isDraft(value: unknown): value is DictionaryDraft {
+  const { name, language, terms, sounds, rules, isDefault } = { ...(value as Partial<DictionaryDraft>) }
+  const hasTexts = isText(name) && isText(terms) && (language === null || isText(language))
+  return hasTexts && areRows(sounds) && areRows(rules) && typeof isDefault === 'boolean'
+}
+
+/** The stored drafts of an earlier page, without invalid ones. */
 export function readDrafts(text: string | undefined): Record<string, DictionaryDraft> {
   try {
-    return drafts.parse(JSON.parse(text ?? '{}'))
+    const stored: Record<string, unknown> = JSON.parse(text ?? '{}') ?? {}
+    return Object.fromEntries(
+      Object.entries(stored).filter((entry): entry is [string, DictionaryDraft] => isDraft(entry[1])),
+    )
   } catch {
     return {}
   }

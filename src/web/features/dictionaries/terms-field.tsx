@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { maxTermLength, maxTerms } from '#contract/dictionaries.ts'
+import { maxTermLength, maxTerms } from '#contract/limits.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { type RowProblems, termLines } from './draft.ts'
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxPromptLength, minPromptLength } from '#contract/documents.ts'
+import { maxPromptLength, minPromptLength } from '#contract/limits.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { newId } from '#web/lib/new-id.ts'

@@ -2,13 +2,9 @@ import { Button, Group, Modal, Select, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type DocumentVariant, documentVariants } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
-import {
-  type DocumentVariant,
-  documentVariants,
-  maxPromptLength,
-  minPromptLength,
-} from '#contract/documents.ts'
+import { maxPromptLength, minPromptLength } from '#contract/limits.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { newId } from '#web/lib/new-id.ts'

@@ -1,5 +1,5 @@
 import { Text, Textarea } from '@mantine/core'
-import { maxPromptLength } from '#contract/documents.ts'
+import { maxPromptLength } from '#contract/limits.ts'
 
 interface PromptFieldProps {
   label: string

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { type WelcomeTask, welcomeTasks } from '#contract/settings.ts'
+import { type WelcomeTask, welcomeTasks } from '#contract/choices.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { Confetti } from './confetti.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeSettings, defaultSettings } from '#contract/settings.ts'
+import { changeSettings, defaultSettings } from '#contract/settings-values.ts'
 import { changeTo, isAtDefaults, shownNames } from './choices.ts'
 
 /** Settings chosen elsewhere (guide, editor, dashboard, documents), or without an alternative in this version. */

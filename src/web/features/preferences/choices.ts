@@ -1,4 +1,5 @@
-import { defaultSettings, type SettingsChange, type UserSettings } from '#contract/settings.ts'
+import type { SettingsChange, UserSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 
 /** The preferences in page order. */
 export const groups = [

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { defaultSettings, subtitleLineRange } from '#contract/settings.ts'
+import { subtitleLineRange } from '#contract/limits.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { formatPercent } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'

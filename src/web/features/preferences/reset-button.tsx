@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
-import { defaultSettings, type UserSettings } from '#contract/settings.ts'
+import type { UserSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { OwnSettings } from '#web/lib/user-settings.ts'
 import { showUndo } from '#web/ui/show-undo.ts'

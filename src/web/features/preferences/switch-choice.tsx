@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { SwitchName } from './choices.ts'
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { User } from '#contract/accounts.ts'
-import { isPersonName } from '#contract/person.ts'
+import { isPersonName } from '#contract/person-rules.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { AvatarField } from './avatar-field.tsx'

@@ -1,4 +1,4 @@
-import { processingStates } from '#contract/collection.ts'
+import { processingStates } from '#contract/choices.ts'
 import type { SearchFilters } from '#contract/search.ts'
 
 const maxValues = 50

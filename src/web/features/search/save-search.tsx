@@ -1,6 +1,7 @@
 import { IconBookmarkPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { maxSearchNameLength, type SavedSearch } from '#contract/search.ts'
+import { maxSearchNameLength } from '#contract/limits.ts'
+import type { SavedSearch } from '#contract/search.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { readFilters } from './address-filters.ts'
 import { savedQuery, useSavedActions } from './queries.ts'

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { maxTermLength } from '#contract/search.ts'
+import { maxSearchLength } from '#contract/limits.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -99,7 +99,7 @@ function TermInput({ term, onTerm }: { term: string; onTerm: (term: string) => v
         dir="auto"
         placeholder={t('search.placeholder')}
         aria-label={t('search.label')}
-        maxLength={maxTermLength}
+        maxLength={maxSearchLength}
         value={text}
         onChange={({ currentTarget: { value } }) => {
           setText(value)

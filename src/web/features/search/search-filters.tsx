@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { processingStates } from '#contract/collection.ts'
+import { processingStates } from '#contract/choices.ts'
 import type { SearchFilters as Filters } from '#contract/search.ts'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'

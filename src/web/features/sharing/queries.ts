@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
-import { type Member, maxMemberIds } from '#contract/members.ts'
+import { maxMemberIds } from '#contract/limits.ts'
+import type { Member } from '#contract/members.ts'
 import { call } from '#web/lib/api.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 

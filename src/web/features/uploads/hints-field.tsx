@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { maxHintLength, maxHints } from '#contract/pipeline.ts'
+import { maxHintLength, maxHints } from '#contract/limits.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { hintsProblem, parseHints } from './upload-options.ts'
 

@@ -1,4 +1,4 @@
-import { maxLinkLength } from '#contract/pipeline.ts'
+import { maxLinkLength } from '#contract/limits.ts'
 
 /** Sites whose recordings are fetched by a program of their own, which tells nothing of the language. */
 const videoSites = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com|dailymotion\.com)$/i

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { partSize, type UploadPart } from '#contract/uploads.ts'
+import { partSize } from '#contract/limits.ts'
+import type { UploadPart } from '#contract/uploads.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { type PartStore, sendFile } from './send-file.ts'
 

@@ -1,4 +1,5 @@
-import { partSize, type Upload, type UploadPart } from '#contract/uploads.ts'
+import { partSize } from '#contract/limits.ts'
+import type { Upload, UploadPart } from '#contract/uploads.ts'
 import { ApiError } from '#web/lib/api.ts'
 
 type SentPart = Pick<UploadPart, 'number' | 'etag'>

@@ -1,4 +1,4 @@
-import { maxHintLength, maxHints } from '#contract/pipeline.ts'
+import { maxHintLength, maxHints } from '#contract/limits.ts'
 import type { CallInput } from '#web/lib/api.ts'
 
 /** Options beside the language. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changeSettings, defaultSettings, type SettingsChange } from '#contract/settings.ts'
+import type { SettingsChange } from '#contract/settings.ts'
+import { changeSettings, defaultSettings } from '#contract/settings-values.ts'
 import { commands } from './commands.ts'
 import { addChord, holderOf, keysOf, mayRemove, removeChord, resetAllKeys, resetKeys } from './key-choice.ts'
 import { isNeeded } from './keys.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Player } from './player.ts'
 
 /** Messages between windows that play one recording. */
@@ -12,9 +12,9 @@ const message = z.discriminatedUnion('kind', [
     /** Seconds. */
     position: z.number(),
     /** The window with the sound: the player window or the editor. Only the player window knows. */
-    soundIn: z.enum(['window', 'editor']).optional(),
+    soundIn: z.optional(z.enum(['window', 'editor'])),
     /** Nothing has happened: it answers a window that has opened. */
-    answer: z.literal(true).optional(),
+    answer: z.optional(z.literal(true)),
   }),
   /** The position of the player window during playback. */
   z.object({ kind: z.literal('place'), position: z.number() }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type GuardedStorage, localStore } from '#web/lib/browser-storage.ts'
 
 /** Tabs of the right rail; each has its name in the catalog, under `rail`. */
@@ -29,7 +29,7 @@ const storageKey = 'longhand.rails'
 /** From this width on there is room for everything, in pixels. */
 const roomy = 1440
 
-const remembered = z.object({ left: z.boolean(), right: z.boolean(), tab: z.enum(tabIds).nullable() })
+const remembered = z.object({ left: z.boolean(), right: z.boolean(), tab: z.nullable(z.enum(tabIds)) })
 
 export interface Place {
   storage: Pick<GuardedStorage, 'getItem' | 'setItem'>

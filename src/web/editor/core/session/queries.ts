@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Collection, peaksPerSecond } from '#contract/collection.ts'
+import type { Collection } from '#contract/collection.ts'
+import { peaksPerSecond } from '#contract/limits.ts'
 import type { PackedTranscript, TranscriptSpeaker } from '#contract/transcripts.ts'
 import type { Version as NamedVersion } from '#contract/versions.ts'
 import { unpackWords } from '#domain/packed-words.ts'

@@ -1,4 +1,4 @@
-import { maxSpeakerNameLength } from '#contract/speakers.ts'
+import { maxSpeakerNameLength } from '#contract/limits.ts'
 import type { Found } from '#domain/find.ts'
 import { cutText, isVisible, printableName } from '#domain/printable.ts'
 import { closedFind, type FindState, type Hit, type NameHit, type Wanted } from './find-state.ts'

@@ -9,7 +9,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { Highlight, HighlightColor } from '#contract/highlights.ts'
+import type { HighlightColor } from '#contract/choices.ts'
+import type { Highlight } from '#contract/highlights.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { HighlightColorDots } from './highlight-color-dots.tsx'
 import classes from './highlights.module.css'

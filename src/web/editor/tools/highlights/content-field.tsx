@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { maxContentLength } from '#contract/highlights.ts'
+import { maxHighlightTextLength } from '#contract/limits.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './highlights.module.css'
 
@@ -63,7 +63,7 @@ function ContentEditor({ content, onDone }: ContentEditorProps) {
       autosize
       size="xs"
       maxRows={12}
-      maxLength={maxContentLength}
+      maxLength={maxHighlightTextLength}
       aria-label={t('highlights.content')}
       placeholder={t('highlights.contentHint')}
       value={text}

@@ -1,5 +1,6 @@
 import { TextSelection } from 'prosemirror-state'
-import { type Highlight, type HighlightColor, highlightColors } from '#contract/highlights.ts'
+import { type HighlightColor, highlightColors } from '#contract/choices.ts'
+import type { Highlight } from '#contract/highlights.ts'
 import { anchorOf } from '#domain/anchors.ts'
 import { toMs, toSeconds } from '#domain/items.ts'
 import { anchorsIn } from '#web/editor/core/document/anchoring.ts'

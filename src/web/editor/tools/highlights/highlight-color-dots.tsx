@@ -1,4 +1,4 @@
-import { type HighlightColor, highlightColors } from '#contract/highlights.ts'
+import { type HighlightColor, highlightColors } from '#contract/choices.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ColorDots } from '#web/ui/color-dots.tsx'
 

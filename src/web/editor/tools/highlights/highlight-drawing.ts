@@ -1,6 +1,6 @@
+import { type HighlightColor, highlightColors } from '#contract/choices.ts'
 import './highlight-drawing.css'
 import type { EditorView } from 'prosemirror-view'
-import { type HighlightColor, highlightColors } from '#contract/highlights.ts'
 import { anchorsIn } from '#web/editor/core/document/anchoring.ts'
 import { bookmarkRanges } from '#web/editor/core/document/bookmarks.ts'
 import { wholeWords } from '#web/editor/core/document/word-positions.ts'

@@ -1,4 +1,5 @@
-import type { Highlight, HighlightColor } from '#contract/highlights.ts'
+import type { HighlightColor } from '#contract/choices.ts'
+import type { Highlight } from '#contract/highlights.ts'
 
 export interface HighlightFilter {
   /** Looked for in quotes, contents and replies, whatever its case. */

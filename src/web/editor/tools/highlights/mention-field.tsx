@@ -1,6 +1,7 @@
 import { Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { maxContentLength, type Person } from '#contract/highlights.ts'
+import type { Person } from '#contract/highlights.ts'
+import { maxHighlightTextLength } from '#contract/limits.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import classes from './highlights.module.css'
@@ -65,7 +66,7 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={maxContentLength}
+        maxLength={maxHighlightTextLength}
         value={value}
         aria-autocomplete="list"
         aria-controls={options.length > 0 ? listId : undefined}

@@ -1,5 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
-import { maxTagLength, type Tag } from '#contract/tags.ts'
+import { maxTagLength } from '#contract/limits.ts'
+import type { Tag } from '#contract/tags.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { HighlightColorDots } from './highlight-color-dots.tsx'

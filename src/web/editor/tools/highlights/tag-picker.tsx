@@ -1,6 +1,7 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import { maxTagLength, type Tag } from '#contract/tags.ts'
+import { maxTagLength } from '#contract/limits.ts'
+import type { Tag } from '#contract/tags.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './highlights.module.css'
 import type { Tags } from './queries.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
-import { notes } from '#contract/notes.ts'
+import type { Notes } from '#contract/notes.ts'
 import { collectionQuery } from '#web/editor/core/session/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { SaveConflict } from '#web/lib/save-queue.ts'
@@ -25,9 +25,8 @@ export async function saveNotes(
     await call('saveNotes', { params: { id }, body: { text, was } }, options)
     return text
   } catch (error) {
-    const isConflict = error instanceof ApiError && error.code === 'conflict'
-    const theirs = isConflict ? notes.safeParse(error.details) : null
-    throw theirs?.success ? new SaveConflict(theirs.data.text) : error
+    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
+    throw new SaveConflict((error.details as Notes).text)
   }
 }
 

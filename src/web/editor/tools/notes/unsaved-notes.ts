@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { localStore } from '#web/lib/browser-storage.ts'
 import type { Unsaved } from '#web/lib/save-queue.ts'
 

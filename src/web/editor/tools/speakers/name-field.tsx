@@ -1,5 +1,5 @@
 import { Autocomplete } from '@mantine/core'
-import { maxSpeakerNameLength } from '#contract/speakers.ts'
+import { maxSpeakerNameLength } from '#contract/limits.ts'
 import { cutText } from '#domain/printable.ts'
 
 interface NameFieldProps {

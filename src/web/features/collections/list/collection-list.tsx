@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { ListOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
-import type { ListOrder } from '#contract/collections.ts'
 import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
 import type { PlaceholderProps } from '#web/features/collections/card/card-placeholder.tsx'
 import classes from '#web/features/collections/card/collections.module.css'

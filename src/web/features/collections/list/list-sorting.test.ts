@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listOrders } from '#contract/collections.ts'
+import { listOrders } from '#contract/choices.ts'
 import { orderAfter, type SortColumn, sortDirection } from './list-sorting.ts'
 
 const columns: SortColumn[] = ['name', 'length', 'started']

@@ -1,4 +1,4 @@
-import type { ListOrder } from '#contract/collections.ts'
+import type { ListOrder } from '#contract/choices.ts'
 
 export type SortColumn = 'name' | 'length' | 'started'
 

@@ -1,5 +1,5 @@
 import { IconArrowsSort } from '@tabler/icons-react'
-import { type ListOrder, listOrders } from '#contract/collections.ts'
+import { type ListOrder, listOrders } from '#contract/choices.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './order-select.module.css'
 

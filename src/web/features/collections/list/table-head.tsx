@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ListOrder } from '#contract/collections.ts'
+import type { ListOrder } from '#contract/choices.ts'
 import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
 import classes from '#web/features/collections/card/collections.module.css'
 import { useTranslation } from '#web/lib/use-translation.ts'

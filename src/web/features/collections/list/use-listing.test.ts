@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { listingOf } from './use-listing.ts'
 
 const workspace = { id: 'here', name: 'Here', locale: 'us', role: 'owner' } as const

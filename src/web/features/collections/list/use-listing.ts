@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Workspace } from '#contract/accounts.ts'
-import type { ListOrder } from '#contract/collections.ts'
-import type { DashFilter, UserSettings } from '#contract/settings.ts'
+import type { DashFilter, ListOrder } from '#contract/choices.ts'
+import type { UserSettings } from '#contract/settings.ts'
 import type { Listing } from '#web/features/collections/state/queries.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 

@@ -1,5 +1,5 @@
+import type { ListOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
-import type { ListOrder } from '#contract/collections.ts'
 
 /** The server's collation: case-insensitive, accents next to their base letters, and 2 before 10. */
 const collator = new Intl.Collator('en', { numeric: true })

@@ -1,4 +1,4 @@
-import { maxMissingIds } from '#contract/missing.ts'
+import { maxMissingIds } from '#contract/limits.ts'
 import { call } from '#web/lib/api.ts'
 
 /** A list, and what of it is known here. */

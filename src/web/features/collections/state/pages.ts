@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
+import type { ListOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
-import type { ListOrder } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { compareIn } from './list-order.ts'
 

@@ -6,8 +6,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { ListOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
-import type { ListOrder, PageKey } from '#contract/collections.ts'
+import type { PageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { call } from '#web/lib/api.ts'
 import {

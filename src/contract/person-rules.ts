@@ -1,0 +1,24 @@
+export const maxNameLength = 120
+export const maxEmailLength = 254
+export const namePattern = /^[\p{L}\p{M}.·・\u05be'’-]+(?: [\p{L}\p{M}.·・\u05be'’-]+)*$/u
+
+/** The one that Zod uses unless told otherwise. */
+export const emailPattern =
+  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
+/** Whatever a keyboard or a clipboard puts between words: two spaces, no-break spaces, the wide ones of Japanese. */
+export const singleSpaced = (text: string) => text.trim().replace(/\s+/g, ' ')
+
+/** At least three letters in all: letters, marks, dots, apostrophes, hyphens and spaces. */
+export function isPersonName(text: string): boolean {
+  const name = singleSpaced(text)
+  return name.length <= maxNameLength && namePattern.test(name) && (name.match(/\p{L}/gu) ?? []).length >= 3
+}
+
+export function isEmail(text: string): boolean {
+  const address = text.trim()
+  return address.length <= maxEmailLength && emailPattern.test(address)
+}
+
+/** Length of a password in characters; a character outside Unicode's basic plane counts once. */
+export const passwordLength = (password: string): number => [...password].length

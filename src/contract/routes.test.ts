@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from './endpoints.ts'
+import { routes } from './routes.ts'
+
+it('names every endpoint, with its own method and path', () => {
+  const named = Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }])
+  expect(Object.fromEntries(named)).toEqual(routes)
+})
+
+it('answers only results under `result`, by which clients tell them', () => {
+  const schemas = Object.values(endpoints).flatMap(({ answer }) =>
+    answer.kind === 'json' || answer.kind === 'page' ? [answer.schema] : [],
+  )
+  expect(schemas.length).toBeGreaterThan(10)
+  for (const schema of schemas)
+    if (schema instanceof z.ZodObject) expect(Object.keys(schema.shape)).not.toContain('result')
+})

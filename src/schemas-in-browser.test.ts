@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** Modules of the contract that hold schemas, or import ones that do. */
+function schemaModules(): Set<string> {
+  const files = execFileSync('git', ['ls-files', 'src/contract'], { encoding: 'utf8' }).trim().split('\n')
+  const imports = new Map(
+    files.map((file) => [
+      file,
+      [...readFileSync(file, 'utf8').matchAll(/^import (?!type).*?from '(.*?)'$/gms)].map(([, name = '']) =>
+        name.startsWith('./') ? join('src/contract', name) : name,
+      ),
+    ]),
+  )
+  const found = new Set(['zod'])
+  for (let before = 0; before < found.size; ) {
+    before = found.size
+    for (const [file, names] of imports) if (names.some((name) => found.has(name))) found.add(file)
+  }
+  return found
+}
+
+it('lets the browser import values of the contract without schemas', () => {
+  const withSchemas = schemaModules()
+  expect(withSchemas).toContain('src/contract/collections.ts')
+  expect(withSchemas).not.toContain('src/contract/limits.ts')
+  const files = execFileSync('git', ['ls-files', 'src/web', 'src/domain'], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  const wrong = files
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^import (?!type)([^']*) from '#(contract\/.*?)'$/gm)]
+        .filter(([, names = '', module]) => {
+          const values = names
+            .replace(/[{}\n]/g, ' ')
+            .split(',')
+            .map((name) => name.trim())
+          return withSchemas.has(`src/${module}`) && values.some((name) => name && !name.startsWith('type '))
+        })
+        .map(([line]) => `${file}: ${line}`),
+    )
+  expect(wrong).toEqual([])
+})

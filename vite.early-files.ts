@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin, Rolldown } from 'vite'
+
+/**
+ * The pages that are asked for early, with what is drawn around them. The forms of accounts do without their fonts at
+ * first: stand-ins of the same size are there at once, and the scripts are waited for.
+ */
+export const earlyParts = {
+  transcript: {
+    pages: /src\/web\/pages\/(transcript|signed-in)\.tsx$/,
+    texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|transcripts|languages|uploads)\.json$/,
+    fonts: /(literata|inter)-latin-wght-normal/,
+  },
+  dashboard: {
+    pages: /src\/web\/(pages\/(dashboard|signed-in)|features\/collections\/actions\/item-menu)\.tsx$/,
+    texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|collections|uploads)\.json$/,
+    // Another one that comes later would break lines elsewhere, and move the cards.
+    fonts: /inter-latin-wght-normal/,
+  },
+  account: {
+    pages: /src\/web\/pages\/(anonymous-shell|sign-in|register)\.tsx$/,
+    texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|accounts)\.json$/,
+    fonts: undefined,
+  },
+}
+
+/** The files that a page asks for early. */
+export function earlyFiles(
+  bundle: Rolldown.OutputBundle,
+  { pages, texts, fonts }: (typeof earlyParts)[keyof typeof earlyParts],
+) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = bundle[name]
+    if (files.has(name) || chunk?.type !== 'chunk') return
+    files.add(name)
+    for (const imported of chunk.imports) add(imported)
+  }
+  const inLanguages: Record<string, string[]> = {}
+  for (const { fileName, facadeModuleId } of chunks) {
+    if (pages.test(facadeModuleId ?? '')) add(fileName)
+    const language = texts.exec(facadeModuleId ?? '')?.[1]
+    if (language) inLanguages[language] = [...(inLanguages[language] ?? []), fileName]
+  }
+  const styles = chunks.flatMap(({ fileName, viteMetadata }) =>
+    files.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
+  )
+  const wanted = Object.keys(bundle).filter((name) => fonts?.test(name))
+  return { files: [...files], styles, fonts: wanted, texts: inLanguages }
+}
+
+/** Adds `src/web/early.js` to the page, with the names that the build has given to what it asks for. */
+export function openEarly(): Plugin {
+  let early = ''
+  return {
+    name: 'open-early',
+    apply: 'build',
+    enforce: 'pre',
+    async generateBundle(_, bundle) {
+      const parts = Object.fromEntries(
+        Object.entries(earlyParts).map(([name, part]) => [name, earlyFiles(bundle, part)]),
+      )
+      const code = await readFile(new URL('src/web/early.js', import.meta.url), 'utf8')
+      const source = code.replace('= PARTS', () => `= ${JSON.stringify(parts)}`)
+      early = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }))
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'script', attrs: { src: `/${early}` }, injectTo: 'head-prepend' }],
+    },
+  }
+}
