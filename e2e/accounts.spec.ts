@@ -149,7 +149,7 @@ test('sends the code of a mail again when no answer came', async ({ page }) => {
 test('stands before everything until an address is proven, then goes on @phone-long', async ({ page }) => {
   const email = await registerByForm(page)
   const days = async (verification: string) => {
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
     await page.route('**/auth/session', async (route) => {
       const { result } = await (await route.fetch()).json()
       await route.fulfill({ json: { result: { ...result, user: { ...result.user, verification } } } })

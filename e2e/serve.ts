@@ -12,6 +12,8 @@ process.env.REGISTRATIONS_PER_HOUR = '100000'
 // Nearly every journey registers a new user.
 process.env.CAPTCHA_EFFORT = '9'
 process.env.SIGN_IN_ADDRESS_ATTEMPTS = '100000'
+// Journeys look at the server's rendering, however busy the machine is.
+process.env.RENDER_SECONDS = '20'
 // Journeys serve recordings themselves.
 process.env.LINKS_ALLOW_PRIVATE = '127.0.0.1/32'
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))

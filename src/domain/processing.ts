@@ -4,6 +4,10 @@ import { toMs } from './items.ts'
 import { autoDetect } from './languages.ts'
 import type { Ms } from './words.ts'
 
+/** Whether a collection is waiting for its processing, or in it. */
+export const isRunning = ({ processing }: Pick<Collection, 'processing'>): boolean =>
+  ['queued', 'processing', 'translating'].includes(processing.state)
+
 /** Maximum number of retries by a person; then support has to look at it. */
 export const maxRetries = 2
 

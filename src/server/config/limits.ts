@@ -42,4 +42,9 @@ export const limitSettings = {
     'Open event streams per user and web process. Further pages poll instead.',
     count.default(30),
   ),
+  renderSeconds: setting(
+    'RENDER_SECONDS',
+    'Seconds that the server may take to render the dashboard. A browser renders one that takes longer.',
+    seconds.default(0.7),
+  ),
 }

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
+import { use } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { mayTake } from '#domain/card-actions.ts'
 import { dialog } from '#web/features/collections/actions/dialogs.ts'
-import { mayTranslate } from '#web/features/collections/actions/item-actions.ts'
-import type { Viewer } from '#web/features/collections/state/viewer.ts'
+import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -11,19 +12,19 @@ import { WhenIdle } from '#web/ui/when-idle.tsx'
 const Guide = lazyPart(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
 
 interface DashboardGuideProps {
-  viewer: Pick<Viewer, 'uid' | 'role'>
   /** Recordings to do its tasks with. */
   collections: readonly Collection[]
 }
 
 /** The guide, with the ways to its tasks that there are with what is listed. */
-export function DashboardGuide({ viewer, collections }: DashboardGuideProps) {
+export function DashboardGuide({ collections }: DashboardGuideProps) {
+  const viewer = use(ViewerContext)
   const uploader = useUploader()
   const navigate = useNavigate()
   const first = collections.find(
     ({ type, processing }) => type === 'transcription' && processing.state === 'complete',
   )
-  const translatable = collections.find((one) => mayTranslate(one, viewer))
+  const translatable = collections.find((one) => mayTake('translate', one, viewer))
   const inTranscript = first
     ? () => void navigate({ to: '/transcript/$id', params: { id: first.id } })
     : 'noTranscript'

@@ -219,9 +219,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
             onReturn={() => place.list('mine')}
           />
         )}
-        {!isSearching && !isNarrowing && (
-          <DashboardGuide viewer={{ uid, role: workspace.role }} collections={collections} />
-        )}
+        {!isSearching && !isNarrowing && <DashboardGuide collections={collections} />}
       </main>
       <WhenIdle>
         <DropAnywhere />

@@ -7,8 +7,6 @@ import { Piscina } from 'piscina'
 import type { Config } from '#server/config.ts'
 import { readSessionCookie } from '#server/infra/identity/cookies.ts'
 
-/** A page that takes longer is left to the browser, in milliseconds. */
-const timeoutMs = 700
 /** Pages that wait for the renderer; more are left to the browser. */
 const queueLength = 16
 /** The renderer ends after this time without a page, in milliseconds. */
@@ -61,10 +59,11 @@ export function serveRenderedPages(app: FastifyInstance, config: Config, webRoot
   const path = '/dashboard'
   app.get(path, async (request, reply) => {
     const viewport = readViewport(request)
+    const until = Date.now() + config.renderSeconds * 1000
     const isRendered = request.url === path && viewport && readSessionCookie(config, request)
     const page =
       isRendered && pool.queueSize < queueLength
-        ? await render(pool, app, { request, reply }, { path, ...viewport })
+        ? await render(pool, app, { request, reply }, { path, ...viewport, until })
         : null
     if (!page) return reply.callNotFound()
     reply.type('text/html; charset=utf-8')
@@ -98,15 +97,15 @@ async function render(
   pool: Piscina,
   app: FastifyInstance,
   { request, reply }: Exchange,
-  page: Viewport & { path: string },
+  page: Viewport & { path: string; until: number },
 ): Promise<RenderedPage | null> {
   const { port1, port2 } = new MessageChannel()
   answerCalls(port1, app, { request, reply })
-  const input = { ...page, until: Date.now() + timeoutMs, port: port2 }
+  const input = { ...page, port: port2 }
   const late = new AbortController()
   try {
     const rendered: Promise<RenderedPage | null> = pool.run(input, { transferList: [port2] })
-    return await Promise.race([rendered, wait(timeoutMs, null, { signal: late.signal })])
+    return await Promise.race([rendered, wait(page.until - Date.now(), null, { signal: late.signal })])
   } catch (error) {
     request.log.warn(error, 'The dashboard was left to the browser to render')
     return null

@@ -1,20 +1,18 @@
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { use } from 'react'
 import parts from '#web/features/collections/card/card-parts.module.css'
 import classes from '#web/features/collections/card/collections.module.css'
 import { openMenuAt } from '#web/features/collections/state/use-item.ts'
-import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { type Item, mayDelete, mayRename } from './item-actions.ts'
+import type { Item } from './item-actions.ts'
 
 /** The most frequent actions on a collection, and a menu with all of them. */
 export function CollectionActions({ item }: { item: Item }) {
   const { t } = useTranslation('collections')
-  const viewer = use(ViewerContext)
   const { name } = item.collection
+  const { actions } = item.card
   return (
     <div className={`${parts.actions} ${classes.above}`}>
-      {mayRename(item.collection, viewer) && (
+      {actions.includes('rename') && (
         <button
           type="button"
           className={parts.action}
@@ -24,7 +22,7 @@ export function CollectionActions({ item }: { item: Item }) {
           <IconPencil size={17} stroke={1.6} />
         </button>
       )}
-      {mayDelete(item.collection, viewer) && (
+      {actions.includes('delete') && (
         <button
           type="button"
           className={parts.action}

@@ -15,16 +15,16 @@ import {
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react'
-import { type ComponentType, type KeyboardEvent, type ReactNode, use, useRef } from 'react'
-import type { Collection } from '#contract/collection.ts'
+import { type KeyboardEvent, type ReactNode, use, useRef } from 'react'
+import type { CardAction } from '#domain/card-actions.ts'
 import { ProjectItems } from '#web/features/collections/projects/project-items.tsx'
 import { type ItemMenuRequest, itemMenu } from '#web/features/collections/state/use-item.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { type ItemAction, itemActions } from './item-actions.ts'
+import { actionKeys, take } from './item-actions.ts'
 import classes from './item-menu.module.css'
 
-const icons: Record<ItemAction['id'], Icon> = {
+const icons: Record<CardAction, Icon> = {
   open: IconFileText,
   openInTab: IconExternalLink,
   tryAgain: IconRefresh,
@@ -38,11 +38,6 @@ const icons: Record<ItemAction['id'], Icon> = {
   move: IconArrowRight,
   cancel: IconPlayerStop,
   delete: IconTrash,
-}
-
-/** A spacer that isn't interactive. */
-const beside: Partial<Record<ItemAction['id'], ComponentType<{ collection: Collection; uid: string }>>> = {
-  projects: ProjectItems,
 }
 
 /** Below a button at the edge of the window there is none left, and a menu whose place is not seen is not shown. */
@@ -94,37 +89,34 @@ export default function ItemMenu({ wanted }: { wanted: ItemMenuRequest }) {
 function Entries({ wanted: { item, opener } }: { wanted: ItemMenuRequest }) {
   const { t } = useTranslation('collections')
   const viewer = use(ViewerContext)
-  const { collection } = item
-  return itemActions
-    .filter(({ can }) => can(collection, viewer))
-    .map(({ id, key, run }) => {
-      const Icon = icons[id]
-      const Beside = beside[id]
-      const look = { leftSection: <Icon size={16} stroke={1.6} aria-hidden />, children: t(`action.${id}`) }
-      if (Beside)
-        return (
-          <BesideMenu key={id} entry={look}>
-            <Beside collection={collection} uid={viewer.uid} />
-          </BesideMenu>
-        )
+  return item.card.actions.map((action) => {
+    const Icon = icons[action]
+    const look = { leftSection: <Icon size={16} stroke={1.6} aria-hidden />, children: t(`action.${action}`) }
+    if (action === 'projects')
       return (
-        <Menu.Item
-          key={id}
-          {...look}
-          {...(id === 'delete' && { c: 'red' })}
-          rightSection={key && <Kbd size="xs">{t(`key.${key}`)}</Kbd>}
-          onClick={() => {
-            // A dialog gives the focus back to where it finds it.
-            opener?.focus()
-            run?.(item)
-          }}
-        />
+        <Submenu key={action} entry={look}>
+          <ProjectItems collection={item.collection} uid={viewer.uid} />
+        </Submenu>
       )
-    })
+    const key = actionKeys[action]
+    return (
+      <Menu.Item
+        key={action}
+        {...look}
+        {...(action === 'delete' && { c: 'red' })}
+        rightSection={key && <Kbd size="xs">{t(`key.${key}`)}</Kbd>}
+        onClick={() => {
+          // A dialog gives the focus back to where it finds it.
+          opener?.focus()
+          take[action](item)
+        }}
+      />
+    )
+  })
 }
 
 /** A menu beside its entry. Going back gives the focus to the entry, which Mantine misses: it looks for another id. */
-function BesideMenu({ entry, children }: { entry: MenuSubItemProps; children: ReactNode }) {
+function Submenu({ entry, children }: { entry: MenuSubItemProps; children: ReactNode }) {
   const item = useRef<HTMLButtonElement>(null)
   const back = ({ key }: KeyboardEvent) => key === 'ArrowLeft' && item.current?.focus()
   return (

@@ -1,25 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { Collection } from '#contract/collection.ts'
+import type { ProcessingErrorCode } from '#contract/errors.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { CardMessage } from './card-message.tsx'
+import type { CardPartProps } from './collection-status.tsx'
 import { RetryButton } from './retry-button.tsx'
 
-interface CardErrorProps {
-  collection: Collection
-  /** Seconds since 1970. */
-  now: number
+interface CardErrorProps extends CardPartProps {
+  code: ProcessingErrorCode
   /** Left out where deleting is offered beside it. */
   onDelete?: () => void
 }
 
 /** Why a collection could not be completed, and the ways on. */
-export default function CardError({ collection, now, onDelete }: CardErrorProps) {
+export default function CardError({ collection, card, code, onDelete }: CardErrorProps) {
   const { t } = useTranslation(['collections', 'common', 'errors'])
-  const code = collection.processing.error?.code ?? 'internal'
   return (
     <CardMessage icon={IconAlertCircle} alarming text={t(`errors:processing.${code}`)}>
-      <RetryButton collection={collection} now={now} />
+      <RetryButton collection={collection} card={card} />
       {onDelete && (
         <Button
           size="compact-sm"

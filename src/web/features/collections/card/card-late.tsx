@@ -1,18 +1,15 @@
 import { IconHelpCircle, IconRefreshAlert } from '@tabler/icons-react'
-import type { Collection } from '#contract/collection.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { CardMessage } from './card-message.tsx'
+import type { CardPartProps } from './collection-status.tsx'
 import { RetryButton } from './retry-button.tsx'
 
-interface CardLateProps {
-  collection: Collection
+interface CardLateProps extends CardPartProps {
   message: 'overdue' | 'gaveUp'
-  /** Seconds since 1970. */
-  now: number
 }
 
 /** Shows that processing takes longer than expected, with the available actions. */
-export default function CardLate({ collection, message, now }: CardLateProps) {
+export default function CardLate({ collection, card, message }: CardLateProps) {
   const { t } = useTranslation('collections')
   return (
     <CardMessage
@@ -20,7 +17,7 @@ export default function CardLate({ collection, message, now }: CardLateProps) {
       alarming
       text={t(`status.${message}`)}
     >
-      <RetryButton collection={collection} now={now} />
+      <RetryButton collection={collection} card={card} />
     </CardMessage>
   )
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPause } from '@tabler/icons-react'
-import type { Collection } from '#contract/collection.ts'
 import { useRetry } from '#web/features/collections/state/use-retry.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { PausedChip } from '#web/ui/paused-chip.tsx'
 import { CardMessage } from './card-message.tsx'
+import type { CardPartProps } from './collection-status.tsx'
 import classes from './collections.module.css'
 
 /** A collection that waits for credits, with a way to resume it. */
-export default function CardPaused({ collection }: { collection: Collection }) {
+export default function CardPaused({ collection }: CardPartProps) {
   const { t } = useTranslation(['collections', 'common'])
   const again = useRetry(collection)
   return (

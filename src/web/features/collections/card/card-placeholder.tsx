@@ -1,5 +1,6 @@
 import { type MouseEvent, memo } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { opens } from '#domain/card-actions.ts'
 import { cardName } from '#domain/collections.ts'
 import { collectionAddress } from '#web/lib/collection-route.ts'
 import classes from './collections.module.css'
@@ -25,9 +26,8 @@ export const CardPlaceholder = memo(function CardPlaceholder(props: PlaceholderP
 
 /** A collection's name, which links to it like a whole card; failed ones don't open. */
 export function PlaceholderName({ collection, noName, onOpen }: PlaceholderProps) {
-  const { name, processing } = collection
-  const shown = <bdi>{cardName(name) || noName}</bdi>
-  if (processing.state === 'error') return shown
+  const shown = <bdi>{cardName(collection.name) || noName}</bdi>
+  if (!opens(collection)) return shown
   return (
     <a
       href={collectionAddress(collection)}

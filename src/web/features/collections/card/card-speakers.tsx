@@ -1,14 +1,12 @@
-import type { Collection } from '#contract/collection.ts'
-import { shownSpeakers } from '#domain/shown-speakers.ts'
+import type { Card } from '#domain/card.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import parts from './card-parts.module.css'
 
 /** Speakers: the first names, and the number of others. */
-export function CardSpeakers({ collection }: { collection: Collection }) {
+export function CardSpeakers({ card: { speakers } }: { card: Card }) {
   const { t } = useTranslation('collections')
-  const shown = shownSpeakers(collection.speakers)
-  if (!shown) return null
-  const { names, more } = shown
+  if (!speakers) return null
+  const { names, more } = speakers
   const text = names || t('speakers.unnamed', { more })
   const label = names ? t(more > 0 ? 'speakers.andMore' : 'speakers.named', { names, more }) : text
   return (

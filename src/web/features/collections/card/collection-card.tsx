@@ -1,12 +1,11 @@
-import { type RefObject, use, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { cardSnippet } from '#domain/collections.ts'
 import { CollectionActions } from '#web/features/collections/actions/collection-actions.tsx'
-import { mayDelete } from '#web/features/collections/actions/item-actions.ts'
 import { useFocusReturn } from '#web/features/collections/actions/use-focus-return.ts'
 import { SelectBox } from '#web/features/collections/selection/select-box.tsx'
 import { useItem } from '#web/features/collections/state/use-item.ts'
-import { ViewerContext } from '#web/features/collections/state/viewer.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 import { startDrag } from './card-dragging.ts'
 import { CardSpeakers } from './card-speakers.tsx'
 import { CardWave } from './card-wave.tsx'
@@ -16,7 +15,7 @@ import { CollectionTitle } from './collection-title.tsx'
 import classes from './collections.module.css'
 import fading from './deleted-card.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
-import { useSnippet } from './use-snippet.ts'
+import { useCard } from './use-card.ts'
 
 export interface CollectionItemProps {
   collection: Collection
@@ -32,40 +31,50 @@ interface CollectionCardProps extends CollectionItemProps {
 }
 
 export function CollectionCard({ collection, leaving, onDelete, onUndo, cell }: CollectionCardProps) {
-  const viewer = use(ViewerContext)
+  const { t } = useTranslation('collections')
+  const card = useCard(collection)
   const [renaming, setRenaming] = useState(false)
   useFocusReturn(cell, renaming || leaving)
   const remove = () => onDelete(collection.id)
-  const { item: handle, on } = useItem({ collection, rename: () => setRenaming(true), remove })
-  const { state } = collection.processing
-  const snippet = useSnippet(collection, cardSnippet)
+  const { item: handle, on } = useItem({ collection, card, rename: () => setRenaming(true), remove })
+  const { snippet, status } = card
   // Elsewhere the message has its own ways on, deleting among them.
-  const hasFoot = snippet !== null || state === 'paused' || (state === 'error' && collection.needsLanguage)
+  const hasFoot = snippet !== null || status?.kind === 'paused' || status?.kind === 'language'
   return (
     <>
       <article
         className={leaving ? `${classes.card} ${fading.leaving}` : classes.card}
-        data-state={state}
+        data-state={collection.processing.state}
         inert={leaving}
         draggable={!renaming}
         onDragStart={(event) => startDrag(event, collection.id)}
         {...on}
       >
         <SelectBox collection={collection} />
-        <CollectionFacts collection={collection} />
+        <CollectionFacts card={card} started={collection.started} />
         <CardWave collection={collection} />
         <h2 className={classes.name}>
-          <CollectionTitle collection={collection} renaming={renaming} onRenamed={() => setRenaming(false)} />
+          <CollectionTitle
+            collection={collection}
+            card={card}
+            renaming={renaming}
+            onRenamed={() => setRenaming(false)}
+          />
         </h2>
-        {snippet !== null && <p className={classes.snippet}>{snippet}</p>}
+        {snippet && (
+          <p className={classes.snippet}>
+            {'text' in snippet ? cardSnippet(snippet.text) : t(`beginning.${snippet.placeholder}`)}
+          </p>
+        )}
         <CollectionStatus
           collection={collection}
-          {...(mayDelete(collection, viewer) && { onDelete: remove })}
+          card={card}
+          {...(card.actions.includes('delete') && { onDelete: remove })}
         />
         {hasFoot && (
           <div className={classes.foot}>
-            {snippet !== null && <CardSpeakers collection={collection} />}
-            <div>{snippet !== null && <QualityBadges collection={collection} />}</div>
+            <CardSpeakers card={card} />
+            <div>{card.badges.length > 0 && <QualityBadges card={card} />}</div>
             <CollectionActions item={handle} />
           </div>
         )}

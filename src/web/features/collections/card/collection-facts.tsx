@@ -1,22 +1,20 @@
 import { Loader } from '@mantine/core'
 import { useDeferredValue } from 'react'
-import type { Collection } from '#contract/collection.ts'
-import { kindOfCollection } from '#domain/collection-kinds.ts'
-import { autoDetect, languageName, shortLanguageCode } from '#domain/languages.ts'
-import { isRunning } from '#web/features/collections/state/polling.ts'
+import type { Card } from '#domain/card.ts'
+import { languageName, shortLanguageCode } from '#domain/languages.ts'
 import { formatDate, formatDateTime, formatDuration, formatTime } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import parts from './card-parts.module.css'
 
-export function LanguageMarker({ code }: { code: string }) {
+export function LanguageMarker({ card: { language } }: { card: Card }) {
   const { i18n } = useTranslation()
   // The first language name takes the browser longer than a row of cards; the tooltip can wait.
   const drawn = useDeferredValue(true, false)
-  if (!code || code === autoDetect) return null
-  const name = drawn ? languageName(code, i18n.resolvedLanguage ?? 'en') : undefined
+  if (language === null) return null
+  const name = drawn ? languageName(language, i18n.resolvedLanguage ?? 'en') : undefined
   return (
     <abbr className={`${parts.fact} ${parts.language}`} title={name}>
-      {shortLanguageCode(code).toUpperCase()}
+      {shortLanguageCode(language).toUpperCase()}
     </abbr>
   )
 }
@@ -44,51 +42,42 @@ export function StartDate({ epochSeconds, withTime = false }: StartDateProps) {
 }
 
 /** The duration of a recording, if known. */
-export function Length({ collection }: { collection: Collection }) {
-  const { duration } = collection.props
+export function Length({ card: { duration } }: { card: Card }) {
   if (duration === null) return null
   return <span className={`${parts.fact} ${parts.duration}`}>{formatDuration(Math.floor(duration))}</span>
 }
 
 /** Language, length and date in one line. */
-export function CollectionFacts({ collection }: { collection: Collection }) {
+export function CollectionFacts({ card, started }: { card: Card; started: number }) {
   return (
     <div className={parts.facts}>
-      <LanguageMarker code={collection.languageCode} />
-      <Length collection={collection} />
-      <StartDate epochSeconds={collection.started} />
+      <LanguageMarker card={card} />
+      <Length card={card} />
+      <StartDate epochSeconds={started} />
     </div>
   )
 }
 
 /** The kind of transcript or document, and its quality. */
-export function QualityBadges({ collection }: { collection: Collection }) {
+export function QualityBadges({ card }: { card: Card }) {
   const { t, i18n } = useTranslation('collections')
   const locale = i18n.resolvedLanguage ?? 'en'
-  const kind = kindOfCollection(collection)
+  const languages = {
+    from: languageName(card.translatedFrom ?? '', locale),
+    language: languageName(card.language ?? '', locale),
+  }
+  const hintOf = (badge: Card['badges'][number]) => {
+    if (badge === 'translated') return t('badge.translatedHint', languages)
+    return badge === 'draft' ? t('badge.draftHint') : t(`badge.${badge}`)
+  }
   return (
     <div className={parts.badges}>
-      <span
-        className={parts.badge}
-        title={
-          kind === 'translated'
-            ? t('badge.translatedHint', languages(collection, locale))
-            : t(`badge.${kind}`)
-        }
-      >
-        {t(`badge.${kind}`)}
-        {isRunning(collection) && <Loader size={10} color="gray" aria-hidden />}
-      </span>
-      {collection.quality === 'draft' && kind !== 'reviewed' && (
-        <span className={parts.badge} title={t('badge.draftHint')}>
-          {t('badge.draft')}
+      {card.badges.map((badge) => (
+        <span key={badge} className={parts.badge} title={hintOf(badge)}>
+          {t(`badge.${badge}`)}
+          {card.running && badge === card.kind && <Loader size={10} color="gray" aria-hidden />}
         </span>
-      )}
+      ))}
     </div>
   )
 }
-
-const languages = ({ tTranslation, languageCode }: Collection, locale: string) => ({
-  from: languageName(tTranslation?.from ?? '', locale),
-  language: languageName(languageCode, locale),
-})

@@ -1,11 +1,8 @@
 import { memo, useRef, useState } from 'react'
-import type { Collection } from '#contract/collection.ts'
-import { showsSnippet } from '#domain/collection-kinds.ts'
-import { cardName } from '#domain/collections.ts'
 import { CollectionActions } from '#web/features/collections/actions/collection-actions.tsx'
 import { useFocusReturn } from '#web/features/collections/actions/use-focus-return.ts'
 import { SelectBox } from '#web/features/collections/selection/select-box.tsx'
-import { isRunning, Polling } from '#web/features/collections/state/polling.ts'
+import { Polling } from '#web/features/collections/state/polling.ts'
 import { useItem } from '#web/features/collections/state/use-item.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ariaRoles } from './aria-roles.ts'
@@ -17,25 +14,24 @@ import { CollectionStatus } from './collection-status.tsx'
 import { CollectionTitle } from './collection-title.tsx'
 import classes from './collections.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
-import { useSnippet } from './use-snippet.ts'
-
-/** Whether its status needs a line of its own below the name. */
-const hasStatusLine = (collection: Collection) => collection.needsLanguage || !showsSnippet(collection)
+import { useCard } from './use-card.ts'
 
 export const CollectionRow = memo(function CollectionRow(props: CollectionItemProps) {
   const { collection, leaving, onDelete, onUndo } = props
   const { t } = useTranslation('collections')
   const [renaming, setRenaming] = useState(false)
+  const card = useCard(collection)
+  const { snippet, status } = card
   const item = useRef<HTMLTableRowElement>(null)
   useFocusReturn(item, renaming || leaving)
   const { item: handle, on } = useItem({
     collection,
+    card,
     rename: () => setRenaming(true),
     remove: () => onDelete(collection.id),
   })
-  const { state } = collection.processing
-  const snippet = useSnippet(collection)
-  const shownName = cardName(collection.name) || t('noName')
+  // The status needs a line of its own below the name.
+  const hasTwoLines = status?.kind === 'language' || snippet === null
   if (leaving)
     return (
       <tr {...ariaRoles.row} data-item={collection.id} className={`${classes.columns} ${classes.tableRow}`}>
@@ -49,35 +45,49 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
       {...ariaRoles.row}
       ref={item}
       data-item={collection.id}
-      className={`${classes.columns} ${classes.tableRow} ${hasStatusLine(collection) ? classes.twoLines : ''}`}
-      data-state={state}
+      className={`${classes.columns} ${classes.tableRow} ${hasTwoLines ? classes.twoLines : ''}`}
+      data-state={collection.processing.state}
       draggable={!renaming}
       onDragStart={(event) => startDrag(event, collection.id)}
       {...on}
     >
       <td {...ariaRoles.cell} className={classes.actionsColumn}>
-        {isRunning(collection) && <Polling collection={collection} place="row" />}
+        {card.running && <Polling collection={collection} place="row" />}
         <SelectBox collection={collection} />
         <CollectionActions item={handle} />
       </td>
       {/* The other cells are said with the name, not with the speakers below it, too. */}
-      <th {...ariaRoles.rowHeader} scope="row" aria-label={shownName} className={classes.nameColumn}>
-        <CollectionTitle collection={collection} renaming={renaming} onRenamed={() => setRenaming(false)} />
-        {snippet !== null && <CardSpeakers collection={collection} />}
+      <th
+        {...ariaRoles.rowHeader}
+        scope="row"
+        aria-label={card.name || t('noName')}
+        className={classes.nameColumn}
+      >
+        <CollectionTitle
+          collection={collection}
+          card={card}
+          renaming={renaming}
+          onRenamed={() => setRenaming(false)}
+        />
+        <CardSpeakers card={card} />
       </th>
       <td {...ariaRoles.cell} className={classes.snippetColumn}>
-        {snippet !== null && <p className={classes.rowSnippet}>{snippet}</p>}
+        {snippet && (
+          <p className={classes.rowSnippet}>
+            {'text' in snippet ? snippet.text : t(`beginning.${snippet.placeholder}`)}
+          </p>
+        )}
       </td>
       <td {...ariaRoles.cell} className={classes.lengthColumn}>
-        <Length collection={collection} />
+        <Length card={card} />
       </td>
       <td {...ariaRoles.cell} className={classes.startedColumn}>
         <StartDate epochSeconds={collection.started} withTime />
       </td>
       <td {...ariaRoles.cell} className={classes.statusColumn}>
-        <LanguageMarker code={collection.languageCode} />
-        <CollectionStatus collection={collection} place="row" />
-        {snippet !== null && !collection.needsLanguage && <QualityBadges collection={collection} />}
+        <LanguageMarker card={card} />
+        <CollectionStatus collection={collection} card={card} place="row" />
+        {card.badges.length > 0 && <QualityBadges card={card} />}
       </td>
     </tr>
   )

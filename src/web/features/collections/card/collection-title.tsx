@@ -1,20 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import type { Collection } from '#contract/collection.ts'
-import { cardName } from '#domain/collections.ts'
 import { collectionRoute } from '#web/lib/collection-route.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import type { CardPartProps } from './collection-status.tsx'
 import classes from './collections.module.css'
 import { NameInput } from './name-input-part.ts'
 
-interface CollectionTitleProps {
-  collection: Collection
+interface CollectionTitleProps extends CardPartProps {
   renaming: boolean
   onRenamed: () => void
 }
 
 /** The name of a collection. Its link covers the whole card or row; one that failed does not open. */
-export function CollectionTitle({ collection, renaming, onRenamed }: CollectionTitleProps) {
+export function CollectionTitle({ collection, card, renaming, onRenamed }: CollectionTitleProps) {
   const { t } = useTranslation('collections')
   if (renaming)
     return (
@@ -22,8 +20,8 @@ export function CollectionTitle({ collection, renaming, onRenamed }: CollectionT
         <NameInput collection={collection} onDone={onRenamed} />
       </Suspense>
     )
-  const name = <bdi>{cardName(collection.name) || t('noName')}</bdi>
-  if (collection.processing.state === 'error') return name
+  const name = <bdi>{card.name || t('noName')}</bdi>
+  if (!card.opens) return name
   return (
     <Link
       to={collectionRoute(collection)}

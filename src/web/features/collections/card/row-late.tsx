@@ -1,14 +1,13 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconHelpCircle, IconRefreshAlert } from '@tabler/icons-react'
-import type { Collection } from '#contract/collection.ts'
 import { useRetry } from '#web/features/collections/state/use-retry.ts'
 import { useSupportLink } from '#web/lib/use-support-link.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import messages from './card-messages.module.css'
+import type { CardPartProps } from './collection-status.tsx'
 import classes from './collections.module.css'
 
-interface RowLateProps {
-  collection: Collection
+interface RowLateProps extends CardPartProps {
   message: 'overdue' | 'gaveUp'
 }
 

@@ -1,21 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import type { Collection } from '#contract/collection.ts'
-import { showsSnippet } from '#domain/collection-kinds.ts'
 import { CollectionActions } from '#web/features/collections/actions/collection-actions.tsx'
 import { useFocusReturn } from '#web/features/collections/actions/use-focus-return.ts'
 import { SelectBox } from '#web/features/collections/selection/select-box.tsx'
-import { isRunning, Polling } from '#web/features/collections/state/polling.ts'
+import { Polling } from '#web/features/collections/state/polling.ts'
 import { useItem } from '#web/features/collections/state/use-item.ts'
 import { collectionRoute } from '#web/lib/collection-route.ts'
 import { startDrag } from './card-dragging.ts'
 import type { CollectionItemProps } from './collection-card.tsx'
 import { CollectionFacts, QualityBadges } from './collection-facts.tsx'
-import { CollectionStatus } from './collection-status.tsx'
+import { type CardPartProps, CollectionStatus } from './collection-status.tsx'
 import fading from './deleted-card.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { NameInput } from './name-input-part.ts'
 import classes from './search-result-item.module.css'
+import { useCard } from './use-card.ts'
 
 interface FoundItemProps extends CollectionItemProps {
   /** Its name, with what was found in it. */
@@ -27,13 +26,14 @@ interface FoundItemProps extends CollectionItemProps {
 /** Something that was found: all that a card can do, and the places where it was found. */
 export function SearchResultItem({ collection, leaving, onDelete, onUndo, title, children }: FoundItemProps) {
   const [renaming, setRenaming] = useState(false)
+  const card = useCard(collection)
   const place = useRef<HTMLDivElement>(null)
   useFocusReturn(place, renaming || leaving)
   const remove = () => onDelete(collection.id)
-  const { item, on } = useItem({ collection, rename: () => setRenaming(true), remove })
+  const { item, on } = useItem({ collection, card, rename: () => setRenaming(true), remove })
   return (
     <div ref={place} data-item={collection.id} className={classes.found}>
-      {isRunning(collection) && <Polling collection={collection} place="row" />}
+      {card.running && <Polling collection={collection} place="row" />}
       <article
         className={leaving ? `${classes.item} ${fading.leaving}` : classes.item}
         inert={leaving}
@@ -49,16 +49,18 @@ export function SearchResultItem({ collection, leaving, onDelete, onUndo, title,
                 <NameInput collection={collection} onDone={() => setRenaming(false)} />
               </Suspense>
             ) : (
-              <Title collection={collection}>{title}</Title>
+              <Title collection={collection} card={card}>
+                {title}
+              </Title>
             )}
           </h2>
           <CollectionActions item={item} />
         </div>
         <div className={classes.facts}>
-          <CollectionFacts collection={collection} />
-          {showsSnippet(collection) && <QualityBadges collection={collection} />}
+          <CollectionFacts card={card} started={collection.started} />
+          {card.badges.length > 0 && <QualityBadges card={card} />}
         </div>
-        <CollectionStatus collection={collection} />
+        <CollectionStatus collection={collection} card={card} />
         {children}
       </article>
       {leaving && <DeletedNotice collection={collection} onUndo={() => onUndo(collection.id)} />}
@@ -67,9 +69,9 @@ export function SearchResultItem({ collection, leaving, onDelete, onUndo, title,
 }
 
 /** Failed ones don't open. */
-function Title({ collection, children }: { collection: Collection; children: ReactNode }) {
-  const { id, name, processing } = collection
-  if (processing.state === 'error') return children
+function Title({ collection, card, children }: CardPartProps & { children: ReactNode }) {
+  const { id, name } = collection
+  if (!card.opens) return children
   return (
     <Link to={collectionRoute(collection)} params={{ id }} className={classes.open} title={name}>
       {children}

@@ -1,5 +1,5 @@
 import type { Collection } from '#contract/collection.ts'
-import { statusMessage } from '#domain/status-message.ts'
+import { type CardStatus, statusOf } from '#domain/card.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 // Styles of these parts come with the dashboard: the server renders them before their scripts arrive.
@@ -12,6 +12,14 @@ export const CardLate = lazyPart(() => import('./card-late.tsx'))
 export const RowLate = lazyPart(() => import('./row-late.tsx'))
 export const CardPaused = lazyPart(() => import('./card-paused.tsx'))
 
+const partsOf: Record<CardStatus['kind'], { load(): Promise<unknown> }[]> = {
+  language: [CardLanguage],
+  paused: [CardPaused],
+  failed: [CardError],
+  overdue: [CardLate, RowLate],
+  gaveUp: [CardLate, RowLate],
+}
+
 /** Maximum delay of a list for them, in milliseconds. */
 const timeoutMs = 1500
 
@@ -23,14 +31,10 @@ export async function preloadStatusParts(
   collections: readonly Collection[],
   now = Date.now() / 1000,
 ): Promise<void> {
-  const partsOf = (one: Collection): { load(): Promise<unknown> }[] => {
-    const message = statusMessage(one, now)
-    if (one.needsLanguage) return [CardLanguage]
-    if (message === 'paused') return [CardPaused]
-    if (message === 'failed') return [CardError]
-    return message === 'overdue' || message === 'gaveUp' ? [CardLate, RowLate] : []
-  }
-  const parts = collections.flatMap(partsOf)
+  const parts = collections.flatMap((one) => {
+    const status = statusOf(one, now)
+    return status ? partsOf[status.kind] : []
+  })
   if (parts.length === 0) return
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))
   await Promise.race([Promise.all(parts.map((part) => part.load())).catch(() => {}), timeout])

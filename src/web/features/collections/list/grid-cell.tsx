@@ -1,9 +1,10 @@
 import { memo, useRef } from 'react'
+import { isRunning } from '#domain/processing.ts'
 import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
 import { CardPlaceholder, type PlaceholderProps } from '#web/features/collections/card/card-placeholder.tsx'
 import { CollectionCard, type CollectionItemProps } from '#web/features/collections/card/collection-card.tsx'
 import classes from '#web/features/collections/card/collections.module.css'
-import { isRunning, Polling } from '#web/features/collections/state/polling.ts'
+import { Polling } from '#web/features/collections/state/polling.ts'
 
 interface GridCellProps extends CollectionItemProps, Pick<PlaceholderProps, 'noName' | 'onOpen'> {
   /** Named on the first card of a month, where there is room for it. */

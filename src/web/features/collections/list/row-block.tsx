@@ -1,11 +1,12 @@
 import { type CSSProperties, memo, useRef } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { isRunning } from '#domain/processing.ts'
 import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
 import { PlaceholderName, type PlaceholderProps } from '#web/features/collections/card/card-placeholder.tsx'
 import type { CollectionItemProps } from '#web/features/collections/card/collection-card.tsx'
 import { CollectionRow } from '#web/features/collections/card/collection-row.tsx'
 import classes from '#web/features/collections/card/collections.module.css'
-import { isRunning, Polling } from '#web/features/collections/state/polling.ts'
+import { Polling } from '#web/features/collections/state/polling.ts'
 import { useProgressiveRender } from './use-progressive-render.ts'
 
 interface RowBlockProps

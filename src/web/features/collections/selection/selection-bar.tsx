@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { IconFolder, IconTrash, IconX } from '@tabler/icons-react'
 import { use, useEffect } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { mayTake } from '#domain/card-actions.ts'
 import { dialog } from '#web/features/collections/actions/dialogs.ts'
-import { mayDelete } from '#web/features/collections/actions/item-actions.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -32,7 +32,7 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
   useEscape(() => selection.clear())
   const { collections } = selection
   const mine = collections.filter(({ userId }) => userId === viewer.uid)
-  const deletable = collections.filter((one) => mayDelete(one, viewer))
+  const deletable = collections.filter((one) => mayTake('delete', one, viewer))
   return (
     <div role="toolbar" aria-label={t('selection:actions')} className={classes.bar}>
       <button

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
-import { timeLeft } from '#web/features/collections/card/time-left.ts'
 import { pollInterval } from './polling.ts'
 
 const collection = (
@@ -34,16 +33,5 @@ describe('pollInterval', () => {
 
   it.each(['complete', 'error', 'paused'] as const)('stops at %s', (state) => {
     expect(pollInterval(collection(state, 5, 60))).toBe(false)
-  })
-})
-
-describe('timeLeft', () => {
-  it.each([
-    [10, 'moment', 1],
-    [170, 'minutes', 3],
-    [50, 'minutes', 1],
-    [7200, 'hours', 2],
-  ])('%d s is %s %d', (seconds, unit, count) => {
-    expect(timeLeft(seconds)).toEqual({ unit, count })
   })
 })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
+import { isRunning } from '#domain/processing.ts'
 import { fetchCollection } from '#web/lib/collection-calls.ts'
 import { useStreamIsLive } from '#web/lib/events.ts'
 import { polled } from './polled.ts'
@@ -8,10 +9,6 @@ import { putCollection } from './queries.ts'
 const withDurationMs = { card: 15_000, row: 10_000 }
 const unknownMs = 5_000
 const translatingMs = 3_000
-
-export function isRunning({ processing }: Pick<Collection, 'processing'>): boolean {
-  return ['queued', 'processing', 'translating'].includes(processing.state)
-}
 
 /** Where the collection is displayed. */
 type Place = keyof typeof withDurationMs

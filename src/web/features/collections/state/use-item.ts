@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, use } from 'react'
-import { type Item, itemActions } from '#web/features/collections/actions/item-actions.ts'
+import { actionKeys, type Item, take } from '#web/features/collections/actions/item-actions.ts'
 import { SelectionContext } from '#web/features/collections/selection/selection.ts'
 import { collectionRoute } from '#web/lib/collection-route.ts'
 import { shareAddress } from '#web/lib/share-address.ts'
 import { Opened } from './opened.ts'
 import { useCancelCollection, useRetryCollection } from './queries.ts'
 import { useDuplicate } from './use-duplicate.ts'
-import { ViewerContext } from './viewer.ts'
 
 /** The menu of a card or row, and where on the screen it is wanted. */
 export interface ItemMenuRequest {
@@ -33,13 +32,12 @@ const isOfItem = (target: EventTarget) =>
 
 /** Events a card or row handles beside its buttons: the context menu, and action keys. */
 export function useItem(place: Omit<Item, 'open' | 'tryAgain' | 'share' | 'duplicate' | 'cancel'>) {
-  const viewer = use(ViewerContext)
   const navigate = useNavigate()
   const selection = use(SelectionContext)
   const duplicate = useDuplicate()
   const cancel = useCancelCollection()
   const again = useRetryCollection()
-  const { collection } = place
+  const { collection, card } = place
   const item: Item = {
     ...place,
     open: () => void navigate({ to: collectionRoute(collection), params: { id: collection.id } }),
@@ -66,11 +64,10 @@ export function useItem(place: Omit<Item, 'open' | 'tryAgain' | 'share' | 'dupli
       event.preventDefault()
       selection.toggle(collection.id)
     }
-    // Enter is the link's own.
-    const action = itemActions.find(({ key }) => key === event.key && key !== 'Enter')
-    if (!action?.can(collection, viewer)) return
+    const action = (['rename', 'delete'] as const).find((one) => actionKeys[one] === event.key)
+    if (!action || !card.actions.includes(action)) return
     event.preventDefault()
-    action.run?.(item)
+    take[action](item)
   }
   return { item, on: { onContextMenu, onKeyDown } }
 }

@@ -1,12 +1,8 @@
 import { createContext } from 'react'
-import type { Workspace } from '#contract/accounts.ts'
+import type { CardViewer } from '#domain/card-actions.ts'
 
 /** The dashboard's user, with their role in the displayed workspace. */
-export interface Viewer {
-  uid: string
-  role: Workspace['role']
-  /** They belong to other workspaces, too. */
-  hasOthers: boolean
+export interface Viewer extends CardViewer {
   /** They run this installation. */
   isStaff: boolean
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
-import { itemActions } from './item-actions.ts'
+import { actionsOn } from './card-actions.ts'
 
-const now = Math.floor(Date.now() / 1000)
-const viewer = { uid: 'me', role: 'member', hasOthers: false, isStaff: false } as const
+const now = 1_000_000
+const viewer = { uid: 'me', role: 'member', hasOthers: false } as const
 const processing = { stage: null, percent: 0, secondsLeft: null, attempt: 0, error: null }
 const error = { code: 'internal', message: '' } as const
 
@@ -21,7 +21,7 @@ function offered(state: Partial<Collection['processing']>, other: Partial<Collec
     ...other,
     processing: { ...processing, ...state },
   } as Collection
-  return itemActions.filter(({ can }) => can(collection, viewer)).map(({ id }) => id)
+  return actionsOn(collection, viewer, now)
 }
 
 describe('the menu of a card', () => {

@@ -1,0 +1,73 @@
+import type { Workspace } from '#contract/accounts.ts'
+import type { Collection } from '#contract/collection.ts'
+import { isDeletable } from './collection-kinds.ts'
+import { autoDetect } from './languages.ts'
+import { isRunning } from './processing.ts'
+import { mayRetry } from './status-message.ts'
+
+/** The user who looks at a card. */
+export interface CardViewer {
+  uid: string
+  /** Role in the displayed workspace. */
+  role: Workspace['role']
+  /** They belong to other workspaces, too. */
+  hasOthers: boolean
+}
+
+type Rule = (collection: Collection, viewer: CardViewer, now: number) => boolean
+
+const isMine: Rule = ({ userId }, { uid }) => userId === uid
+const isManager: Rule = (_, { role }) => role === 'owner' || role === 'admin'
+const mayShare: Rule = (...of) => isMine(...of) || isManager(...of)
+const isComplete: Rule = ({ processing }) => processing.state === 'complete'
+const isTranscribed: Rule = (...of) => of[0].type === 'transcription' && isComplete(...of)
+
+/** Failed collections don't open. */
+export const opens = ({ processing }: Pick<Collection, 'processing'>): boolean => processing.state !== 'error'
+
+/** The actions on a card, in the order of its menu, each with the rule for who may take it and when. */
+const rules = {
+  open: opens,
+  openInTab: opens,
+  // If the language is missing, choosing it is the retry.
+  tryAgain: (collection, _, now) =>
+    collection.processing.state === 'paused' || (!collection.needsLanguage && mayRetry(collection, now)),
+  // The name of a recording may still change from the source during processing; failed ones aren't worth naming.
+  rename: (...of) =>
+    of[0].type === 'text'
+      ? mayShare(...of)
+      : isMine(...of) && ['complete', 'paused'].includes(of[0].processing.state),
+  duplicate: isComplete,
+  translate: (...of) =>
+    isTranscribed(...of) && mayShare(...of) && !['', autoDetect].includes(of[0].languageCode),
+  generate: isTranscribed,
+  projects: () => true,
+  share: mayShare,
+  becomeOwner: (...of) => !isMine(...of) && isManager(...of),
+  move: (...of) => isMine(...of) && of[1].hasOthers,
+  // Everyone with access may cancel and retry.
+  cancel: (collection) => isRunning(collection) || collection.processing.state === 'paused',
+  delete: (...of) => isMine(...of) && isDeletable(of[0]),
+} satisfies Record<string, Rule>
+export type CardAction = keyof typeof rules
+
+/**
+ * Whether a viewer may take an action on a collection.
+ * @param now seconds since 1970
+ */
+export function mayTake(
+  action: CardAction,
+  collection: Collection,
+  viewer: CardViewer,
+  now = Date.now() / 1000,
+): boolean {
+  return rules[action](collection, viewer, now)
+}
+
+/**
+ * The actions that a viewer may take on a collection, in the order of the menu.
+ * @param now seconds since 1970
+ */
+export function actionsOn(collection: Collection, viewer: CardViewer, now: number): CardAction[] {
+  return (Object.keys(rules) as CardAction[]).filter((action) => mayTake(action, collection, viewer, now))
+}
