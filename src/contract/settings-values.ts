@@ -1,47 +1,5 @@
-import type { Choices, SettingsChange, UserSettings, WelcomeChoices } from './settings.ts'
-
-export const choiceDefaults: Choices = {
-  emailMeOnComplete: true,
-  emailMeOnActivity: true,
-  homePage: 'dashboard',
-  dashFilter: 'My Collections',
-  dashboardView: 'GRID',
-  dashOrder: 'newest',
-  defaultLanguage: null,
-  showWelcome: true,
-  autoStop: true,
-  autoScroll: true,
-  autoToolbar: true,
-  autoComments: false,
-  expandReplaceText: false,
-  showSpeakers: true,
-  drawAll: false,
-  playDoubts: false,
-  doubtBelow: 0.5,
-  enhanced: false,
-  keepFileNames: false,
-  openEditOptions: false,
-  breakAllSpeakers: false,
-  maxCPL: 35,
-  headerText: '',
-  footerText: '',
-  filenameAsTitle: true,
-  showShortHeader: false,
-  hasSeenWorkspaceModal: false,
-  documentTags: [],
-  videoSize: 'medium',
-  showReview: true,
-}
-
-export const welcomeDefaults: WelcomeChoices = {
-  show: true,
-  uploaded: false,
-  highlighted: false,
-  exported: false,
-  translated: false,
-  generated: false,
-  completed: false,
-}
+import { choiceDefaults, welcomeDefaults } from './setting-defaults.ts'
+import type { SettingsChange, UserSettings } from './settings.ts'
 
 /** Everything at its default. */
 export const defaultSettings: UserSettings = {

@@ -5,7 +5,7 @@ import { id, text } from './ids.ts'
 import { subtitleLineRange } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
-import { choiceDefaults, welcomeDefaults } from './settings-values.ts'
+import { choiceDefaults, welcomeDefaults } from './setting-defaults.ts'
 
 /**
  * Keys pressed together, such as `Alt+J`, `Mod+Shift+Z`, `F8` or `MediaPlayPause`: modifiers in this order, then the
@@ -74,8 +74,6 @@ const choices = {
 }
 
 type Values<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.output<S[K]> }
-export type Choices = Values<typeof choices>
-export type WelcomeChoices = Values<typeof welcomeChoices>
 
 /** The same schemas, each with its default. */
 function withDefaults<S extends Record<string, z.ZodType>>(shape: S, defaults: Values<S>) {

@@ -9,7 +9,8 @@ import { accountJobs } from './features/accounts/jobs.ts'
 import { statuses } from './infra/http/errors.ts'
 import { picture } from './testing/examples/account-makers.ts'
 import { createAnswerChecker, type Document, exampleOf } from './testing/examples/answers.ts'
-import { type Cast, createCast, createScene, fillIn, type Scene } from './testing/examples/scene.ts'
+import { type Cast, createCast, createScene, fillIn } from './testing/examples/cast.ts'
+import type { Scene } from './testing/examples/scene.ts'
 import { createTestProduct } from './testing/product.ts'
 
 const product = await createTestProduct({

@@ -4,7 +4,10 @@ import type { ListOrder } from '#contract/choices.ts'
 import { type PageKey, pageKey } from '#contract/collections.ts'
 import { text } from '#contract/ids.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { ListedRow } from './page-queries.ts'
+import type { PresentedRow } from './present.ts'
+
+/** With the viewer's own projects that it is in. */
+export type ListedRow = PresentedRow & { projects: string[]; shown_length: number }
 
 /** Sort keys of collections. */
 export type Place = Date | number | string

@@ -4,8 +4,8 @@ import type { Db } from '#server/infra/database/database.ts'
 import { prepared } from '#server/infra/database/prepared.ts'
 import { type ListScope, withinScope } from './access.ts'
 import { isInProject } from './list-queries.ts'
-import { orders, type Place } from './orders.ts'
-import { type PresentedRow, presentedColumns } from './present.ts'
+import { type ListedRow, orders, type Place } from './orders.ts'
+import { presentedColumns } from './present.ts'
 
 export interface ListPageOptions {
   order: ListOrder
@@ -15,9 +15,6 @@ export interface ListPageOptions {
   /** Only what is in this project of the viewer. */
   project?: string | undefined
 }
-
-/** With the viewer's own projects that it is in. */
-export type ListedRow = PresentedRow & { projects: string[]; shown_length: number }
 
 interface Values extends Omit<ListScope, 'of'> {
   limit: number

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { getTypeParser } from './parsers.ts'
-import { PreparingClient } from './prepared.ts'
+import { PreparingClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
 
 /** A handle to the database: the pool, or the transaction you hold. */

@@ -1,9 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
-import pg from 'pg'
 import type { Db } from './database.ts'
-
-/** By text, under which name a connection keeps the plan. */
-const names = new Map<string, string>()
+import { planNames } from './preparing-client.ts'
 
 /** Placeholder for a value while a query is built. */
 class Placeholder {
@@ -34,17 +31,6 @@ export function prepared<V extends object, R>(
 function compile<V extends object, R>(db: Db, build: (db: Db, values: V) => Compilable<R>): CompiledQuery<R> {
   const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) }) as V
   const compiled = build(db, placeholders).compile()
-  if (!names.has(compiled.sql)) names.set(compiled.sql, `longhand_${names.size}`)
+  if (!planNames.has(compiled.sql)) planNames.set(compiled.sql, `longhand_${planNames.size}`)
   return compiled
-}
-
-type Query = (...args: unknown[]) => unknown
-
-/** Lets the database keep the plans of prepared queries. */
-export class PreparingClient extends pg.Client {
-  override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    const run = pg.Client.prototype.query.bind(this) as Query
-    const name = typeof text === 'string' ? names.get(text) : undefined
-    return name ? run({ name, text, values }, ...rest) : run(text, values, ...rest)
-  }) as pg.Client['query']
 }

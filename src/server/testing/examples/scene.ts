@@ -1,10 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
-import { type SampleName, sample } from '#contract/samples.ts'
-import { joinWorkspace } from '../members.ts'
+import type { SampleName } from '#contract/samples.ts'
 import type { Caller, TestProduct } from '../product.ts'
-import { accountMakers } from './account-makers.ts'
-import { recordingMakers } from './recording-makers.ts'
 
 export type Value = string | number
 
@@ -21,66 +17,4 @@ export interface Scene {
   make(name: SampleName): Promise<string>
   /** Samples by the real values that stood in for them. */
   made: Map<Value, Value>
-}
-
-type Makers = Record<SampleName, (scene: Scene) => Value | Promise<Value>>
-const makers: Makers = { ...accountMakers, ...recordingMakers }
-
-export interface Cast {
-  who: Caller
-  member: Caller
-  welcome: string
-}
-
-/** Someone with a colleague; as `staff`, a member of staff. */
-export async function createCast({ register, context }: TestProduct, staff = false): Promise<Cast> {
-  const [who, member] = [await register('Ada Lovelace'), await register('Grace Hopper')]
-  await joinWorkspace(context, member.uid, who.orgId)
-  if (staff) await context.db.updateTable('users').set({ staff }).where('id', '=', who.uid).execute()
-  const { Items } = await who.call(endpoints.listCollections, {
-    params: { uid: who.uid },
-    body: { orgId: who.orgId },
-  })
-  return { who, member, welcome: Items[0]?.id ?? '' }
-}
-
-export function createScene(product: TestProduct, endpoint: Endpoint, cast: Cast): Scene {
-  const pending = new Map<SampleName, Promise<Value>>()
-  const made = new Map<Value, Value>()
-  const scene: Scene = {
-    product,
-    endpoint,
-    ...cast,
-    made,
-    async make(name) {
-      const value = pending.get(name) ?? Promise.resolve(makers[name](scene))
-      pending.set(name, value)
-      made.set(await value, sample[name])
-      return String(await value)
-    },
-  }
-  return scene
-}
-
-const names = new Map<unknown, SampleName>(
-  Object.entries(sample).map(([name, value]) => [value, name as SampleName]),
-)
-
-/** An example with real values in place of its samples. */
-export async function fillIn(scene: Scene, node: unknown): Promise<unknown> {
-  const name = names.get(node)
-  if (name !== undefined) {
-    const value = await scene.make(name)
-    return typeof node === 'number' ? Number(value) : value
-  }
-  if (Array.isArray(node)) {
-    const items = []
-    for (const item of node) items.push(await fillIn(scene, item))
-    return items
-  }
-  if (typeof node !== 'object' || node === null) return node
-  const entries = []
-  for (const [key, value] of Object.entries(node))
-    entries.push([await fillIn(scene, key), await fillIn(scene, value)])
-  return Object.fromEntries(entries)
 }

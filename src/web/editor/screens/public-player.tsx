@@ -1,6 +1,6 @@
 import type { Collection } from '#contract/collection.ts'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
-import type { Viewing } from '#web/editor/core/session/session.ts'
+import type { Viewing } from '#web/editor/core/session/viewing.ts'
 import { AudioVersionSwitch } from '#web/editor/screens/player/audio-version-switch.tsx'
 import { JumpButton } from '#web/editor/screens/player/jump-button.tsx'
 import { PlayerFrame } from '#web/editor/screens/player/player-frame.tsx'

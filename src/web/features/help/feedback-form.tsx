@@ -9,10 +9,16 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { type HelpRequest, mailtoOf } from '#web/lib/help.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import type { WaitingCaller } from './help-dialog.tsx'
+
+/** The user; unknown if anonymous. */
+export interface Requester {
+  uid: string | null
+  name: string
+  email: string
+}
 
 interface FeedbackFormProps {
-  asker: WaitingCaller
+  asker: Requester
   request: HelpRequest
   /** The address for the mail program; null: the server sends it. */
   mailTo: string | null

@@ -4,18 +4,11 @@ import { fillIn, type HelpChannel, type HelpRequest, helpChannelOf } from '#web/
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
-import { FeedbackForm } from './feedback-form.tsx'
+import { FeedbackForm, type Requester } from './feedback-form.tsx'
 import classes from './help.module.css'
 
-/** The user; unknown if anonymous. */
-export interface WaitingCaller {
-  uid: string | null
-  name: string
-  email: string
-}
-
 interface HelpDialogProps {
-  asker: WaitingCaller
+  asker: Requester
   request: HelpRequest
   onClose: () => void
 }

@@ -1,12 +1,10 @@
-import type { EditorView } from 'prosemirror-view'
 import type { AudioVersion, Editing } from '#contract/collection.ts'
 import { type ReadOnlyReason, setReadOnly } from '#web/editor/core/document/read-only.ts'
-import { createLoop, type Loop } from '#web/editor/core/playback/loop.ts'
+import { createLoop } from '#web/editor/core/playback/loop.ts'
 import { type MediaSource, Player } from '#web/editor/core/playback/player.ts'
 import { keepPlace, placeStore } from '#web/editor/core/playback/resume.ts'
 import type { Saver } from '#web/editor/core/saving/saver.ts'
 import { createEditorView, type EditorOptions } from '#web/editor/core/view/editor-view.ts'
-import type { LookOf } from '#web/editor/core/view/turn-view.ts'
 import { type Finding, openFind } from '#web/editor/tools/find/open-find.ts'
 import type { Highlights } from '#web/editor/tools/highlights/highlights.ts'
 import { openHighlights } from '#web/editor/tools/highlights/open-highlights.ts'
@@ -20,27 +18,8 @@ import type { LoadedTranscript } from './queries.ts'
 import { startAutosave } from './start-autosave.ts'
 import { startEditLock } from './start-edit-lock.ts'
 import { keepKeyboardClosed } from './touch-keyboard.ts'
-import { startTracking, type Tracking } from './tracking.ts'
-
-/** One transcript open in one tab: its text and its sound. */
-export interface Viewing {
-  view: EditorView
-  player: Player
-  tracking: Tracking
-  loop: Loop
-  /** Display of speakers. */
-  lookOf: LookOf
-  /** Renders speakers again: their look has changed. */
-  looksChanged(): void
-  /** Tells of every change of the text, and of whether it can be changed. */
-  onChange(listener: () => void): () => void
-  /** Tells when the selection, or whether the text has the focus, has changed. */
-  onSelection(listener: () => void): () => void
-  /** Plays another version of the sound, from the same place on. */
-  setAudioVersion(version: AudioVersion): void
-  /** Why the text can't be changed; null while it can. */
-  readOnly: Setting<ReadOnlyReason | null>
-}
+import { startTracking } from './tracking.ts'
+import type { Setting, Viewing } from './viewing.ts'
 
 /** The same for viewers who may edit, with everything that saves their work. */
 export interface Session extends Viewing {
@@ -170,13 +149,6 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
       viewing.stop()
     },
   }
-}
-
-/** A value that is told of when it changes. */
-export interface Setting<T> {
-  snapshot(): T
-  subscribe(listener: () => void): () => void
-  set(value: T): void
 }
 
 function setting<T>(initial: T, apply: (value: T) => void): Setting<T> {

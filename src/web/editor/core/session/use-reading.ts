@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Viewing } from './session.ts'
+import type { Viewing } from './viewing.ts'
 
 /** The result of `read` on an open text, updated after this many milliseconds without changes. */
 export function useReading<T>({ onChange }: Pick<Viewing, 'onChange'>, read: () => T, idleMs: number): T {

@@ -6,8 +6,9 @@ import { speakerLooks } from '#web/editor/tools/speakers/speaker-looks.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { mediaOf } from './media-of.ts'
 import type { LoadedTranscript } from './queries.ts'
-import { openViewing, type Viewing } from './session.ts'
+import { openViewing } from './session.ts'
 import { hintId } from './use-transcript-session.ts'
+import type { Viewing } from './viewing.ts'
 
 interface Shown {
   collection: Collection

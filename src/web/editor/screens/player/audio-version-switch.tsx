@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { AudioVersion, Collection } from '#contract/collection.ts'
-import type { Viewing } from '#web/editor/core/session/session.ts'
+import type { Viewing } from '#web/editor/core/session/viewing.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface AudioVersionSwitchProps {

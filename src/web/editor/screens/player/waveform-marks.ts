@@ -3,8 +3,8 @@ import { bookmarksOf } from '#web/editor/core/document/bookmarks.ts'
 import { attrsOf } from '#web/editor/core/document/schema.ts'
 import { turnsOf } from '#web/editor/core/document/turns.ts'
 import type { Tick, Voice, WaveformMarks } from '#web/editor/core/playback/waveform-drawing.ts'
-import type { Viewing } from '#web/editor/core/session/session.ts'
 import { useReading } from '#web/editor/core/session/use-reading.ts'
+import type { Viewing } from '#web/editor/core/session/viewing.ts'
 import type { Highlights } from '#web/editor/tools/highlights/highlights.ts'
 
 /** The waveform follows the text this long after a change, in milliseconds. */

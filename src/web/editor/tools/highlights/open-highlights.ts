@@ -1,5 +1,5 @@
 import { anchorsIn } from '#web/editor/core/document/anchoring.ts'
-import type { Viewing } from '#web/editor/core/session/session.ts'
+import type { Viewing } from '#web/editor/core/session/viewing.ts'
 import { subscribe } from '#web/lib/events.ts'
 import { AnchorKeeper } from './anchor-keeper.ts'
 import { HighlightDrawing } from './highlight-drawing.ts'

@@ -1,5 +1,5 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import type { Viewing } from '#web/editor/core/session/session.ts'
+import type { Viewing } from '#web/editor/core/session/viewing.ts'
 import { TurnLabels } from '#web/editor/core/view/turn-labels.ts'
 import { subscribe } from '#web/lib/events.ts'
 import type { Unnamed } from './looks.ts'

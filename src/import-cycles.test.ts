@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const source = fileURLToPath(new URL('.', import.meta.url))
 
 /** Matches the path of every static import and export, types included. */
-const importPath = /^(?:import|export) (?:type )?(?:[^'\n]|\n(?!\n))*?from '(#[^']+)'/gm
+const importPath = /^(?:import|export) (?:type )?(?:[^'\n]|\n(?!\n))*?from '([#.][^']+)'/gm
 
 /** Folders below `root` with the folders they import, and one file as evidence for each import. */
 function folderImports(root: string): Map<string, Map<string, string>> {
@@ -25,7 +25,19 @@ function folderImports(root: string): Map<string, Map<string, string>> {
   return imports
 }
 
-/** The folders of one import cycle, in order; undefined without a cycle. */
+/** Files below `src` with the files they import, types included. */
+function fileImports(): Map<string, Map<string, string>> {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+  )
+  const targetsOf = (file: string) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(importPath)]
+      .map(([, path = '']) => (path.startsWith('#') ? path.slice(1) : join(dirname(file), path)))
+      .map((target) => [target, file] as const)
+  return new Map(files.map((file) => [file, new Map(targetsOf(file))]))
+}
+
+/** The folders or files of one import cycle, in order; undefined without a cycle. */
 function findCycle(imports: Map<string, Map<string, string>>): string[] | undefined {
   const done = new Set<string>()
   function visit(folder: string, path: string[]): string[] | undefined {
@@ -44,6 +56,15 @@ function findCycle(imports: Map<string, Map<string, string>>): string[] | undefi
   }
   return undefined
 }
+
+describe('import cycles between files', () => {
+  it('has none', () => {
+    const imports = fileImports()
+    expect(imports.size).toBeGreaterThan(1000)
+    expect(imports.get('server/main.ts')?.has('server/config.ts')).toBe(true)
+    expect(findCycle(imports)).toBeUndefined()
+  })
+})
 
 describe('import cycles between folders', () => {
   it.each(['server/features', 'server/infra', 'web/features', 'web/editor/tools'])(

@@ -1,0 +1,15 @@
+import pg from 'pg'
+
+/** The names under which connections keep the plans of prepared queries, by the query's text. */
+export const planNames = new Map<string, string>()
+
+type Query = (...args: unknown[]) => unknown
+
+/** Lets the database keep the plans of prepared queries. */
+export class PreparingClient extends pg.Client {
+  override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+    const run = pg.Client.prototype.query.bind(this) as Query
+    const name = typeof text === 'string' ? planNames.get(text) : undefined
+    return name ? run({ name, text, values }, ...rest) : run(text, values, ...rest)
+  }) as pg.Client['query']
+}

@@ -1,0 +1,34 @@
+import type { EditorView } from 'prosemirror-view'
+import type { AudioVersion } from '#contract/collection.ts'
+import type { ReadOnlyReason } from '#web/editor/core/document/read-only.ts'
+import type { Loop } from '#web/editor/core/playback/loop.ts'
+import type { Player } from '#web/editor/core/playback/player.ts'
+import type { LookOf } from '#web/editor/core/view/turn-view.ts'
+import type { Tracking } from './tracking.ts'
+
+/** One transcript open in one tab: its text and its sound. */
+export interface Viewing {
+  view: EditorView
+  player: Player
+  tracking: Tracking
+  loop: Loop
+  /** Display of speakers. */
+  lookOf: LookOf
+  /** Renders speakers again: their look has changed. */
+  looksChanged(): void
+  /** Tells of every change of the text, and of whether it can be changed. */
+  onChange(listener: () => void): () => void
+  /** Tells when the selection, or whether the text has the focus, has changed. */
+  onSelection(listener: () => void): () => void
+  /** Plays another version of the sound, from the same place on. */
+  setAudioVersion(version: AudioVersion): void
+  /** Why the text can't be changed; null while it can. */
+  readOnly: Setting<ReadOnlyReason | null>
+}
+
+/** A value that is told of when it changes. */
+export interface Setting<T> {
+  snapshot(): T
+  subscribe(listener: () => void): () => void
+  set(value: T): void
+}
