@@ -3,10 +3,10 @@ import type { ProcessingState } from '#contract/choices.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-type Wanted = { id: string } | { ownerId: string; of: string; to: string; state: ProcessingState }
+type TranslationKey = { id: string } | { ownerId: string; of: string; to: string; state: ProcessingState }
 
 /** Finds a collection by ID, also in the trash; or a user's newest translation of another into a language. */
-export async function findTranslation(db: Db, wanted: Wanted): Promise<CollectionRow | undefined> {
+export async function findTranslation(db: Db, wanted: TranslationKey): Promise<CollectionRow | undefined> {
   const all = db.selectFrom('collections').selectAll()
   if ('id' in wanted) return all.where('id', '=', wanted.id).executeTakeFirst()
   return all

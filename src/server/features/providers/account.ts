@@ -9,7 +9,7 @@ import type { VerifiedIdentity } from '#server/infra/identity/proven-identity.ts
 import * as queries from './queries.ts'
 import { Refusal } from './refusal.ts'
 
-export interface Arrival {
+export interface ProviderVisitor {
   provider: ProviderId
   identity: VerifiedIdentity
   /** IP address. */
@@ -25,9 +25,9 @@ export interface Arrival {
 export async function accountOf(
   ctx: Context,
   tx: Db,
-  arrival: Arrival,
+  visitor: ProviderVisitor,
 ): Promise<{ userId: string; isNew: boolean }> {
-  const { provider, identity, address } = arrival
+  const { provider, identity, address } = visitor
   const { subject } = identity
   await queries.lockFirstSignIn(tx, provider, identity)
   const known = await queries.findIdentity(tx, provider, identity)
@@ -40,7 +40,7 @@ export async function accountOf(
     await linkIdentity(ctx, tx, { provider, identity, userId: holder.id, address })
     return { userId: holder.id, isNew: false }
   }
-  const userId = await newAccount(ctx, tx, email, arrival)
+  const userId = await newAccount(ctx, tx, email, visitor)
   await queries.insertIdentity(tx, { provider, subject, user_id: userId, email })
   const about = { actorId: userId, subjectId: userId, address, details: { provider } }
   await audit(tx, { kind: 'registered', ...about })
@@ -56,7 +56,7 @@ export async function linkIdentity(
     identity,
     userId,
     address,
-  }: Pick<Arrival, 'provider' | 'identity' | 'address'> & { userId: string },
+  }: Pick<ProviderVisitor, 'provider' | 'identity' | 'address'> & { userId: string },
 ): Promise<void> {
   const { subject } = identity
   await queries.insertIdentity(tx, { provider, subject, user_id: userId, email: provenEmail(identity) })
@@ -74,7 +74,7 @@ async function newAccount(
   ctx: Context,
   tx: Db,
   email: string | null,
-  { identity, country, language }: Arrival,
+  { identity, country, language }: ProviderVisitor,
 ): Promise<string> {
   const name = personName.safeParse(identity.name).data ?? ''
   return addAccount(ctx, tx, {

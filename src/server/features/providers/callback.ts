@@ -19,12 +19,12 @@ import {
   forgetTries,
   type Returned,
   requireProvider,
+  type SignInRequest,
   takeWaiting,
-  type Wanted,
 } from './service.ts'
 
 /** The sign-in page decides where to go on, and whether the wanted page is one of ours. */
-export function signInPage({ redirect, product }: Wanted, refused?: ProviderRefusal): string {
+export function signInPage({ redirect, product }: SignInRequest, refused?: ProviderRefusal): string {
   return pageWith('/signin', { redirect, product, refused })
 }
 

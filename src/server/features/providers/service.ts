@@ -10,7 +10,7 @@ import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
 import type { VerifiedIdentity } from '#server/infra/identity/proven-identity.ts'
 import type { Checks, Provider } from '#server/infra/identity/providers.ts'
 import { seal, unseal } from '#server/infra/identity/sealing.ts'
-import { type Arrival, accountOf } from './account.ts'
+import { accountOf, type ProviderVisitor } from './account.ts'
 import { Refusal } from './refusal.ts'
 import { type AskedBySaml, askBySaml, askedBySaml, takeIdentity } from './saml.ts'
 
@@ -21,7 +21,7 @@ const kind = 'provider'
 
 const openIdChecks = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() })
 const wanted = z.object({ redirect: z.string().optional(), product: z.string().optional() })
-export type Wanted = z.infer<typeof wanted>
+export type SignInRequest = z.infer<typeof wanted>
 
 const waiting = z.object({
   provider,
@@ -45,7 +45,7 @@ export function requireProvider(ctx: Context, id: ProviderId): Provider {
 export interface Begun {
   id: ProviderId
   callback: string
-  wanted: Wanted
+  wanted: SignInRequest
   /** IP address. */
   address: string
   link?: Waiting['link']
@@ -107,14 +107,14 @@ type Tracking = Pick<ProviderSignIn, 'ajsaid'>
 export async function finishAtProvider(
   ctx: Context,
   returned: Returned,
-  { tracking, ...arrival }: Pick<Arrival, 'country' | 'language'> & { tracking: Tracking | null },
+  { tracking, ...visitor }: Pick<ProviderVisitor, 'country' | 'language'> & { tracking: Tracking | null },
 ): Promise<SignInOutcome> {
   const { waiting, client } = returned
   const identity = await identityOf(ctx, returned)
   return ctx.db.transaction().execute(async (tx) => {
     const { address } = client
     const method = waiting.provider
-    const { userId, isNew } = await accountOf(ctx, tx, { ...arrival, provider: method, identity, address })
+    const { userId, isNew } = await accountOf(ctx, tx, { ...visitor, provider: method, identity, address })
     const outcome = await completeSignIn(ctx, tx, userId, { method, client })
     // The page logs one that still needs the second factor.
     if (tracking && !('secondFactor' in outcome))

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { unspaced } from '#domain/text-words.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { type Condition, type HitRow, hits, newestOf, type Wanted } from './hits.ts'
+import { type Condition, type HitRow, hits, newestOf, type SearchQuery } from './hits.ts'
 import type { Term } from './terms.ts'
 
 /** Minimum similarity of a name: about one letter in six may differ. */
@@ -24,7 +24,7 @@ async function hasTrigrams(db: Db): Promise<boolean> {
 /** Those whose name holds the term inside of words, or something written like it; the likest first. */
 export async function listAlike(
   tx: Db,
-  wanted: Wanted,
+  wanted: SearchQuery,
   { folded, sought }: Term,
   except: readonly string[],
 ): Promise<HitRow[]> {
@@ -74,7 +74,7 @@ function holdsSwapped(folded: string) {
 }
 
 /** The newest whose name holds the words with letters in each other's place. */
-function listSwapped(tx: Db, wanted: Wanted, folded: string): Promise<HitRow[]> {
+function listSwapped(tx: Db, wanted: SearchQuery, folded: string): Promise<HitRow[]> {
   return hits(tx, wanted, [])
     .innerJoin(
       tx
@@ -95,7 +95,7 @@ function listSwapped(tx: Db, wanted: Wanted, folded: string): Promise<HitRow[]> 
 }
 
 /** The newest collections whose name contains a text. */
-async function listInside(db: Db, wanted: Wanted, folded: string, others: Condition): Promise<HitRow[]> {
+async function listInside(db: Db, wanted: SearchQuery, folded: string, others: Condition): Promise<HitRow[]> {
   const inside: Condition = sql`exists (select from search_entries where collection_id = collections.id
     and kind = 'name' and ${holds(folded)} offset 0)`
   const newest = newestOf(db, wanted, [])
@@ -114,7 +114,7 @@ async function listInside(db: Db, wanted: Wanted, folded: string, others: Condit
 /** By trigrams: the likest, and before them those that hold the term where the index knows of that. */
 async function listLikely(
   tx: Db,
-  wanted: Wanted,
+  wanted: SearchQuery,
   { folded, indexed, least }: { folded: string; indexed: boolean; least: number },
   conditions: readonly Condition[],
 ): Promise<HitRow[]> {

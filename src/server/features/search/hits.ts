@@ -12,7 +12,7 @@ export type HitRow = CollectionRow & { projects: string[] }
 /** The columns of a hit needed to count it. */
 export type BareHit = Pick<CollectionRow, 'id' | 'created_at'>
 
-export interface Wanted<R = HitRow> {
+export interface SearchQuery<R = HitRow> {
   /** The columns of a hit. */
   read: Read<R>
   scope: ListScope
@@ -32,7 +32,7 @@ export type Condition = RawBuilder<SqlBool>
 /** Collections that the viewer may find, that pass the filters and fulfil these conditions. */
 export function passing(
   db: Db,
-  { scope, filters }: Pick<Wanted, 'scope' | 'filters'>,
+  { scope, filters }: Pick<SearchQuery, 'scope' | 'filters'>,
   conditions: readonly Condition[] = [],
 ) {
   const query = withinScope(db.selectFrom('collections'), scope)
@@ -48,7 +48,7 @@ export type Newest = RawBuilder<{ near_id: string; near_at: Date }>
  */
 export function newestOf(
   db: Db,
-  { scope, after }: Pick<Wanted, 'scope' | 'after'>,
+  { scope, after }: Pick<SearchQuery, 'scope' | 'after'>,
   conditions: readonly Condition[],
 ): Newest {
   const newest = (of: ListScope['of'], others: readonly Condition[] = []) => {
@@ -77,7 +77,7 @@ export const whole =
 export const bare: Read<BareHit> = (query) => query.select(['collections.id', 'collections.created_at'])
 
 /** Like `passing`, with the given columns. */
-export const hits = <R>(db: Db, wanted: Wanted<R>, conditions: readonly Condition[] = []): Query<R> =>
+export const hits = <R>(db: Db, wanted: SearchQuery<R>, conditions: readonly Condition[] = []): Query<R> =>
   wanted.read(passing(db, wanted, conditions))
 
 const some = (values: readonly string[] | undefined) => (values?.length ? values : undefined)
@@ -110,10 +110,10 @@ function filtersOf(filters: SearchFilters): Condition[] {
 /** A page of them. */
 export const newestFirst = <O>(
   query: Query<O>,
-  { after, limit }: Pick<Wanted, 'after' | 'limit'>,
+  { after, limit }: Pick<SearchQuery, 'after' | 'limit'>,
 ): Query<O> => inOrder(query, after).limit(limit)
 
-function inOrder<O>(query: Query<O>, after: Wanted['after']): Query<O> {
+function inOrder<O>(query: Query<O>, after: SearchQuery['after']): Query<O> {
   const behind = after
     ? query.where(sql<SqlBool>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
     : query

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Rarity } from './estimates.ts'
-import { type Condition, hits, type Newest, newestFirst, newestOf, type Wanted } from './hits.ts'
+import { type Condition, hits, type Newest, newestFirst, newestOf, type SearchQuery } from './hits.ts'
 import { allOf, type Term } from './terms.ts'
 
 /** Compiling a plan takes longer than the answer may. */
@@ -10,10 +10,15 @@ export async function preferShortPlans(tx: Db): Promise<void> {
 }
 
 /** All that pass the filters. */
-export const listFiltered = <R>(db: Db, wanted: Wanted<R>): Promise<R[]> => listWhere(db, wanted, [])
+export const listFiltered = <R>(db: Db, wanted: SearchQuery<R>): Promise<R[]> => listWhere(db, wanted, [])
 
 /** Those whose name holds every word. */
-export async function listByName<R>(db: Db, wanted: Wanted<R>, term: Term, rarity: Rarity): Promise<R[]> {
+export async function listByName<R>(
+  db: Db,
+  wanted: SearchQuery<R>,
+  term: Term,
+  rarity: Rarity,
+): Promise<R[]> {
   const all = allOf(term)
   const looked = sql`select collection_id from search_entries where kind = 'name' and vector @@ ${all}::tsquery`
   if (rarity.names) return listWhere(db, wanted, among([looked]))
@@ -22,7 +27,12 @@ export async function listByName<R>(db: Db, wanted: Wanted<R>, term: Term, rarit
 }
 
 /** Those that hold every word somewhere, but not all of them in the name. */
-export async function listByText<R>(db: Db, wanted: Wanted<R>, term: Term, rarity: Rarity): Promise<R[]> {
+export async function listByText<R>(
+  db: Db,
+  wanted: SearchQuery<R>,
+  term: Term,
+  rarity: Rarity,
+): Promise<R[]> {
   const { shownSeconds } = wanted
   const shown = shownSeconds === undefined ? sql`` : shownIn(shownSeconds)
   const lookedUp = (words: readonly string[]) => words.map((word) => holding(word, shown))
@@ -41,7 +51,7 @@ export async function listByText<R>(db: Db, wanted: Wanted<R>, term: Term, rarit
 }
 
 /** Whether few collections pass the filters: an index finds them, and all of them can be searched. */
-const isNarrow = ({ speaker, speakers, tags }: Wanted['filters']) =>
+const isNarrow = ({ speaker, speakers, tags }: SearchQuery['filters']) =>
   speaker !== undefined || (speakers ?? []).length > 0 || (tags ?? []).length > 0
 
 type Sql = ReturnType<typeof sql>
@@ -76,7 +86,7 @@ async function listFew(db: Db, sets: readonly Sql[], most: number): Promise<stri
   return rows.length > most ? undefined : rows.map(({ collection_id }) => collection_id)
 }
 
-async function listWhere<R>(db: Db, wanted: Wanted<R>, conditions: readonly Condition[]): Promise<R[]> {
+async function listWhere<R>(db: Db, wanted: SearchQuery<R>, conditions: readonly Condition[]): Promise<R[]> {
   return newestFirst(hits(db, wanted, conditions), wanted).execute()
 }
 
@@ -87,7 +97,12 @@ const lookUp = (sets: readonly Sql[]) =>
   sets.length > 0 ? sql`with found as materialized (${inAll(sets)})` : sql``
 
 /** Of these collections, one after the other, those that pass, until there are enough. */
-const passingOf = <R>(db: Db, wanted: Wanted<R>, near: Newest, conditions: readonly Condition[]) => sql<R>`
+const passingOf = <R>(
+  db: Db,
+  wanted: SearchQuery<R>,
+  near: Newest,
+  conditions: readonly Condition[],
+) => sql<R>`
   select hit.* from ${near} as near
   cross join lateral (${hits(db, wanted, [sql`collections.id = near_id`, ...conditions])} offset 0) as hit
   order by near_at desc, near_id desc limit ${wanted.limit}`
@@ -95,7 +110,7 @@ const passingOf = <R>(db: Db, wanted: Wanted<R>, near: Newest, conditions: reado
 /** Those that are in all of some sets of many, and pass. */
 async function listIn<R>(
   db: Db,
-  wanted: Wanted<R>,
+  wanted: SearchQuery<R>,
   sets: readonly Sql[],
   conditions: readonly Condition[],
   { rare, frequent }: Rarity,
@@ -113,7 +128,7 @@ async function listIn<R>(
  */
 async function listNear<R>(
   db: Db,
-  wanted: Wanted<R>,
+  wanted: SearchQuery<R>,
   sets: readonly Sql[],
   conditions: readonly Condition[],
 ): Promise<R[] | undefined> {
@@ -129,7 +144,7 @@ async function listNear<R>(
 }
 
 /** Those whose id begins so, in small hexadecimal digits with hyphens. */
-export async function listById<R>(db: Db, wanted: Wanted<R>, start: string): Promise<R[]> {
+export async function listById<R>(db: Db, wanted: SearchQuery<R>, start: string): Promise<R[]> {
   const bound = (digit: string) =>
     start + '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit).slice(start.length)
   return hits(db, wanted)

@@ -11,7 +11,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { listAlike } from './alike-queries.ts'
 import { atOnce } from './at-once.ts'
 import { type Rarity, rarityOf, type Sizes, usualSizes } from './estimates.ts'
-import { type BareHit, bare, type Wanted, whole } from './hits.ts'
+import { type BareHit, bare, type SearchQuery, whole } from './hits.ts'
 import { placesOf } from './places.ts'
 import * as queries from './queries.ts'
 import { readTerm, type Term } from './terms.ts'
@@ -38,7 +38,7 @@ interface Asked {
   rarity: Rarity
 }
 
-type Scope = Pick<Wanted, 'scope' | 'filters' | 'sizes' | 'shownSeconds'>
+type Scope = Pick<SearchQuery, 'scope' | 'filters' | 'sizes' | 'shownSeconds'>
 
 /** Finds something in a workspace. Only owners of the workspace search everybody's. */
 async function finding<T>(
@@ -127,7 +127,7 @@ interface FoundPage<R> {
 /** Searches names first, then contents. */
 async function findPage<R extends BareHit>(
   tx: Db,
-  wanted: Wanted<R>,
+  wanted: SearchQuery<R>,
   { given, term, rarity }: Asked,
   within: SearchKey['within'],
 ): Promise<FoundPage<R>> {

@@ -11,7 +11,7 @@ export const groups = [
     name: 'editing',
     switches: ['showSpeakers', 'autoToolbar', 'autoComments', 'expandReplaceText', 'drawAll'],
   },
-  { name: 'doubts', switches: ['playDoubts'] },
+  { name: 'lowConfidence', switches: ['playDoubts'] },
   { name: 'export', switches: ['breakAllSpeakers'] },
 ] as const satisfies { name: string; switches: (keyof UserSettings)[] }[]
 

@@ -39,7 +39,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
           {name === 'dashboard' && isCorrector && (
             <HomePage value={settings.homePage} onChange={(homePage) => change({ homePage })} />
           )}
-          {name === 'doubts' && (
+          {name === 'lowConfidence' && (
             <SliderChoice
               name="doubtBelow"
               value={Math.round(settings.doubtBelow * 100)}

@@ -20,10 +20,10 @@ const listed = 60
 export function ConfidenceSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { below, setBelow, keepBelow } = useThreshold(context)
-  const { doubts, refresh } = useDoubts(context, below)
+  const { words, refresh } = useLowConfidence(context, below)
   return (
     <RailSection
-      title={t('doubts.title', { count: doubts.length })}
+      title={t('lowConfidence.title', { count: words.length })}
       tools={
         <span className={classes.tools}>
           <CommandButton id="previousDoubt" context={context} />
@@ -32,11 +32,11 @@ export function ConfidenceSection({ context }: PanelProps) {
       }
     >
       <Threshold below={below} onChange={setBelow} onEnd={keepBelow} />
-      {isDraft(context) && <p className={classes.hint}>{t('doubts.draft')}</p>}
-      {doubts.length === 0 ? (
-        <p className={classes.hint}>{t('doubts.none')}</p>
+      {isDraft(context) && <p className={classes.hint}>{t('lowConfidence.draft')}</p>}
+      {words.length === 0 ? (
+        <p className={classes.hint}>{t('lowConfidence.none')}</p>
       ) : (
-        <Queue doubts={doubts} context={context} onAccepted={refresh} />
+        <Queue words={words} context={context} onAccepted={refresh} />
       )}
     </RailSection>
   )
@@ -51,7 +51,7 @@ interface ThresholdProps {
 function Threshold({ below, onChange, onEnd }: ThresholdProps) {
   const { t, i18n } = useTranslation('transcripts')
   const percent = (part: number) => formatPercent(part * 100, i18n.resolvedLanguage ?? 'en')
-  const label = t('doubts.below', { percent: percent(below) })
+  const label = t('lowConfidence.below', { percent: percent(below) })
   return (
     <div className={classes.threshold}>
       <span aria-hidden>{label}</span>
@@ -72,44 +72,44 @@ function Threshold({ below, onChange, onEnd }: ThresholdProps) {
 }
 
 interface QueueProps {
-  doubts: readonly LowConfidenceWord[]
+  words: readonly LowConfidenceWord[]
   context: CommandContext
   onAccepted: () => void
 }
 
-function Queue({ doubts, context, onAccepted }: QueueProps) {
+function Queue({ words, context, onAccepted }: QueueProps) {
   const { t, i18n } = useTranslation('transcripts')
   const percent = (part: number) => formatPercent(part * 100, i18n.resolvedLanguage ?? 'en')
   const { readOnly } = context.session
   const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
   const { list, willGo } = useFocusInPlace()
-  const shown = doubts.slice(0, listed)
+  const shown = words.slice(0, listed)
   return (
     <ol ref={list} className={classes.queue}>
-      {shown.map((doubt, index) => (
-        <li key={`${doubt.word.start} ${doubt.from}`} className={classes.doubt}>
-          <button type="button" className={classes.goTo} onClick={() => showLowConfidence(context, doubt)}>
-            <span className={classes.time}>{formatDuration(Math.floor(doubt.word.start / 1000))}</span>
-            <span className={classes.word}>{doubt.word.text}</span>
-            <span className={classes.time}>{percent(doubt.word.confidence ?? 0)}</span>
+      {shown.map((entry, index) => (
+        <li key={`${entry.word.start} ${entry.from}`} className={classes.entry}>
+          <button type="button" className={classes.goTo} onClick={() => showLowConfidence(context, entry)}>
+            <span className={classes.time}>{formatDuration(Math.floor(entry.word.start / 1000))}</span>
+            <span className={classes.word}>{entry.word.text}</span>
+            <span className={classes.time}>{percent(entry.word.confidence ?? 0)}</span>
           </button>
           <button
             type="button"
             className={classes.accept}
             disabled={reason !== null}
-            title={t('doubts.accept', { word: doubt.word.text })}
-            aria-label={t('doubts.accept', { word: doubt.word.text })}
+            title={t('lowConfidence.accept', { word: entry.word.text })}
+            aria-label={t('lowConfidence.accept', { word: entry.word.text })}
             onClick={() => {
               willGo(index)
-              if (accept(context, doubt)) onAccepted()
+              if (accept(context, entry)) onAccepted()
             }}
           >
             <IconCheck size={15} aria-hidden />
           </button>
         </li>
       ))}
-      {doubts.length > listed && (
-        <li className={classes.hint}>{t('doubts.more', { count: doubts.length - listed })}</li>
+      {words.length > listed && (
+        <li className={classes.hint}>{t('lowConfidence.more', { count: words.length - listed })}</li>
       )}
     </ol>
   )
@@ -155,15 +155,15 @@ function useThreshold(context: CommandContext) {
 /** Confidence of the engine means little there. */
 const isDraft = ({ collection }: CommandContext) => collection.quality === 'draft'
 
-function useDoubts(context: CommandContext, below: number) {
+function useLowConfidence(context: CommandContext, below: number) {
   const { view, onChange } = context.session
   const byTime = isDraft(context)
   const read = useCallback(() => {
     const words = lowConfidenceWords(view.state.doc, below)
     return byTime ? words : words.sort((a, b) => (a.word.confidence ?? 0) - (b.word.confidence ?? 0))
   }, [view, below, byTime])
-  const [doubts, setDoubts] = useState<readonly LowConfidenceWord[]>(read)
-  const refresh = useCallback(() => setDoubts(read()), [read])
+  const [words, setWords] = useState<readonly LowConfidenceWord[]>(read)
+  const refresh = useCallback(() => setWords(read()), [read])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     refresh()
@@ -176,5 +176,5 @@ function useDoubts(context: CommandContext, below: number) {
       stop()
     }
   }, [refresh, onChange])
-  return { doubts, refresh }
+  return { words, refresh }
 }
