@@ -31,7 +31,7 @@ export async function openTranscriber(config: Config, language: string): Promise
   return { media: createMedia(config), engine, tools: createSpeechTools(config, models), concurrency }
 }
 
-/** Why no engine takes a language, and what would help. */
+/** Why no engine supports a language, and how to add support. */
 async function nobodySpeaks(speech: Speech, language: string): Promise<EngineError> {
   const statuses = await speech.statuses()
   const able = statuses.filter(({ engine }) => speaks(engine, language))

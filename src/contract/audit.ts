@@ -53,7 +53,7 @@ export const auditKinds = [
 export const auditKind = z.enum(auditKinds)
 export type AuditKind = z.infer<typeof auditKind>
 
-/** One entry. It keeps ids and no names: whom it names may be gone. */
+/** An entry. It has IDs but no names, since the people may have been deleted. */
 export const auditEntry = z
   .object({
     id: z.string().describe('grows with time'),

@@ -23,7 +23,7 @@ export type DocumentVariant = (typeof documentVariants)[number]
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'orange', 'violet'] as const
 export type HighlightColor = (typeof highlightColors)[number]
 
-/** Why a provider led back without what was asked of it, as the parameter `refused` of the page. */
+/** Why a provider's sign-in failed: the page's parameter `refused`. */
 export const providerRefusals = [
   'cancelled', // there, by the person
   'expired', // begun too long ago, in another browser, or finished already

@@ -57,14 +57,14 @@ export interface Endpoint {
   body?: z.ZodType
   /** The request body is bytes that the handler reads as a stream. */
   streamBody?: boolean
-  /** The handler gets the bytes of the JSON body, and checks them by the schema: for what takes long. */
+  /** The handler gets the JSON body as bytes and validates it: for large bodies. */
   unparsedBody?: boolean
   /**
    * The request body is a form that another site's page may post: the only cross-site change accepted. It acts for no
    * user, whatever session the browser has; the body's schema gets the fields by name.
    */
   foreignForm?: boolean
-  /** Largest request body; `usualBodyBytes` unless given. A larger one is read only from who may send it. */
+  /** Maximum request body; defaults to `usualBodyBytes`. Larger bodies are read only from authorized callers. */
   maxBodyBytes?: number
   answer: Answer
 }

@@ -6,7 +6,7 @@ export const namePattern = /^[\p{L}\p{M}.·・\u05be'’-]+(?: [\p{L}\p{M}.·・
 export const emailPattern =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** Whatever a keyboard or a clipboard puts between words: two spaces, no-break spaces, the wide ones of Japanese. */
+/** Replaces any white space between words, such as double, no-break and ideographic spaces. */
 export const singleSpaced = (text: string) => text.trim().replace(/\s+/g, ' ')
 
 /** At least three letters in all: letters, marks, dots, apostrophes, hyphens and spaces. */

@@ -25,7 +25,7 @@ const isTranscribed: Rule = (...of) => of[0].type === 'transcription' && isCompl
 /** Failed collections don't open. */
 export const opens = ({ processing }: Pick<Collection, 'processing'>): boolean => processing.state !== 'error'
 
-/** The actions on a card, in the order of its menu, each with the rule for who may take it and when. */
+/** The actions on a card in menu order, each with the rule that allows it. */
 const rules = {
   open: opens,
   openInTab: opens,

@@ -22,7 +22,7 @@ export interface Card {
   opens: boolean
   running: boolean
   kind: CollectionKind
-  /** Badges of what was made: the kind, and a draft's quality. */
+  /** Badges of finished content: its kind, and draft quality. */
   badges: (CollectionKind | 'draft')[]
   /** The language that it was translated from. */
   translatedFrom: string | null

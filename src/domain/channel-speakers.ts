@@ -8,7 +8,7 @@ const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
 const APART_DB = 8
 /** The channels have one person each if only one is active in this share of the speech; the rest is crosstalk. */
 const SHARE_APART = 0.7
-/** Each person speaks at least so long, in frames, and has at least this share of the speech. */
+/** Minimum speech per person, in frames, and as a share of all speech. */
 const LEAST_SPEECH = seconds(1)
 const LEAST_SHARE = 0.02
 /** Pauses below this stay within a span. */

@@ -32,7 +32,7 @@ export function legacyState(
 
 const lastSegment = (path: string) => path.slice(-100_000).split(/[/\\]/).at(-1) ?? ''
 
-/** Files whose name holds `.aif` are refused, whatever is in them. */
+/** Files with `.aif` in their name are refused, regardless of content. */
 export function isRefusedName(fileName: string): boolean {
   return /\.aif/i.test(fileName)
 }
@@ -68,7 +68,9 @@ export function nameFromFile(fileName: string): string {
   return cutText(name, maxNameLength) || 'My upload'
 }
 
-/** The name of a file without the extension of a recording, and otherwise as it is: `INT_042-P7.mp3` is `INT_042-P7`. */
+/**
+ * The name of a file without the extension of a recording, and otherwise as it is: `INT_042-P7.mp3` is `INT_042-P7`.
+ */
 export function exactNameFromFile(fileName: string): string {
   return tidyFileName(fileName).replace(mediaExtensions, '') || nameFromFile(fileName)
 }

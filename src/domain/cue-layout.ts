@@ -8,7 +8,7 @@ const separatingPause: Ms = 2000
 const phrasePause: Ms = 600
 
 export interface LayoutOptions {
-  /** Characters a line. A longer word has a line of its own. */
+  /** Characters per line. Longer words get their own line. */
   size: number
   /** Begin a cue at every change of speaker. */
   breakAllSpeakers: boolean

@@ -48,7 +48,7 @@ export function draftTranscript(segments: readonly RecognizedSegment[], options:
   }
 }
 
-/** The position of who wrote words in the list of them; who is new is added to it. */
+/** The index of an author in the list of authors; new authors are added. */
 export function placeOfSource(
   sources: TranscriptSource[],
   { engine, model, language }: TranscriptSource,

@@ -79,7 +79,7 @@ export function replacementFor({ regex }: FindQuery, template: string): (match: 
     })
 }
 
-/** `$12` is the twelfth group, or the first and a 2 where there are not so many; undefined where there is neither. */
+/** `$12` is the twelfth group, or the first group and a 2 if there are fewer; undefined if neither exists. */
 function numbered(match: RegExpExecArray, digits: string): string | undefined {
   const whole = Number(digits)
   if (whole > 0 && whole < match.length) return match[whole] ?? ''

@@ -20,7 +20,7 @@ export interface HintSupport {
   maxWords?: number
 }
 
-/** The hints of one recording, then the terms of a dictionary: tidied, each once whatever its case. */
+/** The hints of a recording, then the terms of a dictionary: tidied, without duplicates, ignoring case. */
 export function mergeHints(
   hints: readonly string[],
   dictionary?: Pick<Dictionary, 'terms' | 'soundsLike'>,

@@ -36,7 +36,7 @@ export function detectLanguage(text: string): string | null {
   return total >= LEAST_LETTERS.shared ? byWords(sample, script.language) : null
 }
 
-/** Japanese mixes Han with kana, so that neither may be most of it; Cantonese has characters of its own. */
+/** Japanese mixes Han with kana, so neither may be the majority; Cantonese has distinct characters. */
 function eastAsian(sample: string, total: number): string | null {
   const han = countOf(sample, /\p{Script=Han}/gu)
   const kana = countOf(sample, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu)

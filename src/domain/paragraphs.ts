@@ -9,7 +9,7 @@ export interface Turn {
   readonly words: readonly Word[]
 }
 
-/** Divides words into turns: one begins at every mark, and wherever the speaker changes. */
+/** Divides words into turns: at each mark, and at each change of speaker. */
 export function toTurns(words: readonly Word[]): Turn[] {
   const turns: { speaker: string; start: Ms; words: Word[] }[] = []
   for (const word of words) {
@@ -36,7 +36,7 @@ export function asTurn(words: readonly Word[], speaker: string): Word[] {
   })
 }
 
-/** A function from the id of a speaker to the name to show: one line, and the id where there is no name. */
+/** Returns a function from a speaker's ID to the displayed name, in one line; the ID if there is no name. */
 export function speakerNames(speakers: readonly TranscriptSpeaker[]): (id: string) => string {
   const names = new Map(speakers.map(({ id, name }) => [id, printableName(name)]))
   return (id) => names.get(id) || printableName(id)

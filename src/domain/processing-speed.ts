@@ -6,7 +6,7 @@ export interface Progress {
   secondsLeft: number | null
 }
 
-/** Share of a step that may be guessed ahead of what is known to be done. */
+/** Maximum share of a step that is estimated ahead of known progress. */
 const GUESS = 0.9
 
 /**

@@ -1,6 +1,6 @@
 import type { Slot, Word } from './words.ts'
 
-/** Marks at the edges of a text, where a term has none; not what belongs to a name, such as the signs of C++ or C#. */
+/** Punctuation at the edges of a term, except signs that are part of a name, such as C++ or C#. */
 const leadingMarks = /^[\s"'“”‘’«»„‚¿¡([{…–—-]+/u
 const trailingMarks = /[\s"'“”‘’«»,;:.!?)\]}…–—。、！？؟।-]+$/u
 

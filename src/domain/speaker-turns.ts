@@ -20,7 +20,7 @@ const foldName = (name: string) =>
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
 
-/** The speaker of that name, whatever its case. */
+/** The speaker with a name, ignoring case. */
 export function speakerNamed<S extends Named>(speakers: readonly S[], name: string): S | undefined {
   return speakers.find((speaker) => sameName(speaker.name, name))
 }
@@ -40,7 +40,7 @@ export function freeName(speakers: readonly Named[], number: number): string {
   return speakerNamed(speakers, name) ? freeName(speakers, number + 1) : name
 }
 
-/** A speaker who is none of these yet, with a name by number. */
+/** A new speaker, with a numbered name. */
 export function nextSpeaker(known: Iterable<string>, speakers: readonly Named[]): Named {
   const ids = new Set([...known, ...speakers.map(({ id }) => id)])
   let number = Math.max(-1, ...[...ids].map((id) => numberOf(id) ?? -1)) + 1
@@ -48,7 +48,10 @@ export function nextSpeaker(known: Iterable<string>, speakers: readonly Named[])
   return { id: speakerId(number), name: generatedName(number) }
 }
 
-/** Turns given to other speakers: what `speakerOf` names, else they stay. Words that don't change stay the same objects. */
+/**
+ * Turns given to other speakers: what `speakerOf` names, else they stay. Words that don't change stay the same
+ * objects.
+ */
 export function giveTurns(
   words: readonly Word[],
   speakerOf: (turn: Turn, index: number) => string | undefined,

@@ -93,7 +93,7 @@ function isBreak(words: readonly Word[], i: number): boolean {
   return word.start - before.end >= BREATH || SENTENCE_END.test(before.text)
 }
 
-/** A single word within another speaker's breath group belongs to that speaker, whatever the spans say. */
+/** A single word within another speaker's breath group belongs to that speaker, regardless of the spans. */
 function evenOut(words: readonly Word[], speakers: number[]): void {
   for (let i = 1; i + 1 < words.length; i++) {
     const around = speakers[i - 1] as number

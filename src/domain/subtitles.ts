@@ -5,7 +5,7 @@ import { printable } from './printable.ts'
 import { type Ms, textOf, type Word } from './words.ts'
 
 export interface SubtitleOptions {
-  /** Characters a line; 35 unless given. A longer word has a line of its own. */
+  /** Characters per line; defaults to 35. Longer words get their own line. */
   size?: number
   /** Begin a cue at every change of speaker. */
   breakAllSpeakers?: boolean

@@ -54,7 +54,7 @@ export const sentenceText = (sentence: Sentence): string => textOf(sentence).rep
 export const batchesOf = (sentences: readonly Sentence[]): Sentence[][] =>
   grouped(sentences, sentenceText, { items: MOST_SENTENCES, characters: MOST_CHARACTERS })
 
-/** Groups texts, in order: each group holds no more than so many of them and of their characters, but at least one. */
+/** Groups texts in order, with a maximum number of texts and characters per group, and at least one text. */
 export function grouped<T>(
   items: readonly T[],
   textOfItem: (item: T) => string,

@@ -40,15 +40,15 @@ export type UsageMeter =
   | { kind: 'fixPayment' }
   | { kind: 'noneLeft' }
 
-/** From so many planned minutes on there is no limit to speak of. */
+/** Plans with at least this many minutes count as unlimited. */
 const unlimitedFrom = 999_999
 /** Above this many planned minutes the bar is fixed: usage would be invisible. */
 const fixedBarAbove = 9_999_999
 /** Width of the fixed bar. */
 const fixedBarPercent = 20
-/** Above so many planned minutes the sidebar shows no meter. */
+/** The sidebar shows no meter above this many planned minutes. */
 const hiddenAbove = 59_999
-/** Above so many minutes hours are shown. */
+/** Longer times are shown in hours. */
 const hoursAbove = 999
 
 /** @param place the settings show large plans, too */

@@ -9,7 +9,7 @@ export interface WordErrors {
   rate: number
 }
 
-/** Word errors of a hypothesis against what was really said; case and punctuation do not count. */
+/** Word errors of a hypothesis against its reference, ignoring case and punctuation. */
 export function wordErrorRate(reference: string, hypothesis: string): WordErrors {
   const said = spokenWords(reference)
   const heard = spokenWords(hypothesis)

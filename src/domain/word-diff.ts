@@ -33,7 +33,7 @@ export function wordDiff(before: readonly string[], after: readonly string[]): W
   })
 }
 
-/** Two lists of these lengths, divided by what they share; the runs ascend in both. */
+/** Divides two lists of these lengths by their common runs, which ascend in both. */
 export function diffSegments(runs: readonly Run[], before: number, after: number): DiffSegment[] {
   const found: DiffSegment[] = []
   let [i, j] = [0, 0]

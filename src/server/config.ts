@@ -41,7 +41,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     return [name, parsed.data]
   })
   const config = Object.fromEntries(entries) as Config
-  // The address that a request claims to be for must not decide where the links in mail lead.
+  // Links in emails must not depend on a request's Host header.
   if (config.smtpUrl && !config.baseUrl) problems.push('BASE_URL: has to be set where SMTP_URL is')
   if (!['local', 'off'].includes(config.captcha) && !(config.captchaSiteKey && config.captchaSecret))
     problems.push(`CAPTCHA_SITE_KEY and CAPTCHA_SECRET: have to be set where CAPTCHA is ${config.captcha}`)

@@ -24,7 +24,7 @@ export type Mode = 'all' | 'serve' | 'worker'
 
 /** Everything ends within this time of a signal, in milliseconds. */
 const stopWithinMs = 4500
-/** Requests in flight are let finish for so long: a slow upload or a paused player would go on for hours. */
+/** Time for requests in flight to finish: a slow upload or a paused player could take hours. */
 const requestsMs = 1000
 
 export interface Product {
@@ -36,7 +36,7 @@ export interface Product {
 
 type Closer = () => Promise<unknown>
 
-/** Starts the product. Whatever was opened is closed again when a later step fails. */
+/** Starts the product. If a step fails, everything opened before is closed. */
 export async function startProduct(config: Config, mode: Mode): Promise<Product> {
   const log = createLog(config)
   const closers: Closer[] = []

@@ -59,7 +59,7 @@ function changesOf(blocks: readonly Statistics[]): number[] {
   })
 }
 
-/** Adds up so many blocks at a time. */
+/** Number of blocks added up at a time. */
 function sumsOf(blocks: readonly Statistics[], length: number): Statistics[] {
   const sums: Statistics[] = []
   blocks.forEach((block, i) => {

@@ -30,7 +30,8 @@ const controls = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu
 
 /**
  * Whatever a program sent as a document, reduced to what a document may hold: known blocks, marks and attributes, links
- * to the web and to mail, pictures of the document's own. What is not known goes, and what is nested too deep; the text in
+ * to the web and to mail, pictures of the document's own. What is not known goes, and what is nested too deep; the
+ * text in
  * it stays.
  */
 export function sanitizeContent(given: unknown): DocumentContent {
@@ -68,7 +69,7 @@ function blocksOf(given: readonly unknown[], depth: number): DocumentNode[] {
   return blocks
 }
 
-/** Undefined for what is no block. */
+/** Undefined if it isn't a block. */
 function blockOf(node: Record<string, unknown>, depth: number): DocumentNode[] | undefined {
   const children = childrenOf(node)
   switch (node.type) {

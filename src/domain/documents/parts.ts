@@ -4,8 +4,8 @@ const encoder = new TextEncoder()
 export const estimateTokens = (text: string): number => Math.ceil(encoder.encode(text).length / 3)
 
 /**
- * Lines put together to parts of at most so many tokens, in their order. A line that is longer by itself is cut at its
- * spaces, or where it has none.
+ * Joins lines into parts of a maximum number of tokens, in order. Longer lines are cut at spaces, or anywhere without
+ * one.
  */
 export function partsWithin(lines: readonly string[], tokens: number): string[] {
   const parts: string[] = []
@@ -38,7 +38,10 @@ function cutLine(line: string, tokens: number): string[] {
   return rest === '' ? pieces : [...pieces, rest]
 }
 
-/** The longest beginning of a text up to a length, in UTF-16 units, that cuts no character in half; at least one character. */
+/**
+ * The longest beginning of a text up to a length, in UTF-16 units, that cuts no character in half; at least one
+ * character.
+ */
 function wholeCharacters(text: string, length: number): number {
   const splits = /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(Math.max(0, length - 1), length + 1))
   if (!splits) return Math.max(1, length)

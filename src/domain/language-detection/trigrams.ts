@@ -35,7 +35,7 @@ const threeLetters: Record<string, string> = {
 /** Factor by which the best language must be closer. */
 const LEAST_LEAD = 0.03
 
-/** Which of two languages a text is more like by its trigrams; null where that is not known or not clear. */
+/** The more likely of two languages by trigrams; null if unknown or unclear. */
 export function resemblance(text: string, a: string, b: string): string | null {
   const [first, second] = [threeLetters[a], threeLetters[b]]
   if (!first || !second) return null

@@ -6,7 +6,7 @@ const DAYS = new Set(['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 's
 const DOTTED = /^(?!a\.m|p\.m|e\.g|i\.e)([a-z]\.)+[a-z]?('s)?$/
 const SUFFIX = /('s|s'|s)$/
 
-/** The English word as it is always written, whatever its place in the sentence; `before` and `after` in lower case. */
+/** The fixed spelling of an English word, regardless of its position; `before` and `after` are in lower case. */
 export function properCase(text: string, before: string, after: string): string {
   if (text !== text.toLowerCase()) return text
   if (/^i('(m|d|ll|ve|s))?$/.test(text)) return `I${text.slice(1)}`

@@ -1,7 +1,7 @@
 import type { AuditKind } from '#contract/audit.ts'
 import type { Context } from '#server/context.ts'
 
-/** The kinds of what the audit log says of a user or a thing, oldest first. */
+/** The kinds of audit entries about a user or an object, oldest first. */
 export async function auditKindsOf({ db }: Pick<Context, 'db'>, subjectId: string): Promise<AuditKind[]> {
   const rows = await db
     .selectFrom('audit_log')

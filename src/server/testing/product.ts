@@ -28,7 +28,7 @@ export interface Caller {
   orgId: string
   /** For requests that do not go through `send`. */
   cookie: string
-  /** The answer as it came, whatever its status. */
+  /** The raw response, with any status. */
   send<E extends Endpoint>(
     endpoint: E,
     input?: CallInput<E>,

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { PersonThere, Said } from './saml-assertions.ts'
 import { saidTo } from './saml-server.ts'
 
-/** A browser at a product that signs in by SAML: begins, has a response posted by the provider's page, and is led on. */
+/**
+ * A browser at a product that signs in by SAML: begins, has a response posted by the provider's page, and is led on.
+ */
 export function samlBrowser(app: FastifyInstance) {
   const begin = async (person: PersonThere, query: Record<string, string> = {}) => {
     const response = await app.inject({ url: '/auth/providers/saml', query })
@@ -30,7 +32,7 @@ export function samlBrowser(app: FastifyInstance) {
     return { to: String(response.headers.location), session }
   }
 
-  /** The whole way; `answer` makes the response of what it should say. */
+  /** The whole sign-in; `answer` creates the response. */
   const signIn = async (
     person: PersonThere,
     answer: (said: Said) => string,

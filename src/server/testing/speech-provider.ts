@@ -23,7 +23,7 @@ export interface Exchange {
   query: URLSearchParams
   headers: Record<string, string | undefined>
   body: Buffer
-  /** Resolves when the connection is gone before an answer went out. */
+  /** Resolves when the connection was lost before the response. */
   gone: Promise<void>
 }
 

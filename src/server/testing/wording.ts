@@ -20,7 +20,7 @@ const signals: readonly RegExp[] = [
   /(recognis|colour|organis|licence|behaviour|neighbour)/i,
 ]
 
-/** The parts of a text that signal that it has to be rewritten. */
+/** The phrases of a text that need rewriting. */
 export function signalWords(text: string): string[] {
   return signals.flatMap((signal) => signal.exec(text)?.[0] ?? [])
 }

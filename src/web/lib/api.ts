@@ -48,7 +48,7 @@ type Rest<N extends RouteName> =
 
 let handleFailed = (_error: ApiError, _name: RouteName) => {}
 
-/** Sets what happens when a call fails with an answer. */
+/** Sets the handler for calls that fail with a response. */
 export function onFailedCall(handler: (error: ApiError, name: RouteName) => void): void {
   handleFailed = handler
 }

@@ -1,4 +1,4 @@
-/** A highlight goes so long after the last sign that something is held above it, in milliseconds. */
+/** Time after the last drag event until the highlight is removed, in milliseconds. */
 export const cardClearMs = 500
 export const filesClearMs = 3_000
 
@@ -11,7 +11,7 @@ export class DragHover {
   readonly #onQuiet: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** `onQuiet`: nothing was told for so long that it must have ended. */
+  /** `onQuiet`: no event for so long that dragging must have ended. */
   constructor(clearAfterMs: number, onQuiet: () => void) {
     this.#clearAfterMs = clearAfterMs
     this.#onQuiet = onQuiet
@@ -23,7 +23,7 @@ export class DragHover {
     this.#timer = setTimeout(this.#onQuiet, this.#clearAfterMs)
   }
 
-  /** It was dropped, or the place is gone: nothing more to wait for. */
+  /** It was dropped, or the element was removed. */
   end(): void {
     clearTimeout(this.#timer)
   }

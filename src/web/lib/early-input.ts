@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /** Input that `keep-input.js` keeps until hydration. */
 interface EarlyInput {
-  /** From now on React hears what is done: does again what was done before. */
+  /** React handles events from now on: replays earlier ones. */
   replay(): void
 }
 
@@ -10,7 +10,7 @@ declare global {
   var longhandInput: EarlyInput | undefined
 }
 
-/** Takes over what was done before hydration; for pages that the server renders. */
+/** Replays input from before hydration, on server-rendered pages. */
 export function useEarlyInput(): void {
   useEffect(() => {
     // Within an effect, React would reset fields before it is told their values.

@@ -101,7 +101,7 @@ export function formatSize(bytes: number, locale: string): string {
 /** For dates and times; undefined: the browser's. */
 let ownTimeZone: string | undefined
 
-/** From now on dates and times are those of this zone; null, or one that the browser does not know: of its own. */
+/** Sets the time zone of dates and times; null or an unknown zone means the browser's. */
 export function setTimeZone(name: string | null): void {
   ownTimeZone = undefined
   if (name === null) return

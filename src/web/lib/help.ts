@@ -41,7 +41,7 @@ export function openHelp(about: HelpRequest = {}): void {
 }
 export const closeHelp = (): void => set(undefined)
 
-/** Has a link to those who help open the help of this installation instead, where there is one. */
+/** Makes support links open this installation's help instead, if configured. */
 export function askInstead(
   event: { preventDefault: () => void },
   config: Parameters<typeof helpChannelOf>[0],
@@ -64,7 +64,7 @@ export function useHelpRequest(): HelpRequest | undefined {
   )
 }
 
-/** The address of a help desk's page with what is known filled in. */
+/** The URL of a help desk's page with known details filled in. */
 export function fillIn(address: string, values: Record<string, string>): string {
   return address.replace(/(?:\{|%7B)(\w+)(?:\}|%7D)/gi, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),
@@ -74,7 +74,7 @@ export function fillIn(address: string, values: Record<string, string>): string 
 /** Mail programs take addresses of about 2,000 characters. */
 const longestBody = 1_600
 
-/** An address that opens a mail program with what was written. */
+/** A mailto URL with the message. */
 export function mailtoOf(to: string, subject: string, body: string): string {
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.slice(0, longestBody))}`
 }

@@ -20,7 +20,7 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
   }
   const Late = lazy(read) as unknown as ComponentType<P>
   function Part(props: P) {
-    // Another one in its place later would lose its state.
+    // Replacing it later would lose its state.
     const [Shown] = useState(() => loaded ?? Late)
     return createElement(Shown, props)
   }

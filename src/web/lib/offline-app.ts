@@ -1,4 +1,4 @@
-/** The page has settled after so long, in milliseconds: what is needed now comes first. */
+/** Delay until the page has settled, in milliseconds. */
 const settleMs = 3_000
 
 /**

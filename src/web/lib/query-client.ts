@@ -11,21 +11,21 @@ const isOpenedOffline = () => !navigator.onLine && onlineManager.isOnline()
 
 let handleSignedOut = () => {}
 
-/** Sets what happens when a call finds the session ended. */
+/** Sets the handler for calls whose session has ended. */
 export function onSignedOut(handler: () => void): void {
   handleSignedOut = handler
 }
 
 let handleVerificationRequired = () => {}
 
-/** Sets what happens when a call finds that the address has to be proven first. */
+/** Sets the handler for calls that need a verified address. */
 export function onVerificationRequired(handler: () => void): void {
   handleVerificationRequired = handler
 }
 
 let handleUnreached = () => {}
 
-/** Sets what happens when a call gets no answer. */
+/** Sets the handler for calls without a response. */
 export function onUnreached(handler: () => void): void {
   handleUnreached = handler
 }

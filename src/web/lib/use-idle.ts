@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether what was drawn first is there and nothing keeps the page busy. */
+/** Whether the first render is done and the page is idle. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

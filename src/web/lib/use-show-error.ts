@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { ApiError } from './api.ts'
 import { useErrorText } from './error-text.ts'
 
-/** Shows what went wrong; a conflict by what it means there. */
+/** Shows an error; conflicts with their own text. */
 export function useShowError(conflict?: string): (error: unknown) => void {
   const errorText = useErrorText()
   return (error) => {

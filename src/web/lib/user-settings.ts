@@ -48,7 +48,7 @@ function sameOf<T extends object>(whole: T, part: Partial<T>): Partial<T> {
   return Object.fromEntries(names.map((name) => [name, whole[name]])) as Partial<T>
 }
 
-/** Keeps them in step with what the server has noted, and with other windows. */
+/** Synchronizes settings with the server and other windows. */
 export function useLiveSettings(uid: string): void {
   const client = useQueryClient()
   const ask = () => {

@@ -16,7 +16,7 @@ interface DashboardGuideProps {
   collections: readonly Collection[]
 }
 
-/** The guide, with the ways to its tasks that there are with what is listed. */
+/** The guide, with links to its tasks for the listed recordings. */
 export function DashboardGuide({ collections }: DashboardGuideProps) {
   const viewer = use(ViewerContext)
   const uploader = useUploader()

@@ -12,7 +12,7 @@ const kinds = {
   '/unsupported': 'unsupported',
 } as const
 
-/** The pages that say why something is not shown, each at an address of its own. */
+/** Error pages, each with its own URL. */
 export function ErrorPage() {
   const { t } = useTranslation('shell')
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })

@@ -17,7 +17,7 @@ interface EntrySearch extends Wanted {
   key?: string | undefined
 }
 
-/** The forms of accounts, with what surrounds them. */
+/** The account forms and their frame. */
 const entry = createRoute({
   getParentRoute: () => root,
   id: 'entry',

@@ -26,7 +26,7 @@ const plans = (['/plans', '/plans/v2'] as const).map((path) =>
     path,
     component: plansComponent,
     beforeLoad: async () => {
-      // Whether something is sold decides what stands on top.
+      // The header depends on whether the installation sells credits.
       const config = queryClient.ensureQueryData(productConfigQuery).catch(() => undefined)
       await Promise.all([queryClient.ensureQueryData(sessionQuery), config])
     },

@@ -41,7 +41,7 @@ const transcriptVersion = createRoute({
   ),
 })
 
-/** A recording in a window of its own. */
+/** A recording in its own window. */
 const video = createRoute({
   getParentRoute: () => signedIn,
   path: '/video/p',

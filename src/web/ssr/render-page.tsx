@@ -42,10 +42,10 @@ export interface RenderedPage {
   data: PageData
 }
 
-// Retries would come too late.
+// A retry would come too late.
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
 
-/** Renders one page after the other: everything that the modules know belongs to the page at hand. */
+/** Renders pages one by one: module state belongs to the current page. */
 let turn: Promise<unknown> = Promise.resolve()
 
 /**

@@ -9,7 +9,7 @@ interface ColorDotsProps<C extends string> {
   shadeOf: (color: C) => string
   value: C | null
   onChoose: (color: C) => void
-  /** Escape. The chosen color takes the focus first where there is something to come back from. */
+  /** Escape first returns the focus to the chosen color. */
   onCancel?: (() => void) | undefined
 }
 

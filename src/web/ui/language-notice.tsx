@@ -7,7 +7,7 @@ import classes from './language-notice.module.css'
 import { LanguageSelect } from './language-select.tsx'
 
 interface LanguageNoticeProps {
-  /** Address of the sound, where there is some: it tells which language is spoken. */
+  /** URL of the audio, if any, to hear which language is spoken. */
   sound?: string | undefined
   /** The choice is being carried out. */
   busy: boolean

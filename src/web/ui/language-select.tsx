@@ -20,7 +20,7 @@ interface LanguageSelectProps
   lacks?: 'engine' | 'translator'
 }
 
-/** A searchable list of languages; those that no engine speaks are there with what would make them available. */
+/** A searchable list of languages; unavailable ones say what would make them available. */
 export function LanguageSelect({
   options = [],
   value,

@@ -12,7 +12,7 @@ interface NameFieldProps {
   autoFocus?: boolean
   /** Another name was given. */
   onName: (name: string) => void
-  /** The field may go, whatever became of the name. */
+  /** The field can be removed, whether or not the name was saved. */
   onDone: () => void
 }
 

@@ -9,7 +9,7 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
-/** A part of a page of settings: what it is about on the left, what can be chosen on the right. */
+/** A section of a settings page: title on the left, choices on the right. */
 export function SettingsSection({ title, intro, children }: SettingsSectionProps) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ export interface ToastAction {
   button?: RefObject<HTMLButtonElement | null>
 }
 
-/** Says what was done, with something to do about it; call what it returns when that can't be done any more. */
+/** Shows a message with an action. @returns hides it */
 export function showAction(message: string, { label, run, button }: ToastAction): () => void {
   const id = notifications.show({
     autoClose: 12_000,

@@ -4,7 +4,7 @@ import type { ComponentPropsWithoutRef, MouseEvent } from 'react'
 interface SpentButtonProps
   extends ButtonProps,
     Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps | 'disabled'> {
-  /** It has done what it was for; it sends no form any more either. */
+  /** It was used: it no longer submits forms. */
   spent: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to who had it when a dialog came that is there only open; others do so by themselves. */
+/** Returns the focus when a dialog that is only mounted while open closes; other dialogs do so themselves. */
 export function useReturnedFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(

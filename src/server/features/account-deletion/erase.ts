@@ -28,7 +28,7 @@ export async function erase(ctx: Context, erasureId: string): Promise<void> {
   if (await ctx.queue.forget(ctx.db, what.userId)) await queries.deleteErasure(ctx.db, erasureId)
 }
 
-/** Comes back to what was not done in time. */
+/** Retries unfinished deletions. */
 export async function sweep(ctx: Context): Promise<void> {
   for (const erasureId of await queries.listErasures(ctx.db, new Date(Date.now() - overdueMs)))
     await ctx.queue.enqueue(ctx.db, eraseJob, { erasureId })

@@ -17,7 +17,7 @@ import { confirmationOf, outcomesOf, type WorkspaceOutcome } from './plan.ts'
 import * as queries from './queries.ts'
 import { removeTraces } from './traces.ts'
 
-/** The job that erases the files of an account that is gone. */
+/** The job that erases the files of a deleted account. */
 export const eraseJob = { name: 'account-deletion.erase' } as const
 
 type Request = EndpointInput<typeof accountDeletionEndpoints.deleteAccount>['body']

@@ -12,7 +12,7 @@ export function requirePlainAddress(
   throw new AppError('plus_refused', '"+" is not allowed')
 }
 
-/** Outside production: fails unless the address is in a domain of the company, where it has named any. */
+/** Outside production: fails unless the address is in one of the configured company domains. */
 export function requireAllowedAddress(
   { environment, companyDomains }: Pick<Config, 'environment' | 'companyDomains'>,
   email: string,

@@ -14,7 +14,7 @@ const byUser: Limit = { name: 'change-email', points: 10, seconds: 3600 }
 export interface EmailChange {
   uid: string
   email: string
-  /** The current one; undefined where there is none. */
+  /** The current password; undefined without one. */
   password?: string | undefined
 }
 

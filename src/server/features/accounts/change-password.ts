@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 
 export interface PasswordChange {
   uid: string
-  /** The current one; undefined where there is none. */
+  /** The current password; undefined without one. */
   password?: string | undefined
   newPassword: string
 }

@@ -6,7 +6,7 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 import { verifyPassword } from '#server/infra/identity/passwords.ts'
 import * as queries from './queries.ts'
 
-/** Tries of the password by who is signed in. */
+/** Password attempts of signed-in users. */
 const byUser: Limit = { name: 'own-password', points: 10, seconds: 900 }
 /** After signing in, users without a password need no verification for this long. */
 const recentMs = 15 * 60_000

@@ -172,7 +172,7 @@ export async function findPendingEmail(db: Db, userId: string): Promise<string |
   return row?.email
 }
 
-/** Forgets codes and captchas whose time is over, and what was counted of tries. */
+/** Deletes expired codes, captchas and attempt counts. */
 export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('account_codes').where('expires_at', '<', new Date()).execute()
   await db.deleteFrom('used_captchas').where('expires_at', '<', new Date()).execute()

@@ -43,7 +43,7 @@ export async function register(ctx: Context, input: Registration, client: Client
   })
 }
 
-/** Fails unless a captcha is solved; it counts once, whatever then becomes of the registration. */
+/** Fails without a solved captcha, which is used up even if the registration fails. */
 async function requireCaptcha(ctx: Context, solved: string | undefined): Promise<void> {
   if (!ctx.captcha) return
   const fingerprint = solved === undefined ? null : await ctx.captcha.verify(solved)

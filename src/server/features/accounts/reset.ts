@@ -15,7 +15,7 @@ const byAccount: Limit = { name: 'reset-account', points: 5, seconds: 3600 }
 const byAddress: Limit = { name: 'reset-address', points: 30, seconds: 3600 }
 const byCode: Limit = { name: 'reset-code', points: 60, seconds: 900 }
 
-/** A request waits so long for a worker; after that its mail would come as a surprise. */
+/** Maximum wait for a worker; a later email would come as a surprise. */
 const requestSeconds = 24 * 3600
 const request = z.object({ email: z.string(), address: z.string() })
 

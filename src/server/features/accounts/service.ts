@@ -124,7 +124,7 @@ export async function beginSession(
   return { session, token, seconds }
 }
 
-/** The signed-in user with the workspaces, or null when the account is gone. */
+/** The signed-in user and their workspaces; null if the account was deleted. */
 export async function describeSession(
   { config }: Pick<Context, 'config'>,
   db: Db,

@@ -70,7 +70,7 @@ export interface MissingRequest {
   project?: string | undefined
 }
 
-/** Which of some collections a list does not hold: deleted, moved, given away or taken out of it since. */
+/** Returns the collections that a list no longer contains: deleted, moved, handed over or removed. */
 export async function findUnlisted(
   ctx: Context,
   actor: UserActor,

@@ -15,7 +15,7 @@ import type { CollectionRow } from './service.ts'
 const addressSeconds = 3600
 
 /**
- * Addresses of what can be played: signed ones, and for who has a public link such that stop working with it.
+ * URLs of playable media: signed; for public links, URLs that stop working with the link.
  */
 export async function mediaOf(ctx: Context, actor: Actor, id: string, version: AudioVersion) {
   const row = await requireCollection(ctx.db, actor, id, 'view')

@@ -15,7 +15,7 @@ export async function requestOverviews({ db, queue }: Pick<Context, 'db' | 'queu
   if ((await queries.listWithoutOverview(db, 1)).length > 0) await queue.enqueue(db, overviewsJob, {})
 }
 
-/** Makes those that are missing, one recording after the other; what was made stays when it is interrupted. */
+/** Makes missing overviews one by one; finished ones are kept if it is interrupted. */
 export async function makeOverviews(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   signal: AbortSignal,

@@ -121,7 +121,7 @@ async function packPicture(ctx: Context, userId: string, pack: Pack): Promise<vo
   if (key) await pack(`picture.${key.split('.').at(-1)}`, await ctx.storage.read(key), { compress: false })
 }
 
-/** The job asks for what its owner may see. */
+/** The job reads only what its owner may see. */
 const ownerOf = (userId: string): UserActor => ({
   kind: 'user',
   readsTrash: true,

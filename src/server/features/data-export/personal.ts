@@ -159,7 +159,7 @@ const readMarkers = (db: Db, userId: string) =>
     .orderBy('markers.created_at')
     .execute()
 
-/** Each with the ids of what is in it. */
+/** Each with the IDs of its contents. */
 const readProjects = (db: Db, userId: string) =>
   db
     .selectFrom('projects')

@@ -20,7 +20,7 @@ export interface Filling {
   pack: Pack
   /** Notes what had to be left out. */
   skip(what: string, why: string): void
-  /** Moves the progress on, by what has been read. */
+  /** Advances the progress by the bytes read. */
   onBytes(bytes: number): void
   /** Aborts when it is not wanted any more. */
   signal: AbortSignal
@@ -131,7 +131,7 @@ const extensionOf = (key: string) => {
   return extension ? `.${extension}` : ''
 }
 
-/** Undefined for what is not there. */
+/** Undefined if it doesn't exist. */
 async function sizeOf({ storage }: Context, key: string): Promise<number | undefined> {
   try {
     return (await storage.head(key)).size

@@ -33,7 +33,7 @@ export async function getDictionary(
   return dictionary
 }
 
-/** A user's dictionary; undefined when there is none of that id, or it is another's. */
+/** A user's dictionary; undefined if the ID is unknown or another user's. */
 export async function dictionaryOf(db: Db, userId: string, id: string): Promise<Dictionary | undefined> {
   const row = await queries.find(db, userId, id)
   return row && present(row)

@@ -30,7 +30,7 @@ export const notingInstructions =
   'what of it matters for the request: statements, names, numbers, decisions, moods. At most a fifth as long as the part. ' +
   `Do not carry out the request, and add nothing. ${dataOnly}`
 
-/** The request and what it is about. A text that holds the closing mark, or something like it, does not end the material. */
+/** The request and its material. Closing marks within the material are neutralized. */
 export const asked = (prompt: string, source: string): string =>
   source === ''
     ? `Request: ${prompt}`

@@ -79,7 +79,7 @@ function watched({ db }: Context, { collectionId, runId }: RunIds, outside: Abor
     const row = await readCollection(db, collectionId)
     if (row?.run_id !== runId || row.trashed_at) ended.abort(new RunEnded())
   }
-  // A database that is away for a moment ends nothing.
+  // Brief database outages don't end the run.
   const ticker = setInterval(() => void look().catch(() => {}), lookMs)
   return { signal: AbortSignal.any([outside, ended.signal]), close: () => clearInterval(ticker) }
 }

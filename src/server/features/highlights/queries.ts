@@ -183,7 +183,7 @@ export async function deleteReply(db: Db, id: string): Promise<void> {
   await db.deleteFrom('highlight_replies').where('id', '=', id).execute()
 }
 
-/** Everybody who may see a collection, by name. */
+/** Everyone with access to a collection, by name. */
 export async function listPeople(db: Db, collection: Authorized<Right>) {
   return db
     .selectFrom('memberships')

@@ -75,7 +75,7 @@ export async function removeReply(ctx: Context, actor: UserActor, { id, ...place
   })
 }
 
-/** Writes to those whom a reply mentions, but not to its author. */
+/** Notifies the people a reply mentions, except its author. */
 async function writeToMentioned(
   ctx: Context,
   tx: Db,
@@ -87,7 +87,10 @@ async function writeToMentioned(
     if (userId !== user_id) await sendMailToUser(ctx, tx, userId, { template: 'mention', values })
 }
 
-/** Only those who may see a collection can be mentioned in it; the error names the others as far as the workspace knows them. */
+/**
+ * Only those who may see a collection can be mentioned in it; the error names the others as far as the workspace knows
+ * them.
+ */
 async function requireReaders(db: Db, collection: Authorized<'edit'>, userIds: readonly string[]) {
   if (userIds.length === 0) return
   const people = new Set((await queries.listPeople(db, collection)).map(({ uid }) => uid))

@@ -40,7 +40,7 @@ interface About {
 }
 type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 
-/** The highlights of what is shown of a transcript; none of what was said about them for who reads by a link. */
+/** The highlights in the visible part of a transcript; without comments for readers with a public link. */
 export async function listHighlights(ctx: Context, actor: ReaderActor, id: string): Promise<Highlight[]> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   await requireHighlights(ctx.db, actor, id)

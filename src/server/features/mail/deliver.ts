@@ -9,7 +9,7 @@ import type { MailContent } from './service.ts'
 import { makeSubscriptionKey, switchOf } from './subscription.ts'
 import type { TemplateValues } from './template-values.ts'
 
-/** A process that stops lets a message that is on its way arrive, so that it is not sent again. */
+/** On shutdown, a message being sent is finished, so that it isn't sent again. */
 const graceMs = 1500
 
 /**

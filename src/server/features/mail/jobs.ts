@@ -4,7 +4,7 @@ import { deliver } from './deliver.ts'
 import { deleteMails, giveUp } from './queries.ts'
 import { sendJob } from './service.ts'
 
-/** For so long it is kept to whom mail went, and what the outbox holds. */
+/** Retention of the mail log and the outbox. */
 const keptMs = 30 * 24 * 3600_000
 
 export const mailJobs = [

@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 
 const shown = 100
 
-/** The newest mails and what became of them: to staff all, outside production to everybody their own. */
+/** The latest emails and their status: all for staff; outside production, their own for everyone. */
 export async function listSent(ctx: Context, actor: UserActor): Promise<MailLog> {
   const to = await requireReader(ctx, actor)
   const rows = await queries.listMails(ctx.db, { to, limit: shown })

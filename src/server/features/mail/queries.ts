@@ -48,7 +48,7 @@ export async function giveUp(db: Db, id: string, error?: string): Promise<void> 
   await forgetGoodbye(db, id)
 }
 
-/** Nothing is kept of the last mail to who is gone. */
+/** The last email to a deleted user isn't logged. */
 async function forgetGoodbye(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).where('template', '=', 'accountDeleted').execute()
 }
@@ -71,7 +71,7 @@ export async function findMail(db: Db, id: string, to: string | null) {
   return (to === null ? mail : mail.where(isTo(to))).executeTakeFirst()
 }
 
-/** Written to the account's address, whatever it was about. */
+/** Any email to the account's address. */
 const isTo = (userId: string) =>
   sql<boolean>`mails.recipient = (select email from users where users.id = ${userId})`
 

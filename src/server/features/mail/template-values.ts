@@ -42,7 +42,7 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   providerLinked: { provider: string }
   /** Retention of the archive in days. */
   exportReady: { keptDays: number }
-  /** Sent without `userId`: mail to a user goes with the account. */
+  /** Sent without `userId`, since emails of a user are deleted with the account. */
   accountDeleted: Nothing
   /** Sent to support from the help form. */
   feedback: {

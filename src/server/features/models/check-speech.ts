@@ -4,7 +4,7 @@ import { isFailure } from '#server/infra/speech/check/checks.ts'
 /** Checks the engines of a worker: those whose configuration was not checked yet, or the one that is named. */
 export const checkSpeechJob = { name: 'speech.check' }
 
-/** @param only an engine to check again, whatever is known of it */
+/** @param only an engine to check again, even if it has a result */
 export async function checkSpeech(
   ctx: Context,
   only: string | undefined,

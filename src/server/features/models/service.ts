@@ -47,7 +47,7 @@ export async function removeModel(ctx: Context, actor: UserActor, name: string):
   await ctx.models.remove(name).catch(explain)
 }
 
-/** Fetches a model unless the wish was taken back. What goes wrong is noted with the model, for staff to see. */
+/** Fetches a model unless the request was withdrawn. Errors are stored with the model, for staff. */
 export async function fetchRequested(ctx: Context, name: string, signal: AbortSignal): Promise<void> {
   if (!(await ctx.models.isRequested(name))) return
   try {

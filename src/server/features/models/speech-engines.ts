@@ -21,7 +21,7 @@ export async function listSpeechEngines(ctx: Context, actor: UserActor): Promise
   )
 }
 
-/** Has a worker check an engine, whatever is known of it. */
+/** Has a worker check an engine, even if it has a result. */
 export async function requestCheck(ctx: Context, actor: UserActor, name: string): Promise<void> {
   await requireStaff(ctx.db, actor)
   const found = (await ctx.speech.statuses()).find(({ engine }) => engine.id === name)

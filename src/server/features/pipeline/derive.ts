@@ -9,7 +9,7 @@ import {
 } from '#server/features/collections/service.ts'
 import { measureStored } from '#server/features/quotas/service.ts'
 
-/** Interval at which the job checks whether it is still wanted. */
+/** Interval at which the job checks whether it was canceled. */
 const tickMs = 1000
 
 type Changes = Parameters<typeof changeCollection>[2]
@@ -18,7 +18,7 @@ type Changes = Parameters<typeof changeCollection>[2]
 export interface Derivation {
   /** Whether it still has to be created. */
   wanted(row: CollectionRow): boolean
-  /** The place in the storage of what it is made of. */
+  /** Storage key of its source. */
   of?(row: CollectionRow): string | null
   /** Its place in the storage. */
   key: string

@@ -30,7 +30,7 @@ import { dropWorkFiles, isInProgress, removeWorkFiles } from './work-files.ts'
 const attempts = 5
 const exhausted: Failure = { code: 'internal', message: 'Processing failed again and again' }
 
-/** `checkpoints` counts what was finished when the job was made. */
+/** `checkpoints` counts the finished steps when the job was created. */
 const processPayload = z.object({
   collectionId: z.uuid(),
   runId: z.uuid(),
@@ -146,7 +146,9 @@ async function attempt(ctx: Context, kind: Kind, ids: RunIds, { signal }: JobRun
   }
 }
 
-/** Work files stay for the run that took over; without one they go, and what was stored for a deleted collection too. */
+/**
+ * Work files stay for the run that took over; without one they go, and what was stored for a deleted collection too.
+ */
 async function tidyUp(ctx: Context, { collectionId }: RunIds): Promise<void> {
   const row = await readCollection(ctx.db, collectionId)
   if (isInProgress(row)) return

@@ -45,7 +45,7 @@ async function writeSentences(
 /** The text given to the model, without its own part. */
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '') || text
 
-/** Returns the new words between surrounding ones, without sentence ends where none belong. */
+/** Returns the new words between surrounding ones, without misplaced sentence ends. */
 function withinSentence(
   written: readonly string[],
   texts: readonly string[],

@@ -24,7 +24,7 @@ import { soundFor } from './sound.ts'
 import { dictionaryFor, hintsFor, requireEngine } from './speech-stage.ts'
 import { LanguageUnknown, languageOf } from './spoken-language.ts'
 
-/** Interval at which the job checks whether it is still wanted. */
+/** Interval at which the job checks whether it was canceled. */
 const tickMs = 1000
 /** Audio around the passage, so that its first and last word are complete. */
 const marginMs = 400

@@ -75,8 +75,8 @@ async function findByModel(
 }
 
 /**
- * From sound to words: has the engine recognize what is not done yet.
- * @returns what was heard in each segment, in order
+ * Recognizes the remaining segments with the engine.
+ * @returns the recognized words of each segment, in order
  * @throws EngineError; the signal's reason
  */
 export async function recognize(recognition: Recognition): Promise<Recognized[]> {

@@ -23,7 +23,7 @@ export interface RunIds {
   runId: string
 }
 
-/** Interval at which a run checks whether it is still wanted, and updates its progress. */
+/** Interval at which a run checks whether it was canceled, and updates its progress. */
 const tickMs = 1000
 
 /** One attempt at a collection: its checkpoints, its progress, and the signal that ends it. */

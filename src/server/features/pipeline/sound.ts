@@ -11,8 +11,9 @@ interface SoundRequest {
 }
 
 /**
- * Writes what is to be recognized as raw PCM and returns its duration in seconds. Noise is taken away by a model where
- * one works, else by ffmpeg's filter. What people listen to is always made by the filter: the model knows 16 kHz.
+ * Writes the audio for recognition as raw PCM and returns its duration in seconds. Noise is removed by a model if one
+ * works, otherwise by ffmpeg's filter. Audio for playback always uses the filter, since the model only supports 16
+ * kHz.
  */
 export async function soundFor(
   { media, denoiser }: Pick<Context, 'media' | 'denoiser'>,

@@ -12,7 +12,7 @@ import type { Speakers } from './speakers.ts'
 import { dictionaryFor } from './speech-stage.ts'
 import { videoJob } from './video.ts'
 
-/** Makes the transcript of what was heard and stores it, in one transaction with the end of the run. */
+/** Creates and stores the transcript, in one transaction with the end of the run. */
 export async function storeDraft(ctx: Context, run: Run, { spans }: Speakers): Promise<void> {
   const { collectionId } = run.ids
   const collection = await readCollection(ctx.db, collectionId)

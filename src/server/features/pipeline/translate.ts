@@ -121,7 +121,7 @@ async function findMade(
 const isSame = (row: CollectionRow, { ownerId, of, to }: { ownerId: string; of: string; to: string }) =>
   row.owner_id === ownerId && row.translation_of === of && row.language_code === to
 
-/** The code of a language that what was said can be translated into. */
+/** Code of a target language. */
 function requireTarget(collection: CollectionRow, given: string): string {
   const { type, state, has_transcript, language_code: from } = collection
   if (type === 'text') throw new AppError('conflict', 'A document has no spoken words to translate')
@@ -136,7 +136,7 @@ function requireTarget(collection: CollectionRow, given: string): string {
   return to
 }
 
-/** @throws AppError not_configured with what would make it possible, and the languages that are */
+/** @throws AppError not_configured with the required settings, and the available languages */
 async function requireTranslator(ctx: Context, from: string, to: string): Promise<void> {
   if (await ctx.translation.choose(from, to)) return
   const offers = await ctx.translation.offers(from)
@@ -153,7 +153,7 @@ async function nameFor(ctx: Context, { userId }: UserActor, { name }: Collection
   return `${cutText(name, longestName - language.length)}${language}`
 }
 
-/** Every other language to translate into what is said in `from`, and what would do it. */
+/** Every target language for `from`, and its translator. */
 export async function listTargetLanguages(ctx: Context, from: string): Promise<Language[]> {
   const offers = (await ctx.translation.offers(from)).filter(({ code }) => !isSameLanguage(from, code))
   return offers.map(({ code, translator, enabledBy }) => ({

@@ -6,7 +6,7 @@ import { derive } from './derive.ts'
 /** The job that makes the small playable video of a video, once its transcript is there. */
 export const videoJob = { name: 'pipeline.video' } as const
 
-/** Makes the small video, and the one without noise where that was asked for; does nothing for what is there already. */
+/** Creates the small video, and the denoised one if requested, unless they exist. */
 export async function makeSmallVideo(ctx: Context, collectionId: string, signal: AbortSignal): Promise<void> {
   const key = `${folderOf(collectionId)}/small.mp4`
   await derive(

@@ -29,7 +29,7 @@ export async function listLinkedProviders(
 interface Link {
   uid: string
   provider: ProviderId
-  /** The current one; undefined where there is none. */
+  /** The current password; undefined without one. */
   password?: string | undefined
 }
 
@@ -48,7 +48,7 @@ export async function beginLink(
   return beginAtProvider(ctx, { id: provider, callback, wanted: {}, address, link: { userId, sessionId } })
 }
 
-/** Links whom the provider names, if it is the same session that comes back. */
+/** Links the provider's identity, if the same session returns. */
 export async function finishLink(ctx: Context, actor: Actor, returned: Returned): Promise<void> {
   const { link, provider } = returned.waiting
   const isBack = actor.kind === 'user' && actor.sessionId === link?.sessionId && !actor.impersonatorId

@@ -4,7 +4,8 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { VerifiedIdentity } from '#server/infra/identity/proven-identity.ts'
 
 /**
- * Waits for others who let the same person in, or link them, for the first time; until the transaction ends. The same
+ * Waits for concurrent first sign-ins or links of the same person, and holds them off until the transaction ends. The
+ * same
  * person is whom `findIdentity` finds: with `caseInsensitive` in any case of letters.
  */
 export async function lockFirstSignIn(
@@ -45,7 +46,7 @@ export async function listIdentities(db: Db, userId: string) {
     .execute()
 }
 
-/** Forgets whom a user is at a provider; returns how many that were. */
+/** Deletes a user's identities at a provider; returns their number. */
 export async function deleteIdentities(db: Db, userId: string, provider: string): Promise<number> {
   const query = db.deleteFrom('identities').where('user_id', '=', userId).where('provider', '=', provider)
   return Number((await query.executeTakeFirst()).numDeletedRows)

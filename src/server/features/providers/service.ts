@@ -88,7 +88,7 @@ export async function takeWaiting(
 
 /** Reverts the rate-limit points of a successful sign-in: a campus may share one address. */
 export async function forgetTries(ctx: Context, id: ProviderId, address: string): Promise<void> {
-  // To begin and to come back; by SAML, to bring the response, too.
+  // The start and the return; with SAML, the response as well.
   const tries = requireProvider(ctx, id).protocol === 'saml' ? 3 : 2
   for (let taken = 0; taken < tries; taken++) await ctx.limits.giveBack(byAddress, networkOf(address))
 }

@@ -7,7 +7,7 @@ export const measureJob = { name: 'quotas.measure' } as const
 
 const batchSize = 100
 
-/** Has collections measured that never were; asks nothing where there are none. */
+/** Enqueues the measurement of collections without a size; no job if there are none. */
 export async function requestMeasuring({ db, queue }: Pick<Context, 'db' | 'queue'>): Promise<void> {
   if ((await queries.listNotMeasured(db, 1)).length > 0) await queue.enqueue(db, measureJob, {})
 }

@@ -20,7 +20,7 @@ const limitsOf = (config: Config): Record<queries.Scope, Limits> => ({
 export interface Claim {
   userId?: string | undefined
   organizationId?: string | undefined
-  /** 0 for what counts already; 1 where it is unknown, so that nothing is added to a quota that is used up. */
+  /** 0 for collections that count already; 1 if unknown, so that nothing is added to a used-up quota. */
   bytes: number
   /** They are those of an upload that begins. */
   unfinished?: boolean
@@ -33,7 +33,8 @@ const scopesOf = ({ userId, organizationId }: Omit<Claim, 'bytes'>) =>
   )
 
 /**
- * Makes sure that bytes fit the quotas. Claims side by side wait for each other until the transaction ends, in which the
+ * Makes sure that bytes fit the quotas. Claims side by side wait for each other until the transaction ends, in which
+ * the
  * caller adds the bytes to an upload or a collection.
  * @throws AppError quota_exceeded, with `QuotaDetails`
  */
@@ -130,7 +131,7 @@ export async function readStorageOverview({ config, db, disk }: Context) {
   return { ...space, reserve: config.diskReserveBytes, ...bytes, largest }
 }
 
-/** Counts what is stored for a collection; to be called once something was added or removed. */
+/** Updates the stored bytes of a collection; call after adding or removing files. */
 export async function measureStored(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   collectionId: string,

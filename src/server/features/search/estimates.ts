@@ -10,13 +10,15 @@ export interface Sizes {
   many: number
   /** For more entries, the newest collections are searched first. */
   nearest: number
-  /** Into so many collections that rare words leave one looks for all others, instead of looking these up. */
+  /**
+   * Up to this many collections with the rare words, the other words are searched for in them instead of in the index.
+   */
   candidates: number
   /** Maximum number of newest names to scan without an index. */
   names: number
   /** Hits are counted up to this many. */
   counted: number
-  /** And up to this many, where many names have what is looked for, or more entries than are looked up hold a word of it. */
+  /** And up to this many if many names match, or a word has more entries than are looked up. */
   countedOfFrequent: number
 }
 

@@ -15,7 +15,7 @@ export interface PlaceRow {
   words: string | null
 }
 
-/** A speaker is looked for in so many of the first chunks of words, of some 400 each. */
+/** Number of chunks, of about 400 words each, in which a speaker is searched for. */
 const nearChunks = 100
 
 type Sql = ReturnType<typeof sql>

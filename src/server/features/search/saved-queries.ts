@@ -53,7 +53,7 @@ export async function renameSaved(
     .executeTakeFirst()
 }
 
-/** False when there is none. */
+/** False if it doesn't exist. */
 export async function deleteSaved(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('saved_searches')

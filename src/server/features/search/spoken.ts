@@ -12,8 +12,8 @@ const beforeText = '"text":"'
 const beforeStart = '"start":'
 
 /**
- * Reads the JSON text of a chunk of words, of each only what is needed: all that is told of fifty chunks takes longer to
- * read than to find them.
+ * Parses only the needed fields from the JSON text of a chunk of words: parsing fifty chunks in full takes longer than
+ * finding them.
  * @param limit only words that begin before
  */
 export function readSpoken(json: string, limit: Ms | null): Spoken {

@@ -8,7 +8,7 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>):
   return row.id
 }
 
-/** Sessions that have not expired, with what has to be known of their users at every request. */
+/** Unexpired sessions, with the user fields that every request needs. */
 const openSessions = (db: Db, now: Date) =>
   db
     .selectFrom('sessions')
@@ -131,7 +131,7 @@ export async function takePending(db: Db, tokenHash: Buffer, kind: string) {
     .executeTakeFirst()
 }
 
-/** Forgets what waits of a kind for a user. */
+/** Deletes a user's pending sign-in steps of a kind. */
 export async function deletePending(db: Db, userId: string, kind: string): Promise<void> {
   await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).where('kind', '=', kind).execute()
 }

@@ -25,7 +25,7 @@ export async function actorOfRequest(ctx: Context, request: FastifyRequest): Pro
 async function actorOfKey(ctx: Context, key: string, address: string): Promise<Actor> {
   const claims = readRegionalKey(secretOf(ctx), 'key', key)
   const actor = claims && (await actorOfSession(ctx, claims, address))
-  // The caller fetches a new one and tries again.
+  // The caller fetches a new key and tries again.
   if (actor?.kind !== 'user') throw new AppError('signature_invalid', 'This key is not valid any more')
   return actor
 }

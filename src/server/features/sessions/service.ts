@@ -36,7 +36,7 @@ export interface StartedSession {
   seconds: number
 }
 
-/** Begins a session with a token of its own. */
+/** Creates a session with a new token. */
 export async function startSession(
   db: Db,
   userId: string,
@@ -203,7 +203,7 @@ export async function endImpersonations(tx: Db, staffId: string): Promise<void> 
   await afterEnd(tx, await queries.deleteImpersonations(tx, staffId))
 }
 
-/** Forgets what is over: sessions, sign-ins that wait, browsers that were never seen again. */
+/** Deletes expired sessions, pending sign-ins and unused browsers. */
 export async function forgetExpired(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await afterEnd(tx, await queries.deleteExpiredSessions(tx))

@@ -50,7 +50,7 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
     if (!stays) {
       await leaveProjects(tx, row.id, userId)
       if (row.editing_user_id === userId) await versionAtCheckIn(tx, row.id, userId)
-      // For them it is as if it had been deleted.
+      // To them, it looks deleted.
       await announce(tx, { kind: 'collectionDeleted', id: row.id, audience: [userId] })
     }
     return presentShares(changed ?? row)
@@ -58,7 +58,8 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
 }
 
 /**
- * Gives a collection to another member of its workspace, or has who manages the workspace take it. Whose it was keeps it
+ * Gives a collection to another member of its workspace, or has who manages the workspace take it. Whose it was keeps
+ * it
  * as a share, with their projects, until the new owner ends that.
  */
 export async function changeOwner(ctx: Context, actor: UserActor, id: string, userId: string) {

@@ -23,7 +23,7 @@ const firstLook: Ms = 120_000
 /** Later than any word. */
 const always: Ms = 2_000_000_000
 
-/** Gives turns to the speakers of these names, who are added where there is none. */
+/** Assigns turns to the speakers with these names, adding missing ones. */
 export async function nameSpeakers(
   ctx: Context,
   actor: UserActor,
@@ -44,7 +44,9 @@ export async function nameSpeakers(
   })
 }
 
-/** The words from the first of these turns to the end of the last, with some behind it; none when no turn starts first. */
+/**
+ * The words from the first of these turns to the end of the last, with some behind it; none when no turn starts first.
+ */
 async function turnsAround({ tx, collection }: OpenTranscript, times: readonly Ms[]): Promise<Word[]> {
   const [first, last] = [Math.min(...times), Math.max(...times)]
   for (let look = firstLook; ; look *= 8) {

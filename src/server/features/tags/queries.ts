@@ -64,7 +64,7 @@ export async function listUsedTags(db: Db, collectionId: string) {
     .execute()
 }
 
-/** Gives the highlights of a collection another tag in place of one; none where there is no other. */
+/** Replaces a tag on the highlights of a collection, or removes it. */
 export async function replaceTag(
   tx: Db,
   collectionId: string,

@@ -199,7 +199,7 @@ export interface Operation {
   endTime: Ms
   /** Details of the change; absent if a shorter form suffices. */
   recorded?: RecordedEdits
-  /** The revision whose words came back; then it has none of its own. */
+  /** The restored revision; set for revisions without words of their own. */
   restores?: number
   /** By how much the words of the range were shifted; the same. */
   shifts?: Ms

@@ -23,7 +23,7 @@ export interface VersionChange {
   restore?: boolean | undefined
 }
 
-/** Names a version, or makes the transcript again what it was then. */
+/** Names or restores a version. */
 export async function changeVersion(
   ctx: Context,
   actor: UserActor,

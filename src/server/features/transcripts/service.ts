@@ -23,7 +23,7 @@ export interface NewTranscript {
   replacements?: TranscriptReplacement[]
 }
 
-/** Stores the words of a collection for the first time, or in place of what stood there. */
+/** Stores or replaces the words of a collection. */
 export async function storeTranscript(
   db: Db,
   collectionId: string,

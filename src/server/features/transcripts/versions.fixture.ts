@@ -88,7 +88,7 @@ export function highlighting({ user, params, wordsOf }: Versioned) {
   }
 }
 
-/** The words at every revision, by doing again what was recorded. */
+/** The words at every revision, by replaying recorded changes. */
 export async function replay(
   { context, params }: Versioned,
   draft: readonly Word[],

@@ -109,7 +109,7 @@ export async function versionToTranslate(tx: Db, collectionId: string, userId: s
   return transcript.revision
 }
 
-/** Words and speakers of a revision that a version shows; undefined when it is gone. */
+/** Words and speakers of a version's revision; undefined if it was deleted. */
 export async function readRevision(
   db: Db,
   collectionId: string,

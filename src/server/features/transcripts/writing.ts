@@ -29,7 +29,7 @@ export interface Writing {
 /** This many compressed bytes may be many more words than their number of chunks suggests. */
 const smallBytes = 500_000
 
-/** A transcript as bytes: what is large is written on a worker thread, once for all who ask for the same. */
+/** A transcript as bytes: large ones are serialized on a worker thread, once for concurrent requests. */
 export async function writeTranscript(
   ctx: Context,
   asker: WaitingCaller,

@@ -24,7 +24,7 @@ const trashed = (db: Db, { organizationId, ownerId }: TrashScope) => {
   return ownerId === undefined ? all : all.where('owner_id', '=', ownerId)
 }
 
-/** One page of what is in the trash, the last deleted first, with the name of who deleted it. */
+/** A page of the trash, last deleted first, with the name of the person who deleted each item. */
 export async function listTrashed(db: Db, scope: TrashScope, { limit, after }: TrashPage) {
   let query = trashed(db, scope)
     .leftJoin('users', 'users.id', 'collections.trashed_by')

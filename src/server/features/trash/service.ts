@@ -27,7 +27,7 @@ import * as queries from './queries.ts'
 
 const dayMs = 24 * 3600_000
 
-/** Puts a collection into the trash: to everybody it looks deleted. What is done with it stops, and who edits it leaves. */
+/** Moves a collection to the trash, where it looks deleted to everyone. Its processing and editing end. */
 export async function trashCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await requireLockedCollection(tx, actor, id, 'own')
@@ -72,7 +72,7 @@ export interface TrashRequest {
   before?: string | undefined
 }
 
-/** A page of what is in the trash. Only owners of the workspace see what isn't theirs. */
+/** A page of the trash. Only owners of the workspace see other people's items. */
 export async function listTrash(
   ctx: Context,
   actor: UserActor,

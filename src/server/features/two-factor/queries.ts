@@ -35,7 +35,7 @@ export async function lockFactorsByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Keeps a secret that has to be confirmed; false when there is a confirmed one. */
+/** Stores an unconfirmed secret; false if there is a confirmed one. */
 export async function setSecret(db: Db, userId: string, secret: Buffer): Promise<boolean> {
   const result = await db
     .updateTable('users')

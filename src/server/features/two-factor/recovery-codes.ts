@@ -12,7 +12,7 @@ const makeCode = () =>
     .join('')
     .replace(/(.{4})(?!$)/g, '$1-')
 
-/** They are too short for a plain hash: without the installation's secret, what is stored tells nothing. */
+/** They are too short for a plain hash: the stored value is useless without the installation's secret. */
 const hashOf = (ctx: Pick<Context, 'deriveKey'>, userId: string, code: string) =>
   createHmac('sha256', ctx.deriveKey('recovery code'))
     .update(`${userId} ${code.toLowerCase().replaceAll(/[\s-]/g, '')}`)

@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 import { makeCodes, spendCode } from './recovery-codes.ts'
 import { sealSecret, spendAppCode } from './secrets.ts'
 
-/** Tries of codes and passwords by who is signed in. */
+/** Code and password attempts of signed-in users. */
 const byUser: Limit = { name: 'two-factor', points: 10, seconds: 900 }
 
 export async function readTwoFactor(db: Db, actor: UserActor, uid: string): Promise<TwoFactorState> {

@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 const unfinishedLifetimeMs = 7 * 24 * 3600_000
 /** The address of a finished upload is good for this long. */
 const finishedLifetimeMs = 24 * 3600_000
-/** Expired uploads are dropped so many at a time. */
+/** Number of expired uploads deleted at a time. */
 const batchSize = 100
 /** A signed part address is good for this long, in seconds. */
 const partAddressSeconds = 3600
@@ -142,7 +142,10 @@ async function drop(ctx: Context, upload: queries.UploadRow): Promise<void> {
   })
 }
 
-/** Drops uploads that were not finished or used in time. One that can't be dropped is logged, and kept for the next round. */
+/**
+ * Drops uploads that were not finished or used in time. One that can't be dropped is logged, and kept for the next
+ * round.
+ */
 export async function dropExpiredUploads(ctx: Context): Promise<void> {
   for (let batch = await queries.listExpired(ctx.db, batchSize, null); batch.length > 0; ) {
     for (const upload of batch)

@@ -15,7 +15,7 @@ export interface Packed {
 export type Content = string | Buffer | Readable | AsyncIterable<string | Buffer>
 
 export interface PackOptions {
-  /** Off for what is compressed already. */
+  /** Off for data that is already compressed. */
   compress?: boolean
   /** Creation time. */
   made?: Date

@@ -7,8 +7,7 @@ interface Asked<K, V> {
 }
 
 /**
- * Answers with one query what is asked one by one in the same turn of the event loop. No answer is older than its
- * question.
+ * Batches requests of the same turn of the event loop into one query. No answer is older than its request.
  * @param ask the answers to all keys, in their order
  */
 export function inBatches<K, V>(

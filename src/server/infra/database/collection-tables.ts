@@ -6,7 +6,7 @@ import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { SpeakerColor } from '#contract/speaker-colors.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
-/** Recordings, where they come from, what is being done with them, and who sees them. */
+/** Recordings, their sources, processing and access. */
 export interface CollectionTables {
   uploads: UploadsTable
   collections: CollectionsTable
@@ -64,7 +64,7 @@ export interface CollectionsTable {
   region: 'us' | 'eu'
   language_code: string
   demo: boolean
-  /** Storage key of what was uploaded. */
+  /** Storage key of the upload. */
   source_key: string
   /** Original name of the file; empty where it is unknown. */
   file_name: Generated<string>
@@ -84,7 +84,7 @@ export interface CollectionsTable {
   /** The small video with that sound. */
   denoised_video_key: string | null
   denoising: Generated<boolean>
-  /** The people beside its owner who may see and edit it. */
+  /** People with access besides the owner. */
   shared_with: Generated<string[]>
   notes: Generated<string>
   /** Holder of the editing lock, and the last heartbeat: null or too old means none. */
@@ -102,11 +102,14 @@ export interface CollectionsTable {
   /** The first names that people gave to its speakers, and how many of these there are: kept by a trigger. */
   speaker_names: ColumnType<string[], never, never>
   speaker_count: ColumnType<number, never, never>
-  /** Seconds, made of the duration, for lists by length: what is not known yet is longer than all, what will never be is -1. */
+  /** Sort key for lists by length, in seconds: pending durations sort as longest; -1 if it will never be known. */
   shown_length: ColumnType<number, never, never>
   /** Last change of its words, name or metadata, within ten seconds: set by triggers. */
   changed_at: Generated<Date>
-  /** The newest version of its transcript; how far all its words were shifted; whether segments were transcribed again: kept by triggers. */
+  /**
+   * The newest version of its transcript; how far all its words were shifted; whether segments were transcribed again:
+   * kept by triggers.
+   */
   version_id: ColumnType<string | null, never, never>
   shifted_ms: ColumnType<number, never, never>
   recoded: ColumnType<boolean | null, never, never>
@@ -130,7 +133,7 @@ export interface CollectionsTable {
   created_at: Timestamp
   transcription_started_at: Timestamp | null
   completed_at: Timestamp | null
-  /** Time of trashing, and by whom; permanently deleted later. */
+  /** Time of deletion, and by whom; permanently deleted later. */
   trashed_at: Timestamp | null
   trashed_by: string | null
   /** For translations: the source language, source collection and its revision. */
@@ -170,7 +173,7 @@ export interface SpeechSegmentsTable {
   language: string | null
 }
 
-/** Terms to expect, and what to write for what is heard; a user's own. */
+/** A user's terms and replacement rules. */
 export interface DictionariesTable {
   id: string
   user_id: string

@@ -6,7 +6,7 @@ export class EmbeddedDatabaseError extends Error {
 const DISK_FULL = /no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i
 
 /**
- * Turns a failure of initdb, postgres or the file system into words for the operator.
+ * Turns an error of initdb, postgres or the file system into a message for the operator.
  * @param doing what was tried, such as "start the database".
  * @param folder the folder of the database.
  * @param cause the error, or what the program printed.

@@ -23,7 +23,7 @@ export interface DataExportsTable {
   expires_at: Timestamp | null
 }
 
-/** The files of an account that is gone. */
+/** The files of a deleted account. */
 export interface Erasure {
   userId: string
   /** Objects. */

@@ -11,7 +11,7 @@ export interface SearchTables {
 export interface SearchEntriesTable {
   collection_id: string
   kind: 'name' | 'file' | 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
-  /** 0 for what has no place in the recording. */
+  /** 0 for matches without a time. */
   at_ms: number
   ref: string
   /** Null for words, which are in their chunk. */

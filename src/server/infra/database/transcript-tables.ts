@@ -54,7 +54,7 @@ export interface TranscriptOperationsTable {
   words: Json<Word[]>
   /** Set if several passages changed, or only the speakers of one; then it has no words. */
   edits: Json<RangeEdit[]> | null
-  /** Set where the words of an earlier revision came back; then it has none of its own. */
+  /** The restored revision; set for revisions without words of their own. */
   restores: number | null
   /** Set where the words of the range were shifted in time; the same. */
   shifts_ms: number | null

@@ -70,7 +70,7 @@ export interface TranscribeRequest {
 
 /** A speech recognizer. Drivers are chosen by language, quality and availability. */
 export interface SpeechEngine {
-  /** Stable id, stored with what it wrote. */
+  /** Stable ID, stored with its results. */
   readonly id: string
   readonly capabilities: {
     /** Language codes without region, such as `en`; what it would speak when it is not ready yet. */
@@ -91,9 +91,9 @@ export interface SpeechEngine {
   }
   /** Its hints for a code such as `en-US` or `en+es`, where they depend on the language. */
   hintsFor?(language: string): HintSupport | null
-  /** Name of the model that hears a language, stored with what it wrote. */
+  /** Name of the model for a language, stored with its results. */
   model(language: string): string
-  /** Cheap check of what is installed; never throws. */
+  /** Inexpensive check of the installation; never throws. */
   status(): Promise<EngineStatus>
   /** @throws EngineError; an AbortError when `signal` fires, with every child process ended. */
   transcribe(request: TranscribeRequest): Promise<void>

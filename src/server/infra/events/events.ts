@@ -21,7 +21,7 @@ const channel = 'longhand_changes'
 /** A connection that has broken silently is noticed about this long after, in milliseconds. */
 const probeAfterMs = 15_000
 
-/** PostgreSQL passes on 8,000 bytes at most: so many ids stay below. */
+/** Number of IDs that fit into PostgreSQL's limit of 8,000 bytes. */
 const audienceAtOnce = 150
 
 /** Announces a change to every process when the transaction `db` commits. */

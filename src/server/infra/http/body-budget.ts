@@ -5,11 +5,13 @@ import { AppError } from '#server/infra/errors.ts'
 /** Sender of a body: a user's ID, or the IP address of signed-out callers. */
 export type Sender = { userId: string } | { address: string }
 
-/** Callers who are not signed in get one part in so many: they can't keep users from saving. */
+/** Divisor for the share of callers who aren't signed in: they can't keep users from saving. */
 const anonymousPart = 4
-/** Large bodies leave one part in so many to small ones: slow large ones can't keep anyone from saving or signing in. */
+/** Divisor for the share reserved for small bodies: slow large ones can't keep anyone from saving or signing in. */
 const smallPart = 4
-/** Small bodies of one sender, in bytes: a few senders with half-sent ones can't take all that is left to small ones. */
+/**
+ * Small bodies of one sender, in bytes: a few senders with half-sent ones can't take all that is left to small ones.
+ */
 const smallBytesPerSender = 16 * usualBodyBytes
 const retryAfterSeconds = 2
 

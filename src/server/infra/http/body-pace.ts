@@ -28,8 +28,8 @@ export interface BodyPace {
   /** Sets a deadline to a body that is read whole, and what ends it in place of its connection. */
   limit(raw: IncomingMessage, end: (error: AppError) => void): void
   /**
-   * The request is about to be answered: what is missing of its body has to be little, and to come soon.
-   * @returns whether it is too much, so that the connection has to be closed
+   * Reads the rest of the body before the response, if it is small and arrives soon.
+   * @returns whether it is too much and the connection must be closed
    */
   discard(raw: IncomingMessage): boolean
   close(): void

@@ -61,7 +61,7 @@ const databaseAway = /^(08|57P0|53300)/
 /** Node's error codes of a closed connection; only the database's, since no other outlives a request. */
 const connectionGone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
-/** Turns whatever was thrown into an error that a caller may see. */
+/** Turns anything thrown into an error for callers. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof StorageError) return new AppError(error.code, error.message)

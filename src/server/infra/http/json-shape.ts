@@ -2,7 +2,10 @@ import { AppError } from '#server/infra/errors.ts'
 
 /** Levels of arrays and objects in a JSON body. */
 const maxDepth = 200
-/** Values in a JSON body: so many, and one more for each so many bytes. Real ones take about sixteen bytes each. */
+/**
+ * Maximum values in a JSON body: a base number, and one more per this many bytes. Real values take about sixteen bytes
+ * each.
+ */
 const freeValues = 20_000
 const bytesPerValue = 10
 

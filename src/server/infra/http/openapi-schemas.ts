@@ -82,7 +82,7 @@ function convert(endpoints: Record<string, Endpoint>, io: Io): Record<string, Js
   )
 }
 
-/** A schema in an array of its own: the registry takes each schema once, and endpoints share them. */
+/** A schema wrapped in an array: the registry takes each schema once, and endpoints share them. */
 const wrap = (schema: z.ZodType) => z.array(schema)
 
 /**

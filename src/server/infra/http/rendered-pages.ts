@@ -33,7 +33,7 @@ interface RenderedPage {
   data: { language: string }
 }
 
-/** Headers of a page's request that its calls of the API carry, too: who asks, from where, and by which address. */
+/** Headers passed on from a page's request to its API calls: identity, origin and address. */
 const passedOn = ['cookie', 'host', 'user-agent', 'accept-language', 'forwarded'] as const
 const passedOnPrefix = 'x-forwarded-'
 
@@ -115,7 +115,7 @@ async function render(
   }
 }
 
-/** Answers calls of the API that come through a port, with the rights of who asks for the page. */
+/** Answers API calls from a port, with the rights of the page's viewer. */
 function answerCalls(port: MessagePort, app: FastifyInstance, { request, reply }: Exchange): void {
   const own = Object.fromEntries(
     Object.entries(request.headers).filter(

@@ -33,7 +33,7 @@ export type Authorize<C, E extends Endpoint> = (
 
 export interface Route<C> {
   endpoint: Endpoint
-  /** Runs before the body is read. Has to be there where it may be large. */
+  /** Runs before the body is read. Required for large bodies. */
   authorize?: Authorize<C, Endpoint> | undefined
   handler(context: C, call: Call<Endpoint>): Promise<unknown>
 }

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** A key of 32 bytes for one purpose; what was made for one purpose is worth nothing for another. */
+/** Derives a key of 32 bytes for one purpose, useless for any other. */
 export type DeriveKey = (purpose: string) => Buffer
 
 /** Derives keys from the secret of the installation (HKDF with SHA-256). */

@@ -7,13 +7,13 @@ import { AppError } from '#server/infra/errors.ts'
 
 /** Limit per key: `points` times in `seconds`, counted from the first. */
 export interface Limit {
-  /** Unique; part of what is stored. */
+  /** Unique; part of the stored key. */
   name: string
   points: number
   seconds: number
 }
 
-/** Counts what is tried, for all processes together. Keys, such as addresses, are stored as hashes only. */
+/** Counts attempts across all processes. Keys, such as addresses, are stored as hashes only. */
 export interface Limits {
   /**
    * Consumes one point, and returns the remaining ones. Independent of an open transaction.
@@ -22,7 +22,7 @@ export interface Limits {
   take(limit: Limit, key: string): Promise<number>
   /** Takes a counted try back. */
   giveBack(limit: Limit, key: string): Promise<void>
-  /** Forgets what was counted. */
+  /** Deletes expired counts. */
   clear(limit: Limit, key: string): Promise<void>
 }
 

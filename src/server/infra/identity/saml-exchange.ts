@@ -9,7 +9,7 @@ export async function requestUrl(settings: SamlSettings, callback: string, reque
   return new URL(await library.getAuthorizeUrlAsync('', undefined, {}))
 }
 
-/** Reads a response as it was posted. @throws unless everything about it is as it has to be. */
+/** Reads a posted response. @throws if anything about it is invalid. */
 export async function readResponse(
   settings: SamlSettings,
   response: string,

@@ -50,7 +50,7 @@ function requireSuccess(response: XmlElement): void {
   if (said !== success) throw new Error(`the provider answered ${said.slice(0, 100)}`)
 }
 
-/** Wherever there are two of something, one may be signed and the other be read. */
+/** With duplicates, one could be signed and the other read. */
 function requireOnce(elements: readonly XmlElement[], response: XmlElement): void {
   const assertions = elements.filter(({ localName }) => /^(Encrypted)?Assertion$/i.test(localName))
   if (assertions.length !== 1 || children(response, assertionNs, 'Assertion')[0] !== assertions[0])

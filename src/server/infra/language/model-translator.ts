@@ -7,7 +7,7 @@ import type { TranslationRequest, Translator } from './translator.ts'
 
 /** Number of requests for omitted sentences. */
 const REPEATS = 3
-/** Tokens of what is asked beside the sentences. */
+/** Tokens of the prompt without the sentences. */
 const INSTRUCTIONS = 600
 /** Question and answer together, in tokens a character: many languages take one token for two or three. */
 const TOKENS_PER_CHARACTER = 1.5

@@ -30,7 +30,7 @@ export interface WrittenText {
 
 /** A language model that writes. */
 export interface TextModel {
-  /** Its name, kept with what it wrote; empty where none is set. */
+  /** Name of the model, stored with its results; empty if none is configured. */
   readonly name: string
   /** Context size for prompt and response together, in tokens. */
   readonly contextTokens: number

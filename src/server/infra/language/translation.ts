@@ -20,7 +20,7 @@ export interface Translation {
   readonly translators: readonly Translator[]
   /** The translator of a language pair and its name; null for none. */
   choose(from: string, to: string): Promise<{ translator: Translator; model: string } | null>
-  /** Every language to translate into what is said in `from`. */
+  /** Every target language for `from`. */
   offers(from: string): Promise<TargetOffer[]>
 }
 

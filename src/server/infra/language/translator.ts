@@ -12,10 +12,10 @@ export interface TranslationRequest {
 
 /** Translates words into another language. */
 export interface Translator {
-  /** Stable id, stored with what it wrote. */
+  /** Stable ID, stored with its results. */
   readonly id: 'model' | 'apertium'
   readonly quality: 'draft' | 'standard'
-  /** Cheap check of what is set up; never throws. */
+  /** Inexpensive check of the configuration; never throws. */
   status(): Promise<Omit<EngineStatus, 'version'>>
   /**
    * Returns a function from target language codes to the translator's name, stored with its results; null for

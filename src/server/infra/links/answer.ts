@@ -36,7 +36,7 @@ const decompressors: Record<string, () => NodeJS.ReadWriteStream> = {
   zstd: createZstdDecompress,
 }
 
-/** Makes an answer of what came over the wire, and waits for the first bytes of its body. */
+/** Parses a response, and waits for the first bytes of its body. */
 export async function readAnswer(
   url: URL,
   headers: Headers,
@@ -68,7 +68,7 @@ export async function readAnswer(
   }
 }
 
-/** One header; the first where there are several. */
+/** A header; the first if there are several. */
 export function header(headers: Headers, name: string): string {
   const value = headers[name]
   return (Array.isArray(value) ? value[0] : value)?.trim() ?? ''

@@ -12,7 +12,7 @@ const CHUNK_LENGTH = 65_536
 
 type Decoder = InstanceType<typeof TextDecoder>
 
-/** The text of an answer, up to a number of bytes, whatever its encoding. Closes the answer. */
+/** The text of a response in any encoding, up to a number of bytes. Closes the response. */
 export async function readText(answer: Answer, maxBytes: number): Promise<string> {
   const bytes = await readUpTo(answer.body, maxBytes)
   answer.close()

@@ -17,7 +17,7 @@ const isCertificate = (code = '') => /CERT|_TLS_|_SSL_|LEAF_SIGNATURE/.test(code
 const ours = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE', 'EIO', 'ENOENT'])
 
 /**
- * The LinkError for what went wrong while a link was read; faults of this machine are returned as they are.
+ * The LinkError for an error while a link was read; errors of this machine are returned unchanged.
  * @throws the signal's reason, when that has ended it
  */
 export function explain(error: unknown, signal: AbortSignal): unknown {

@@ -52,7 +52,7 @@ export async function readFeed(xml: string, url: URL, signal: AbortSignal): Prom
       },
       ontext(piece) {
         const name = path.at(-1) ?? ''
-        // The picture of an RSS channel has a title and an address of its own.
+        // An RSS channel's picture has its own title and URL.
         const key = path.at(-2) === 'image' ? `image/${name}` : name
         const text = entry.texts.get(key) ?? ''
         if (text.length < MAX_TEXT) entry.texts.set(key, text + piece.slice(0, MAX_TEXT))

@@ -51,7 +51,7 @@ class Unreadable extends Error {
   }
 }
 
-/** Writes beginning and end of what is behind a link; true when that is all of it. */
+/** Writes the beginning and end of a link's file; true if that is all of it. */
 async function sample(reach: Reach, answer: Answer, path: string): Promise<boolean> {
   const file = await open(path, 'w')
   try {

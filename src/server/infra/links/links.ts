@@ -13,7 +13,7 @@ export interface FetchOptions {
   signal: AbortSignal
   /** Bytes of media that are accepted. */
   maxBytes: number
-  /** Receives the fraction that is done, where the host tells how much there is. */
+  /** Receives the fraction done, if the host sends the size. */
   onProgress?: ((fraction: number) => void) | undefined
 }
 

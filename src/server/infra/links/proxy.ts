@@ -19,7 +19,7 @@ export interface GuardedProxy {
 }
 
 export interface ProxyOptions {
-  /** Between two pieces of what a host sends. */
+  /** Timeout between two chunks from a host. */
   stallMs: number
   maxBytes: number
   /** Called once more than `maxBytes` have come. */

@@ -19,8 +19,8 @@ export interface RequestOptions {
 }
 
 /**
- * Gets what is behind an address, following up to five redirects, each of them checked like the first address.
- * Close the answer when its body is not read to the end.
+ * Fetches a URL, following up to five redirects, each checked like the first URL.
+ * Close the response if its body isn't read to the end.
  * @throws LinkError not_a_link, address_refused, unreachable; the signal's reason
  */
 export async function get(guard: Guard, from: URL, options: RequestOptions): Promise<Answer> {

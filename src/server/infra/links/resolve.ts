@@ -52,7 +52,7 @@ export async function resolve(reach: Reach, link: string): Promise<Target> {
       throw new LinkError('not_media', 'This is a live stream: it has no end.')
     case 'other':
       answer.close()
-      throw new LinkError('not_media', 'There is neither sound nor film behind this link.')
+      throw new LinkError('not_media', 'This link leads to no audio or video.')
   }
 }
 
@@ -78,7 +78,7 @@ async function resolvePage(reach: Reach, answer: Answer): Promise<Target> {
   return { kind: 'video', url: answer.url, certain: page.players.length > 0 }
 }
 
-/** The page with what its oEmbed description adds. */
+/** The page, completed by its oEmbed description. */
 async function withOembed(reach: Reach, page: Page): Promise<Page> {
   const [address] = page.oembed
   if (address === undefined) return page

@@ -164,9 +164,9 @@ async function askAbout(base: Base, { url, certain }: Video, signal: AbortSignal
     return await inspectWithYtDlp({ ...base, program: base.config.ytDlpPath }, url, signal)
   } catch (error) {
     signal.throwIfAborted()
-    // A page that only might have been one for yt-dlp: what it is not is the answer.
+    // A page that yt-dlp only might support has no media.
     if (certain || !(error instanceof LinkError)) throw error
-    throw new LinkError('not_media', 'There is neither sound nor film behind this link.', { cause: error })
+    throw new LinkError('not_media', 'This link leads to no audio or video.', { cause: error })
   }
 }
 

@@ -53,7 +53,7 @@ const report = entry.extend({ _type: z.string().nullish(), entries: z.array(entr
 export type VideoReport = z.output<typeof report>
 
 /**
- * Asks yt-dlp what is at a page: one film or sound, or a list with `entries`.
+ * Asks yt-dlp for a page's media: one video or audio file, or a list with `entries`.
  * @throws LinkError needs_yt_dlp where it is not installed, address_refused, unreachable, not_media
  */
 export async function inspectWithYtDlp(
@@ -194,7 +194,7 @@ function explain(error: unknown, proxy: GuardedProxy): unknown {
   if (error.code === 'timeout') return because('unreachable', 'Reading this link took too long.')
   if (TOO_LARGE.test(error.stderr)) return tooLarge()
   if (/Unsupported URL|Requested format is not available|No video formats found/i.test(error.stderr))
-    return because('not_media', 'There is neither sound nor film behind this link.')
+    return because('not_media', 'This link leads to no audio or video.')
   const said = /^ERROR: (.*)$/m.exec(error.stderr)?.[1]?.slice(0, 300)
   return because('unreachable', said ?? 'yt-dlp could not read this page.')
 }

@@ -27,11 +27,11 @@ export interface KeptMail {
 /** The messages that are kept in files. */
 export interface Outbox {
   folder: string
-  /** Null when there is none, or not any more. */
+  /** Null if there is none, or no longer. */
   read(message: Pick<Message, 'id' | 'date'>): Promise<KeptMail | null>
   /** Deletes one; one that is not there is fine. */
   remove(message: Pick<Message, 'id' | 'date'>): Promise<void>
-  /** Deletes what is older. */
+  /** Deletes older messages. */
   forget(before: Date): Promise<void>
 }
 

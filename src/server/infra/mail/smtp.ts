@@ -4,7 +4,7 @@ import { domainOf, type Mailbox } from './mailbox.ts'
 import { type Mailer, MailRefused, type Message } from './mailer.ts'
 
 const seconds = 1000
-/** A server that says nothing for so long is taken for away. */
+/** Timeout of a server's response. */
 const timeouts = {
   dnsTimeout: 10 * seconds,
   connectionTimeout: 15 * seconds,

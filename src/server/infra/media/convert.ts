@@ -10,7 +10,7 @@ export interface Conversion extends ConversionOptions {
   ffmpegPath: string
   /** Full path of the file to read. */
   input: string
-  /** Streams, filters, codecs and format of what is written. */
+  /** Streams, filters, codecs and format of the output. */
   as: readonly string[]
   /** Full path of the file to write; null writes nothing and only reads through. */
   output: string | null

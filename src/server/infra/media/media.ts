@@ -39,7 +39,7 @@ export interface Excerpt {
 
 /** ffmpeg and ffprobe behind a whitelist of formats and protocols. Every path is a local file. */
 export interface Media {
-  /** @throws MediaError for what is empty, unreadable, hostile, without sound, or longer than the limit. */
+  /** @throws MediaError for files that are empty, unreadable, hostile, without audio, or longer than the limit. */
   probe(path: string, signal: AbortSignal): Promise<MediaInfo>
   /** Writes raw PCM (s16le, 16 kHz, mono), all of it or an excerpt, and returns its duration in seconds. */
   toPcm(path: string, pcmPath: string, options: SoundOptions & { excerpt?: Excerpt }): Promise<number>
@@ -47,7 +47,7 @@ export interface Media {
   toPlayableAudio(path: string, mp3Path: string, options: SoundOptions): Promise<void>
   /** Writes a small H.264 MP4 with sound, its index in front. */
   toSmallVideo(path: string, mp4Path: string, options: ConversionOptions): Promise<void>
-  /** Writes a copy of what `toSmallVideo` made, its sound without steady noise and its picture as it is. */
+  /** Writes a copy of `toSmallVideo`'s output with denoised audio and the same picture. */
   toDenoisedVideo(path: string, mp4Path: string, options: ConversionOptions): Promise<void>
   /** Loudness of each 10 ms of the two channels of a stereo file, in dB below full scale. Nothing is written. */
   channelLevels(path: string, options: ConversionOptions): Promise<[left: Float32Array, right: Float32Array]>

@@ -39,8 +39,8 @@ export interface ProbeReport extends Omit<MediaInfo, 'duration'> {
 }
 
 /**
- * Reads the container and its streams.
- * @throws MediaError for what is empty, too large, unreadable, refused or without sound.
+ * Reads the container and its streams. @throws MediaError for files that are empty, too large, unreadable, refused or
+ * without audio.
  */
 export async function probeFile(
   path: string,

@@ -15,7 +15,9 @@ const FIRST_SOUND = ['-map', '0:a:0']
 const ON_TIMELINE = 'aresample=async=1:first_pts=0'
 const NOTHING_ELSE = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
 
-/** Fits into 480p, landscape or portrait, and never enlarges; both sides even, as H.264 wants them; pixels stay square. */
+/**
+ * Fits into 480p, landscape or portrait, and never enlarges; both sides even, as H.264 wants them; pixels stay square.
+ */
 const FIT =
   "scale=w='max(2,min(iw,if(gte(iw,ih),854,480)))':h='max(2,min(ih,if(gte(iw,ih),480,854)))'" +
   ":force_original_aspect_ratio=decrease:force_divisible_by=2,setsar='if(lt(abs(sar-1),0.03),1,sar)'"
@@ -23,7 +25,7 @@ const FIT =
 const filters = (denoise: boolean, ...more: string[]) =>
   [ON_TIMELINE, ...(denoise ? [DENOISE] : []), ...more].join(',')
 
-/** Options of ffmpeg for what the pipeline makes of a recording. */
+/** ffmpeg options for the pipeline's renditions of a recording. */
 export const pcm = (denoise: boolean) => [
   ...[...FIRST_SOUND, '-af', filters(denoise), '-vn', ...NOTHING_ELSE],
   ...['-f', 's16le', '-ac', '1', '-ar', String(PCM_RATE)],
@@ -66,7 +68,7 @@ export const MP4 = [
 /** The same video stream with re-encoded audio. */
 export const MP4_DENOISED = ['-map', '0:V:0', '-c:v', 'copy', ...aac(true), ...MP4_FILE]
 
-/** Samples a second at which the channels of a recording are compared. */
+/** Sample rate for comparing channels. */
 export const CHANNEL_RATE = 8000
 
 /** Raw PCM of two channels, for comparing them. */

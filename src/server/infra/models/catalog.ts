@@ -1,6 +1,6 @@
 import type { CatalogEntry, CatalogFile } from './entry.ts'
 
-// Each checksum was published by at least two independent parties. What is not certain is null, never a guess.
+// Each checksum was published by at least two independent parties. Uncertain ones are null, never guessed.
 
 const file = (role: CatalogFile['role'], path: string, bytes: number, sha256: string): CatalogFile => ({
   role,

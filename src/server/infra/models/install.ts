@@ -17,8 +17,8 @@ const POLL_MS = 300
 export const downloadFolderOf = (root: string, name: string): string => join(root, '.fetching', name)
 
 /**
- * Fetches a model and installs it whole or not at all. Of several processes that want it one fetches, the others
- * wait for that. What was fetched before stays and is used.
+ * Fetches a model and installs it completely or not at all. Only one process fetches, others wait. Earlier partial
+ * downloads are resumed.
  * @throws ModelError; the signal's reason
  */
 export async function install(installation: Installation): Promise<void> {

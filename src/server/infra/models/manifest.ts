@@ -35,8 +35,8 @@ export async function describeFile(folder: string, path: string, sha256: string)
 }
 
 /**
- * Writes down what was verified in a model's folder: inside, or, where that may not be written, in the folder
- * `elsewhere` under the model's name.
+ * Records verified files of a model's folder: in it, or, if it is read-only, in the folder `elsewhere` under the
+ * model's name.
  */
 export async function writeManifest(
   folder: string,
@@ -53,7 +53,7 @@ export async function writeManifest(
   })
 }
 
-/** Forgets what was verified where a model's folder could not be written. */
+/** Deletes the record of a read-only model folder. */
 export const removeManifest = (elsewhere: string, name: string): Promise<void> =>
   rm(join(elsewhere, `${name}.json`), { force: true })
 

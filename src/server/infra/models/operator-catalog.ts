@@ -6,8 +6,8 @@ import { type CatalogEntry, catalogEntry } from './entry.ts'
 import { ModelError } from './errors.ts'
 
 /**
- * Our catalog with what the operator adds or states differently in `catalogue.json` in the folder of the models.
- * @throws ModelError when that file can't be understood
+ * Our catalog with the operator's additions and changes in `catalogue.json`, in the folder of the models.
+ * @throws ModelError if that file is invalid
  */
 export function loadCatalog(root: string): readonly CatalogEntry[] {
   const path = join(root, 'catalogue.json')

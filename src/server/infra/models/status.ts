@@ -31,7 +31,7 @@ export async function describeModel(
   return { ...now, state: 'broken', error: now.error ?? problem }
 }
 
-/** Bytes of all files in a folder; 0 when there is none. */
+/** Bytes of all files in a folder; 0 if it doesn't exist. */
 async function sizeOf(folder: string): Promise<number> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let bytes = 0

@@ -39,7 +39,7 @@ export interface ModelStore {
   remove(name: string): Promise<void>
   /** Compares every file with its checksum; one that does not fit is not used any more. @throws ModelError `unknown` */
   verify(name: string): Promise<boolean>
-  /** Verifies what was put into the folder by hand. */
+  /** Verifies files that were copied into the folder by hand. */
   adopt(): Promise<void>
 }
 

@@ -22,7 +22,7 @@ export interface Verifier {
   problemOf(entry: CatalogEntry): string | null
   /** Verifies all files. Concurrent calls share one run. */
   verify(entry: CatalogEntry): Promise<boolean>
-  /** Forgets what is known of a model. */
+  /** Deletes the record of a model. */
   forget(entry: CatalogEntry): Promise<void>
 }
 

@@ -17,7 +17,7 @@ export interface StartOptions {
   input?: boolean
   onStdout?: (chunk: Buffer) => void
   onStderr?: (chunk: Buffer) => void
-  /** Opens a pipe at the program's file descriptor 3, where no library of its own writes. */
+  /** Opens a pipe at the program's file descriptor 3, which its libraries don't write to. */
   onMessage?: (chunk: Buffer) => void
 }
 

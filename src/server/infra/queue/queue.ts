@@ -29,7 +29,7 @@ export interface JobDefinition<C, P extends object = object> {
   exhausted?(context: C, payload: P): Promise<void>
 }
 
-/** Thrown by a handler that has told already why its job has to be tried again. */
+/** Thrown by a handler that has logged why its job must be retried. */
 export class TryAgain extends Error {}
 
 /** A job that broke, without anything of its payload but the ids in it. */
@@ -39,7 +39,7 @@ export interface BrokenJob {
   jobId: string
   /** Payload fields that hold the id of a row, by their names. */
   ids: Record<string, string>
-  /** From 1; undefined for what is done after the last attempt. */
+  /** From 1; undefined after the last attempt. */
   attempt?: number
 }
 
@@ -48,7 +48,8 @@ export type QueueDeclaration = Pick<JobDefinition<never>, 'name' | 'attempts' | 
 
 export interface Queue {
   /**
-   * Adds a job inside the transaction `db`: the row and the job that works on it commit together. Jobs of a kind that name
+   * Adds a job inside the transaction `db`: the row and the job that works on it commit together. Jobs of a kind that
+   * name
    * a `group`, such as a workspace, take turns by it; within a group the first comes first.
    */
   enqueue<P extends object>(db: Db, job: { name: string }, payload: P, group?: string): Promise<void>
@@ -58,7 +59,7 @@ export interface Queue {
   forget(db: Db, text: string): Promise<boolean>
   /** Fails when the queue can't be read. */
   check(): Promise<void>
-  /** Hands back what is running and ends, within `timeoutMs`. */
+  /** Returns running jobs to the queue and stops, within `timeoutMs`. */
   close(timeoutMs: number): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** The parts of sherpa-onnx-node 1.13 in use; it brings no types of its own. */
+/** Types of the parts of sherpa-onnx-node 1.13 in use; it has none. */
 export interface Addon {
   OfflineRecognizer: new (config: RecognizerConfig) => OfflineRecognizer
   SpokenLanguageIdentification: new (config: object) => SpokenLanguageIdentification

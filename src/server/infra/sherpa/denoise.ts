@@ -19,7 +19,7 @@ export interface DenoiseRequest {
 }
 
 export interface Denoiser {
-  /** Cheap check of what is installed. */
+  /** Inexpensive check of the installation. */
   isReady(): boolean
   /** @throws EngineError; the signal's reason, with the child process ended */
   denoise(request: DenoiseRequest): Promise<void>

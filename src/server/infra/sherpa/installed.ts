@@ -8,7 +8,7 @@ export type Models = Pick<ModelStore, 'entries' | 'folder'>
 /** A model that is installed. */
 export interface InstalledModel {
   readonly entry: CatalogEntry
-  /** Absolute path of a file, by what it is to its family. */
+  /** Absolute path of a file, by its role in the model family. */
   path(role: CatalogFile['role']): string
 }
 

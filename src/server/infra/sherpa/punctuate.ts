@@ -13,7 +13,7 @@ const FEWEST_WORDS = 30
 const TIMEOUT_MS = 60_000
 
 export interface Punctuator {
-  /** Cheap check of what is installed. */
+  /** Inexpensive check of the installation. */
   isReady(language: string): boolean
   /**
    * The same words, one to one, with capitals and sentence ends.

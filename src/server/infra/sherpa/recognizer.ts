@@ -13,7 +13,7 @@ export interface Listening {
   pcmPath: string
   /** The only languages that may be detected, as Whisper names them; absent where that is settled. */
   languages?: string[] | undefined
-  /** Told what was detected in a segment. */
+  /** Receives the language detected in a segment. */
   onLanguage?: ((segment: Segment, language: string) => void) | undefined
 }
 

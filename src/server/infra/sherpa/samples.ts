@@ -24,7 +24,7 @@ export function toSamples(bytes: Buffer): Float32Array {
   return samples
 }
 
-/** s16le bytes of samples from -1 to 1; what is louder is cut. */
+/** s16le bytes of samples from -1 to 1; louder ones are clipped. */
 export function toPcm(samples: Float32Array): Buffer {
   const bytes = Buffer.alloc(samples.length * 2)
   samples.forEach((sample, i) => {

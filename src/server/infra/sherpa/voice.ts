@@ -9,7 +9,7 @@ import { withChild } from './restarting.ts'
 const TIMEOUT_MS = 120_000
 
 export interface VoiceActivity {
-  /** Cheap check of what is installed. */
+  /** Inexpensive check of the installation. */
   isReady(): boolean
   /**
    * Detects speech in a raw PCM file (s16le, 16 kHz, mono), read as a stream.

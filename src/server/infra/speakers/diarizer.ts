@@ -16,7 +16,7 @@ export interface DiarizationRequest {
 export interface Diarizer {
   readonly id: string
   readonly method: SpeakerMethod
-  /** Cheap check of what is installed; never throws. */
+  /** Inexpensive check of the installation; never throws. */
   isReady(): Promise<boolean>
   /**
    * Spans in order of their starts, the speakers numbered as they first appear.

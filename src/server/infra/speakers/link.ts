@@ -38,7 +38,7 @@ export function linkSpeakers(windows: readonly Window[]): SpeakerSpan[] {
   return numbered(spans.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start))
 }
 
-/** The people whom the voices of a window belong to. */
+/** The speakers of a window's voices. */
 function match({ voices }: Window, people: Person[]): Map<number, number> {
   const known = people.length
   const pairs = voices.flatMap(({ speaker, embedding }) =>

@@ -17,7 +17,7 @@ export interface DiskSpace {
 export interface DiskReserve {
   space(): Promise<DiskSpace>
   /**
-   * Promises room for so many bytes until `release` is called, so that writers side by side don't use it twice.
+   * Reserves space for a number of bytes until `release` is called, so that concurrent writers don't use it twice.
    * @throws StorageError storage_full
    */
   hold(bytes: number): Promise<{ release(): void }>
@@ -30,7 +30,10 @@ export interface DiskReserve {
   guard<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
-/** Keeps `reserveBytes` of the disk that holds `folder` free. Processes on the same disk don't know of each other's holds. */
+/**
+ * Keeps `reserveBytes` of the disk that holds `folder` free. Processes on the same disk don't know of each other's
+ * holds.
+ */
 export function createDiskReserve(folder: string, reserveBytes: number): DiskReserve {
   let held = 0
   const full = () =>

@@ -34,7 +34,7 @@ export function cutIntoChunks(words: readonly Word[]): Chunk[] {
 
 /** Writes where chunks are replaced. */
 export interface ChunkChange {
-  /** The starts of chunks that are gone or changed. */
+  /** The starts of removed or changed chunks. */
   gone: Ms[]
   made: ChunkText[]
 }

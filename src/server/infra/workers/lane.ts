@@ -23,7 +23,7 @@ export interface TaskClient {
 export class Lane {
   readonly #limits: LaneLimits
   #running = 0
-  /** Tasks of each client, waiting or running. */
+  /** Queued and running tasks of each client. */
   readonly #counts = new Map<string, number>()
   /** Waiting tasks by client; the next client comes first. */
   readonly #waiting = new Map<string, (() => void)[]>()

@@ -39,13 +39,13 @@ export interface WorkerLane {
   readonly busy: number
 }
 
-/** Does a task on this thread: for what is small. */
+/** Runs a small task on this thread. */
 export const onThisThread: RunTask = async <N extends keyof Tasks>(name: N, input: Tasks[N]['input']) =>
   (tasks[name] as unknown as (given: typeof input) => Tasks[N]['output'])(input)
 
 /** Work that would block the event loop, on other threads. They start when needed. */
 export interface Workers {
-  /** For what people wait for while they work: opening and saving large transcripts. */
+  /** For interactive tasks: opening and saving large transcripts. */
   interactive: WorkerLane
   /** For files to download, which may take seconds. */
   exports: WorkerLane

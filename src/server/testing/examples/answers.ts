@@ -52,7 +52,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const longest = 400
 const mostItems = 3
 
-/** An answer as an example: with samples for what was made, fixed times, and only the first items of lists. */
+/** A response as an example: with samples for created objects, fixed times, and only the first items of lists. */
 export function exampleOf({ made, who, member, welcome }: Scene, answer: unknown): unknown {
   const ids = new Map<string, string>()
   const known = new Map<Value, Value>([

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts'
 
 const paramsOf = async ({ make }: Scene) => ({ id: await make('collection') })
 
-/** A recording that waits for a worker, of which there is none. */
+/** A recording that waits for a worker that never comes. */
 async function queued(scene: Scene): Promise<string> {
   const { product, who } = scene
   const url = await product.upload(who, 'interview.mp3', randomBytes(1000))

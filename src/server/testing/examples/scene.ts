@@ -4,7 +4,7 @@ import type { Caller, TestProduct } from '../product.ts'
 
 export type Value = string | number
 
-/** One example being sent: by whom, and what has been made for it. */
+/** The scene of an example: the caller, and the objects created for it. */
 export interface Scene {
   product: TestProduct
   endpoint: Endpoint

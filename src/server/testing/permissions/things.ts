@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Caller } from '#server/testing/product.ts'
 
-/** The ids of what a call is about. */
+/** The IDs of the objects of a call. */
 export interface Things {
   collection: string
   upload: string

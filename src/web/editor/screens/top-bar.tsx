@@ -13,7 +13,7 @@ import classes from './top-bar.module.css'
 
 interface TopBarProps {
   collection: Collection
-  /** Id of who is signed in. */
+  /** ID of the signed-in user. */
   viewer: string
   onRenamed: (collection: Collection) => void
   /** Additions of the page's state: save status, undo, export. */

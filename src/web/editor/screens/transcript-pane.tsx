@@ -39,7 +39,7 @@ interface CentreProps {
   children: ReactNode
 }
 
-/** The text, with what has to be said about it above and below. */
+/** The text, with notices above and below. */
 export function CenterPane({
   collection,
   opened,

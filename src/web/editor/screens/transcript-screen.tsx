@@ -22,7 +22,7 @@ const quickMs = 150
 
 interface TranscriptScreenProps {
   id: string
-  /** Id of who is signed in. */
+  /** ID of the signed-in user. */
   viewer: string
   /** Ids of the workspaces that they manage. */
   managed: readonly string[]
@@ -33,7 +33,7 @@ interface TranscriptScreenProps {
   account?: ReactNode
 }
 
-/** One collection, in whatever state it is: loading, missing, under way, failed, or open. */
+/** A collection in any state: loading, missing, processing, failed, or open. */
 export function TranscriptScreen({ id, viewer, managed, onRenamed, onMake, account }: TranscriptScreenProps) {
   const { data: collection, error, refetch } = useLiveCollection(id)
   // Both in parallel: nearly every opened recording has its text.

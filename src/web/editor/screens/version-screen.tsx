@@ -28,7 +28,7 @@ import page from './workbench.module.css'
 interface VersionScreenProps {
   id: string
   versionId: string
-  /** Id of who is signed in. */
+  /** ID of the signed-in user. */
   viewer: string
   onRenamed: (collection: Collection) => void
   /** The version is restored. */

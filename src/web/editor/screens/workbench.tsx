@@ -55,7 +55,7 @@ const DictionaryChoice = lazyPart(() => import('#web/editor/tools/dictionary/dic
 const CommandPalette = lazyPart(() => import('#web/editor/core/commands/command-palette.tsx'))
 
 interface WorkbenchProps {
-  /** Id of who is signed in. */
+  /** ID of the signed-in user. */
   viewer: string
   /** Ids of the workspaces that they manage. */
   managed: readonly string[]

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { watchConnection } from './connectivity.ts'
 
 const toastId = 'no-connection'
-/** Without an answer for so long, in milliseconds, there is none. */
+/** Timeout of a request, in milliseconds. */
 const timeoutMs = 10_000
 
 /** Shows a warning on every page while the product can't be reached. `hasEdits`: edits on the page are kept. */

@@ -10,7 +10,7 @@ export interface Watching {
   onFound(): void
 }
 
-/** Finds out whether there is a connection when something suggests that there is none, and then until it is back. */
+/** Checks the connection when something suggests that it was lost, and then until it is back. */
 export function watchConnection({ reach, onLost, onFound }: Watching) {
   let failures = 0
   let asking = false
@@ -38,7 +38,7 @@ export function watchConnection({ reach, onLost, onFound }: Watching) {
   }
 
   return {
-    /** Something suggests that the connection is gone, or back. */
+    /** Call if the connection may be lost, or back. */
     suspect: () => void ask(),
     end: () => {
       ended = true

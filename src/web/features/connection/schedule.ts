@@ -8,11 +8,11 @@ const settleMs = 5_000
 /** Delay until the next check, in milliseconds. */
 export function untilNextCheck(now: number, last: string | null = localStore.getItem(storageKey)): number {
   const since = last === null ? Number.NaN : now - Number(last)
-  // A clock that was set back counts as never.
+  // If the clock was set back, it counts as never.
   return since >= 0 && since < everyMs ? Math.max(settleMs, everyMs - since) : settleMs
 }
 
-/** No page has measured for so long. */
+/** Whether the last measurement is old enough. */
 export function isDue(now: number): boolean {
   return untilNextCheck(now) <= settleMs
 }

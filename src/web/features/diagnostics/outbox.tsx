@@ -11,7 +11,7 @@ import { mailsQuery } from './queries.ts'
 
 const MailDialog = lazyPart(() => import('./mail-dialog.tsx'))
 
-/** The newest mails and what became of them; what is kept in the outbox can be read. */
+/** The latest emails and their status; those in the outbox can be read. */
 export function Outbox() {
   const { t, i18n } = useTranslation('diagnostics')
   const errorText = useErrorText()

@@ -40,7 +40,7 @@ export function Dictionaries(props: DictionariesProps) {
   )
 }
 
-/** One dictionary is open beside the list. What was written into another stays until it is saved or discarded. */
+/** The open dictionary, beside the list. Unsaved changes to others are kept until saved or discarded. */
 function ListAndEditor({
   uid,
   chosen,

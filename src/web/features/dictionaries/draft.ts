@@ -22,7 +22,7 @@ export interface DictionaryDraft {
   isDefault: boolean
 }
 
-/** The language follows when it is known what there is. */
+/** The language is set once the available ones are known. */
 export const emptyDraft: DictionaryDraft = {
   name: '',
   language: null,

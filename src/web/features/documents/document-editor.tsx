@@ -21,7 +21,7 @@ interface DocumentEditorProps {
 
 const contentOf = (editor: Editor) => editor.getJSON() as Content
 
-/** Shows what was written elsewhere. It is no change of who looks: undoing leaves it, and it is kept already. */
+/** Shows changes made elsewhere. They can't be undone here, and aren't saved again. */
 function show({ state, schema, view }: Editor, content: Content): void {
   const change = replacing(state.tr, createDocument(content, schema))
   if (change.docChanged) view.dispatch(change.setMeta('addToHistory', false).setMeta('preventUpdate', true))

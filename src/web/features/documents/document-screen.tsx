@@ -23,7 +23,7 @@ import {
 
 interface DocumentScreenProps {
   id: string
-  /** Whether who is signed in may rename it. */
+  /** Whether the user may rename it. */
   mayRename: (collection: Collection) => boolean
   onChanged: (collection: Collection) => void
   /** The account's menu. */

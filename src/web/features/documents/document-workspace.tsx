@@ -27,7 +27,7 @@ export function DocumentWorkspace({ content, isOld, onAsked, ...bar }: WritingDe
   const { t } = useTranslation('documents')
   const { id } = bar.collection
   const { queue, state } = useSaveQueue(id, content)
-  // Also what was written before the page was left, and could not be kept since.
+  // Includes unsaved text from before the page was closed.
   const [shown, setShown] = useState(() => ({ ...content, content: queue.latest ?? content.content }))
   const showError = useShowError()
   const readAnew = async (giveUp: boolean) => {

@@ -20,7 +20,7 @@ interface Tool {
   id: 'bold' | 'italic' | 'heading' | 'subheading' | 'bulletList' | 'orderedList' | 'quote' | 'undo' | 'redo'
   icon: Icon
   run: (editor: Editor) => void
-  /** Whether it applies where the cursor stands; undefined for what is not a state. */
+  /** Whether it applies at the cursor; undefined for commands without a state. */
   isOn?: (editor: Editor) => boolean
   can?: (editor: Editor) => boolean
 }

@@ -9,7 +9,7 @@ interface PromptFieldProps {
   onChange: (prompt: string) => void
 }
 
-/** The prompt for a model, in a dialog. */
+/** The prompt of a model, in a dialog. */
 export const PromptField = ({ label, note, value, onChange }: PromptFieldProps) => (
   <>
     <Textarea

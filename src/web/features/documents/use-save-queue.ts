@@ -57,7 +57,7 @@ function guard(queue: Queue): () => void {
   return () => watching.abort()
 }
 
-/** Continues without a page until all is saved or the document is gone. */
+/** Continues without a page until all is saved or the document is deleted. */
 function finish(id: string, queue: Queue, stop: () => void): void {
   const unsubscribe = queue.subscribe(() => {
     const state = queue.state()

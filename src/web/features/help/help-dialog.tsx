@@ -13,13 +13,13 @@ interface HelpDialogProps {
   onClose: () => void
 }
 
-/** Asks for help in the way this installation offers, with what is known filled in. */
+/** Opens the help channel of this installation, with known details filled in. */
 export default function HelpDialog({ asker, request, onClose }: HelpDialogProps) {
   const { t } = useTranslation('shell')
   useReturnedFocus()
   const small = useMediaQuery('(max-width: 549px)')
   const offered = helpChannelOf(useProductConfig())
-  // The form is for those whom the server knows.
+  // The form needs a signed-in user.
   const way: HelpChannel = offered.kind === 'form' && !asker.uid ? { kind: 'mail', to: offered.to } : offered
   return (
     <Modal

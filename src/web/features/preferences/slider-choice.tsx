@@ -13,7 +13,7 @@ interface SliderChoiceProps {
   show: (value: number) => string
 }
 
-/** A number within bounds, what it does, and what it is without a choice. */
+/** A number in a range, with its effect and default. */
 export function SliderChoice({ name, value, onChange, standard, range, show }: SliderChoiceProps) {
   const { t } = useTranslation('settings')
   const [moving, setMoving] = useState<number | null>(null)

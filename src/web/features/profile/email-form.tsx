@@ -20,7 +20,7 @@ interface EmailFormProps {
   onSignInAgain: () => void
 }
 
-/** Asks for another address, and for the password of who has one. */
+/** Form for a new email address, with the password if there is one. */
 export function EmailForm({ user, showUser, onDone, onSignInAgain }: EmailFormProps) {
   const { t } = useTranslation(['settings', 'common'])
   const errorText = useErrorText()

@@ -22,7 +22,7 @@ interface PasswordFormProps {
   onSignInAgain: () => void
 }
 
-/** Asks for a new password, and for the current one where there is one. */
+/** Form for a new password, with the current one if there is one. */
 export function PasswordForm({ user, showUser, onDone, onSignInAgain }: PasswordFormProps) {
   const { t } = useTranslation(['settings', 'common'])
   const errorText = useErrorText()

@@ -11,7 +11,7 @@ const unstorable = /[\0\p{Cs}]/u
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 const isState = (value: string) => (processingStates as readonly string[]).includes(value)
 
-/** Values that were given, each once and at most so many as the server takes. */
+/** The given values without duplicates, up to the server's limit. */
 function listOf(given: unknown, fits: (value: string) => boolean): string[] | undefined {
   const values = (Array.isArray(given) ? given : [given])
     .filter((value) => typeof value === 'string')

@@ -7,14 +7,14 @@ import { call } from '#web/lib/api.ts'
 import { searchByName } from '#web/lib/search-by-name.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** A search of members begins when nothing was typed for so long, in milliseconds. */
+/** Delay between typing and searching members, in milliseconds. */
 const pauseMs = 1000
 /** Fewer letters find most of a large workspace. */
 const leastLetters = 2
 /** The number of initial options, and of search results. */
 const mostOffered = 200
 
-/** Members of a workspace, by name: all, or those whose name or address has what was typed. */
+/** Members of a workspace by name: all, or those whose name or email address contains the input. */
 const membersQuery = (oid: string, term: string) =>
   queryOptions({
     queryKey: ['search-members', oid, 'named', term],
@@ -34,7 +34,7 @@ interface OwnerSelectProps {
   onChange: (owners: string[]) => void
 }
 
-/** Adds one owner after the other. Where a workspace has too many to list, the rest is found by what is typed. */
+/** Adds owners one by one. In large workspaces, others are found by typing. */
 export function OwnerSelect({ orgId, chosen = [], onChange }: OwnerSelectProps) {
   const { t } = useTranslation('search')
   const [typed, setTyped] = useState('')

@@ -14,7 +14,7 @@ interface FoundPage {
   signal?: AbortSignal
 }
 
-/** One page of what is found in a workspace. */
+/** A page of search results in a workspace. */
 export const fetchResults = (
   orgId: string,
   orgWide: boolean,
@@ -60,7 +60,7 @@ export const tagsQuery = (oid: string) =>
     queryFn: ({ signal }) => call('listTags', { params: { oid } }, { signal }),
   })
 
-/** Keeps what I have saved in step with what I do elsewhere. */
+/** Synchronizes saved searches with other windows. */
 export function useLiveSaved(): void {
   const client = useQueryClient()
   const ask = () => {

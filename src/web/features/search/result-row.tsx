@@ -9,7 +9,7 @@ import classes from './search.module.css'
 /** Frame of a search result, around its name and matches. */
 export type RenderHit = (hit: SearchHit, title: ReactNode, places: ReactNode) => ReactNode
 
-/** One recording: its name, what it is, and each place where something was found, to be opened there. */
+/** A recording with its name and kind, and a link to each match. */
 export const ResultRow = memo(function ResultRow({ hit, render }: { hit: SearchHit; render: RenderHit }) {
   const { t } = useTranslation('search')
   // A match in a name refers to the name at that time.

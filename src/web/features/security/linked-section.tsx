@@ -29,7 +29,7 @@ interface LinkedSectionProps extends Owner {
   onArrived: () => void
 }
 
-/** The providers by which I can sign in; absent where none is set up. */
+/** The providers linked for sign-in; hidden if none is configured. */
 export function LinkedSection({ user, onSignInAgain, arrival: given, onArrived }: LinkedSectionProps) {
   const { t } = useTranslation('security')
   const providers = useProductConfig()?.providers ?? []

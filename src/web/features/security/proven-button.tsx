@@ -21,7 +21,7 @@ interface ProvenButtonProps extends Owner {
   intro: string
   /** An alternative for users without a password; without it nothing is asked. */
   question?: string
-  /** With the password, or undefined where there is none; fails with what the server said. */
+  /** Called with the password, or undefined without one; fails with the server's error. */
   onProven: (password: string | undefined) => Promise<unknown>
   /** It failed, though who asked for it was believed. */
   onFailed: (error: unknown) => void

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
   const heading = t('codes.heading', { account, time: made })
   const text = `${heading}\n\n${codes.join('\n')}\n`
   const title = useRef<HTMLParagraphElement>(null)
-  // The focused element is gone, and the codes must not be overlooked.
+  // The focused element was removed, and the codes must not be overlooked.
   useEffect(() => title.current?.focus(), [])
   const download = () => {
     const link = document.createElement('a')

@@ -20,7 +20,7 @@ interface MemberListProps {
   onHanding: (handing: boolean) => void
 }
 
-/** Members, with whom it is shared and whose it is. */
+/** Members, with access and owner. */
 export function MemberList(props: MemberListProps) {
   const { collection, members, uid, isOwner, onChanged, handing, onHanding } = props
   const { t } = useTranslation('sharing')

@@ -13,7 +13,7 @@ import classes from './sharing.module.css'
 const tabs = ['members', 'shared', 'owner'] as const
 type Tab = (typeof tabs)[number]
 
-/** A search begins when nothing was typed for so long, in milliseconds. */
+/** Delay between typing and searching, in milliseconds. */
 const pauseMs = 1000
 
 export interface MembersPanelProps {

@@ -23,7 +23,7 @@ interface ShareScreenProps {
   onClose: () => void
 }
 
-/** Over the whole page: with whom of the workspace a collection is shared, and whose it is. */
+/** Full-screen view of the members with access to a collection, and its owner. */
 export default function ShareScreen({ id, uid, workspaces, onChanged, onClose }: ShareScreenProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
@@ -54,7 +54,7 @@ export default function ShareScreen({ id, uid, workspaces, onChanged, onClose }:
   )
 }
 
-/** A collection, kept in step with what others do with it. */
+/** A collection, synchronized with others. */
 function useLiveCollection(id: string, onGone: () => void) {
   const queryClient = useQueryClient()
   const { queryKey } = sharedCollectionQuery(id)

@@ -22,7 +22,7 @@ interface TranslateDialogProps {
   onClose: () => void
 }
 
-/** Asks into which language a transcript is translated, and says what comes of it. */
+/** Dialog for ordering a translation, with its result. */
 export default function TranslateDialog({
   collection,
   isStaff,

@@ -43,7 +43,7 @@ export function hintsProblem(hints: readonly string[]): HintsProblem | null {
 
 type Request = Extract<CallInput<'createTranscription'>['body'], { url: string }>
 
-/** The options as they are sent: only what was asked for. */
+/** The options as sent: only chosen ones. */
 export function requestOptions(options: UploadOptions): Partial<Request> {
   const hints = parseHints(options.hints)
   const description = options.description.trim()

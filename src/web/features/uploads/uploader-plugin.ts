@@ -33,7 +33,7 @@ export interface UploaderOptions {
   onTranscription: (file: UploadFile, collection: Collection | null) => void
 }
 
-/** Uppy's uploader for our endpoints: parts to signed addresses, then the transcription of what arrived. */
+/** Uppy's uploader for our API: uploads parts to signed URLs, then orders the transcription. */
 export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body> {
   readonly #queue = new TaskQueue({ concurrency: 1 })
   readonly #running = new Map<string, AbortController>()

@@ -36,7 +36,7 @@ export interface LinkForm {
   clear: () => void
 }
 
-/** An address with what it leads to, looked at while it is typed. */
+/** A URL and its preview, checked while typing. */
 export function useLinkForm(): LinkForm {
   const [address, setAddress] = useState('')
   const [ownName, setName] = useState<string | null>(null)

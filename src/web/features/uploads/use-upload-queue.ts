@@ -28,7 +28,7 @@ export function failureText(
 }
 
 /**
- * Opens the queue of a person for as long as the component is there, once the page is drawn, and tells of its troubles
+ * Opens a user's queue while the component is mounted, once the page has rendered, and reports errors
  * in toasts.
  */
 export function useUploadQueue(

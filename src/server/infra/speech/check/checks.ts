@@ -23,7 +23,7 @@ export interface CheckOptions extends CheckTools {
 export interface SpeechChecks {
   /** The results that belong to an engine's present configuration, in the order of the recordings. */
   of(engine: SpeechEngine): Promise<SpeechCheck[]>
-  /** The result that keeps an engine from being chosen for a language; null when there is none. */
+  /** The failed check that keeps an engine from being chosen for a language; null without one. */
   failed(engine: SpeechEngine, language: string): Promise<SpeechCheck | null>
   /** Audio that a check of an engine transcribes, in seconds. */
   secondsFor(engine: SpeechEngine): number

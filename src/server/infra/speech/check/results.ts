@@ -15,10 +15,10 @@ const file = z.object({ checks: z.array(keptCheck) })
 /** Lifetime of cached results: another process may have checked an engine since. */
 const READ_FOR_MS = 2000
 
-/** Results of checks: a file an engine, which every process on the data folder reads. */
+/** Results of checks: one file per engine, which all processes read. */
 export interface CheckResults {
   of(engineId: string): Promise<readonly KeptCheck[]>
-  /** Replaces what is there of the same model and language. */
+  /** Replaces the result of the same model and language. */
   keep(engineId: string, check: KeptCheck): Promise<void>
 }
 

@@ -11,7 +11,7 @@ const BYTES_PER_MS = (PCM_RATE * 2) / 1000
 const WAV_HEADER_BYTES = 44
 const READ_BYTES = 256 * 1024
 
-/** A segment and where it lies in what is sent. */
+/** A segment and its position in the request. */
 export interface Slot {
   readonly segment: Segment
   readonly start: Ms

@@ -10,7 +10,7 @@ export interface WhisperSegment {
   compression_ratio?: number | null | undefined
 }
 
-/** Whisper's own limits: what is above, it takes for silence, or for a text that repeats itself. */
+/** Whisper's limits, above which it assumes silence or repeated text. */
 const SILENT = 0.6
 const UNSURE = -1
 const REPETITIVE = 2.4

@@ -19,7 +19,7 @@ export interface RemoteEngine {
   listen(request: TranscribeRequest): RecognizeExcerpt
 }
 
-/** A speech engine out of what is particular to a provider. */
+/** Creates a speech engine from a provider's specifics. */
 export function createRemoteEngine(remote: RemoteEngine): SpeechEngine {
   const { id, provider, model, longest, listen } = remote
   const { ready, problem, enabledBy } = provider

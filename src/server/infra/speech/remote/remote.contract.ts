@@ -15,7 +15,7 @@ import {
   transcribe,
 } from '#server/testing/speech-provider.ts'
 
-/** A word as a provider would say it, in ms of what it was sent. */
+/** A word as a provider returns it, in ms from the start of the request's audio. */
 export interface SaidWord {
   text: string
   start: number
@@ -47,7 +47,7 @@ const SEGMENTS = segmentsOf([500, 2500], [2700, 3700])
 
 /** Contract of every remote driver. */
 export function describeRemote(name: string, driver: RemoteDriver): void {
-  /** Answers the main request by what the test says, the last of it for all further ones. */
+  /** Answers main requests as the test says; its last answer serves all further ones. */
   async function provide(
     main: Reply[],
     said: readonly SaidWord[] = SAID,

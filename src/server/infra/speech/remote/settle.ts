@@ -1,7 +1,7 @@
 import { longestAscending, type Match } from '#domain/align.ts'
 import { type Ms, shareSpan } from '#domain/words.ts'
 
-/** A word as a provider gives it: times in ms from the start of what was sent, null or nonsense where unknown. */
+/** A word as a provider returns it: times in ms from the start of the request's audio, null or wrong if unknown. */
 export interface TimedToken {
   readonly text: string
   readonly start: number | null
@@ -21,8 +21,8 @@ const SHORTEST: Ms = 20
 const PER_CHARACTER: Ms = 90
 
 /**
- * Gives every word a time within what was sent, in the order of the text and none overlapping the next. Times that
- * can't be (missing, empty, backwards, out of order, beyond the end) are guessed from the words around.
+ * Gives every word a time within the request's audio, in text order and without overlaps. Invalid times (missing,
+ * empty, backwards, out of order, beyond the end) are estimated from the surrounding words.
  */
 export function settle(tokens: readonly TimedToken[], length: Ms): SettledToken[] {
   const known = believable(tokens, length)

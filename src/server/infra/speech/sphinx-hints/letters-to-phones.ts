@@ -23,7 +23,7 @@ export class LettersToPhones {
 
   private constructor() {}
 
-  /** Takes some tenths of a second, with pauses for whatever else waits. */
+  /** Takes some tenths of a second, with pauses for other work. */
   static async learn(lexicon: Lexicon): Promise<LettersToPhones> {
     const learned = new LettersToPhones()
     let count = 0

@@ -10,7 +10,7 @@ const BREATH = 5000
 
 /**
  * Reads a dictionary in the form of CMU's: `word phones`, and `word(2) phones` for another way to say it. Takes some
- * tenths of a second, with pauses for whatever else waits.
+ * tenths of a second, with pauses for other work.
  */
 export async function readLexicon(path: string): Promise<Lexicon> {
   const lexicon: Lexicon = new Map()

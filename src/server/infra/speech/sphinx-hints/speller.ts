@@ -7,7 +7,7 @@ import { type Piece, piecesOf } from './term.ts'
 /** More ways to say a term would be mistaken for other words. */
 const MOST_WAYS = 4
 
-/** Finds out how terms are pronounced, by a dictionary and, for what it does not have, by words that look alike. */
+/** Finds the pronunciation of terms in a dictionary, or by similarly spelled words. */
 export class Speller {
   readonly #lexicon: Lexicon
   #letters: LettersToPhones | undefined

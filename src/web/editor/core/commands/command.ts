@@ -84,7 +84,7 @@ export interface CommandContext {
   /** Puts the selected words into a dictionary. */
   addToDictionary(): void
   denoise(): void
-  /** Copies the address of this moment, or of what is repeated. */
+  /** Copies a link to the current time, or to the loop. */
   copyLink(): void
   /** The viewer's own markers, in seconds. */
   markers: readonly number[]
@@ -98,14 +98,14 @@ export interface CommandContext {
   translate: (() => void) | undefined
   /** Asks what to write from it. */
   generate(): void
-  /** Plays in a window of its own. */
+  /** Plays in its own window. */
   popOut(): void
   leaveText(): void
   showShortcuts(): void
   showPalette(): void
 }
 
-/** Described once: toolbar, menus, palette, keys and the list of shortcuts all read this. */
+/** A command: toolbar, menus, palette, shortcuts and their list all read it. */
 export interface Command {
   /** Also the key of its name in the catalog, under `command`. */
   id: CommandId

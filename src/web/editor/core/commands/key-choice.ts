@@ -9,7 +9,7 @@ interface Keyed {
 }
 type Chosen = UserSettings['keys']
 
-/** A command has so many chords at most. */
+/** Maximum number of chords per command. */
 export const maxChords = 4
 /** The shortcut that leaves the text keeps at least one chord; without it, keyboard users would be trapped. */
 const wayOut = 'leaveText'
@@ -38,7 +38,7 @@ export function mayRemove(command: Keyed, chosen: Chosen): boolean {
   return command.id !== wayOut || keysOf(command, chosen).length > 1
 }
 
-/** Gives a command one more chord, and takes it away from who has it. */
+/** Adds a chord to a command, and removes it from any other. */
 export function addChord(
   chord: string,
   command: Keyed,

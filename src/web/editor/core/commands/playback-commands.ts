@@ -31,7 +31,7 @@ const changeVolume = ({ session: { player } }: CommandContext, by: number) =>
 /** Repeats the selected words; without a selection it marks where the loop begins, then where it ends. */
 function loopHere({ session: { view, player, loop } }: CommandContext): void {
   const { span } = loop.snapshot()
-  // From its button, what plays again and again ends, whatever is selected in the text.
+  // Its button ends the loop regardless of the selection.
   const selected = span && !view.hasFocus() ? null : selectedSpan(view.state)
   const [from, to] = selected ? [toSeconds(selected.start), toSeconds(selected.end)] : []
   if (from === undefined || to === undefined) loop.mark()

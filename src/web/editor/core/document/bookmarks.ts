@@ -52,7 +52,7 @@ export function bookmarkRanges({ doc }: EditorState, { from, to }: DocRange): Do
   return ranges
 }
 
-/** Sets a bookmark at the first selected word, or takes it away; null where there is no word. */
+/** Toggles a bookmark at the first selected word; null without a word. */
 export function toggleBookmark(state: EditorState): Transaction | null {
   const { $from } = state.selection
   if ($from.parent.type.name !== 'turn') return null

@@ -4,7 +4,7 @@ import { textOf, type Word } from '#domain/words.ts'
 import { chunkSize } from './chunks.ts'
 import { attrsOf, transcriptSchema, turnNode } from './schema.ts'
 
-/** A document of these words; one empty turn when there are none. */
+/** A document of these words; one empty turn without any. */
 export function documentOf(words: readonly Word[]): Node {
   const turns = turnNodes(words)
   if (turns.length === 0) turns.push(turnNode('', { words: [], speaker: 'spk_0' }))

@@ -7,7 +7,7 @@ export type ReadOnlyReason = 'locked' | 'pending' | 'version' | 'public'
 
 const key = new PluginKey<ReadOnlyReason | null>('readOnly')
 
-/** Refuses what would change a text that is to be read only. What comes from elsewhere is let in. */
+/** Rejects changes to a read-only text, except those from the server. */
 export function readOnlyGuard(initial: ReadOnlyReason | null): Plugin {
   return new Plugin<ReadOnlyReason | null>({
     key,

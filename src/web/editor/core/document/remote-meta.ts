@@ -8,7 +8,7 @@ export function markRemote(transaction: Transaction): Transaction {
   return transaction.setMeta(key, true).setMeta('addToHistory', false)
 }
 
-/** Marks a change that brings words from the server which the viewer has asked for: a step of its own to undo. */
+/** Marks a change with words from the server that the viewer requested: its own undo step. */
 export function markRequested(transaction: Transaction): Transaction {
   return closeHistory(transaction.setMeta(key, true))
 }

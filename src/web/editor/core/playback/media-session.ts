@@ -11,7 +11,7 @@ type Session = Pick<MediaSession, 'metadata' | 'playbackState' | 'setActionHandl
 const actions = ['play', 'pause', 'stop', 'seekbackward', 'seekforward', 'seekto'] as const
 type Action = (typeof actions)[number]
 
-/** Answers media keys, headsets and lock screens, and tells them what is played; returns what ends that. */
+/** Handles media keys, headsets and lock screens, and shows them the current title. @returns stops it */
 export function announceMedia(
   player: Player,
   { title, skip }: Announced,

@@ -127,7 +127,7 @@ export class Player {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Tells of every jump, and of nothing else. */
+  /** Announces jumps only. */
   readonly onSeek = (listener: () => void): (() => void) => {
     this.#seekListeners.add(listener)
     return () => this.#seekListeners.delete(listener)

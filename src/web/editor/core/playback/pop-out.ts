@@ -4,7 +4,7 @@ import type { Player } from './player.ts'
 /** Sizes of the window for video and for sound alone, in pixels. */
 const sizes = { video: 'width=960,height=640', sound: 'width=560,height=180' }
 
-/** Opens the recording in a window of its own, where playback is; the same window again when it is open already. */
+/** Opens the recording in its own window at the current time, or focuses that window. */
 export function openPopOut({ id, video }: Pick<Collection, 'id' | 'video'>, player: Player): void {
   const query = new URLSearchParams({ id, t: player.position.toFixed(2) })
   window.open(`/video/p?${query}`, `longhand-video-${id}`, `popup,${video ? sizes.video : sizes.sound}`)

@@ -18,7 +18,7 @@ export function parseTimeFragment(hash: string): TimeFragment | null {
   return to > from ? { from, to } : null
 }
 
-/** Never later than the second itself, so that nothing of what is said there is cut. */
+/** Rounded down, so that no speech is cut off. */
 export const toTenth = (second: number): number => Math.floor(second * 10) / 10
 
 /** The end of an address that opens there, to the tenth of a second. */

@@ -3,7 +3,7 @@ import type { Loop } from './loop.ts'
 import type { Player } from './player.ts'
 import type { ShownWindow } from './use-window.ts'
 
-/** Turning the wheel by this much doubles or halves what is shown, in pixels. */
+/** Wheel distance that doubles or halves the zoom, in pixels. */
 const wheelDouble = 240
 
 interface Parts {
@@ -64,7 +64,7 @@ export function useGestures(element: RefObject<HTMLDivElement | null>, { player,
     },
     onPointerUp: release,
     onPointerCancel: release,
-    // Fingers here do not scroll the text away from what is spoken.
+    // Touches here don't scroll the text away from the current word.
     onTouchMove: (event: { stopPropagation(): void }) => event.stopPropagation(),
   }
   return { handlers, secondAt }

@@ -16,7 +16,7 @@ export function useWaveformDrawing(
     const element = canvas.current
     if (!element) return
     const draw = () => drawWaveform(element, { levels, window: { from, length }, marks })
-    // It tells of the first size as well.
+    // It reports the first size as well.
     const size = new ResizeObserver(draw)
     size.observe(element)
     const scheme = new MutationObserver(draw)

@@ -21,7 +21,7 @@ const firstWindow = (duration: number): TimeWindow =>
 export interface ShownWindow {
   window: TimeWindow
   whole: boolean
-  /** Shows more, or less below 1; what is at the second `around` stays there. */
+  /** Zooms out, or in below 1, around the second `around`. */
   zoom(factor: number, around?: number): void
   showMore(): void
   showLess(): void

@@ -13,7 +13,7 @@ export interface Tick {
   /** Its end, if it has one. */
   to?: number
   color: string
-  /** At which edge it is drawn. */
+  /** The edge it is drawn at. */
   edge: 'top' | 'bottom'
 }
 

@@ -22,7 +22,7 @@ export class LogEntry {
     return this.#keeping
   }
 
-  /** Keeps this in place of what was kept before. @returns whether `isKept` has changed */
+  /** Replaces the kept entry. @returns whether `isKept` has changed */
   async put(unsaved: Unsaved): Promise<boolean> {
     const { collectionId, account, key, log } = this.#parts
     const nothing = unsaved.edits.length === 0 && !unsaved.operation && unsaved.conflicts.length === 0

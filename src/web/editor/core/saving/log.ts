@@ -37,7 +37,7 @@ export async function openLog(): Promise<EditLog> {
     const transaction = database.transaction(store, 'readwrite')
     change(transaction.objectStore(store))
     const done = finished(transaction)
-    // Said aloud, the browser keeps the write even when the page is gone the next moment.
+    // An explicit commit lets the write survive if the page closes at once.
     transaction.commit()
     await done
   }

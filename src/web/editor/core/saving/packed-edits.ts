@@ -43,7 +43,7 @@ export function unpackEdits({ ranges, ...packed }: PackedEdits): Edit[] {
   })
 }
 
-/** A function that gives the next so many of a list. */
+/** Returns a function that takes the next items of a list. */
 function taker<T>(list: readonly T[]): (count: number) => T[] {
   let taken = 0
   return (count) => {

@@ -5,7 +5,7 @@ import type { Saver } from './saver.ts'
 
 const alarming = new Set(['offline', 'retrying', 'disordered', 'refused'])
 
-/** The server does not have it, and may not soon: it has to be kept here. */
+/** The server doesn't have it and may not soon: it must be kept here. */
 const waiting = new Set([...alarming, 'held'])
 
 /** In words, whether the text is safe. Screen readers are told of trouble only. */

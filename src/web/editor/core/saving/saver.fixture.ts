@@ -77,7 +77,7 @@ export class Text {
     this.current = words
   }
   words = () => this.current
-  /** Who replaced it, with what. */
+  /** The replacement and its author. */
   replaced: string[] = []
   replace = (words: readonly Word[], by: string) => {
     if (textOf(words) !== String(this)) this.replaced.push(`${by}: ${textOf(words)}`)

@@ -9,7 +9,7 @@ import { turnsOf } from '#web/editor/core/document/turns.ts'
 import { markWords } from '#web/editor/core/document/word-marks.ts'
 import type { Session } from './session.ts'
 
-/** Marks in the text what waits for a choice. */
+/** Marks unresolved conflicts in the text. */
 export function useConflictMarks({ saver, view }: Session): void {
   const conflicts = useSyncExternalStore(saver.subscribe, saver.openConflicts)
   useEffect(() => {

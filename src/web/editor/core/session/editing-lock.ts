@@ -10,7 +10,7 @@ export interface Person {
 /** The lock's state from the viewer's perspective. */
 export type LockState =
   | { kind: 'free' }
-  /** `request`: who asks to take over. */
+  /** `request`: the user asking to take over. */
   | { kind: 'mine'; request: Person | null }
   /** `asked`: the viewer has asked for it. */
   | { kind: 'theirs'; holder: Person; asked: boolean }

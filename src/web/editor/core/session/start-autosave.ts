@@ -20,7 +20,7 @@ interface Kept {
   onLoaded(loaded: LoadedTranscript): void
 }
 
-/** Saves what is written in a view, for as long as it is open and then what is left. */
+/** Autosaves a view's edits while it is open, and the rest afterwards. */
 export function startAutosave(view: EditorView, { collectionId, account, opened, onLocked, onLoaded }: Kept) {
   const key = newId()
   const log = openLog()

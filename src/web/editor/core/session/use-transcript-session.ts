@@ -19,7 +19,7 @@ export function useTranscriptSession(account: string, collection: Collection, op
   const duration = collection.props.duration ?? 0
   const label = t('textLabel')
 
-  // A new name or state of the collection must not close what is being edited.
+  // A new name or state of the collection must not close the editor.
   const unnamed = (nth: number) => t('speaker', { nth })
   const { editing } = collection
   const readOnly = reasonOf(collection, account)

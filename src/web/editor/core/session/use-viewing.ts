@@ -19,7 +19,7 @@ interface Shown {
   pubkey?: string
 }
 
-/** Opens a transcript for reading in the element that `mount` is given to, for as long as the component is there. */
+/** Opens a transcript for reading in the element given to `mount`, while the component is mounted. */
 export function useViewing({ collection, opened, reason, pubkey }: Shown) {
   const { t } = useTranslation('transcripts')
   const mount = useRef<HTMLDivElement>(null)

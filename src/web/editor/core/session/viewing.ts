@@ -16,7 +16,7 @@ export interface Viewing {
   lookOf: LookOf
   /** Renders speakers again: their look has changed. */
   looksChanged(): void
-  /** Tells of every change of the text, and of whether it can be changed. */
+  /** Announces every change of the text or of its read-only state. */
   onChange(listener: () => void): () => void
   /** Tells when the selection, or whether the text has the focus, has changed. */
   onSelection(listener: () => void): () => void

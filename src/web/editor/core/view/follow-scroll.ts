@@ -75,7 +75,7 @@ export class FollowScroll {
     this.#setAway(false)
   }
 
-  /** Back to the word, wherever the viewer has scrolled. */
+  /** Scrolls back to the current word. */
   jump(word: Range | null): void {
     this.#setAway(false)
     if (!word) return

@@ -6,7 +6,7 @@ import { coveredSpace } from './covered-space.ts'
 /** Target position of a place out of view, as a part of the visible height. */
 const comfortable = 0.35
 
-/** Brings a place of the text into view, wherever the focus is. */
+/** Scrolls a place of the text into view, regardless of focus. */
 export function showRange(view: EditorView, range: DocRange): void {
   bring(view, range)
   // Unrendered blocks have an estimated height: check again once it is real.

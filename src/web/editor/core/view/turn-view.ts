@@ -12,7 +12,7 @@ export interface SpeakerLook {
 }
 export type LookOf = (speaker: string) => SpeakerLook
 
-/** A guess at how many characters fit a line, to know the height of what was not drawn yet. */
+/** Estimated characters per line, for the height of undrawn turns. */
 const lineLength = 66
 
 const labels = new LabelQueue()

@@ -23,7 +23,7 @@ interface PopOutScreenProps {
   from: number
 }
 
-/** A recording in a window of its own, in step with the editor. */
+/** A recording in its own window, synchronized with the editor. */
 export function PopOutScreen({ id, from }: PopOutScreenProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()

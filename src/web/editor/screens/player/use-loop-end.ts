@@ -4,7 +4,7 @@ import type { Loop } from '#web/editor/core/playback/loop.ts'
 /** Elements where Escape closes or leaves something else. */
 const own = '[role="textbox"], [role="dialog"], [role="menu"], [role="listbox"], input, textarea, select'
 
-/** Escape ends what is repeated, outside the text, which has a command for it. */
+/** Escape ends the loop outside the text, which has a command for it. */
 export function useLoopEnd(loop: Loop): void {
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {

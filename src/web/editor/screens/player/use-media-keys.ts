@@ -3,7 +3,7 @@ import { skipSeconds } from '#web/editor/core/commands/playback-commands.ts'
 import { announceMedia } from '#web/editor/core/playback/media-session.ts'
 import type { Player } from '#web/editor/core/playback/player.ts'
 
-/** Media keys and lock screens play and pause what is open. */
+/** Media keys and lock screens control the open recording. */
 export function useMediaKeys(player: Player, title: string): void {
   useEffect(() => announceMedia(player, { title, skip: skipSeconds }), [player, title])
 }

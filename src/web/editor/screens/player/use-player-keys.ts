@@ -19,7 +19,7 @@ const usual: Keys = {
   'Alt+=': (player) => player.changeRate(1),
 }
 
-/** As in every player; where there is a text, these keys move in it. */
+/** As in every player; in text, these keys move the cursor. */
 const plain: Keys = {
   ...usual,
   Space: (player) => player.toggle(),
@@ -28,7 +28,7 @@ const plain: Keys = {
   L: (player) => player.skip(skipSeconds),
 }
 
-/** Plays by keys, where there are no commands. */
+/** Playback keys on pages without commands. */
 export function usePlayerKeys(player: Player, which: 'usual' | 'plain'): void {
   useEffect(() => {
     const keys = which === 'plain' ? plain : usual

@@ -57,7 +57,7 @@ export function accept({ session, settings }: CommandContext, range: { from: num
   return transaction !== null
 }
 
-/** Asks what to write for a doubtful word wherever else it was heard. */
+/** Asks for a replacement of all similar low-confidence words. */
 export function fixLike({ session }: CommandContext, { word }: LowConfidenceWord): void {
   const text = bareWord(word.text)
   session.finding.finder.open({

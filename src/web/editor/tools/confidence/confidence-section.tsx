@@ -16,7 +16,9 @@ const idleMs = 250
 /** Number of listed words; more follow as these are reviewed. */
 const listed = 60
 
-/** The words that the engine was not sure of, to be looked at one by one: the least sure first, but in a draft by time. */
+/**
+ * The words that the engine was not sure of, to be looked at one by one: the least sure first, but in a draft by time.
+ */
 export function ConfidenceSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { below, setBelow, keepBelow } = useThreshold(context)
@@ -132,7 +134,7 @@ function useFocusInPlace() {
   return { list, willGo }
 }
 
-/** The threshold while it is being moved, and then kept for the viewer: what is kept follows a moment later. */
+/** The threshold while it is moved; stored in settings a moment later. */
 function useThreshold(context: CommandContext) {
   const { session, settings, changeSettings, mostDoubtBelow } = context
   const { doubtBelow } = settings

@@ -78,7 +78,7 @@ export function lowConfidenceAt(
   return words.find((word) => word.from <= to && word.to >= from) ?? null
 }
 
-/** Marks the words in a range of the text as reviewed, in one step; null if there are none. */
+/** Marks the words in a range of the text as reviewed, in one step; null without any. */
 export function acceptWords(
   { doc, tr }: EditorState,
   { from, to }: DocRange,

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { type Added, type Destination, type SelectedWord, useDictionaryWords } from './queries.ts'
 
-/** Puts words into a dictionary, and asks which one where none applies to the collection. */
+/** Adds words to a dictionary, and asks which one if none applies to the collection. */
 export function useAddToDictionary(collectionId: string, uid: string) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()

@@ -2,7 +2,7 @@ import type { Dictionary, DictionaryAddition } from '#contract/dictionaries.ts'
 
 type Word = Pick<DictionaryAddition, 'term' | 'rule' | 'replaced'>
 
-/** A dictionary as it was before a word was added, with what else has changed since. */
+/** A dictionary without an added word, but with later changes. */
 export function withoutWord(dictionary: Dictionary, { term, rule, replaced }: Word): Dictionary {
   const { terms, soundsLike, rules } = dictionary
   const rest = rules.filter(({ heard, write }) => heard !== rule?.heard || write !== rule.write)

@@ -17,7 +17,7 @@ interface ExportMenuProps {
   subtitles: Pick<UserSettings, 'breakAllSpeakers' | 'maxCPL'>
 }
 
-/** Downloads the transcript as a file. What is not saved yet is saved first, since the server writes the file. */
+/** Downloads the transcript as a file. Unsaved edits are saved first, since the server creates the file. */
 export function ExportMenu({ collectionId, saver, subtitles }: ExportMenuProps) {
   const { t } = useTranslation('transcripts')
   const [busy, setBusy] = useState(false)

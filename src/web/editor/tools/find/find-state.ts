@@ -13,7 +13,7 @@ export interface Hit extends Found {
   readonly turn: number
 }
 
-/** A speaker whose name holds what is looked for. */
+/** A speaker whose name matches the search. */
 export interface NameHit {
   readonly id: string
   readonly name: string
@@ -23,7 +23,7 @@ export interface NameHit {
 
 export interface FindState {
   readonly open: boolean
-  /** The field for what is to be written instead is shown. */
+  /** Whether the replacement field is shown. */
   readonly replacing: boolean
   readonly wanted: Wanted
   readonly replacement: string

@@ -19,7 +19,7 @@ function textOf(...turns: string[]) {
     turns: () => searched,
     speakers: () => speakers,
     hasLowConfidence: (_, { from }) => from === 0,
-    doubtName: () => 'first words',
+    confidenceKey: () => 'first words',
     nearest: (hits) => {
       const index = hits.findIndex(
         ({ turn, from }) => turn > caret.turn || (turn === caret.turn && from >= caret.at),

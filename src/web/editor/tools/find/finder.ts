@@ -14,10 +14,10 @@ export interface FoundText {
   /** The turns in their order. */
   turns(): readonly Searched[]
   speakers(): readonly SpeakerName[]
-  /** Whether a place counts as doubtful, and a name for what that is measured by. */
+  /** Whether a place has low confidence, and a key of the criteria. */
   hasLowConfidence(turn: object, found: Found): boolean
-  doubtName(): string
-  /** Index of the first hit that does not end in front of where the viewer is; the count when there is none. */
+  confidenceKey(): string
+  /** Index of the first hit at or after the viewer's position; the count if there is none. */
   nearest(hits: readonly Hit[]): number
   /** Identifies a match even if other matches have changed. */
   keyOf(hit: Hit): string
@@ -204,7 +204,7 @@ export class Finder {
       template: replacement,
       ...(wanted.doubtful && {
         filter: (key: object, found: Found) => 'name' in key || this.#text.hasLowConfidence(key, found),
-        filterName: this.#text.doubtName(),
+        filterName: this.#text.confidenceKey(),
       }),
     })
     const show = (outcome: Outcome) => {

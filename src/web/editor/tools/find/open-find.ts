@@ -93,7 +93,7 @@ function foundText(viewing: Viewing, { saver, speakers, below, drawn }: Around):
     speakers: shownNames(viewing, speakers),
     hasLowConfidence: (turn, { from, to }) =>
       lowConfidenceRanges(turn as Node, below()).some((word) => word.from < to && word.to > from),
-    doubtName: () => String(below()),
+    confidenceKey: () => String(below()),
     keyOf: (hit) => keyIn(view.state.doc, hit),
     drawn,
     nearest(hits) {

@@ -71,7 +71,7 @@ export class RegexSearch {
     return worker
   }
 
-  /** Time counts from here: the code may take long to arrive. */
+  /** Time counts from here, since the code may load slowly. */
   #send(): void {
     if (!this.#asked) return
     this.#worker?.postMessage(this.#asked.request)

@@ -8,7 +8,7 @@ import classes from './filters.module.css'
 
 interface FiltersProps {
   listing: Listing
-  /** They may see what belongs to everybody in the workspace. */
+  /** They may see all content in the workspace. */
   listsAll: boolean
   onList: (of: Listing['of']) => void
   /** The trash is shown. */

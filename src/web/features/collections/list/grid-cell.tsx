@@ -7,7 +7,7 @@ import classes from '#web/features/collections/card/collections.module.css'
 import { Polling } from '#web/features/collections/state/polling.ts'
 
 interface GridCellProps extends CollectionItemProps, Pick<PlaceholderProps, 'noName' | 'onOpen'> {
-  /** Named on the first card of a month, where there is room for it. */
+  /** The month's name on its first card, if there is room. */
   month: string | undefined
   /** Not its name alone, by which it is found and reached. */
   whole: boolean

@@ -25,7 +25,7 @@ const ordersOf: Record<SortColumn, readonly [ListOrder, ListOrder]> = {
   started: ['newest', 'oldest'],
 }
 
-/** The `aria-sort` of a column in a list of that order. */
+/** The `aria-sort` of a column for a list's order. */
 export function sortDirection(column: SortColumn, order: ListOrder): Sorting['direction'] | undefined {
   const sorting = sortings[order]
   return sorting?.column === column ? sorting.direction : undefined

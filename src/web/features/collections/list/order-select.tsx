@@ -8,7 +8,7 @@ interface OrderSelectProps {
   onChange: (order: ListOrder) => void
 }
 
-/** In which order a list is; where there is little room, by its sign alone. */
+/** Select for the order of a list; only an icon on narrow screens. */
 export function OrderSelect({ order, onChange }: OrderSelectProps) {
   const { t } = useTranslation('collections')
   return (

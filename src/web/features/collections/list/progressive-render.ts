@@ -30,9 +30,9 @@ export interface Block {
   show: (whole: ReadonlySet<string>) => void
 }
 
-/** Which the browser draws. */
+/** Blocks that the browser draws. */
 const drawn = new Set<Block>()
-/** With something whole in it, what was so first before the others. */
+/** Blocks with items rendered in full, oldest first. */
 const withWhole = new Set<Block>()
 let followed = 0
 let isWorking = false
@@ -73,7 +73,9 @@ function byPlace({ element }: Block, change: (isDrawn: boolean) => void): () => 
   return () => observer.disconnect()
 }
 
-/** Other items are in it. What came into one that is whole is so, too, unless it is much: then it waits for its frames. */
+/**
+ * Other items are in it. What came into one that is whole is so, too, unless it is much: then it waits for its frames.
+ */
 export function changeItems(block: Block, ids: readonly string[]): void {
   const wasWhole = drawn.has(block) && block.ids.length > 0 && block.ids.every((id) => block.whole.has(id))
   const came = ids.filter((id) => !block.ids.includes(id)).length

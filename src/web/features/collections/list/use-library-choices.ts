@@ -41,7 +41,7 @@ const settingsPages = [
   { to: '/settings/models', name: 'models', icon: IconMicrophone, staff: true },
 ] as const
 
-/** Transcripts whose names have what was asked for, the best first. */
+/** Transcripts whose names match a query, best matches first. */
 const namedQuery = (orgId: string, orgWide: boolean, term: string) => ({
   queryKey: ['collections', 'named', orgId, orgWide, term] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -36,7 +36,7 @@ export function useListing(uid: string, workspace: Workspace) {
     })
   return {
     listing: listingOf(uid, workspace, settings, project),
-    /** Whether what was deleted is looked at instead. */
+    /** Whether the trash is shown instead. */
     inTrash: trash === true,
     list: (of: Listing['of']) => {
       if (trash) go({})

@@ -34,7 +34,7 @@ const current = () => works
 
 export const useBulkWorks = () => useSyncExternalStore(subscribe, current, current)
 
-/** Tells of some work that has begun. */
+/** Announces work that has started. */
 export function beginWork(kind: BulkWork['kind'], total: number | null) {
   const id = ++lastId
   const stopping = new AbortController()

@@ -10,7 +10,7 @@ interface SelectToggleProps {
   isEmpty: boolean
 }
 
-/** Enters and leaves selecting mode. Where there is little room, each card has a visible box instead. */
+/** Toggles selection mode. On narrow screens, each card has a visible checkbox instead. */
 export function SelectToggle({ selection, isEmpty }: SelectToggleProps) {
   const { t } = useTranslation('collections')
   const selecting = useIsSelecting(selection)

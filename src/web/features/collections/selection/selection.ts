@@ -52,7 +52,7 @@ export class Selection {
       ...collections.filter(({ id }) => this.#ids.has(id)).map(({ id }) => id),
       ...this.#beyond.keys(),
     ]
-    // Views of the selection may be a state behind.
+    // Views of the selection may be one state behind.
     this.#set(kept)
   }
 

@@ -10,7 +10,7 @@ interface Known {
   ids: readonly string[]
 }
 
-/** Which of those known the list holds no longer. */
+/** The known collections that the list no longer contains. */
 export async function findUnlisted({ uid, ids, orgId, of, project }: Known): Promise<Set<string>> {
   const missing = new Set<string>()
   for (let start = 0; start < ids.length; start += maxMissingIds) {

@@ -42,7 +42,7 @@ interface PageWanted {
   signal?: AbortSignal
 }
 
-/** One page of what is listed. */
+/** A page of the list. */
 export function fetchPage(
   { uid, orgId, of, project, order }: Listing,
   { after, limit = 50, signal }: PageWanted,
@@ -60,7 +60,7 @@ const deepFrom = 5
 export const isLongList = (data: unknown) =>
   ((data as Partial<Pages> | undefined)?.pages?.length ?? 0) >= deepFrom
 
-/** Reads the first page of lists again that are too long to be read again as a whole, and lets go of what they lost. */
+/** Refetches the first page of long lists, and drops removed items from the rest. */
 export async function refetchFirstPage(queryClient: QueryClient): Promise<void> {
   for (const [queryKey, pages] of listsOf(queryClient)) {
     if (!pages || !isLongList(pages)) continue
@@ -95,7 +95,7 @@ export function putCollection(queryClient: QueryClient, collection: Collection):
     if (!pages) continue
     const listing = queryKey.at(-1) as Listing
     const known = findInPages(pages, collection.id)
-    // Events say nothing of projects, which are everybody's own.
+    // Events don't include projects, which are per user.
     const whole = { ...collection, projects: collection.projects ?? known?.projects ?? {} }
     const belongs = belongsTo(listing, whole)
     if (belongs) queryClient.setQueryData(queryKey, putIntoPages(pages, whole, listing.order))

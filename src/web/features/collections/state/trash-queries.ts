@@ -38,7 +38,7 @@ function useTrashChanged(onDone: () => void) {
   }
 }
 
-/** Brings one back; each row has its own, so that each is told what became of it. */
+/** Restores an item; each row has its own mutation and result. */
 export function useRestore(onRestored: () => void, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

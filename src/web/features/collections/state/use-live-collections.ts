@@ -18,8 +18,8 @@ import {
 import { leaveTrash } from './trash-queries.ts'
 
 /**
- * Keeps the lists in step with what the server announces. What is being deleted here is counted when that is done:
- * counted earlier, it would be missing twice.
+ * Updates the lists from server events. Items being deleted here are counted once that is done, so that they aren't
+ * subtracted twice.
  */
 export function useLiveCollections(leaving: readonly Collection[]): void {
   const queryClient = useQueryClient()

@@ -63,7 +63,7 @@ export class PendingDeletions {
     this.#announce()
   }
 
-  /** Waits no longer; `leaving`: because the page goes away. Returns what is not known to be gone. */
+  /** Sends pending deletions now; `leaving`: the page is being closed. Returns the ones not confirmed. */
   flush(leaving: boolean): string[] {
     const ids = [...this.#leaving, ...this.#groups.keys()]
     for (const group of new Set(this.#groups.values())) this.#finish(group, leaving)
@@ -104,7 +104,7 @@ export class PendingDeletions {
 
 const leftKey = 'longhand.deleting'
 
-/** Keeps for the next page of this tab what the one that goes away has asked to delete. */
+/** Keeps pending deletions of a closing page for the tab's next page. */
 function keepLeft(ids: readonly string[]): void {
   if (ids.length > 0) sessionStore.setItem(leftKey, ids.join(' '))
 }
@@ -120,7 +120,7 @@ function takeLeft(): string[] {
 async function finishLeft(queryClient: QueryClient): Promise<void> {
   const left = takeLeft()
   if (left.length === 0) return
-  // Most are gone already.
+  // Most are deleted already.
   await workThrough('delete', left, (id) => deleteCollection(id, false))
   refetchCollections(queryClient)
 }

@@ -20,7 +20,7 @@ import classes from './trash.module.css'
 
 interface TrashProps {
   orgId: string
-  /** They may see what belongs to everybody in the workspace. */
+  /** They may see all content in the workspace. */
   listsAll: boolean
 }
 
@@ -32,7 +32,7 @@ export default function Trash({ orgId, listsAll }: TrashProps) {
   const list = useInfiniteQuery(trashQuery(orgId, all))
   const rows = useRef<HTMLUListElement>(null)
   const onDone = () => {
-    // The row that had the focus is gone.
+    // The focused row was removed.
     if (document.activeElement === document.body) rows.current?.focus()
   }
   const empty = useEmptyTrash(orgId, onDone)
