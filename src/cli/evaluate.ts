@@ -7,7 +7,7 @@ import { wordsFromRecognition } from '#domain/turns.ts'
 import { characterErrorRate, wordErrorRate } from '#domain/wer.ts'
 import { textOf, type Word } from '#domain/words.ts'
 import type { Config } from '#server/config.ts'
-import { findSegments, type Recognized, recognize } from '#server/features/pipeline/recognize.ts'
+import { findSegments, recognize, type SegmentWords } from '#server/features/pipeline/recognize.ts'
 import { findSpeakers, isLabeled } from '#server/features/pipeline/speakers.ts'
 import type { Segment } from '#server/infra/engines/engine.ts'
 import { MediaError } from '#server/infra/media/media.ts'
@@ -78,7 +78,7 @@ async function speechIn(
 }
 
 /** Compares the engine's raw words with the reference. */
-function textErrors(text: string | null, heard: readonly Recognized[]) {
+function textErrors(text: string | null, heard: readonly SegmentWords[]) {
   if (text === null) return { words: null, characters: null }
   const written = heard.map(({ words }) => textOf(words as readonly Word[])).join(' ')
   return { words: wordErrorRate(text, written), characters: characterErrorRate(text, written) }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Conflict, type Merged, merge } from './merge.ts'
+import { type Conflict, type MergeResult, merge } from './merge.ts'
 import { outOfOrder } from './patches.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import { sameWord, type Word } from './words.ts'
@@ -20,7 +20,7 @@ const edit = (words: Word[], at: number, ...texts: string[]) =>
 const base = spoken('we went to the old market yesterday morning')
 
 /** The words after a person's choice. */
-function settle(merged: Merged, conflict: Conflict, side: 'mine' | 'theirs'): Merged {
+function settle(merged: MergeResult, conflict: Conflict, side: 'mine' | 'theirs'): MergeResult {
   const chosen = conflict[side]
   const grown = chosen.length - conflict.theirs.length
   return {

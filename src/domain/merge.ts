@@ -10,7 +10,7 @@ export interface Conflict {
   readonly index: number
 }
 
-export interface Merged {
+export interface MergeResult {
   /** Ascending. Holds `theirs` in every conflict. */
   readonly words: readonly Word[]
   /** In the order of the words. */
@@ -21,7 +21,7 @@ export interface Merged {
  * Joins two versions that were made from one base; all three lists ascend. Changes that do not touch are both
  * kept, equal changes are kept once, and where they touch it is a conflict.
  */
-export function merge(base: readonly Word[], mine: readonly Word[], theirs: readonly Word[]): Merged {
+export function merge(base: readonly Word[], mine: readonly Word[], theirs: readonly Word[]): MergeResult {
   const words: Word[] = []
   const conflicts: Conflict[] = []
   let done = 0

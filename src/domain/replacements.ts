@@ -2,7 +2,7 @@ import type { ReplacementRule } from '#contract/dictionaries.ts'
 import { type Ms, shareSpan, type Word } from './words.ts'
 
 /** A rule that changed words. */
-export interface Firing extends ReplacementRule {
+export interface AppliedRule extends ReplacementRule {
   /** Start of the first match. */
   start: Ms
 }
@@ -18,10 +18,10 @@ export interface Firing extends ReplacementRule {
 export function applyRules(
   words: readonly Word[],
   rules: readonly ReplacementRule[],
-): { words: Word[]; fired: Firing[] } {
+): { words: Word[]; fired: AppliedRule[] } {
   const root = treeOf(rules)
   const result: Word[] = []
-  const fired: Firing[] = []
+  const fired: AppliedRule[] = []
   for (let i = 0; i < words.length; ) {
     const found = longestAt(words, i, root)
     if (!found) {

@@ -1,7 +1,7 @@
 import { Statistics, scatterWithin } from './gaussian.ts'
 import { COEFFICIENTS } from './mfcc.ts'
 import { Spread } from './spread.ts'
-import { pauseBefore, type Voiced } from './voiced.ts'
+import { pauseBefore, type VoicedFrames } from './voiced.ts'
 
 /** Voiced frames [from, to) in which probably one person speaks, and what the loud ones of them are like. */
 export interface Piece {
@@ -25,19 +25,19 @@ const SNAP = 40
 const PAUSE = 12
 
 /** Cuts the voiced frames where the voice changes. */
-export function findPieces(voiced: Voiced): Piece[] {
+export function findPieces(voiced: VoicedFrames): Piece[] {
   const cuts = changesOf(blockStatistics(voiced)).map((block) => nearestPause(voiced, block * BLOCK))
   const edges = [...new Set([0, ...cuts, voiced.count])].toSorted((a, b) => a - b)
   return mergeNeighbors(edges.slice(1).map((to, i) => pieceOf(voiced, edges[i] as number, to)))
 }
 
-function pieceOf({ cepstra, loud }: Voiced, from: number, to: number): Piece {
+function pieceOf({ cepstra, loud }: VoicedFrames, from: number, to: number): Piece {
   const statistics = new Statistics()
   for (let i = from; i < to; i++) if (loud[i] === 1) statistics.addFrame(cepstra, i * COEFFICIENTS)
   return { from, to, statistics }
 }
 
-function blockStatistics(voiced: Voiced): Statistics[] {
+function blockStatistics(voiced: VoicedFrames): Statistics[] {
   return Array.from(
     { length: Math.floor(voiced.count / BLOCK) },
     (_, i) => pieceOf(voiced, i * BLOCK, (i + 1) * BLOCK).statistics,
@@ -69,7 +69,7 @@ function sumsOf(blocks: readonly Statistics[], length: number): Statistics[] {
   return sums
 }
 
-function nearestPause(voiced: Voiced, frame: number): number {
+function nearestPause(voiced: VoicedFrames, frame: number): number {
   let [best, longest] = [frame, PAUSE - 1]
   for (let i = Math.max(1, frame - SNAP); i < Math.min(voiced.count, frame + SNAP); i++) {
     const pause = pauseBefore(voiced, i)

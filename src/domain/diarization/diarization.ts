@@ -7,7 +7,7 @@ import { Statistics, scatterWithin } from './gaussian.ts'
 import { COEFFICIENTS, type Features } from './mfcc.ts'
 import { Spread } from './spread.ts'
 import { decode } from './viterbi.ts'
-import { type Voiced, voicedFrames } from './voiced.ts'
+import { type VoicedFrames, voicedFrames } from './voiced.ts'
 
 const FRAME_MS = 10
 /** Loud frames that a cluster begins with. Shorter pieces say more of the words than of the speaker. */
@@ -100,7 +100,7 @@ function atLeast(
 const largestOf = (voices: readonly Statistics[]) => voices.toSorted((a, b) => b.count - a.count).slice(0, 1)
 
 /** The voices as they are in the frames where they are the most likely. */
-function relearn(voiced: Voiced, voices: readonly Statistics[]): Statistics[] {
+function relearn(voiced: VoicedFrames, voices: readonly Statistics[]): Statistics[] {
   const path = decode(voiced, voices)
   const learnt = voices.map(() => new Statistics())
   path.forEach((speaker, i) => {

@@ -1,7 +1,7 @@
 import { type Statistics, scatterWithin } from './gaussian.ts'
 import { COEFFICIENTS } from './mfcc.ts'
 import { Spread } from './spread.ts'
-import { pauseBefore, type Voiced } from './voiced.ts'
+import { pauseBefore, type VoicedFrames } from './voiced.ts'
 
 /** Cost of a speaker change in log likelihood; lower after pauses, where people take turns. */
 const CHANGE = 100
@@ -11,7 +11,7 @@ const PAUSE = 15
 const MOST_EVIDENCE = 12
 
 /** The most likely speaker of each voiced frame, by number of the voice: the one whose mean is near for long. */
-export function decode(voiced: Voiced, voices: readonly Statistics[]): Uint16Array {
+export function decode(voiced: VoicedFrames, voices: readonly Statistics[]): Uint16Array {
   const states = voices.length
   const from = new Uint16Array(voiced.count * states)
   const distances = distancesTo(voices)

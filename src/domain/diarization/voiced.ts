@@ -7,7 +7,7 @@ const FRAME_MS = 10
 const BLOCK = 100
 
 /** The voiced frames of a window, joined. */
-export interface Voiced {
+export interface VoicedFrames {
   readonly count: number
   /** Frame of the window that each was. */
   readonly frames: Int32Array
@@ -20,7 +20,7 @@ export interface Voiced {
  * Frames that lie in speech and are louder than the noise around them.
  * @param speech in milliseconds from the beginning of the features, in order
  */
-export function voicedFrames(features: Features, speech: readonly SpeechSpan[]): Voiced {
+export function voicedFrames(features: Features, speech: readonly SpeechSpan[]): VoicedFrames {
   const thresholds = speechThresholds(features.levels)
   const found = new Int32Array(features.frames)
   let count = 0
@@ -52,6 +52,6 @@ function louderHalf(frames: Int32Array, levels: Float32Array): Uint8Array {
 }
 
 /** Frames of silence before the i-th voiced frame. */
-export function pauseBefore({ frames }: Voiced, i: number): number {
+export function pauseBefore({ frames }: VoicedFrames, i: number): number {
   return i === 0 ? 0 : (frames[i] as number) - (frames[i - 1] as number) - 1
 }

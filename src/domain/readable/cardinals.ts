@@ -1,7 +1,7 @@
 import { scales, simpleNumbers, tens, units } from './number-words.ts'
 
 /** A number that was read from tokens, up to `end` (exclusive). */
-export interface Reading {
+export interface ParsedNumber {
   value: number
   end: number
 }
@@ -10,7 +10,7 @@ export interface Reading {
  * Reads `two hundred and five thousand`. A leading `a` counts as one before hundred and the larger scales.
  * @param tokens in lower case
  */
-export function readCardinal(tokens: readonly string[], at: number): Reading | null {
+export function readCardinal(tokens: readonly string[], at: number): ParsedNumber | null {
   const joins = tokens[at - 1] !== 'between'
   let part = readArticle(tokens, at, scales) ?? readBelowThousand(tokens, at, joins)
   let value = 0
@@ -30,7 +30,7 @@ export function readCardinal(tokens: readonly string[], at: number): Reading | n
   return end > at ? { value, end } : null
 }
 
-function readBelowThousand(tokens: readonly string[], at: number, joins: boolean): Reading | null {
+function readBelowThousand(tokens: readonly string[], at: number, joins: boolean): ParsedNumber | null {
   const head = readArticle(tokens, at, hundred) ?? readBelowHundred(tokens, at)
   if (!head || head.value === 0 || tokens[head.end] !== 'hundred') return head
   const end = head.end + 1
@@ -41,7 +41,7 @@ function readBelowThousand(tokens: readonly string[], at: number, joins: boolean
 }
 
 /** Continuation after `and`: below a hundred, and not the start of a large number. */
-function readTail(tokens: readonly string[], at: number, joins: boolean): Reading | null {
+function readTail(tokens: readonly string[], at: number, joins: boolean): ParsedNumber | null {
   if (!joins || tokens[at] !== 'and') return null
   const tail = readBelowHundred(tokens, at + 1)
   if (!tail || tail.value === 0) return null
@@ -50,7 +50,7 @@ function readTail(tokens: readonly string[], at: number, joins: boolean): Readin
 }
 
 /** Reads `twenty five`, `twenty-five`, `nineteen` or `five`. */
-export function readBelowHundred(tokens: readonly string[], at: number): Reading | null {
+export function readBelowHundred(tokens: readonly string[], at: number): ParsedNumber | null {
   const token = tokens[at] ?? ''
   const ten = tens.get(token)
   const unit = units.get(tokens[at + 1] ?? '')
@@ -65,6 +65,6 @@ function readArticle(
   tokens: readonly string[],
   at: number,
   before: ReadonlyMap<string, number>,
-): Reading | null {
+): ParsedNumber | null {
   return tokens[at] === 'a' && before.has(tokens[at + 1] ?? '') ? { value: 1, end: at + 1 } : null
 }

@@ -1,9 +1,9 @@
-import { type Reading, readBelowHundred } from './cardinals.ts'
+import { type ParsedNumber, readBelowHundred } from './cardinals.ts'
 import { decades, largeOrdinals, tens, unitOrdinals, units } from './number-words.ts'
 import { months } from './proper-names.ts'
 
 /** Formats a number with a special form; returns its end (exclusive). */
-export interface Written {
+export interface WrittenNumber {
   text: string
   end: number
 }
@@ -13,7 +13,7 @@ const AFTER_TIMES = new Set(['a.m.', 'p.m.', 'a.m', 'p.m', 'am', 'pm', 'tonight'
 const BEFORE_TWENTY_SECOND = new Set(['the', ...months])
 
 /** Three digits or more that were said one by one, as of a telephone; counting is left alone. */
-export function readDigits(tokens: readonly string[], at: number): Written | null {
+export function readDigits(tokens: readonly string[], at: number): WrittenNumber | null {
   const digits: number[] = []
   for (let end = at; ; end++) {
     const token = tokens[end] ?? ''
@@ -29,7 +29,7 @@ export function readDigits(tokens: readonly string[], at: number): Written | nul
 }
 
 /** `nineteen ninety nine`, `twenty twenty four`, `nineteen oh five`, `nineteen eighties`. */
-export function readYear(tokens: readonly string[], at: number): Written | null {
+export function readYear(tokens: readonly string[], at: number): WrittenNumber | null {
   const century = readBelowHundred(tokens.slice(at, at + 1), 0)?.value ?? 0
   if (century < 13 || century > 20) return null
   const decade = decades.get(tokens[at + 1] ?? '')
@@ -40,7 +40,7 @@ export function readYear(tokens: readonly string[], at: number): Written | null 
 }
 
 /** `at seven thirty`, `ten oh five p.m.`: only where the words around say that it is a time. */
-export function readTime(tokens: readonly string[], at: number): Written | null {
+export function readTime(tokens: readonly string[], at: number): WrittenNumber | null {
   const hour = readBelowHundred(tokens.slice(at, at + 1), 0)?.value ?? 0
   const minutes = hour >= 1 && hour <= 12 ? readMinutes(tokens, at + 1) : null
   if (!minutes || minutes.value > 59) return null
@@ -49,7 +49,7 @@ export function readTime(tokens: readonly string[], at: number): Written | null 
 }
 
 /** `oh five`, or ten to ninety-nine. */
-function readMinutes(tokens: readonly string[], at: number): Reading | null {
+function readMinutes(tokens: readonly string[], at: number): ParsedNumber | null {
   const unit = units.get(tokens[at + 1] ?? '')
   if (tokens[at] === 'oh') return unit ? { value: unit, end: at + 2 } : null
   const number = readBelowHundred(tokens, at)
@@ -57,7 +57,7 @@ function readMinutes(tokens: readonly string[], at: number): Reading | null {
 }
 
 /** `three point one four`; the digits after the point one by one, or as `point twenty five`. */
-export function readFraction(tokens: readonly string[], at: number): Written | null {
+export function readFraction(tokens: readonly string[], at: number): WrittenNumber | null {
   if (tokens[at] !== 'point') return null
   let text = ''
   let end = at + 1
@@ -71,7 +71,7 @@ export function readFraction(tokens: readonly string[], at: number): Written | n
 }
 
 /** `tenth` and above; `twenty second` only where it can't be a length of time. */
-export function readOrdinal(tokens: readonly string[], at: number): Written | null {
+export function readOrdinal(tokens: readonly string[], at: number): WrittenNumber | null {
   const token = tokens[at] ?? ''
   const large = largeOrdinals.get(token)
   if (large !== undefined) {

@@ -2,7 +2,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { whenDone } from './cleanup.ts'
 
-export interface Received {
+export interface ReceivedMail {
   /** From the envelope. */
   to: string[]
   secure: boolean
@@ -14,7 +14,7 @@ export interface Received {
 export interface SmtpServer {
   /** Without name and password. */
   host: string
-  received: Received[]
+  received: ReceivedMail[]
   /** Messages that were begun, also those that were refused. */
   attempts(): number
   /** From now on recipients are answered so; null takes them again. */
@@ -24,7 +24,7 @@ export interface SmtpServer {
 
 /** A real SMTP server with STARTTLS and a self-signed certificate. The only user is `longhand`, password `s3cret`. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<SmtpServer> {
-  const received: Received[] = []
+  const received: ReceivedMail[] = []
   let attempts = 0
   let refusal: { code: number; message: string } | null = null
   const server = new SMTPServer({

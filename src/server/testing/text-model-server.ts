@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { json as readJson } from 'node:stream/consumers'
 
 /** A request to the model: instructions and input. */
-export interface Asked {
+export interface ModelRequest {
   instructions: string
   text: string
 }
 
 /** The model's response, complete or cut off at its limit, or an error status. */
 type Said = string | number | { cut: string }
-export type Answering = (asked: Asked) => Said | Promise<Said>
+export type ModelResponder = (asked: ModelRequest) => Said | Promise<Said>
 
 /** A server with OpenAI's chat API, whose model says what a test tells it to. */
-export async function serveTextModel(answering: Answering) {
-  const asked: Asked[] = []
+export async function serveTextModel(answering: ModelResponder) {
+  const asked: ModelRequest[] = []
   const state = { answering }
   const server = createServer(async (request, response) => {
     const { messages = [] } = (await readJson(request).catch(() => ({}))) as {
@@ -40,7 +40,7 @@ export async function serveTextModel(answering: Answering) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
     /** Changes what it says from now on. */
-    answer(next: Answering) {
+    answer(next: ModelResponder) {
       state.answering = next
     },
     async close() {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api.ts'
-import { SaveConflict, SaveQueue, type Unsaved } from './save-queue.ts'
+import { SaveConflict, SaveQueue, type UnsavedValue } from './save-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -23,7 +23,7 @@ function byRevision(failures: unknown[] = []) {
 }
 
 /** A server that compares texts, and a browser that keeps unsaved ones. */
-function byText(stored = '', left: Unsaved<string, string> | null = null) {
+function byText(stored = '', left: UnsavedValue<string, string> | null = null) {
   const server = { text: stored, isDown: false, saves: 0, keepalive: false }
   const browser = { unsaved: left }
   const queue = new SaveQueue<string, string>({

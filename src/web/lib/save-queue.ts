@@ -24,7 +24,7 @@ export class SaveConflict<Base> extends Error {
 }
 
 /** A value that isn't saved, and the base it was written on. */
-export interface Unsaved<Value, Base> {
+export interface UnsavedValue<Value, Base> {
   value: Value
   base: Base
 }
@@ -33,14 +33,14 @@ interface SaveQueueOptions<Value, Base> {
   /** The server's state: a text, or a revision number. */
   base: Base
   /** A value left from an earlier queue. */
-  unsaved?: Unsaved<Value, Base> | null
+  unsaved?: UnsavedValue<Value, Base> | null
   /**
    * Saves a value on a base; resolves with the next base.
    * @throws SaveConflict if the server has another base
    */
   save(value: Value, base: Base, options: { keepalive: boolean }): Promise<Base>
   /** Called with each unsaved value, and with null once all is saved. */
-  onUnsaved?(unsaved: Unsaved<Value, Base> | null): void
+  onUnsaved?(unsaved: UnsavedValue<Value, Base> | null): void
   /** Whether saving the value would change nothing. */
   isSame?(value: Value, base: Base): boolean
   debounceMs?: number

@@ -6,13 +6,13 @@ import { type Selection, SelectionContext } from '#web/features/collections/sele
 import { fetchResults } from '#web/features/search/queries.ts'
 import type { RenderHit } from '#web/features/search/result-row.tsx'
 import SearchResults from '#web/features/search/search-results.tsx'
-import type { Searching } from '#web/features/search/use-searching.ts'
+import type { ActiveSearch } from '#web/features/search/use-searching.ts'
 
 interface FoundCollectionsProps {
   orgId: string
   orgWide: boolean
-  searching: Searching
-  onSearch: (changes: Partial<Searching>) => void
+  searching: ActiveSearch
+  onSearch: (changes: Partial<ActiveSearch>) => void
   selection: Selection
   onFound: (found: Extent) => void
   deleting: ReadonlySet<string>

@@ -4,7 +4,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 
-export interface Audited {
+export interface AuditEvent {
   kind: AuditKind
   /** Actor; null for the product itself and the command line. */
   actorId: string | null
@@ -18,7 +18,7 @@ export interface Audited {
 }
 
 /** Writes down what happens, so that it commits with it. */
-export async function audit(tx: Db, entry: Audited): Promise<void> {
+export async function audit(tx: Db, entry: AuditEvent): Promise<void> {
   const { kind, actorId, subjectId = null, organizationId = null, address = '', details = {} } = entry
   await queries.insertEntry(tx, { kind, actorId, subjectId, organizationId, address, details })
 }
@@ -27,7 +27,7 @@ export async function audit(tx: Db, entry: Audited): Promise<void> {
 export function doneBy(
   { userId, impersonatorId, address }: UserActor,
   details: Record<string, unknown> = {},
-): Pick<Audited, 'actorId' | 'address' | 'details'> {
+): Pick<AuditEvent, 'actorId' | 'address' | 'details'> {
   if (!impersonatorId) return { actorId: userId, address, details }
   return { actorId: impersonatorId, address, details: { ...details, as: userId } }
 }

@@ -1,7 +1,7 @@
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
-import { type Pack, type Packed, writeZip } from '#server/infra/archives/zip.ts'
+import { type Pack, writeZip, type ZipEntry } from '#server/infra/archives/zip.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import { type JsonFile, personalFiles } from './personal.ts'
 import * as queries from './queries.ts'
@@ -81,7 +81,7 @@ function watched(ctx: Context, id: string, mediaBytes: number) {
 }
 
 interface Contents {
-  files: Packed[]
+  files: ZipEntry[]
   skipped: { what: string; why: string }[]
 }
 const newContents = (): Contents => ({ files: [], skipped: [] })

@@ -16,7 +16,7 @@ import { StorageError } from '#server/infra/storage/storage.ts'
 import { listRecordings, type Recording } from './recording-queries.ts'
 
 /** The archive and a progress callback. */
-export interface Filling {
+export interface ExportTarget {
   pack: Pack
   /** Notes what had to be left out. */
   skip(what: string, why: string): void
@@ -35,7 +35,7 @@ export async function measureMedia(ctx: Context, userId: string): Promise<number
 }
 
 /** All recordings of a user, each in its own folder. */
-export async function packRecordings(ctx: Context, owner: UserActor, filling: Filling): Promise<void> {
+export async function packRecordings(ctx: Context, owner: UserActor, filling: ExportTarget): Promise<void> {
   const recordings = await listRecordings(ctx.db, owner.userId)
   const digits = String(recordings.length).length
   for (const [index, recording] of recordings.entries()) {
@@ -60,7 +60,12 @@ interface Place {
   folder: string
 }
 
-async function packRecording(ctx: Context, owner: UserActor, filling: Filling, place: Place): Promise<void> {
+async function packRecording(
+  ctx: Context,
+  owner: UserActor,
+  filling: ExportTarget,
+  place: Place,
+): Promise<void> {
   const { recording, folder } = place
   const { source_key: _, ...about } = recording
   await filling.pack(`${folder}/recording.json`, json(inCamelCase(about)))
@@ -75,7 +80,7 @@ type Document = NonNullable<Awaited<ReturnType<typeof findDocument>>>
 
 async function packDocument(
   ctx: Context,
-  { pack }: Filling,
+  { pack }: ExportTarget,
   folder: string,
   document: Document,
 ): Promise<void> {
@@ -93,7 +98,7 @@ async function packDocument(
 async function packTranscript(
   ctx: Context,
   owner: UserActor,
-  { pack, skip, signal }: Filling,
+  { pack, skip, signal }: ExportTarget,
   { recording: { id, duration_seconds: seconds }, folder }: Place,
 ): Promise<void> {
   const asker = { actor: owner, address: owner.address, signal }
@@ -117,7 +122,7 @@ const mostVersions = 100_000
 
 async function packMedia(
   ctx: Context,
-  { pack, skip, onBytes }: Filling,
+  { pack, skip, onBytes }: ExportTarget,
   { recording: { source_key: key, source_url: url }, folder }: Place,
 ): Promise<void> {
   const name = `${folder}/original${extensionOf(key)}`

@@ -30,7 +30,7 @@ export async function makeImpersonationKey(
   return { key, expiresAt: Math.floor(expiresAt.getTime() / 1000) }
 }
 
-export interface Impersonated {
+export interface ImpersonationSession {
   session: Session
   token: string
   seconds: number
@@ -42,7 +42,7 @@ export async function impersonate(
   actor: UserActor,
   key: string,
   { address, userAgent }: Client,
-): Promise<Impersonated> {
+): Promise<ImpersonationSession> {
   await requireStaff(ctx.db, actor)
   const staffId = actor.userId
   return ctx.db.transaction().execute(async (tx) => {

@@ -14,7 +14,7 @@ export type MailLanguage = keyof typeof catalogs
 /** Returns the texts of a language; English for unknown ones. */
 export const textsIn = (language: string): Texts => (language === 'es' ? spanish : english)
 
-export interface Rendering<T extends MailTemplate = MailTemplate> {
+export interface RenderRequest<T extends MailTemplate = MailTemplate> {
   template: T
   values: TemplateValues[T]
   language: MailLanguage
@@ -32,7 +32,7 @@ export interface Rendering<T extends MailTemplate = MailTemplate> {
 type Rendered = Pick<Message, 'subject' | 'text' | 'html' | 'unsubscribe'>
 
 /** A mail as text and as a page. */
-export function renderMail<T extends MailTemplate>(mail: Rendering<T>): Rendered {
+export function renderMail<T extends MailTemplate>(mail: RenderRequest<T>): Rendered {
   const texts = textsIn(mail.language)
   const content = (texts.templates[mail.template] as (values: object, about: MailContext) => MailContent)(
     tidy(mail.values),
@@ -64,10 +64,10 @@ function tidy(values: object): object {
 
 const linesOf = (text: string) => text.split(/\r\n|[\n\r\u2028\u2029]/).map(printableName)
 
-const greetingOf = ({ name }: Rendering, texts: Texts) =>
+const greetingOf = ({ name }: RenderRequest, texts: Texts) =>
   texts.greeting(name && cutText(printableName(name), 120))
 
-function linksOf({ base, unsubscribePath }: Rendering, { action }: MailContent) {
+function linksOf({ base, unsubscribePath }: RenderRequest, { action }: MailContent) {
   return {
     host: new URL(base).host,
     link: action && new URL(action.path, base).href,

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { type CollectionRow, folderOf } from '#server/features/collections/service.ts'
 import { requireRoom, roomLeft } from '#server/features/quotas/service.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { type Fetched, LinkError } from '#server/infra/links/links.ts'
+import { type FetchedFile, LinkError } from '#server/infra/links/links.ts'
 import type { Run } from './run.ts'
 
 /** Storage key of a link's recording; uploads have their own. */
@@ -58,7 +58,7 @@ async function fetchWithinQuota(
   url: string,
   path: string,
   { signal, onProgress, ...about }: QuotaFetch,
-): Promise<Fetched> {
+): Promise<FetchedFile> {
   const room = await roomLeft(ctx, about)
   const { maxUploadBytes } = ctx.config
   const maxBytes = Math.min(maxUploadBytes, room)

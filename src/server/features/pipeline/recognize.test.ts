@@ -11,7 +11,7 @@ import {
 } from '#server/infra/engines/engine.ts'
 import { testFolder } from '#server/testing/recordings.ts'
 import { testEngine } from '#server/testing/test-engine.ts'
-import { findSegments, type Recognized, recognize } from './recognize.ts'
+import { findSegments, recognize, type SegmentWords } from './recognize.ts'
 
 const signal = new AbortController().signal
 let folder: string
@@ -51,7 +51,7 @@ const word = (index: number, start: number): EngineWord => ({
 })
 const base = { language: 'en', concurrency: 1, signal }
 
-const texts = (heard: readonly Recognized[]) => heard.flatMap(({ words }) => words.map(({ text }) => text))
+const texts = (heard: readonly SegmentWords[]) => heard.flatMap(({ words }) => words.map(({ text }) => text))
 
 test('all speech is recognized, and results arrive in order', async () => {
   const engine = listener()
@@ -76,7 +76,7 @@ test('what no database and no file can hold is left out of what an engine says',
 })
 
 test('segments of an earlier run are not recognized again', async () => {
-  const stored = new Map<number, Recognized>()
+  const stored = new Map<number, SegmentWords>()
   const failing = listener()
   const first = recognize({
     ...base,

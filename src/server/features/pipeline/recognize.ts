@@ -18,7 +18,7 @@ const TICK_MS = 500
 const LONGEST_WORD = 1000
 
 /** Recognized words of a segment. */
-export interface Recognized {
+export interface SegmentWords {
   readonly words: readonly EngineWord[]
   /** Detected language, as a code without region; absent if it was given. */
   readonly language?: string | undefined
@@ -37,7 +37,7 @@ export interface Recognition {
   concurrency: number
   signal: AbortSignal
   /** Stored words of an earlier run on the same file, by segment index. */
-  finished?: ReadonlyMap<number, Recognized>
+  finished?: ReadonlyMap<number, SegmentWords>
   /** Called for each newly finished segment; awaited, so it may store its words. */
   onSegment?: (segment: Segment, words: EngineWord[], language?: string) => void | Promise<void>
   onHints?: TranscribeRequest['onHints']
@@ -79,7 +79,7 @@ async function findByModel(
  * @returns the recognized words of each segment, in order
  * @throws EngineError; the signal's reason
  */
-export async function recognize(recognition: Recognition): Promise<Recognized[]> {
+export async function recognize(recognition: Recognition): Promise<SegmentWords[]> {
   const {
     pcmPath,
     segments,
@@ -91,7 +91,7 @@ export async function recognize(recognition: Recognition): Promise<Recognized[]>
     onSegment,
     onHints,
   } = recognition
-  const done = new Map<number, Recognized>()
+  const done = new Map<number, SegmentWords>()
   for (const { index } of segments) {
     const earlier = recognition.finished?.get(index)
     if (earlier) done.set(index, earlier)

@@ -4,7 +4,7 @@ import type { Segment } from '#server/infra/engines/engine.ts'
 import type { Media, MediaInfo } from '#server/infra/media/media.ts'
 import { speakersByChannel } from '#server/infra/speakers/channels.ts'
 import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
-import type { Recognized } from './recognize.ts'
+import type { SegmentWords } from './recognize.ts'
 
 /** Speaker spans; empty if the words have labels, or no speakers are known. */
 export interface Speakers {
@@ -15,7 +15,7 @@ export interface Speakers {
 export const unknownSpeakers: Speakers = { method: null, spans: [] }
 
 /** Whether an engine has labeled words with speakers. */
-export const isLabeled = (heard: readonly Pick<Recognized, 'words'>[]) =>
+export const isLabeled = (heard: readonly Pick<SegmentWords, 'words'>[]) =>
   heard.some(({ words }) => words.some((word) => word.speaker !== undefined))
 
 export interface SpeakerSearch {

@@ -1,6 +1,6 @@
 import { detectLanguage } from '#domain/language-detection.ts'
 import { autoDetect } from '#domain/languages.ts'
-import type { Recognized } from './recognize.ts'
+import type { SegmentWords } from './recognize.ts'
 
 /** The words are known, but not their language. */
 export class LanguageUnknown extends Error {}
@@ -9,7 +9,7 @@ export class LanguageUnknown extends Error {}
  * The language detected for most words, else their text's language.
  * @throws LanguageUnknown
  */
-export function languageOf(heard: readonly Recognized[]): string {
+export function languageOf(heard: readonly SegmentWords[]): string {
   const counts = new Map<string, number>()
   for (const { words, language } of heard)
     if (language && language !== autoDetect) counts.set(language, (counts.get(language) ?? 0) + words.length)

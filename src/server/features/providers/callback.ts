@@ -17,7 +17,7 @@ import { auditRefusal, Refusal, refusalOf } from './refusal.ts'
 import {
   finishAtProvider,
   forgetTries,
-  type Returned,
+  type ProviderReturn,
   requireProvider,
   type SignInRequest,
   takeWaiting,
@@ -79,7 +79,12 @@ export async function completeRedirect(
 const isBrought = (id: ProviderId, { query }: FastifyRequest) =>
   id !== 'saml' || 'response' in (query as Record<string, unknown>)
 
-async function enter(ctx: Context, actor: Actor, exchange: Exchange, returned: Returned): Promise<string> {
+async function enter(
+  ctx: Context,
+  actor: Actor,
+  exchange: Exchange,
+  returned: ProviderReturn,
+): Promise<string> {
   const page = signInPage(returned.waiting.wanted)
   const outcome = await finishAtProvider(ctx, returned, arrivalOf(ctx, exchange.request))
   await forgetTries(ctx, returned.waiting.provider, returned.client.address)

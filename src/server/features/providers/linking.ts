@@ -8,7 +8,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { linkIdentity } from './account.ts'
 import * as queries from './queries.ts'
 import { Refusal } from './refusal.ts'
-import { beginAtProvider, identityOf, type Returned, requireProvider } from './service.ts'
+import { beginAtProvider, identityOf, type ProviderReturn, requireProvider } from './service.ts'
 
 export async function listLinkedProviders(
   db: Db,
@@ -49,7 +49,7 @@ export async function beginLink(
 }
 
 /** Links the provider's identity, if the same session returns. */
-export async function finishLink(ctx: Context, actor: Actor, returned: Returned): Promise<void> {
+export async function finishLink(ctx: Context, actor: Actor, returned: ProviderReturn): Promise<void> {
   const { link, provider } = returned.waiting
   const isBack = actor.kind === 'user' && actor.sessionId === link?.sessionId && !actor.impersonatorId
   if (!link || !isBack) throw new Refusal('expired')

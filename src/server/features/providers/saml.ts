@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { findPending, makePending, takePending } from '#server/features/sessions/service.ts'
 import type { VerifiedIdentity } from '#server/infra/identity/proven-identity.ts'
-import type { Answered, SamlProvider } from '#server/infra/identity/saml.ts'
+import type { SamlAnswer, SamlProvider } from '#server/infra/identity/saml.ts'
 import { seal, unseal } from '#server/infra/identity/sealing.ts'
 import { Refusal } from './refusal.ts'
 
@@ -22,7 +22,7 @@ const answered = askedBySaml.extend({
     emailVerified: z.boolean(),
     name: z.string().nullable(),
   }),
-}) satisfies z.ZodType<Answered>
+}) satisfies z.ZodType<SamlAnswer>
 
 const keyOf = (ctx: Context) => ctx.deriveKey('saml sign-in')
 
@@ -49,10 +49,10 @@ export const isRequestPending = async (ctx: Context, requestId: string): Promise
  * Stores the content of a response for the browser that brought it: of the same response brought twice simultaneously,
  * one is rejected. @returns its token
  */
-export async function storeIdentity(ctx: Context, answer: Answered): Promise<string> {
+export async function storeIdentity(ctx: Context, answer: SamlAnswer): Promise<string> {
   if (!(await takePending(ctx.db, requested, tokenOf(answer.requestId))))
     throw new Error('the request was answered before')
-  const state = seal(keyOf(ctx), JSON.stringify(answer satisfies Answered), proven).toString('base64')
+  const state = seal(keyOf(ctx), JSON.stringify(answer satisfies SamlAnswer), proven).toString('base64')
   const { token } = await makePending(ctx.db, { kind: proven, state, seconds: provenSeconds })
   return token
 }

@@ -31,7 +31,7 @@ const waiting = z.object({
   /** Set where it is to be linked to an account: whose, and in which session that was asked for. */
   link: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
 })
-export type Waiting = z.infer<typeof waiting>
+export type PendingProviderSignIn = z.infer<typeof waiting>
 
 const keyOf = (ctx: Context) => ctx.deriveKey('provider sign-in')
 
@@ -48,7 +48,7 @@ export interface Begun {
   wanted: SignInRequest
   /** IP address. */
   address: string
-  link?: Waiting['link']
+  link?: PendingProviderSignIn['link']
 }
 
 /** Redirect URL, and the token that identifies the same browser on return. */
@@ -58,7 +58,7 @@ export async function beginAtProvider(
 ): Promise<{ url: string; token: string }> {
   await ctx.limits.take(byAddress, networkOf(address))
   const { url, checks } = await begin(ctx, requireProvider(ctx, id), callback)
-  const state = { provider: id, checks, callback, wanted, link } satisfies Waiting
+  const state = { provider: id, checks, callback, wanted, link } satisfies PendingProviderSignIn
   const sealed = seal(keyOf(ctx), JSON.stringify(state), kind).toString('base64')
   const { token } = await makePending(ctx.db, { kind, state: sealed, seconds: waitingSeconds })
   return { url: url.href, token }
@@ -77,7 +77,7 @@ const begin = (
 export async function takeWaiting(
   ctx: Context,
   { id, token, address }: { id: ProviderId; token: string | undefined; address: string },
-): Promise<Waiting | undefined> {
+): Promise<PendingProviderSignIn | undefined> {
   await ctx.limits.take(byAddress, networkOf(address))
   const pending = token && (await takePending(ctx.db, kind, token))
   if (!pending) return undefined
@@ -93,8 +93,8 @@ export async function forgetTries(ctx: Context, id: ProviderId, address: string)
   for (let taken = 0; taken < tries; taken++) await ctx.limits.giveBack(byAddress, networkOf(address))
 }
 
-export interface Returned {
-  waiting: Waiting
+export interface ProviderReturn {
+  waiting: PendingProviderSignIn
   /** Query string of the callback, with its ?. */
   search: string
   client: Client
@@ -106,7 +106,7 @@ type Tracking = Pick<ProviderSignIn, 'ajsaid'>
 /** Signs in whom the provider names. */
 export async function finishAtProvider(
   ctx: Context,
-  returned: Returned,
+  returned: ProviderReturn,
   { tracking, ...visitor }: Pick<ProviderVisitor, 'country' | 'language'> & { tracking: Tracking | null },
 ): Promise<SignInOutcome> {
   const { waiting, client } = returned
@@ -124,7 +124,10 @@ export async function finishAtProvider(
 }
 
 /** The provider identity. */
-export async function identityOf(ctx: Context, { waiting, search }: Returned): Promise<VerifiedIdentity> {
+export async function identityOf(
+  ctx: Context,
+  { waiting, search }: ProviderReturn,
+): Promise<VerifiedIdentity> {
   const { provider: id, checks, callback } = waiting
   const there = requireProvider(ctx, id)
   if (there.protocol === 'saml') return takeIdentity(ctx, checks, search)

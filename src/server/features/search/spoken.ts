@@ -1,7 +1,7 @@
 import { type Ms, textOf, type Word } from '#domain/words.ts'
 
 /** The text of a chunk of words. */
-export interface Spoken {
+export interface SpokenText {
   /** The words with one space between. */
   text: string
   /** The start of a word; undefined for none of them. */
@@ -16,7 +16,7 @@ const beforeStart = '"start":'
  * finding them.
  * @param limit only words that begin before
  */
-export function readSpoken(json: string, limit: Ms | null): Spoken {
+export function readSpoken(json: string, limit: Ms | null): SpokenText {
   // Words written by the product have one text and one start; escaped, spaced or hidden text is parsed.
   if (limit !== null || !json.startsWith('[{"') || json.includes('\\') || json.includes('": '))
     return readWhole(json, limit)
@@ -36,7 +36,7 @@ function startIn(json: string, word: number): Ms {
   return Number.parseInt(json.slice(at + beforeStart.length, at + beforeStart.length + 12), 10)
 }
 
-function readWhole(json: string, limit: Ms | null): Spoken {
+function readWhole(json: string, limit: Ms | null): SpokenText {
   const all: Word[] = JSON.parse(json)
   const words = limit === null ? all : all.filter(({ start }) => start < limit)
   return { text: textOf(words), startOf: (word) => words[word]?.start }

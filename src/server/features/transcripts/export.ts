@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { requireCollection, requireExport } from '#server/features/collections/access.ts'
 import type { RawAnswer } from '#server/infra/http/route.ts'
 import type { StoredWords, TranscriptFile } from '#server/infra/workers/transcripts.ts'
-import type { Reading } from './reading.ts'
+import type { TranscriptRequest } from './reading.ts'
 import { type WaitingCaller, writeTranscript } from './writing.ts'
 
 interface ExportRequest {
@@ -47,7 +47,11 @@ export async function exportTranscript(
 }
 
 /** A transcript as plain text. */
-export async function getPlainText(ctx: Context, asker: WaitingCaller, reading: Reading): Promise<Buffer> {
+export async function getPlainText(
+  ctx: Context,
+  asker: WaitingCaller,
+  reading: TranscriptRequest,
+): Promise<Buffer> {
   const uncut = { size: 35, breakAllSpeakers: false, from: 0, title: '' }
   return writeFile(ctx, asker, reading, { ...uncut, format: 'txt' })
 }
@@ -55,7 +59,7 @@ export async function getPlainText(ctx: Context, asker: WaitingCaller, reading: 
 async function writeFile(
   ctx: Context,
   asker: WaitingCaller,
-  reading: Reading,
+  reading: TranscriptRequest,
   cut: Omit<TranscriptFile, keyof StoredWords | 'speakers'>,
 ): Promise<Buffer> {
   return writeTranscript(ctx, asker, reading, {

@@ -10,13 +10,18 @@ import * as queries from './queries.ts'
 import { present, requireVersion } from './versions.ts'
 
 /** Which transcript is read: as it is now, or as a version has it. */
-export interface Reading {
+export interface TranscriptRequest {
   id: string
   versionId?: string | undefined
 }
 
 /** A transcript that may be read, without its words. Versions are for those who may edit. */
-export async function findReadable(ctx: Context, db: Db, actor: ReaderActor, { id, versionId }: Reading) {
+export async function findReadable(
+  ctx: Context,
+  db: Db,
+  actor: ReaderActor,
+  { id, versionId }: TranscriptRequest,
+) {
   const collection = await requireCollection(db, actor, id, versionId ? 'edit' : 'view')
   const transcript = await queries.findTranscript(db, id)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
@@ -34,7 +39,7 @@ const digest = (value: unknown) =>
 export type StoredTranscript = Awaited<ReturnType<typeof readStored>>
 
 /** A transcript that the caller may see as it is stored, with the revision that the words belong to. */
-export async function readStored(ctx: Context, actor: ReaderActor, reading: Reading) {
+export async function readStored(ctx: Context, actor: ReaderActor, reading: TranscriptRequest) {
   // One snapshot, so that the revision belongs to the words.
   return ctx.db
     .transaction()
@@ -62,6 +67,10 @@ export async function readTranscript(ctx: Context, actor: ReaderActor, id: strin
 }
 
 /** Tells what a reading would give from what it gave before, without reading the words. */
-export async function stateOfTranscript(ctx: Context, actor: ReaderActor, reading: Reading): Promise<string> {
+export async function stateOfTranscript(
+  ctx: Context,
+  actor: ReaderActor,
+  reading: TranscriptRequest,
+): Promise<string> {
   return (await findReadable(ctx, ctx.db, actor, reading)).state
 }

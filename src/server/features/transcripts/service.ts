@@ -8,7 +8,7 @@ import { cutIntoChunks, toText } from '#server/infra/workers/chunks.ts'
 import * as edits from './edits.ts'
 import * as files from './export.ts'
 import * as queries from './queries.ts'
-import type { Reading } from './reading.ts'
+import type { TranscriptRequest } from './reading.ts'
 import * as reading from './reading.ts'
 import * as versions from './versions.ts'
 import { type WaitingCaller, writeTranscript } from './writing.ts'
@@ -99,7 +99,11 @@ export function setSpeakers(
 }
 
 /** A transcript as JSON of the contract's shape. */
-export async function getTranscript(ctx: Context, asker: WaitingCaller, reading: Reading): Promise<Buffer> {
+export async function getTranscript(
+  ctx: Context,
+  asker: WaitingCaller,
+  reading: TranscriptRequest,
+): Promise<Buffer> {
   return writeTranscript(ctx, asker, reading, {
     ...opening,
     key: ['items'],
@@ -115,7 +119,7 @@ export async function getTranscript(ctx: Context, asker: WaitingCaller, reading:
 export async function getPackedTranscript(
   ctx: Context,
   asker: WaitingCaller,
-  reading: Reading,
+  reading: TranscriptRequest,
 ): Promise<Buffer> {
   return writeTranscript(ctx, asker, reading, {
     ...opening,

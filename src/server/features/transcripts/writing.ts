@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { networkOf } from '#server/infra/identity/limits.ts'
 import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
 import { sizeOfChunks } from './queries.ts'
-import { findReadable, type Reading, readStored, type StoredTranscript } from './reading.ts'
+import { findReadable, readStored, type StoredTranscript, type TranscriptRequest } from './reading.ts'
 
 /** The caller, their IP address, and the signal that ends the wait. */
 export interface WaitingCaller {
@@ -17,7 +17,7 @@ const clientOf = ({ actor, address }: WaitingCaller) =>
   actor.kind === 'user' ? actor.userId : `link ${networkOf(address)}`
 
 /** Content and format of a transcript's response. */
-export interface Writing {
+export interface SerializeOptions {
   lane: 'interactive' | 'exports'
   /** Names all that the bytes depend on, beside the transcript. */
   key: readonly unknown[]
@@ -33,8 +33,8 @@ const smallBytes = 500_000
 export async function writeTranscript(
   ctx: Context,
   asker: WaitingCaller,
-  reading: Reading,
-  { lane, key, smallChunks, write }: Writing,
+  reading: TranscriptRequest,
+  { lane, key, smallChunks, write }: SerializeOptions,
 ): Promise<Buffer> {
   const readable = await findReadable(ctx, ctx.db, asker.actor, reading)
   const writeOn = async (task: RunTask) => {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 /** An entry of an archive. */
-export interface Packed {
+export interface ZipEntry {
   name: string
   /** Before it was compressed. */
   bytes: number
@@ -24,7 +24,7 @@ export interface PackOptions {
 }
 
 /** Adds a file to an archive. Names are paths with `/`; one is added after the other. */
-export type Pack = (name: string, content: Content, options?: PackOptions) => Promise<Packed>
+export type Pack = (name: string, content: Content, options?: PackOptions) => Promise<ZipEntry>
 
 /**
  * Writes a ZIP archive as a stream of any size, with only one block of it in memory. `sink` consumes the archive,
@@ -66,7 +66,7 @@ async function packInto(
   zip: ZipFile,
   signal: AbortSignal,
   { name, content, compress = true, made, onBytes }: PackOptions & { name: string; content: Content },
-): Promise<Packed> {
+): Promise<ZipEntry> {
   const hash = createHash('sha256')
   let bytes = 0
   const counted = new Transform({

@@ -1,5 +1,5 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
-import type { Answered, Expected, SamlSettings } from './saml.ts'
+import type { SamlAnswer, SamlExpectation, SamlSettings } from './saml.ts'
 import { readAssertion, skewMs } from './saml-assertion.ts'
 import { requireOneAssertion } from './saml-response.ts'
 
@@ -13,8 +13,8 @@ export async function requestUrl(settings: SamlSettings, callback: string, reque
 export async function readResponse(
   settings: SamlSettings,
   response: string,
-  expected: Expected,
-): Promise<Answered> {
+  expected: SamlExpectation,
+): Promise<SamlAnswer> {
   const xml = Buffer.from(response, 'base64').toString('utf8')
   const requestId = requireOneAssertion(xml, expected.callback)
   const posted = { SAMLResponse: Buffer.from(xml).toString('base64') }
@@ -31,7 +31,7 @@ export const metadataOf = (settings: SamlSettings, callback: string): string =>
 
 function open(
   { entryPoint, certificates, idpIssuer, issuer }: SamlSettings,
-  { callback, isRequestPending }: Expected,
+  { callback, isRequestPending }: SamlExpectation,
   requestId: string,
 ): SAML {
   return new SAML({

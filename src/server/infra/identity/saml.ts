@@ -17,12 +17,12 @@ export interface SamlSettings {
 }
 
 /** The identity in a response, and the answered request. */
-export interface Answered {
+export interface SamlAnswer {
   requestId: string
   identity: VerifiedIdentity
 }
 
-export interface Expected {
+export interface SamlExpectation {
   /** Expected audience of responses. */
   callback: string
   /** Whether a request of this ID is pending. */
@@ -39,7 +39,7 @@ export interface SamlProvider extends OfferedProvider {
    * once.
    * @throws unless it holds one assertion for us which is signed, fresh, and answers a request of ours.
    */
-  read(response: string, expected: Expected): Promise<Answered>
+  read(response: string, expected: SamlExpectation): Promise<SamlAnswer>
   /** SAML metadata for the provider's administrator. */
   describe(callback: string): Promise<string>
 }

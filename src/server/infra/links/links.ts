@@ -18,7 +18,7 @@ export interface FetchOptions {
 }
 
 /** A finished download. */
-export interface Fetched {
+export interface FetchedFile {
   /** The file's name as the host gives it. */
   name: string
   contentType: string
@@ -35,5 +35,5 @@ export interface Links {
    * Writes the media behind a link to a file; a failure leaves none.
    * @throws LinkError, the signal's reason, or a fault of this machine such as a full disk
    */
-  fetch(link: string, path: string, options: FetchOptions): Promise<Fetched>
+  fetch(link: string, path: string, options: FetchOptions): Promise<FetchedFile>
 }

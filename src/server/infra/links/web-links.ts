@@ -8,7 +8,7 @@ import type { Feed } from './feed.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { probeLength } from './length.ts'
 import { LINK_LIMITS, type LinkLimits } from './limits.ts'
-import { type Fetched, type FetchOptions, LinkError, type Links } from './links.ts'
+import { type FetchedFile, type FetchOptions, LinkError, type Links } from './links.ts'
 import { fetchPicture } from './picture.ts'
 import { type About, type Reach, resolve, type Target } from './resolve.ts'
 import { downloadWithYtDlp, inspectWithYtDlp, type VideoReport } from './yt-dlp.ts'
@@ -140,7 +140,12 @@ function excess(config: LinksConfig, seconds: number | null, bytes: number | nul
   return (bytes ?? 0) > maxUploadBytes ? tooLarge(maxUploadBytes) : null
 }
 
-async function fetchLink(base: Base, link: string, path: string, options: FetchOptions): Promise<Fetched> {
+async function fetchLink(
+  base: Base,
+  link: string,
+  path: string,
+  options: FetchOptions,
+): Promise<FetchedFile> {
   const { signal } = options
   const target = await within(base.limits.checkMs, signal, (limited) =>
     resolve({ ...base, signal: limited }, link),

@@ -7,7 +7,7 @@ import { runProgram } from '#server/infra/process/run.ts'
 import { MAX_EPISODES } from './feed.ts'
 import type { Guard } from './guard.ts'
 import type { LinkLimits } from './limits.ts'
-import { type Fetched, type FetchOptions, LinkError } from './links.ts'
+import { type FetchedFile, type FetchOptions, LinkError } from './links.ts'
 import { type GuardedProxy, startProxy } from './proxy.ts'
 
 /** Arguments of yt-dlp. */
@@ -85,7 +85,7 @@ export async function downloadWithYtDlp(
   path: string,
   known: VideoReport,
   { signal, maxBytes, onProgress }: FetchOptions,
-): Promise<Fetched> {
+): Promise<FetchedFile> {
   // Beside the target, so that the finished file is only renamed.
   const folder = await mkdtemp(join(dirname(path), 'yt-dlp-'))
   try {

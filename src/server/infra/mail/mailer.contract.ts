@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Mailer, Message } from './mailer.ts'
 
 /** The received email, as text. */
-export interface Arrived {
+export interface ArrivedMail {
   subject: string
   to: string
   text: string
@@ -26,7 +26,7 @@ export const message = (changes: Partial<Message> = {}): Message => ({
 /** Contract of every driver. `last` returns the last email received. */
 export function describeMailer(
   name: string,
-  open: () => Promise<{ mailer: Mailer; last(message: Message): Promise<Arrived> }>,
+  open: () => Promise<{ mailer: Mailer; last(message: Message): Promise<ArrivedMail> }>,
 ): void {
   describe(`mail: ${name}`, () => {
     const send = async (changes?: Partial<Message>) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startSmtpServer } from '#server/testing/smtp.ts'
-import { type Arrived, describeMailer, message } from './mailer.contract.ts'
+import { type ArrivedMail, describeMailer, message } from './mailer.contract.ts'
 import { MailRefused } from './mailer.ts'
 import { createSmtpMailer } from './smtp.ts'
 
@@ -13,7 +13,7 @@ const lastReceived = () => server.received.at(-1)
 
 describeMailer('SMTP', async () => ({
   mailer: open(),
-  async last(): Promise<Arrived> {
+  async last(): Promise<ArrivedMail> {
     const { mail, raw, to } = server.received.at(-1) ?? (undefined as never)
     return {
       subject: mail.subject ?? '',

@@ -5,7 +5,7 @@ import { download, type RetryPolicy, unreachable } from './download.ts'
 import { addressOf, type CatalogEntry, type CatalogFile } from './entry.ts'
 import { ModelError } from './errors.ts'
 import { describeFile, hashFile, type InstalledFile, writeManifest } from './manifest.ts'
-import { askHost, type Published } from './published.ts'
+import { askHost, type PublishedFile } from './published.ts'
 
 /** Progress of an installation. */
 export interface FetchProgress {
@@ -29,7 +29,7 @@ export interface ModelFetch {
 /** The files of a model on their way, which become its folder when they are complete. */
 export const partFolderOf = (workplace: string): string => join(workplace, 'files')
 
-type WantedFile = CatalogFile & Published
+type WantedFile = CatalogFile & PublishedFile
 
 /**
  * Fetches the files of a model, one after the other, and puts the folder where it belongs when all are right.
@@ -60,7 +60,7 @@ export async function fetchFiles(request: ModelFetch, workplace: string): Promis
 async function published(
   { entry, base, signal, retryPolicy }: ModelFetch,
   file: CatalogFile,
-): Promise<Published> {
+): Promise<PublishedFile> {
   const { bytes, sha256 } = file
   if (bytes !== null && sha256 !== null) return { bytes, sha256 }
   const url = addressOf(base, entry, file)

@@ -2,7 +2,7 @@ import { fetch } from 'undici'
 import { ModelError } from './errors.ts'
 
 /** The host's published metadata of a file. */
-export interface Published {
+export interface PublishedFile {
   bytes: number
   sha256: string
 }
@@ -12,7 +12,7 @@ export interface Published {
  * `X-Linked-Etag`, which is their SHA-256.
  * @throws ModelError when it publishes none; what `fetch` throws when it can't be reached
  */
-export async function askHost(url: string, signal: AbortSignal): Promise<Published> {
+export async function askHost(url: string, signal: AbortSignal): Promise<PublishedFile> {
   // The headers are on the first answer, before the redirect to where the bytes are.
   const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal })
   const sha256 = response.headers.get('x-linked-etag')?.replaceAll('"', '') ?? ''

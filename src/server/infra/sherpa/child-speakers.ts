@@ -1,13 +1,13 @@
 import { PCM_RATE } from '#server/infra/media/pcm.ts'
 import type { Addon, SpeakerEmbeddingExtractor } from './addon.ts'
-import type { AudioSegment, Diarized, ModelToLoad } from './protocol.ts'
+import type { AudioSegment, DiarizationResult, ModelToLoad } from './protocol.ts'
 import { readSamples } from './samples.ts'
 
 /** Seconds of a voice that its embedding is computed from, and the fewest that tell anything. */
 const VOICE_MOST = 60
 const VOICE_LEAST = 1
 
-type Span = Diarized['spans'][number]
+type Span = DiarizationResult['spans'][number]
 
 /**
  * Identifies speakers in one segment with their voiceprints, so that speakers of several segments can be matched. The
@@ -17,7 +17,7 @@ type Span = Diarized['spans'][number]
 export function diarizer(
   addon: Addon,
   { segmentation, embedding, threads }: Extract<ModelToLoad, { kind: 'speakers' }>,
-): (stretch: AudioSegment) => Diarized {
+): (stretch: AudioSegment) => DiarizationResult {
   const native = { numThreads: threads, provider: 'cpu', debug: false }
   const diarization = new addon.OfflineSpeakerDiarization({
     segmentation: { pyannote: { model: segmentation }, ...native },

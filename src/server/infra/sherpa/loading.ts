@@ -46,7 +46,7 @@ export function memoryFor(config: SherpaConfig, entries: readonly CatalogEntry[]
   return config.sherpaMemoryBytes ?? BASE_MEMORY_BYTES + MEMORY_PER_MODEL_BYTE * bytes
 }
 
-export interface Loading {
+export interface LoadRequest {
   model: ModelToLoad
   entries: readonly CatalogEntry[]
   memoryBytes: number
@@ -58,7 +58,7 @@ export interface Loading {
  * Starts a child and has it load a model.
  * @throws EngineError engine_failed when the model can't be loaded, which trying again does not change; the signal's reason
  */
-export async function startLoaded(loading: Loading): Promise<SherpaProcess> {
+export async function startLoaded(loading: LoadRequest): Promise<SherpaProcess> {
   const { model, entries, memoryBytes, signal, program } = loading
   const child = new SherpaProcess({ signal, memoryBytes, program })
   try {

@@ -102,7 +102,7 @@ export const diarized = z.object({
   /** Voiceprint of each speaker, with enough speech. */
   voices: z.array(z.object({ speaker: z.number().int(), embedding: z.array(z.number()) })),
 })
-export type Diarized = z.infer<typeof diarized>
+export type DiarizationResult = z.infer<typeof diarized>
 
 /** Speech spans, in seconds from the start of the file. */
 export const speech = z.object({ spans: z.array(z.object({ start: z.number(), end: z.number() })) })

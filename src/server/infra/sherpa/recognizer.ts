@@ -1,7 +1,7 @@
 import type { EngineWord, Segment } from '#server/infra/engines/engine.ts'
 import type { SegmentRecognizer } from '#server/infra/engines/scheduling.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
-import { type Loading, startLoaded } from './loading.ts'
+import { type LoadRequest, startLoaded } from './loading.ts'
 import type { SherpaProcess } from './process.ts'
 import { recognitionResult } from './protocol.ts'
 import { wordsOf } from './words.ts'
@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts'
 /** Timeout of a segment before its child counts as hung. */
 const timeoutFor = (segment: Segment) => 120_000 + 20 * (segment.end - segment.start)
 
-export interface Listening {
+export interface RecognizeRequest {
   pcmPath: string
   /** The only languages that may be detected, as Whisper names them; absent where that is settled. */
   languages?: string[] | undefined
@@ -20,17 +20,17 @@ export interface Listening {
 /** A child with a loaded recognizer, which hears one segment after the other. */
 export class SherpaRecognizer implements SegmentRecognizer {
   readonly #child: SherpaProcess
-  readonly #listening: Listening
+  readonly #listening: RecognizeRequest
   readonly #name: string
 
-  private constructor(child: SherpaProcess, listening: Listening, name: string) {
+  private constructor(child: SherpaProcess, listening: RecognizeRequest, name: string) {
     this.#child = child
     this.#listening = listening
     this.#name = name
   }
 
   /** @throws EngineError when the model can't be loaded; the signal's reason */
-  static async start(loading: Loading, listening: Listening): Promise<SherpaRecognizer> {
+  static async start(loading: LoadRequest, listening: RecognizeRequest): Promise<SherpaRecognizer> {
     const name = loading.entries.map((entry) => entry.name).join(' and ')
     return new SherpaRecognizer(await startLoaded(loading), listening, name)
   }

@@ -1,6 +1,6 @@
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
-import { type Loading, startLoaded } from './loading.ts'
+import { type LoadRequest, startLoaded } from './loading.ts'
 import type { SherpaProcess } from './process.ts'
 
 const ATTEMPTS = 3
@@ -12,7 +12,7 @@ type Ask = SherpaProcess['request']
  * Does work that needs a loaded child for a row of tasks. The child is replaced when it breaks, and ends with the work.
  * @throws what `work` throws
  */
-export async function withChild<T>(loading: Loading, work: (ask: Ask) => Promise<T>): Promise<T> {
+export async function withChild<T>(loading: LoadRequest, work: (ask: Ask) => Promise<T>): Promise<T> {
   const child = new RestartingChild(loading)
   try {
     return await work((...task) => child.run((running) => running.request(...task)))
@@ -22,10 +22,10 @@ export async function withChild<T>(loading: Loading, work: (ask: Ask) => Promise
 }
 
 class RestartingChild {
-  readonly #loading: Loading
+  readonly #loading: LoadRequest
   #child: SherpaProcess | undefined
 
-  constructor(loading: Loading) {
+  constructor(loading: LoadRequest) {
     this.#loading = loading
   }
 
@@ -54,7 +54,7 @@ class RestartingChild {
   }
 }
 
-function gaveUp({ entries }: Loading, cause: Error): EngineError {
+function gaveUp({ entries }: LoadRequest, cause: Error): EngineError {
   const names = entries.map(({ name }) => name).join(' and ')
   return new EngineError(
     'engine_failed',

@@ -137,7 +137,7 @@ interface Shifting {
   latest: Ms
 }
 
-export interface Shifted {
+export interface ShiftResult {
   change: ChunkChange
   /** From the first to the last word that the shift moves or passes over. */
   range: { startTime: Ms; endTime: Ms }
@@ -151,7 +151,7 @@ export function shiftChunks({
   from,
   by,
   latest,
-}: Shifting): Shifted | 'too_late' | undefined {
+}: Shifting): ShiftResult | 'too_late' | undefined {
   const old = chunks.map(({ start_ms, text }) => ({ start_ms, words: JSON.parse(text) as Word[] }))
   const before = old.flatMap((chunk) => chunk.words)
   const index = firstFrom(before, from)

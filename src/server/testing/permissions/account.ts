@@ -1,4 +1,4 @@
-import type { Bodies, Named, Rows } from './row.ts'
+import type { Bodies, NamedObjects, Rows } from './row.ts'
 
 /** A user's own data: profile, settings, data, and their place in a workspace. */
 export const accountRows = {
@@ -31,7 +31,7 @@ export const accountRows = {
   listPeople: { anonymous: 401, stranger: 404, owner: 200 },
 } satisfies Rows
 
-export const accountBodies = ({ owner }: Named): Bodies => ({
+export const accountBodies = ({ owner }: NamedObjects): Bodies => ({
   changeProfile: { language: 'en' },
   changeEmail: { email: 'other@example.com', password: 'wrong' },
   changePassword: { password: 'wrong', newPassword: 'correct horse battery' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Bodies, Named, Rows } from './row.ts'
+import type { Bodies, NamedObjects, Rows } from './row.ts'
 
 /** The dashboard: lists, search, projects, sharing, owners, copies, the trash. */
 export const libraryRows = {
@@ -55,7 +55,7 @@ export const libraryRows = {
   deleteCollection: { anonymous: 401, stranger: 404, owner: 204, shared: 403 },
 } satisfies Rows
 
-export const libraryBodies = ({ owner, colleague }: Named): Bodies => ({
+export const libraryBodies = ({ owner, colleague }: NamedObjects): Bodies => ({
   listCollections: { orgId: owner.orgId },
   findUnlisted: { orgId: owner.orgId, ids: [randomUUID()] },
   listSharedCollections: { orgId: owner.orgId },

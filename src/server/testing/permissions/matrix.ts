@@ -2,7 +2,7 @@ import type { RouteName } from '#contract/routes.ts'
 import { accountBodies, accountRows } from './account.ts'
 import { libraryBodies, libraryRows } from './library.ts'
 import { recordingsBodies, recordingsRows } from './recordings.ts'
-import type { Bodies, Named, Row } from './row.ts'
+import type { Bodies, NamedObjects, Row } from './row.ts'
 import { signInBodies, signInRows } from './sign-in.ts'
 import { systemBodies, systemRows } from './system.ts'
 import { transcriptBodies, transcriptRows } from './transcript.ts'
@@ -20,7 +20,7 @@ export const matrix: Record<RouteName, Row> = {
   ...libraryRows,
 }
 
-export const bodiesOf = (named: Named): Bodies => ({
+export const bodiesOf = (named: NamedObjects): Bodies => ({
   ...systemBodies(named),
   ...signInBodies(),
   ...accountBodies(named),

@@ -1,4 +1,4 @@
-import type { Bodies, Named, Rows } from './row.ts'
+import type { Bodies, NamedObjects, Rows } from './row.ts'
 
 /** From a recording to text: uploads, transcription, media. */
 export const recordingsRows = {
@@ -25,7 +25,7 @@ export const recordingsRows = {
   playMedia: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
 } satisfies Rows
 
-export const recordingsBodies = ({ owner }: Named): Bodies => ({
+export const recordingsBodies = ({ owner }: NamedObjects): Bodies => ({
   createUpload: { name: 'a.mp3', size: 10 },
   completeUpload: { parts: [] },
   createTranscription: { url: '/objects/nothing', languageCode: 'en-US', orgId: owner.orgId },

@@ -12,7 +12,7 @@ export type Row = Record<'anonymous' | 'stranger' | 'owner', number> &
 export type Rows = Partial<Record<RouteName, Row>>
 
 /** The user and objects that a body refers to. */
-export interface Named {
+export interface NamedObjects {
   owner: Caller
   colleague: Caller
   collection: string

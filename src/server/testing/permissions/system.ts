@@ -1,4 +1,4 @@
-import type { Bodies, Named, Rows } from './row.ts'
+import type { Bodies, NamedObjects, Rows } from './row.ts'
 
 /** The product itself: languages, mails, models, and staff permissions. */
 export const systemRows = {
@@ -34,7 +34,7 @@ export const systemRows = {
   streamEvents: { anonymous: 401, stranger: 200, owner: 200 },
 } satisfies Rows
 
-export const systemBodies = ({ owner }: Named): Bodies => ({
+export const systemBodies = ({ owner }: NamedObjects): Bodies => ({
   makeImpersonationKey: { user: owner.uid, reason: 'To see what they see' },
   impersonate: { key: 'nothing' },
   sendFeedback: { name: 'Ada', email: 'ada@example.com', subject: 'Help', message: 'It fails' },

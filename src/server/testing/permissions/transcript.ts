@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Bodies, Named, Rows } from './row.ts'
+import type { Bodies, NamedObjects, Rows } from './row.ts'
 
 /** The editor: words, locks, versions, speakers, highlights, tags. */
 export const transcriptRows = {
@@ -36,7 +36,7 @@ export const transcriptRows = {
   listSpeakerNames: { anonymous: 401, stranger: 404, owner: 200 },
 } satisfies Rows
 
-export const transcriptBodies = ({ collection }: Named): Bodies => ({
+export const transcriptBodies = ({ collection }: NamedObjects): Bodies => ({
   patchTranscript: { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] },
   addHighlight: { quote: 'a', startTime: 0, endTime: 1, speaker: 'spk_0' },
   changeHighlight: { content: 'Why?' },

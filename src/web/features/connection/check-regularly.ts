@@ -1,10 +1,10 @@
-import { type Measuring, measureSpeed, slowMbits } from './measure-speed.ts'
+import { measureSpeed, type SpeedMeasureOptions, slowMbits } from './measure-speed.ts'
 import { everyMs, forgetCheck, isDue, rememberCheck, untilNextCheck } from './schedule.ts'
 
-export interface Checking {
-  open: Measuring['open']
-  now: Measuring['now']
-  onSlow: Measuring['onSlow']
+export interface SpeedCheckOptions {
+  open: SpeedMeasureOptions['open']
+  now: SpeedMeasureOptions['now']
+  onSlow: SpeedMeasureOptions['onSlow']
   onFast(): void
 }
 
@@ -12,7 +12,7 @@ export interface Checking {
  * Measures the connection when it is due, for as long as a page is open.
  * @returns what ends it
  */
-export function checkRegularly({ onSlow, onFast, ...measuring }: Checking): () => void {
+export function checkRegularly({ onSlow, onFast, ...measuring }: SpeedCheckOptions): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
   let timer: ReturnType<typeof setTimeout>

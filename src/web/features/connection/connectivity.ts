@@ -1,7 +1,7 @@
 /** Between two tries to reach the product, in milliseconds. */
 const againMs = 3_000
 
-export interface Watching {
+export interface ConnectionOptions {
   /** Asks for something small. Fails when no answer comes. */
   reach(): Promise<unknown>
   /** The product could not be reached, twice in a row. */
@@ -11,7 +11,7 @@ export interface Watching {
 }
 
 /** Checks the connection when something suggests that it was lost, and then until it is back. */
-export function watchConnection({ reach, onLost, onFound }: Watching) {
+export function watchConnection({ reach, onLost, onFound }: ConnectionOptions) {
   let failures = 0
   let asking = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,7 +5,7 @@ export const slowAfterMs = 6_000
 export const retries = 4
 export const retryMs = 3_000
 
-export interface Measuring {
+export interface SpeedMeasureOptions {
   /** Begins the download of the sample. */
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
   /** Called during a slow download; Mbit/s. */
@@ -19,7 +19,7 @@ export interface Measuring {
  * Downloads the sample, again after a failure.
  * @returns its average speed in Mbit/s; null when it failed every time or was given up
  */
-export async function measureSpeed(measuring: Measuring): Promise<number | null> {
+export async function measureSpeed(measuring: SpeedMeasureOptions): Promise<number | null> {
   for (let attempt = 0; attempt <= retries; attempt++) {
     if (attempt > 0) await pause(retryMs, measuring.signal)
     if (measuring.signal.aborted) return null
@@ -32,7 +32,7 @@ export async function measureSpeed(measuring: Measuring): Promise<number | null>
   return null
 }
 
-async function download({ open, onSlow, signal, now }: Measuring): Promise<number> {
+async function download({ open, onSlow, signal, now }: SpeedMeasureOptions): Promise<number> {
   const start = now()
   let bytes = 0
   const speed = () => (bytes * 8) / 1_000 / Math.max(1, now() - start)

@@ -6,7 +6,7 @@ import { useServerEvents } from '#web/lib/events.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { resultCountKey, resultsKey } from '#web/lib/results-key.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
-import type { Searching } from './use-searching.ts'
+import type { ActiveSearch } from './use-searching.ts'
 
 interface FoundPage {
   nextPage: SearchKey | undefined
@@ -18,7 +18,7 @@ interface FoundPage {
 export const fetchResults = (
   orgId: string,
   orgWide: boolean,
-  { term, filters }: Searching,
+  { term, filters }: ActiveSearch,
   { nextPage, limit, signal }: FoundPage,
 ) =>
   call(
@@ -28,7 +28,7 @@ export const fetchResults = (
   )
 
 /** Search results in a workspace, page by page. */
-export const searchQuery = (orgId: string, orgWide: boolean, { term, filters }: Searching) =>
+export const searchQuery = (orgId: string, orgWide: boolean, { term, filters }: ActiveSearch) =>
   infiniteQueryOptions({
     queryKey: [...resultsKey, orgId, orgWide, term, filters],
     queryFn: ({ pageParam, signal }) =>
@@ -38,7 +38,7 @@ export const searchQuery = (orgId: string, orgWide: boolean, { term, filters }: 
   })
 
 /** The total number of results, as far as it is counted. */
-export const resultCountQuery = (orgId: string, orgWide: boolean, { term, filters }: Searching) =>
+export const resultCountQuery = (orgId: string, orgWide: boolean, { term, filters }: ActiveSearch) =>
   queryOptions({
     queryKey: [...resultCountKey, orgId, orgWide, term, filters],
     queryFn: ({ signal }) => call('countResults', { body: { orgId, orgWide, term, filters } }, { signal }),

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { readFilters } from './address-filters.ts'
 import { savedQuery, useSavedActions } from './queries.ts'
 import classes from './search.module.css'
-import type { Searching } from './use-searching.ts'
+import type { ActiveSearch } from './use-searching.ts'
 
 /** The same for equivalent searches. */
 const wordsOf = ({ term, filters, orgWide }: Pick<SavedSearch, 'term' | 'filters' | 'orgWide'>) =>
@@ -15,7 +15,7 @@ const wordsOf = ({ term, filters, orgWide }: Pick<SavedSearch, 'term' | 'filters
 interface SaveSearchProps {
   uid: string
   orgId: string
-  searching: Searching
+  searching: ActiveSearch
   orgWide: boolean
 }
 

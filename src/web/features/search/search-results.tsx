@@ -9,13 +9,13 @@ import { resultCountQuery, searchQuery } from './queries.ts'
 import { inAllOf, ResultCount } from './result-count.tsx'
 import { type RenderHit, ResultRow } from './result-row.tsx'
 import classes from './search.module.css'
-import type { Searching } from './use-searching.ts'
+import type { ActiveSearch } from './use-searching.ts'
 
 interface SearchResultsProps {
   orgId: string
   orgWide: boolean
-  searching: Searching
-  onSearch: (changes: Partial<Searching>) => void
+  searching: ActiveSearch
+  onSearch: (changes: Partial<ActiveSearch>) => void
   /** Out of sight, while they can be called back. */
   hidden: ReadonlySet<string>
   /**

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { SearchFilters } from '#contract/search.ts'
 import { readFilters } from './address-filters.ts'
 
-export interface Searching {
+export interface ActiveSearch {
   term: string
   filters: SearchFilters
 }
@@ -11,13 +11,13 @@ export interface Searching {
 export function useSearching() {
   const { q, filters } = useSearch({ strict: false }) as { q?: unknown; filters?: unknown }
   const navigate = useNavigate()
-  const searching: Searching = {
+  const searching: ActiveSearch = {
     // A number in an address arrives as one.
     term: q === undefined ? '' : String(q).slice(0, 200),
     filters: readFilters(filters),
   }
   const isActive = searching.term.trim() !== '' || Object.keys(searching.filters).length > 0
-  const search = (changes: Partial<Searching>) => {
+  const search = (changes: Partial<ActiveSearch>) => {
     const { term, filters } = { ...searching, ...changes }
     const said = { q: term || undefined, filters: Object.keys(filters).length > 0 ? filters : undefined }
     void navigate({ to: '.', search: (others) => ({ ...others, ...said }), replace: isActive })

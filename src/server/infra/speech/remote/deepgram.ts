@@ -9,7 +9,7 @@ import { withKeyTerms } from './key-terms.ts'
 import { labelIn } from './labels.ts'
 import { deepgramCode, deepgramLanguages, detectedCode } from './languages.ts'
 import { createRemoteEngine } from './remote-engine.ts'
-import type { Hearing } from './sending.ts'
+import type { RecognizedExcerpt } from './sending.ts'
 
 /** Deepgram takes files of up to 2 GB: all of a recording, so that its labels of who speaks agree. */
 const LARGEST_FILE = 2_000_000_000
@@ -86,7 +86,10 @@ export function createDeepgram(
   })
 }
 
-function hearingOf({ channels: [channel] }: z.infer<typeof answer>['results'], excerpt: Excerpt): Hearing {
+function hearingOf(
+  { channels: [channel] }: z.infer<typeof answer>['results'],
+  excerpt: Excerpt,
+): RecognizedExcerpt {
   const tokens = (channel?.alternatives[0]?.words ?? []).map((word) => ({
     text: word.punctuated_word ?? word.word,
     start: word.start * 1000,

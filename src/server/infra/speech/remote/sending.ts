@@ -4,7 +4,7 @@ import type { Excerpt } from './excerpt.ts'
 import type { TimedToken } from './settle.ts'
 
 /** A provider's words of an excerpt. */
-export interface Hearing {
+export interface RecognizedExcerpt {
   /** In the order of the text; times in ms from the start of the excerpt. */
   tokens: readonly TimedToken[]
   /** Detected language, as a code without region. */
@@ -12,7 +12,10 @@ export interface Hearing {
 }
 
 /** Has an excerpt heard. @param onProgress told how far it is, from 0 to 1 */
-export type RecognizeExcerpt = (excerpt: Excerpt, onProgress: (fraction: number) => void) => Promise<Hearing>
+export type RecognizeExcerpt = (
+  excerpt: Excerpt,
+  onProgress: (fraction: number) => void,
+) => Promise<RecognizedExcerpt>
 
 /**
  * Has excerpts heard, some at a time, and reports their segments as soon as they are. When one fails no more are sent;

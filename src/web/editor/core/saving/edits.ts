@@ -1,4 +1,4 @@
-import { type Conflict, type Merged, merge } from '#domain/merge.ts'
+import { type Conflict, type MergeResult, merge } from '#domain/merge.ts'
 import { applyPatch, applyPatches, diffToPatches, outOfOrder, type Patch, wordsIn } from '#domain/patches.ts'
 import { type Ms, sameWords, textOf, type Word } from '#domain/words.ts'
 
@@ -24,7 +24,7 @@ export interface Operation {
 }
 
 /** A change that the server made because the viewer asked for it, and the revision that it led to. */
-export interface Performed {
+export interface PerformedOperation {
   revision: number
   patch: Patch
 }
@@ -39,7 +39,7 @@ export interface OpenConflict {
 }
 
 /** Everything a tab has not been promised yet: enough to bring it back after a crash. */
-export interface Unsaved {
+export interface UnsavedWork {
   operation: Operation | null
   /** Made on what the operation leaves. */
   edits: readonly Edit[]
@@ -114,7 +114,7 @@ export function replaceIn(words: readonly Word[], conflict: OpenConflict, chosen
 export function beforePerformed(
   base: readonly Word[],
   latest: Version,
-  { revision, patch: { startTime, endTime, words } }: Performed,
+  { revision, patch: { startTime, endTime, words } }: PerformedOperation,
 ): Word[] | null {
   const written = textOf(wordsIn(latest.words, startTime, endTime))
   if (latest.revision !== revision && written !== textOf(words)) return null
@@ -122,7 +122,7 @@ export function beforePerformed(
 }
 
 /** Unsaved edits of an earlier page, merged into the server's current words. */
-export function mergeUnsaved({ operation, edits }: Unsaved, latest: readonly Word[]): Merged {
+export function mergeUnsaved({ operation, edits }: UnsavedWork, latest: readonly Word[]): MergeResult {
   const disordered = edits.find(({ words }) => outOfOrder(words).length > 0)
   if (disordered) return mergeWhole(disordered, latest)
   const arrived = !operation || operation.edits.every((edit) => contains(latest, edit))
@@ -143,7 +143,7 @@ export function wholeEdit(was: readonly Word[], words: readonly Word[]): Edit {
   return { startTime: 0, endTime: Number.MAX_SAFE_INTEGER, was, words }
 }
 
-function mergeWhole({ was, words }: Edit, latest: readonly Word[]): Merged {
+function mergeWhole({ was, words }: Edit, latest: readonly Word[]): MergeResult {
   if (sameWords(was, latest)) return { words, conflicts: [] }
   return { words: latest, conflicts: [{ base: was, mine: words, theirs: latest, index: 0 }] }
 }

@@ -1,4 +1,4 @@
-import type { Unsaved } from './edits.ts'
+import type { UnsavedWork } from './edits.ts'
 import type { LogRecord } from './log.ts'
 import type { SaverParts } from './saver-parts.ts'
 
@@ -23,7 +23,7 @@ export class LogEntry {
   }
 
   /** Replaces the kept entry. @returns whether `isKept` has changed */
-  async put(unsaved: Unsaved): Promise<boolean> {
+  async put(unsaved: UnsavedWork): Promise<boolean> {
     const { collectionId, account, key, log } = this.#parts
     const nothing = unsaved.edits.length === 0 && !unsaved.operation && unsaved.conflicts.length === 0
     if (nothing && !this.#written) return false

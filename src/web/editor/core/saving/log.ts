@@ -1,9 +1,9 @@
 import { answerOf, openDatabase } from '#web/lib/browser-storage.ts'
-import type { Operation, Unsaved } from './edits.ts'
+import type { Operation, UnsavedWork } from './edits.ts'
 import { type PackedEdits, packEdits, unpackEdits } from './packed-edits.ts'
 
 /** The unsaved edits of one transcript in one tab. */
-export interface LogRecord extends Unsaved {
+export interface LogRecord extends UnsavedWork {
   /** Created each time a transcript is opened. */
   key: string
   collectionId: string

@@ -13,7 +13,7 @@ import {
   mergeUnsaved,
   nextEdits,
   type Operation,
-  type Performed,
+  type PerformedOperation,
   replaceIn,
   unsavedEdits,
   type Version,
@@ -100,7 +100,7 @@ export class Saver {
    * Has the server change the text, and brings the change in as one step that the viewer can undo.
    * @throws what `change` throws
    */
-  async perform(change: () => Promise<Performed>): Promise<void> {
+  async perform(change: () => Promise<PerformedOperation>): Promise<void> {
     while (this.#round) await this.#round
     const performed = change()
     this.#round = performed
@@ -240,7 +240,7 @@ export class Saver {
   }
 
   /** Merges the server's operation for the viewer, after possible edits of others. */
-  async #takeIn(performed: Performed): Promise<void> {
+  async #takeIn(performed: PerformedOperation): Promise<void> {
     this.#newest = Math.max(this.#newest, performed.revision)
     if (!this.#isBehind()) return
     const latest = await this.#parts.server.load()

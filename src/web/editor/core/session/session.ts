@@ -5,10 +5,10 @@ import { type MediaSource, Player } from '#web/editor/core/playback/player.ts'
 import { keepPlace, placeStore } from '#web/editor/core/playback/resume.ts'
 import type { Saver } from '#web/editor/core/saving/saver.ts'
 import { createEditorView, type EditorOptions } from '#web/editor/core/view/editor-view.ts'
-import { type Finding, openFind } from '#web/editor/tools/find/open-find.ts'
+import { type FindTool, openFind } from '#web/editor/tools/find/open-find.ts'
 import type { Highlights } from '#web/editor/tools/highlights/highlights.ts'
 import { openHighlights } from '#web/editor/tools/highlights/open-highlights.ts'
-import type { Unnamed } from '#web/editor/tools/speakers/looks.ts'
+import type { NumberedName } from '#web/editor/tools/speakers/looks.ts'
 import { keepSpeakers, speakersOf } from '#web/editor/tools/speakers/open-speakers.ts'
 import { liveLooks } from '#web/editor/tools/speakers/speaker-looks.ts'
 import type { Speakers } from '#web/editor/tools/speakers/speakers.ts'
@@ -27,7 +27,7 @@ export interface Session extends Viewing {
   lock: EditingLock
   highlights: Highlights
   speakers: Speakers
-  finding: Finding
+  finding: FindTool
 }
 
 export interface ViewingOptions
@@ -43,7 +43,7 @@ export interface ViewingOptions
 }
 
 export interface SessionOptions extends Omit<ViewingOptions, 'words' | 'lookOf' | 'onEdit' | 'lastPlace'> {
-  unnamed: Unnamed
+  unnamed: NumberedName
   collectionId: string
   /** Id of the viewer. */
   account: string

@@ -13,7 +13,7 @@ export interface SelectedWord {
 }
 
 /** The stored entry and its dictionary. */
-export type Added = DictionaryAddition & { dictionary: Dictionary }
+export type AddedWord = DictionaryAddition & { dictionary: Dictionary }
 
 /** The target of a word: one of the user's dictionaries, or a new one; null: the one that applies. */
 export type Destination = { dictionary: string; name?: string } | null
@@ -35,7 +35,7 @@ export function useDictionaryWords(collectionId: string, uid: string) {
     [collectionId, refresh],
   )
   const takeBack = useCallback(
-    async (added: Added): Promise<void> => {
+    async (added: AddedWord): Promise<void> => {
       const params = { uid, id: added.dictionary.id }
       // In its current state: it may have been edited since.
       const before = withoutWord(await call('getDictionary', { params }), added)

@@ -4,7 +4,7 @@ import type { DictionaryAddition } from '#contract/dictionaries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
-import { type Added, type Destination, type SelectedWord, useDictionaryWords } from './queries.ts'
+import { type AddedWord, type Destination, type SelectedWord, useDictionaryWords } from './queries.ts'
 
 /** Adds words to a dictionary, and asks which one if none applies to the collection. */
 export function useAddToDictionary(collectionId: string, uid: string) {
@@ -51,4 +51,4 @@ export function useAddToDictionary(collectionId: string, uid: string) {
   return { put, asking, cancel: () => setAsking(null) }
 }
 
-const isStored = (addition: DictionaryAddition): addition is Added => addition.dictionary !== null
+const isStored = (addition: DictionaryAddition): addition is AddedWord => addition.dictionary !== null

@@ -1,7 +1,7 @@
 import type { FindQuery, Found, QueryError } from '#domain/find.ts'
 
 /** The search term and its options. */
-export interface Wanted extends FindQuery {
+export interface FindRequest extends FindQuery {
   /** Also in the names of speakers. */
   readonly names: boolean
   /** Only words that are doubtful. */
@@ -25,7 +25,7 @@ export interface FindState {
   readonly open: boolean
   /** Whether the replacement field is shown. */
   readonly replacing: boolean
-  readonly wanted: Wanted
+  readonly wanted: FindRequest
   readonly replacement: string
   readonly hits: readonly Hit[]
   readonly names: readonly NameHit[]
@@ -40,7 +40,7 @@ export interface FindState {
   readonly field: 'text' | 'replacement'
 }
 
-export const noQuery: Wanted = {
+export const noQuery: FindRequest = {
   text: '',
   matchCase: false,
   wholeWords: false,

@@ -1,8 +1,8 @@
 import { maxSpeakerNameLength } from '#contract/limits.ts'
 import type { Found } from '#domain/find.ts'
 import { cutText, isVisible, printableName } from '#domain/printable.ts'
-import { closedFind, type FindState, type Hit, type NameHit, type Wanted } from './find-state.ts'
-import { type Outcome, type Searched, TextSearch, usesGroups } from './text-search.ts'
+import { closedFind, type FindRequest, type FindState, type Hit, type NameHit } from './find-state.ts'
+import { type Outcome, type SearchedText, TextSearch, usesGroups } from './text-search.ts'
 
 export interface SpeakerName {
   readonly id: string
@@ -12,7 +12,7 @@ export interface SpeakerName {
 /** The text that is searched, and changed. */
 export interface FoundText {
   /** The turns in their order. */
-  turns(): readonly Searched[]
+  turns(): readonly SearchedText[]
   speakers(): readonly SpeakerName[]
   /** Whether a place has low confidence, and a key of the criteria. */
   hasLowConfidence(turn: object, found: Found): boolean
@@ -30,7 +30,7 @@ export interface FoundText {
 }
 
 /** What to open the panel for; unset values stay as they were. */
-interface Opening extends Partial<Wanted> {
+interface Opening extends Partial<FindRequest> {
   replacing?: boolean
   replacement?: string
 }
@@ -83,7 +83,7 @@ export class Finder {
   }
 
   /** Looks for something else, and shows what is found nearest. */
-  want(change: Partial<Wanted>): void {
+  want(change: Partial<FindRequest>): void {
     const wanted = { ...this.#state.wanted, ...change }
     const isOther = wanted.text !== this.#state.wanted.text
     if (isOther) this.#offerAll()
@@ -281,7 +281,7 @@ export class Finder {
 }
 
 interface Looked {
-  turns: readonly Searched[]
+  turns: readonly SearchedText[]
   speakers: readonly SpeakerName[]
 }
 

@@ -16,7 +16,7 @@ import type { Speakers } from '#web/editor/tools/speakers/speakers.ts'
 import type { Hit } from './find-state.ts'
 import { Finder, type FoundText, type SpeakerName } from './finder.ts'
 import { replaceHits } from './replace-hits.ts'
-import type { Searched } from './text-search.ts'
+import type { SearchedText } from './text-search.ts'
 
 interface Opened {
   saver: Saver
@@ -35,7 +35,7 @@ const contextLength = 40
 const currentMark = 'lh-found-current'
 
 /** Finding in a text, and its marks: of what is found, and of doubtful words. */
-export interface Finding {
+export interface FindTool {
   finder: Finder
   /** A hit with the text around it; null when it is not there any more. */
   placeOf(hit: Hit): Place | null
@@ -44,7 +44,7 @@ export interface Finding {
 }
 
 /** The same, for as long as the text is open. */
-export function openFind(viewing: Viewing, opened: Opened): Finding & { stop: () => void } {
+export function openFind(viewing: Viewing, opened: Opened): FindTool & { stop: () => void } {
   const { view, onChange } = viewing
   let below = 0
   const text = foundText(viewing, { ...opened, below: () => below, drawn: () => draw() })
@@ -134,9 +134,9 @@ function shownNames({ lookOf }: Viewing, speakers: Opened['speakers']): () => re
   }
 }
 
-const known = new WeakMap<Node, Searched>()
+const known = new WeakMap<Node, SearchedText>()
 
-function searchedTurns(doc: Node): readonly Searched[] {
+function searchedTurns(doc: Node): readonly SearchedText[] {
   return turnsOf(doc).map(({ node }) => {
     let searched = known.get(node)
     if (!searched) {

@@ -8,10 +8,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import type { Wanted } from './find-state.ts'
+import type { FindRequest } from './find-state.ts'
 import type { Finder } from './finder.ts'
 
-type Option = Exclude<keyof Wanted, 'text'>
+type Option = Exclude<keyof FindRequest, 'text'>
 
 const options: readonly { id: Option; icon: TablerIcon }[] = [
   { id: 'matchCase', icon: IconLetterCase },
@@ -22,7 +22,7 @@ const options: readonly { id: Option; icon: TablerIcon }[] = [
 ]
 
 /** Search options. */
-export function OptionButtons({ finder, wanted }: { finder: Finder; wanted: Wanted }) {
+export function OptionButtons({ finder, wanted }: { finder: Finder; wanted: FindRequest }) {
   const { t } = useTranslation('transcripts')
   return options.map(({ id, icon: Icon }) => (
     <Tooltip key={id} label={t(`find.option.${id}`)} openDelay={300}>

@@ -3,7 +3,7 @@ import { RegexSearch } from './regex-search.ts'
 import { noMatches, searchTexts } from './search-texts.ts'
 
 /** A text to search and its key: the same key means the same text. */
-export interface Searched {
+export interface SearchedText {
   readonly key: object
   readonly text: string
 }
@@ -35,7 +35,7 @@ export class TextSearch {
   }
 
   /** Searches all texts: plain terms immediately, regular expressions in a worker, since they may take long. */
-  search(texts: readonly Searched[], sought: SearchedWord): Outcome | Promise<Outcome> {
+  search(texts: readonly SearchedText[], sought: SearchedWord): Outcome | Promise<Outcome> {
     const { query, template } = sought
     this.#expect(sought)
     const pattern = compileQuery(query)
@@ -64,7 +64,7 @@ export class TextSearch {
     this.#known = new WeakMap()
   }
 
-  #keep(texts: readonly Searched[], found: (readonly Found[])[], { filter }: SearchedWord): 'done' {
+  #keep(texts: readonly SearchedText[], found: (readonly Found[])[], { filter }: SearchedWord): 'done' {
     for (const [index, { key }] of texts.entries()) {
       const all = found[index]
       const counting = filter && all ? all.filter((one) => filter(key, one)) : all

@@ -5,7 +5,7 @@ import { maxHighlightTextLength } from '#contract/limits.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import classes from './highlights.module.css'
-import { type Chosen, mentionBefore, peopleLike, withMention } from './mentions.ts'
+import { type ChosenMention, mentionBefore, peopleLike, withMention } from './mentions.ts'
 
 interface MentionFieldProps {
   label: string
@@ -14,7 +14,7 @@ interface MentionFieldProps {
   people: readonly Person[]
   autoFocus?: boolean
   /** `chosen`: who was just chosen from the list. */
-  onChange: (value: string, chosen?: Chosen) => void
+  onChange: (value: string, chosen?: ChosenMention) => void
   /** Ctrl or Command with Enter. */
   onSubmit: () => void
   onCancel: () => void

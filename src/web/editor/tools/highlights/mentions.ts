@@ -38,14 +38,18 @@ const isName = (text: string, at: number, name: string) =>
   !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(at + name.length))
 
 /** A person chosen from the list, and the position of their `@` and name, in characters. */
-export interface Chosen {
+export interface ChosenMention {
   uid: string
   at: number
   length: number
 }
 
 /** The chosen mentions that remain after a text was changed in one place. */
-export function followChosen(chosen: readonly Chosen[], before: string, after: string): Chosen[] {
+export function followChosen(
+  chosen: readonly ChosenMention[],
+  before: string,
+  after: string,
+): ChosenMention[] {
   const shorter = Math.min(before.length, after.length)
   let start = 0
   while (start < shorter && before[start] === after[start]) start++
@@ -65,7 +69,7 @@ export const bearersOf = ({ text }: TextPiece, people: readonly Person[]): Perso
 export function mentionsIn(
   text: string,
   people: readonly Person[],
-  chosen: readonly Chosen[] = [],
+  chosen: readonly ChosenMention[] = [],
 ): string[] {
   const ids = dividedByMentions(text, people)
     .filter(({ mention }) => mention)

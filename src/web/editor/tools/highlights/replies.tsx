@@ -10,7 +10,7 @@ import type { Highlights } from './highlights.ts'
 import { MentionField } from './mention-field.tsx'
 import {
   bearersOf,
-  type Chosen,
+  type ChosenMention,
   dividedByMentions,
   followChosen,
   mentionsIn,
@@ -144,7 +144,7 @@ interface ReplyFormProps {
 
 interface Draft {
   text: string
-  chosen: readonly Chosen[]
+  chosen: readonly ChosenMention[]
 }
 
 /** Unsent drafts, by viewer and highlight: they outlive the panel. */
@@ -154,7 +154,7 @@ function ReplyForm({ draftKey, people, onCancel, onSend, onRefused }: ReplyFormP
   const { t } = useTranslation(['transcripts', 'common'])
   const [draft, setDraft] = useState((): Draft => drafts.get(draftKey) ?? { text: '', chosen: [] })
   const { text } = draft
-  const write = (next: string, added?: Chosen) => {
+  const write = (next: string, added?: ChosenMention) => {
     const kept = followChosen(draft.chosen, text, next)
     const written = { text: next, chosen: added ? [...kept, added] : kept }
     drafts.set(draftKey, written)

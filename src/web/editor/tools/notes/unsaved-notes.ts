@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { localStore } from '#web/lib/browser-storage.ts'
-import type { Unsaved } from '#web/lib/save-queue.ts'
+import type { UnsavedValue } from '#web/lib/save-queue.ts'
 
 const keyOf = (collectionId: string, viewer: string) => `longhand.notes.${viewer}.${collectionId}`
 const stored = z.object({ text: z.string(), was: z.string() })
 
 /** Reads notes that this browser kept because they weren't saved. */
-export function readUnsaved(collectionId: string, viewer: string): Unsaved<string, string> | null {
+export function readUnsaved(collectionId: string, viewer: string): UnsavedValue<string, string> | null {
   try {
     const { text, was } = stored.parse(JSON.parse(localStore.getItem(keyOf(collectionId, viewer)) ?? ''))
     return { value: text, base: was }
@@ -19,7 +19,7 @@ export function readUnsaved(collectionId: string, viewer: string): Unsaved<strin
 export function keepUnsaved(
   collectionId: string,
   viewer: string,
-  unsaved: Unsaved<string, string> | null,
+  unsaved: UnsavedValue<string, string> | null,
 ): void {
   const key = keyOf(collectionId, viewer)
   if (unsaved) localStore.setItem(key, JSON.stringify({ text: unsaved.value, was: unsaved.base }))

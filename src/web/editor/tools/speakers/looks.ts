@@ -11,13 +11,13 @@ export interface SpeakerLook {
 }
 
 /** Names the nth speaker, from 1, who has no name yet. */
-export type Unnamed = (nth: number) => string
+export type NumberedName = (nth: number) => string
 
 /** Name and color of a speaker. Defaults depend only on the ID, so they are stable. */
 export function lookOfSpeaker(
   { id, name, color }: TranscriptSpeaker,
   position: number,
-  unnamed: Unnamed,
+  unnamed: NumberedName,
 ): SpeakerLook {
   const number = numberOf(id) ?? position
   const given = printableName(name)

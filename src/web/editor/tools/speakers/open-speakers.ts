@@ -2,7 +2,7 @@ import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import type { Viewing } from '#web/editor/core/session/viewing.ts'
 import { TurnLabels } from '#web/editor/core/view/turn-labels.ts'
 import { subscribe } from '#web/lib/events.ts'
-import type { Unnamed } from './looks.ts'
+import type { NumberedName } from './looks.ts'
 import { speakerServer } from './speaker-server.ts'
 import { speakerShares } from './speaker-shares.ts'
 import { Speakers } from './speakers.ts'
@@ -11,8 +11,11 @@ import { Speakers } from './speakers.ts'
 const idleMs = 250
 
 /** The speakers of a transcript that is about to be opened for editing. */
-export const speakersOf = (collectionId: string, opened: readonly TranscriptSpeaker[], unnamed: Unnamed) =>
-  new Speakers(opened, speakerServer(collectionId), unnamed)
+export const speakersOf = (
+  collectionId: string,
+  opened: readonly TranscriptSpeaker[],
+  unnamed: NumberedName,
+) => new Speakers(opened, speakerServer(collectionId), unnamed)
 
 /** Keeps speaker names up to date and receives changes by others, for as long as the text is open. */
 export function keepSpeakers(

@@ -1,10 +1,13 @@
 import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
 import type { LookOf, SpeakerLook } from '#web/editor/core/view/turn-view.ts'
-import { lookOfSpeaker, type Unnamed } from './looks.ts'
+import { lookOfSpeaker, type NumberedName } from './looks.ts'
 import type { Speakers } from './speakers.ts'
 
 /** Names and colors of a transcript that stays as it is; `unnamed` names the nth, from 1. */
-export function speakerLooks({ speakers }: Pick<LoadedTranscript, 'speakers'>, unnamed: Unnamed): LookOf {
+export function speakerLooks(
+  { speakers }: Pick<LoadedTranscript, 'speakers'>,
+  unnamed: NumberedName,
+): LookOf {
   const looks = new Map(
     speakers.map((speaker, position) => [speaker.id, lookOfSpeaker(speaker, position, unnamed)]),
   )
@@ -16,7 +19,7 @@ export function speakerLooks({ speakers }: Pick<LoadedTranscript, 'speakers'>, u
 }
 
 /** Names and colors as they are now. */
-export function liveLooks(speakers: Speakers, unnamed: Unnamed): LookOf {
+export function liveLooks(speakers: Speakers, unnamed: NumberedName): LookOf {
   let { all } = speakers.snapshot()
   let looks = new Map<string, SpeakerLook>()
   return (id) => {

@@ -2,7 +2,7 @@ import type { SpeakerColor } from '#contract/speaker-colors.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { isVisible, printableName } from '#domain/printable.ts'
 import { generatedName, nextSpeaker, numberOf, sameName } from '#domain/speaker-turns.ts'
-import { freeColor, lookOfSpeaker, type Unnamed } from './looks.ts'
+import { freeColor, lookOfSpeaker, type NumberedName } from './looks.ts'
 import type { SpeakerServer } from './speaker-server.ts'
 
 export interface SpeakersState {
@@ -32,7 +32,7 @@ interface Pending {
  */
 export class Speakers {
   readonly #server: SpeakerServer
-  readonly #unnamed: Unnamed
+  readonly #unnamed: NumberedName
   /** The server's state. */
   #base: readonly TranscriptSpeaker[]
   #pending: readonly Pending[] = []
@@ -49,7 +49,7 @@ export class Speakers {
   readonly #listeners = new Set<() => void>()
   readonly #noticeListeners = new Set<(notice: SpeakerNotice) => void>()
 
-  constructor(opened: readonly TranscriptSpeaker[], server: SpeakerServer, unnamed: Unnamed) {
+  constructor(opened: readonly TranscriptSpeaker[], server: SpeakerServer, unnamed: NumberedName) {
     this.#server = server
     this.#unnamed = unnamed
     this.#base = opened

@@ -9,21 +9,21 @@ import {
 import type { Ms, Word } from '#domain/words.ts'
 
 /** The words of a version, or of the text as it is now. */
-export interface Compared {
+export interface ComparedText {
   words: readonly Word[]
   speakers: readonly TranscriptSpeaker[]
 }
 
 export interface Difference {
-  before: Compared
-  after: Compared
+  before: ComparedText
+  after: ComparedText
   hunks: readonly Hunk[]
   counts: DifferenceCounts
   /** The share of the newer words that the older text had right, 0 to 1. */
   accuracy: number
 }
 
-export function differenceOf(before: Compared, after: Compared): Difference {
+export function differenceOf(before: ComparedText, after: ComparedText): Difference {
   const hunks = compareVersions(before.words, after.words)
   const accuracy = accuracyOf(before.words, after.words, hunks)
   return { before, after, hunks, counts: countDifference(hunks), accuracy }

@@ -5,7 +5,7 @@ import type { Span } from '#domain/word-diff.ts'
 import { textOf, type Word } from '#domain/words.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import changed from '#web/ui/changed-text.module.css'
-import type { Compared, Difference } from './difference.ts'
+import type { ComparedText, Difference } from './difference.ts'
 import { preciseTime } from './precise-time.ts'
 import classes from './versions.module.css'
 
@@ -72,7 +72,7 @@ function Move({ before, after, hunk }: Pick<Difference, 'before' | 'after'> & { 
     return <span className={classes.move}>{t(is.turn ? 'versions.split' : 'versions.joined')}</span>
   if (hunk.kind === 'bookmarked' || hunk.kind === 'unbookmarked')
     return <span className={classes.move}>{t(`versions.${hunk.kind}`)}</span>
-  const speakerOf = ({ speakers }: Compared, { speaker }: Word) => {
+  const speakerOf = ({ speakers }: ComparedText, { speaker }: Word) => {
     const name = speakerNames(speakers)(speaker)
     const nth = speakers.findIndex(({ id }) => id === speaker) + 1
     return name === speaker ? t('speaker', { nth: Math.max(1, nth) }) : name

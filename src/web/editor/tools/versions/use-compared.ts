@@ -5,7 +5,7 @@ import { wordsOf } from '#web/editor/core/document/document.ts'
 import { transcriptQuery, versionQuery } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { type ComparedPair, currentText } from './comparison.tsx'
-import { type Compared, differenceOf } from './difference.ts'
+import { type ComparedText, differenceOf } from './difference.ts'
 
 /** The comparison is updated this long after the last change of the text, in milliseconds. */
 const settleMs = 1_000
@@ -28,7 +28,7 @@ function useSide(id: string, session: Session, which: string) {
   const { data, error } = useQuery({ ...versionQuery(id, which), enabled: !isCurrent })
   const speakers = opened?.speakers
   const current = useMemo(
-    (): Compared | undefined => (words && speakers ? { words, speakers } : undefined),
+    (): ComparedText | undefined => (words && speakers ? { words, speakers } : undefined),
     [words, speakers],
   )
   return isCurrent ? { compared: current, error: null } : { compared: data, error }

@@ -2,7 +2,7 @@ import { type InfiniteData, useQuery } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
 import type { PageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
-import type { Unloaded } from '#web/features/collections/selection/select-unloaded.ts'
+import type { UnloadedItems } from '#web/features/collections/selection/select-unloaded.ts'
 import { countsQuery, fetchPage, type Listing } from '#web/features/collections/state/queries.ts'
 
 /** The page size of the server. */
@@ -12,7 +12,7 @@ const pageSize = 200
 export function useUnloaded(
   listing: Listing,
   loaded: InfiniteData<Page<Collection>> | undefined,
-): Unloaded | null {
+): UnloadedItems | null {
   const { uid, orgId, of, project } = listing
   const { data: counts } = useQuery(countsQuery(uid, orgId))
   const after = loaded?.pages.at(-1)?.LastEvaluatedKey

@@ -4,7 +4,7 @@ import { beginWork } from './bulk-work.ts'
 import type { Selection } from './selection.ts'
 
 /** The part of a list that isn't loaded. */
-export interface Unloaded {
+export interface UnloadedItems {
   /** Size of the whole list; null if it isn't counted. */
   total: number | null
   /** Key of its first page. */
@@ -16,11 +16,14 @@ export interface Unloaded {
 export interface Extent {
   isEmpty: boolean
   /** Null when all of it is loaded. */
-  rest: Unloaded | null
+  rest: UnloadedItems | null
 }
 
 /** Selects the rest of a list, page by page, until it is stopped or the selection is cleared. */
-export async function selectUnloaded(selection: Selection, { total, after, fetch }: Unloaded): Promise<void> {
+export async function selectUnloaded(
+  selection: Selection,
+  { total, after, fetch }: UnloadedItems,
+): Promise<void> {
   const { turn } = selection
   const { signal, step, end } = beginWork('select', total)
   try {

@@ -11,7 +11,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { BulkProjectItems } from './bulk-project-items.tsx'
 import { useBulkWorks } from './bulk-work.ts'
-import { selectUnloaded, type Unloaded } from './select-unloaded.ts'
+import { selectUnloaded, type UnloadedItems } from './select-unloaded.ts'
 import classes from './selection.module.css'
 import { type Selection, useSelected } from './selection.ts'
 
@@ -19,7 +19,7 @@ interface SelectionBarProps {
   selection: Selection
   orgId: string
   /** The part of the list that isn't loaded; null if all of it is. */
-  rest: Unloaded | null
+  rest: UnloadedItems | null
   onDelete: (collections: readonly Collection[]) => void
 }
 
