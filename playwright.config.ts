@@ -9,7 +9,7 @@ import { freePort } from './e2e/free-port.ts'
 // Playwright's workers read this file again and inherit the environment: port and folder stay the same for all.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA ??= join(tmpdir(), `longhand-e2e-${randomUUID()}`)
-// The server and the commands that journeys start need not be compiled anew.
+// Lets the server and the commands of journeys start without compiling again.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
 const port = process.env.E2E_PORT
 const baseURL = `http://localhost:${port}`

@@ -69,7 +69,7 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'ui', test: neededOften, minShareCount: 14, priority: 2 },
-            // Pages that are opened first, each with what it needs, in few files.
+            // Pages that are opened first, each with its dependencies, in few files.
             { name: 'signed-in', test: /web\/pages\/(signed-in|app-header)\./ },
             {
               name: 'accounts',

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * The pages that are asked for early, with what is drawn around them. The forms of accounts do without their fonts at
- * first: stand-ins of the same size are there at once, and the scripts are waited for.
+ * The pages that are requested early, with their layouts. Account forms start without their fonts: fallbacks of the
+ * same size are there at once, and the scripts are awaited.
  */
 export const earlyParts = {
   transcript: {

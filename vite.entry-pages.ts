@@ -33,7 +33,7 @@ interface EntryHtml {
   data: Record<string, string>
 }
 
-/** What all of them begin with, the styles of the theme, stands in a template of its own. */
+/** The common beginning, the theme's styles, is in a separate template. */
 function templates(entries: EntryHtml[]): string {
   const styles = /^(<style.*?<\/style>)*/s.exec(entries[0]?.html ?? '')?.[0] ?? ''
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

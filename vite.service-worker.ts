@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 interface Options {
-  /** Files that a page can't be opened without, apart from `index.html` and what stands beside it. */
+  /** Files that a page can't open without, apart from `index.html` and its companions. */
   shellOf(bundle: Rolldown.OutputBundle): string[]
   /** Addresses under which the server answers itself, whose pages are not the app's. */
   answers: readonly string[]

@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           globalSetup: ['src/server/testing/postgres.setup.ts'],
-          // A process and all modules anew for every file would take a third of the time.
+          // A new process and all modules again for every file would take a third of the time.
           isolate: false,
           setupFiles: ['src/server/testing/sharing.setup.ts', 'src/server/testing/properties.setup.ts'],
           // Generous: a busy machine is no failure.

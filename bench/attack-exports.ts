@@ -11,7 +11,7 @@ import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
 const words = 100_000
-/** Of others, in milliseconds. */
+/** Response times of other users' requests, in milliseconds. */
 const longestWait = 100
 
 /** A user with a session. */
@@ -54,7 +54,7 @@ export async function exportAttack(): Promise<Result[]> {
       const stood = await longestWork(watch)
       results.push(
         { name, value: took, unit: 'ms' },
-        // The database writes what is saved on the same cores: only the event loop has a bar there.
+        // PostgreSQL writes the saved words on the same cores: only the event loop has a limit here.
         saves.has(name)
           ? { name: '  longest wait of others', value: Math.max(...waits), unit: 'ms', baseline }
           : { ...wait('  longest wait of others', Math.max(...waits)), baseline },
@@ -68,7 +68,7 @@ export async function exportAttack(): Promise<Result[]> {
   }
 }
 
-/** Writing in the database takes time of its own: the bar for others' waits is for exports and reads. */
+/** Database writes take time: the limit on others' waits applies to exports and reads. */
 const saves = new Set([
   'saving 100,000 words',
   'a version, and all words replaced',
@@ -92,7 +92,7 @@ async function longestWork(watch: Watch): Promise<number> {
   return Number(readFileSync(watch.answer, 'utf8'))
 }
 
-/** Files by which the server tells. */
+/** Files through which the server reports. */
 interface Watch {
   asked: string
   answer: string
@@ -207,7 +207,7 @@ async function prepare(
   return {
     'saving 100,000 words': () => save(bodies[0]),
     'six exports to Word, two by the owner, two by a member, two by a public link': () =>
-      // Each differs, so that none is made of another.
+      // Each has its own options, so no export comes from the cache.
       Promise.all(
         [0.01, 0.02].flatMap((from) => [
           docx(from),
@@ -272,7 +272,7 @@ function repeatedWords(seed: number) {
   return wordsToItems(list)
 }
 
-/** Requests of others in the meantime: a health check and a list of recordings, in a loop. */
+/** Other users' requests in the meantime: a health check and a list of recordings, in a loop. */
 async function whileOthersWork({ id, send }: Person, url: string, act: () => Promise<unknown>) {
   const waits: number[] = []
   let isDone = false

@@ -12,7 +12,7 @@ export interface CoreRun {
   pcmPath: string
   /** Seconds of sound. */
   duration: number
-  /** Seconds that each stage took, by its name; indented what is part of the one after it. */
+  /** Seconds per stage, by name; a stage's parts are indented. */
   times: Record<string, number>
   /** Seconds of all stages. */
   total: number

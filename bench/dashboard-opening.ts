@@ -77,7 +77,7 @@ function compared(first: Opening[], again: Opening[], plain: Opening[]): Result[
   ]
 }
 
-/** A browser in which the viewer is signed in. */
+/** A browser with the viewer's session. */
 export async function signedIn(browser: Browser, { url, cookie }: Viewed): Promise<BrowserContext> {
   const context = await browser.newContext({
     serviceWorkers: 'block',

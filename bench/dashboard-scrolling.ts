@@ -6,7 +6,7 @@ import { signedIn } from './dashboard-opening.ts'
 import type { Result } from './result.ts'
 import { percentile } from './typing.ts'
 
-/** Down and up again, so many pixels a second: as fast as one can, as in a fling, and as people scroll who look. */
+/** Down and up again, in pixels a second: as fast as possible, a fling, and the pace of someone who is looking. */
 const fast = 20_000
 const sentencePauses = [
   { speed: fast, seconds: 6 },
@@ -138,7 +138,7 @@ interface Frames {
   longest: number
 }
 
-/** Scrolls frame by frame, as a held key or a wheel would: from end to end, or up and down for so many seconds. */
+/** Scrolls frame by frame, like a held key or a wheel: from end to end, or up and down for a number of seconds. */
 function frames(page: Page, speed: number, seconds?: number): Promise<Frames> {
   return page.evaluate(
     ([speed, seconds]) =>

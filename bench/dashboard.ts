@@ -19,7 +19,7 @@ export interface Viewed {
   own: number
 }
 
-/** One in so many is the viewer's own. */
+/** One in this many is the viewer's own. */
 const mineEvery = 10
 
 type Measure = (viewed: Viewed) => Promise<Result[]>
@@ -29,8 +29,8 @@ const inPages = async (name: string) =>
   (await import(new URL(`./${name}.ts`, import.meta.url).href)) as { measure: Measure }
 
 /**
- * The dashboard in a workspace of COUNT collections, 100,000 unless given, of which a tenth are the viewer's: opening it,
- * and going through all cards; one of both alone with `opening` or `scrolling`, which needs no collections of others.
+ * The dashboard in a workspace of COUNT collections (100,000 by default), a tenth of them the viewer's: opening it and
+ * scrolling through all cards. `opening` or `scrolling` runs one of the two on the viewer's collections alone.
  */
 export async function benchDashboard(given: string[]): Promise<Result[]> {
   const count = Number(given.find((word) => /^\d+$/.test(word)) ?? 100_000)

@@ -36,7 +36,7 @@ export interface Dictation {
   text: string
 }
 
-/** Has espeak-ng speak for about so many minutes, and packs it as an MP3 like those that people upload. */
+/** Has espeak-ng speak for about this many minutes, and encodes it as an MP3 like users' uploads. */
 export function dictate(minutes: number, folder: string): Dictation {
   const words = sentences.join(' ').split(' ').length
   const rounds = Math.max(1, Math.round((minutes * WORDS_PER_MINUTE) / words))

@@ -37,7 +37,7 @@ export const slateTranscriptEditor: EditorKind = {
   undo: 'Control+z',
 }
 
-/** A word that the measured text holds in so many places, and nowhere else. */
+/** A word with a known number of occurrences in the measured text. */
 export const rareWord = 'carrots'
 export const places = 500
 
@@ -103,7 +103,7 @@ async function measureFind(page: Page, kind: EditorKind, take: () => Promise<num
   return { find, replaceAll, undoReplace: median(await take()), saveReplaced }
 }
 
-/** The longest time within the next so many milliseconds in which the page answers nothing; 0 when none is over 50. */
+/** The longest task on the main thread within the next milliseconds; 0 when none takes over 50. */
 function longestTask(page: Page, ms: number): Promise<number> {
   return page.evaluate(
     (ms) =>

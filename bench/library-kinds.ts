@@ -16,7 +16,10 @@ interface Kind {
   goal?: number
 }
 
-/** Every other list beside the first page of one's own, by turns: far behind, of others, of everybody, of a project; and counts. */
+/**
+ * The other lists besides the first page of one's own, in turn: later pages, shared ones, everyone's, a project's; and
+ * counts.
+ */
 export async function benchKinds(target: Target, count: number): Promise<Result[]> {
   const kinds = await kindsOf(target, count)
   const rates = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))

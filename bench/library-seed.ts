@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import { longTranscript } from './long-transcript.ts'
 
-/** One collection in so many has its words, too: all of them would be billions. */
+/** One collection in this many has its words, too: with all of them there would be billions. */
 const wordsEvery = 2_000
 const lengths = { fewest: 30, most: 100_000 }
 const wordsPerChunk = 400
-/** One in so many of the others' collections is shared with the viewer. */
+/** One in this many of the others' collections is shared with the viewer. */
 const sharedEvery = 20
 
 export interface Viewer {
@@ -16,9 +16,9 @@ export interface Viewer {
 
 /** Options of a seeded library. */
 interface Seeding {
-  /** One in so many is the viewer's own. */
+  /** One in this many is the viewer's own. */
   mineEvery?: number
-  /** In which languages, by turns. */
+  /** Languages, assigned in turn. */
   languages?: readonly string[]
   /** Gives some of the collections their words. */
   addWords?: (db: Db, viewer: Viewer) => Promise<void>
@@ -59,7 +59,7 @@ export const idOf = (kind: string, number: string) =>
 
 const sentences = longTranscript(20_000).map(({ text }) => text)
 
-/** Thousands of different beginnings of what is said. */
+/** Thousands of different opening sentences. */
 const beginnings = (length: number) =>
   Array.from({ length: 2_000 }, (_, at) => sentences.slice(at * 9, at * 9 + length).join(' '))
 

@@ -4,7 +4,7 @@ const forms = 4_000
 /** A word of 0.36 s with what follows it: ten hours are 100,000 words. */
 const wordMs = 360
 const speakers = 4
-/** One word in so many is doubtful. */
+/** One word in this many has low confidence. */
 const doubtfulEvery = 20
 
 /** A word that occurs at about every fiftieth position. */
@@ -12,8 +12,8 @@ export const frequentWord = 'spoken'
 const frequentRank = 5
 
 /**
- * Made-up speech that is as varied as real speech: thousands of words, few of them frequent, sentences, turns of all
- * lengths, times and confidences that follow no pattern. The same each time.
+ * Made-up speech as varied as real speech: thousands of words, few of them frequent, sentences, turns of all lengths,
+ * irregular times and confidences. The same each time.
  */
 export function longTranscript(count: number): Word[] {
   const random = seeded(20_261_121)
@@ -44,7 +44,7 @@ export function longTranscript(count: number): Word[] {
       ...(begins && { turn: true as const }),
     })
     const pause = closes ? 500 * random() + 150 : mark ? 300 * random() : random() < 0.6 ? 0 : 90 * random()
-    // Never far from the mean, so that so many words always take so long.
+    // Never far from the mean, so that a number of words always takes about the same time.
     time = Math.max(time + duration + Math.round(pause), (i + 1) * wordMs - 4_000)
   }
   return words

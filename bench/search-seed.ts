@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { idOf, seedLibrary, type Viewer } from './library-seed.ts'
 import { chunkOf, wordsOf } from './search-texts.ts'
 
-/** One collection in so many has all of its words, and one in so many others the first chunk of them. */
+/** One collection in this many has all its words, and one in this many of the rest has its first chunk of them. */
 export const wholeEvery = 150
 export const beginningEvery = 6
 const wordsPerChunk = 400

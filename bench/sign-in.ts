@@ -135,7 +135,7 @@ async function open(context: BrowserContext, url: string, field: string, program
   const firstText = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   )
-  // A field that is drawn but forgets what is typed would not be ready.
+  // A field that forgets typed text isn't ready.
   await page.locator(field).pressSequentially('ada')
   if ((await page.locator(field).inputValue()) !== 'ada') throw new Error(`${url} was not ready for input`)
   const later = program ? await takenOver(page, field, opened.ready) : { taken: Number.NaN, deaf: Number.NaN }

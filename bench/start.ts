@@ -9,8 +9,8 @@ const rounds = 5
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Seconds from `npm start` to the line that says the product is ready: with nothing changed, on an empty data
- * folder, and with `clone` also in a fresh clone of what is committed, installation and build included.
+ * Seconds from `npm start` to the line that says the product is ready: with nothing changed, on an empty data folder,
+ * and with `clone` also in a fresh clone of the committed files, including installation and build.
  */
 export async function benchStart([clone]: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 const pauseMs = 40
-/** A page that was hidden draws its first frames late: so many keys are pressed before those that count. */
+/** A page that was hidden draws its first frames late: keys pressed before those that count. */
 const wakingKeys = 4
 
 export const percentile = (values: readonly number[], part: number) =>
@@ -62,8 +62,8 @@ export async function paste(page: Page, text: string): Promise<number> {
 }
 
 /**
- * Types by turns into a page and into a bare field of 500 words in a page of its own, so that whatever else the
- * machine does slows both. Milliseconds a key.
+ * Types alternately into a page and into a bare field of 500 words in another page, so that other load on the machine
+ * slows both. Milliseconds per key.
  */
 export async function typeByTurns(
   page: Page,

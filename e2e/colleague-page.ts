@@ -7,7 +7,7 @@ export function joinWorkspace(userId: string, orgId: string, role: 'admin' | 'me
   inDatabase('e2e/join-workspace.ts', userId, orgId, role)
 }
 
-/** Gives a workspace so many more members, and one whose name comes after all of theirs. */
+/** Adds members to a workspace, and one whose name sorts last. */
 export function addMembers(orgId: string, count: number, last: string): void {
   inDatabase('e2e/add-members.ts', orgId, String(count), last)
 }
@@ -17,7 +17,7 @@ function inDatabase(script: string, ...args: string[]): void {
   execFileSync(process.execPath, [script, ...args], { env, stdio: 'pipe' })
 }
 
-/** A colleague of the same workspace in a separate browser, with whom a transcript of `page` is shared. */
+/** A colleague of the same workspace in a separate browser, with access to the transcript of `page`. */
 export async function openAsColleague(
   browser: Browser,
   page: Page,

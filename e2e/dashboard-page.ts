@@ -25,7 +25,7 @@ export async function openDashboard(page: Page): Promise<string> {
   return user.email!
 }
 
-/** Until the page hears what is done. */
+/** Waits until the page responds to input. */
 export async function dashboardIsThere(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('#root main') && !('longhandInput' in globalThis))
 }

@@ -60,7 +60,7 @@ test('shows nothing to somebody else who comes back to a page that the browser h
   await register(other, 'Grace Hopper')
   const theirs = await other.context().cookies()
   await other.context().close()
-  // Chromium keeps no page while it is watched: it is told what it is told otherwise.
+  // Chromium keeps no page for going back while DevTools are attached: this test dispatches the event.
   const tell = (type: 'pagehide' | 'pageshow') =>
     page.evaluate((type) => {
       dispatchEvent(new PageTransitionEvent(type, { persisted: true }))

@@ -140,7 +140,7 @@ test('loads page after page while scrolling, at most one in five seconds @long',
     }).toPass()
   }
   await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden()
-  // When the page sent the request, by its own clock: delays in between count for neither time.
+  // When the page sent the request, by its own clock, so that delays in between don't count.
   const times = [...askedFirst.values()].map((request) => request.timing().startTime)
   expect(times).toHaveLength(3)
   expect(times[2]! - times[1]!).toBeGreaterThanOrEqual(4_900)
@@ -173,7 +173,7 @@ test('says where the list ends that its next page did not come, and asks again',
     return route.fulfill({ json: { ...answer, LastEvaluatedKey: { id, started } } })
   })
   await page.reload()
-  // Next to the button, and not above what is there.
+  // Next to the button, not on top of other controls.
   const end = page.getByRole('main').getByRole('alert')
   await expect(end).toBeVisible()
   await expect(page.getByRole('heading', { name: "Couldn't load your transcripts" })).toHaveCount(0)

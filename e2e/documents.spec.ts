@@ -17,7 +17,7 @@ const textOf = (words: string, revision: number) => ({
     revision,
   },
 })
-/** Listens to what is announced, beside the page itself; `next` is over once there was something. */
+/** Listens to the event stream beside the page; `next` resolves at the first event. */
 const listen = (page: Page) =>
   page.evaluateHandle(async (address) => {
     const source = new EventSource(address)
@@ -91,7 +91,7 @@ test('a document is made, written, named and found again', async ({ page }) => {
   await page.request.patch(`/collections/v2/${id}`, { data: { name: 'Garden plan, again' } })
   await expect(name).toHaveValue('Garden plan, again')
 
-  // Dialogs that need a model say whom to ask; only administrators see names of settings.
+  // Dialogs that need a model refer to the administrator; only administrators see names of settings.
   for (const name of ['Continue writing', 'Insert picture']) {
     await page.getByRole('button', { name }).click()
     const dialog = page.getByRole('dialog', { name })

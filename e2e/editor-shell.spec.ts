@@ -167,7 +167,7 @@ test('a slow connection is told of @long', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Working over a slow connection' })).toBeVisible()
   await expect(page.getByText('Your internet connection is slow')).toBeHidden()
 
-  // Versions are read in the editor, too.
+  // The editor shows versions, too.
   const id = new URL(page.url()).pathname.split('/')[2]
   const { Items } = await (await page.request.get(`/collections/v2/${id}/versions`)).json()
   asked = false

@@ -204,7 +204,7 @@ test('moves nothing when what the installation offers becomes known @phone-long'
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
-    // Fonts that arrive may move what is there by a hair.
+    // A font's arrival may move text by a hair.
     const moved = await shifts()
     await programIsThere(page, letIn)
     held.resolve()
@@ -222,7 +222,7 @@ test('draws the form of an address that names where to go on, and keeps that', a
   await page.goto('/?redirect=%2Fsettings%2Fapi', { waitUntil: 'commit' })
   const link = page.getByRole('main').getByRole('link', { name: 'Sign in' })
   await expect(link).toHaveAttribute('href', '/signin?redirect=%2Fsettings%2Fapi')
-  // A link of its own accord: the program is not there to follow it.
+  // A plain link: the program isn't there to follow it.
   await link.click()
   await page.getByLabel('Email').fill(user.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill(password)

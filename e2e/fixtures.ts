@@ -7,7 +7,7 @@ import { test as base } from '@playwright/test'
 
 /** Makes the files that a test sends. */
 export interface Recordings {
-  /** A WAV file in which the words are spoken, in the voice that PocketSphinx understands best. */
+  /** A WAV file of the spoken words, in the voice that PocketSphinx understands best. */
   speak(name: string, words: string): string
   /** A file with just these bytes, or with as many random ones. */
   bytes(name: string, content: string | number): string

@@ -8,7 +8,7 @@ const listed = /\/user\/v2\/[^/]+\/collections\?/
 const newest = Date.parse('2026-03-15T12:00:00Z') / 1000
 const day = 86_400
 
-/** Answers the list with so many collections, a day between each and the next. */
+/** Responds to the list with this many collections, a day between each and the next. */
 async function showMany(page: Page, count: number): Promise<void> {
   let real: Collection | undefined
   await renderInBrowser(page)
@@ -59,7 +59,7 @@ const buttons = (page: Page) => page.getByRole('button', { name: /^More options 
 
 /** Maximum of fully rendered items: nearby ones and some earlier ones. */
 const mostWhole = 100
-/** Rows come in blocks of 24: three near blocks, the one with the focus, and 40 rows of what was near. */
+/** Rows come in blocks of 24: three near blocks, the one with the focus, and 40 rows that were near. */
 const mostWholeRows = 4 * 24 + 40
 
 /** Scrolls to the end as fast as a fling. @returns how many were whole at most on the way */
@@ -126,7 +126,7 @@ test('draws whole only the rows that are near @long', async ({ page }) => {
   await expect(last.getByRole('button', { name: 'More options for Recording 600' })).toBeVisible()
   await expect.poll(() => buttons(page).count()).toBeLessThan(mostWholeRows)
   await expectAccessible(page)
-  // With little space, names and actions remain.
+  // In a narrow window, names and actions remain.
   await page.setViewportSize({ width: 800, height: 800 })
   await expect(page.getByRole('columnheader', { name: 'Snippet' })).toBeHidden()
   await expect(page.getByRole('columnheader', { name: 'Started' })).toBeHidden()

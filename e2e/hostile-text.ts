@@ -11,11 +11,11 @@ export interface Target {
   orgId: string
   /** The welcome recording, whose words are replaced. */
   id: string
-  /** A member of the workspace with whom it is shared. */
+  /** A member of the workspace it is shared with. */
   colleague: string
 }
 
-/** The strings in as few texts of at most so many characters as hold them all. */
+/** The strings, packed into as few texts as possible within a length limit. */
 export function packed(most: number, strings: readonly string[] = hostileText): string[] {
   const texts: string[] = []
   for (const string of strings) {
@@ -31,7 +31,7 @@ export function packed(most: number, strings: readonly string[] = hostileText): 
 const pairs = (texts: readonly string[]): [string, string][] =>
   texts.flatMap((text, index) => (index % 2 === 0 ? [[text, texts[index + 1] ?? text]] : []))
 
-/** Each once within so many characters, as names are compared. */
+/** Each once within a length limit, compared as names are. */
 const cut = (most: number) => {
   const nameOf = (text: string) =>
     text

@@ -50,7 +50,7 @@ test('projects are added, named, filled by dragging and by menu, looked into and
   const project = rail(page).getByRole('button', { name: /^Interviews/ })
   await expect(project).toHaveText('Interviews0')
   await expect(rail(page).getByRole('button', { name: /^More options for/ })).toHaveCount(1)
-  // The other window wasn't focused in between, and untouched values overwrite nothing.
+  // The other window wasn't focused in between, and its untouched values overwrite nothing.
   await expect(rail(other).getByRole('textbox', { name: 'Name of Interviews' })).toHaveValue('Talks')
   await other.keyboard.press('Tab')
   const there = rail(other).getByRole('button', { name: /^Interviews/ })

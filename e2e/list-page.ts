@@ -68,7 +68,7 @@ export async function picture(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready)
   const list = page.locator('[data-items]')
   const { x, y, width } = (await list.boundingBox())!
-  // Painted whole: where parts are painted over what was there, curves differ by a hair.
+  // Painted whole: when parts are painted over earlier content, curves differ by a hair.
   await list.evaluate((element: HTMLElement) => element.style.setProperty('will-change', 'transform'))
   const shot = await page.screenshot({ clip: { x, y, width, height: 600 } })
   await list.evaluate((element: HTMLElement) => element.style.removeProperty('will-change'))

@@ -21,7 +21,7 @@ test('two people take turns: one edits, the other reads, asks, is let in, and no
   await rewrite(ana, 'recording', 'demonstration')
   await saved(ana)
 
-  // Ada is told who edits, sees the new words, and can read, select and play, but not write.
+  // Ada sees who is editing and the new words, and can read, select and play, but not write.
   await expect(page.getByText('Ana Pérez is editing', { exact: true })).toBeVisible()
   await expect(textOf(page)).toContainText('short demonstration is')
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'true')

@@ -10,7 +10,7 @@ import { dashboardIsThere } from './dashboard-page.ts'
 const folder = mkdtempSync(join(tmpdir(), 'longhand-journey-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Words that the local engine understands when espeak-ng speaks them; the last are often heard wrong. */
+/** Words that the local engine understands when espeak-ng speaks them; it often misrecognizes the last ones. */
 const sentence = 'one two three four five six seven eight nine ten'
 const heard = sentence.split(' ').slice(0, 7)
 

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { openRedirects, staysAt } from '#server/testing/open-redirects.ts'
 import { register } from './transcript-page.ts'
 
-/** Notes whatever the page asks of others, and keeps it from getting there. */
+/** Records every request to another host, and blocks it. */
 async function watchForeign(page: Page, baseURL: string): Promise<string[]> {
   const foreign: string[] = []
   const isForeign = (url: URL) => /^(https?|ftp|ws)/.test(url.protocol) && url.origin !== baseURL

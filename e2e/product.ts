@@ -80,7 +80,7 @@ function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts
   const [program, ...args] = command
   const child = spawn(program, args, {
     cwd: root,
-    // A group of its own, as a terminal makes one for what it starts.
+    // Its own process group, like one that a terminal makes for a command.
     detached: true,
     env: {
       ...plainEnvironment(),

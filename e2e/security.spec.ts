@@ -22,7 +22,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/signin')
 }
 
-/** Says a wrong password, which is told where it is asked for, and then the right one, by the keyboard. */
+/** Enters a wrong password, which is reported at the field, and then the right one, by keyboard. */
 async function provePassword(page: Page, section: Locator): Promise<void> {
   const field = section.getByLabel('Your password')
   await expect(field).toBeFocused()

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 
-// The whole product on a data folder of its own, which goes when it ends.
+// The whole product on its own data folder, which is removed at the end.
 const dataDir = process.env.E2E_DATA
 if (!dataDir) throw new Error('E2E_DATA names no folder')
 mkdirSync(dataDir, { mode: 0o700 })
@@ -12,7 +12,7 @@ process.env.REGISTRATIONS_PER_HOUR = '100000'
 // Nearly every journey registers a new user.
 process.env.CAPTCHA_EFFORT = '9'
 process.env.SIGN_IN_ADDRESS_ATTEMPTS = '100000'
-// Journeys look at the server's rendering, however busy the machine is.
+// Journeys test the server's rendering, however busy the machine is.
 process.env.RENDER_SECONDS = '20'
 // Journeys serve recordings themselves.
 process.env.LINKS_ALLOW_PRIVATE = '127.0.0.1/32'

@@ -26,7 +26,7 @@ export function smallTargets(part: Locator): Promise<string[]> {
         !element.closest('[inert], [aria-hidden="true"]')
       )
     }
-    // A checkbox is hit by its label, too.
+    // A checkbox's label is part of its target.
     const hits = (element: HTMLElement, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y)
       if (!hit) return false
@@ -48,7 +48,7 @@ export function smallTargets(part: Locator): Promise<string[]> {
       })
       const box = element.getBoundingClientRect()
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-      // Covered by what is open above it.
+      // Covered by an open layer above it.
       if (!hits(element, x, y)) continue
       const width = Math.max(box.width, reach(element, x, y, -1, 0) + reach(element, x, y, 1, 0) + 1)
       const height = Math.max(box.height, reach(element, x, y, 0, -1) + reach(element, x, y, 0, 1) + 1)

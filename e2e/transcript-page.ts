@@ -62,7 +62,7 @@ async function solveCaptcha(page: Page): Promise<string | undefined> {
   return btoa(JSON.stringify({ challenge, solution }))
 }
 
-/** The transcript as the server has it. */
+/** The server's state of the transcript. */
 export async function readTranscript(page: Page, id: string): Promise<Transcript> {
   const answer = await page.request.get(`/collections/v2/${id}/transcript`)
   expect(answer.ok()).toBe(true)

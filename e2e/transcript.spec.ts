@@ -55,7 +55,7 @@ test('the spoken word follows the sound', async ({ page }) => {
   expect(new Set(seen.map(({ word }) => word)).size).toBeGreaterThan(4)
   const { items } = transcript.results
   for (const { from, to, word } of seen) {
-    // The sound runs on between the two looks at it: the word is one of those, or the one before.
+    // The sound runs on between the two readings: the word is the next one, or the one before.
     const before = items.filter((item) => item.start_time <= from).length - 2
     const begun = items.filter((item) => item.start_time <= to + 0.001)
     expect(begun.slice(Math.max(0, before)).map(contentOf)).toContain(word)
@@ -154,7 +154,7 @@ test('turns are split and joined, and the times stay', async ({ page }) => {
 test('edits of different words in two browsers both survive', async ({ page, browser }) => {
   const welcome = await openWelcome(page)
   const other = await secondTab(browser, page, welcome)
-  // Both are chosen before either is written: what the other writes may move what is still looked for.
+  // Both are located before either is edited: one edit may move the other's text.
   for (const [tab, word] of [
     [page, 'recording'],
     [other, 'subtitles'],

@@ -48,7 +48,7 @@ export async function completeUpload(client: Client, upload: Upload): Promise<Up
   return resultOf(await client.fetch(path, { method: 'POST', body: { parts } }))
 }
 
-/** Uploads a file of one part and has it transcribed. */
+/** Uploads a file in one part and has it transcribed. */
 export async function transcribe(
   client: Client,
   url: string,

@@ -141,7 +141,7 @@ test('cancels an upload once that is confirmed, and leaves nothing of it', async
   await expect(panel(page)).toBeHidden()
 })
 
-/** Refuses what is posted to an address. */
+/** Rejects POST requests to an address. */
 const refuse = (page: Page, path: string, status: number, code: string) =>
   page.route(path, (route) =>
     route.request().method() === 'POST'

@@ -54,7 +54,7 @@ test('saves a version, tells it from the text, brings the draft back, and takes 
     .getByRole('button', { name: /^Restore AI draft/ })
     .click()
   await expect(text(page)).not.toContainText('brief')
-  // The saved version shows what stood: no other is made.
+  // The saved version shows the earlier text: no other is made.
   await expect(page.getByText('Restored: AI draft')).toBeVisible()
   await expect(versions(page)).toHaveCount(2)
   await text(page).focus()

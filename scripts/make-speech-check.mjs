@@ -1,10 +1,10 @@
 /**
- * Writes the recordings that speech engines are checked with, and what is said in them, to
- * src/server/infra/speech/check/recordings: LANGUAGE.ogg and LANGUAGE.txt. English is a passage of the welcome recording,
- * Spanish is spoken by espeak-ng.
+ * Writes the recordings that speech engines are checked with, and their transcripts, to
+ * src/server/infra/speech/check/recordings: LANGUAGE.ogg and LANGUAGE.txt. English is a passage of the welcome
+ * recording, Spanish is spoken by espeak-ng.
  *
- * Run `node scripts/make-speech-check.mjs` after scripts/make-welcome.mjs, then commit the files. It needs espeak-ng and
- * ffmpeg with Opus.
+ * Run `node scripts/make-speech-check.mjs` after scripts/make-welcome.mjs, then commit the files. It needs espeak-ng
+ * and ffmpeg with Opus.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

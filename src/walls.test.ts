@@ -48,7 +48,7 @@ const allowed: Import[] = [
   ['src/web/pages/a.tsx', '#web/editor/screens/workbench.tsx'],
 ]
 
-/** A file of its own for each case, in the folder of `path`. */
+/** A separate file for each case, in the folder of `path`. */
 const fileOf = (path: string, imported: string) =>
   path.replace(/a\.(tsx?)$/, `a-${createHash('md5').update(imported).digest('hex').slice(0, 8)}.$1`)
 

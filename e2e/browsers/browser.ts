@@ -19,7 +19,7 @@ export interface Browser {
 const waitMs = 90_000
 const everyMs = 250
 
-/** Waits until something is found. @throws with what was waited for, and the text of the page */
+/** Waits until an element is found. @throws with a description of the element, and the text of the page */
 export async function until<T>(
   browser: Browser,
   what: string,

@@ -9,7 +9,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts a program in a process group of its own. */
+/** Starts a program in its own process group. */
 export function start(program: string, args: string[], env: Record<string, string> = {}): Running {
   const child = spawn(program, args, {
     detached: true,

@@ -26,7 +26,7 @@ export function findWebKit(): WebKitPrograms | null {
   return driver && browser && screen ? { driver, browser, screen } : null
 }
 
-/** Starts WebKitGTK on a screen of its own and drives it by WebDriver. */
+/** Starts WebKitGTK on its own screen and drives it by WebDriver. */
 export async function startWebKit(programs: WebKitPrograms, folder: string): Promise<Browser> {
   const downloads = join(folder, 'Downloads')
   mkdirSync(downloads)

@@ -8,7 +8,7 @@ import { register, signIn } from '../client.ts'
 import { afterProducts, crash, startAndEnd, startProduct, temporaryFolder } from '../product.ts'
 import { addressOfPart, beginUpload, completeUpload, sendPart } from '../uploading.ts'
 
-/** A disk of its own, in memory; null where we may not mount one. */
+/** A separate in-memory disk; null without the right to mount one. */
 function smallDisk(mebibytes: number): string | null {
   const folder = temporaryFolder()
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'longhand-test', folder])

@@ -4,7 +4,7 @@ import { root, run } from './run.mjs'
 
 const hooks = 'scripts/git-hooks'
 
-/** In a git checkout without hooks of its own, lets ours format what is committed. */
+/** In a git checkout without other hooks, installs ours, which format commits. */
 export async function connectGitHooks() {
   const config = join(root, '.git', 'config')
   if (!existsSync(config) || readFileSync(config, 'utf8').includes('hooksPath')) return

@@ -106,8 +106,8 @@ async function installMore() {
 }
 
 /**
- * Makes sure of the programs that Longhand runs, with `tests` also of those that its tests run, with `long` of those of
- * the long checks. `more`: tries to add those that it works without, too.
+ * Installs the programs that Longhand runs; with `tests` also the tests' own, with `long` the long checks'. `more`:
+ * also tries to install optional ones.
  */
 export async function installPrograms({ tests, long, more }) {
   if (long && process.platform !== 'linux')

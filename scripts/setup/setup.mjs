@@ -5,7 +5,7 @@ import { SetupError } from './run.mjs'
 import { buildWeb } from './web-build.mjs'
 
 /**
- * Brings everything up to date, with `tests` also what the tests need, with `long` what the long checks need.
+ * Brings everything up to date; with `tests` also the tests' needs, with `long` the long checks'.
  * @returns {Promise<boolean>} false when that is not possible; the user has been told why.
  */
 export async function setUp({ tests, long = false }) {

@@ -52,7 +52,7 @@ function show(args, env, timeoutMs) {
       cwd: root,
       env: { ...environment(), ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
-      // A group of its own, so that its workers can be told to end with it.
+      // Its own process group, so that its workers end with it.
       detached: true,
     })
     const end = () => process.kill(-child.pid, 'SIGTERM')

@@ -14,7 +14,7 @@ export const noPackages: Check['packages'] = { apt: [], brew: [] }
 
 type Asked = Pick<Check, 'name' | 'purpose'> & { required?: boolean; packages?: Check['packages'] }
 
-/** Looks at one thing. @param look returns what was found, or throws what went wrong */
+/** Runs one check. */
 export async function check(
   { required, packages, ...about }: Asked,
   look: () => Promise<string>,

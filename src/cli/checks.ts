@@ -15,7 +15,7 @@ import { speechChecks } from './speech-checks.ts'
 const LEAST_FREE_BYTES = 2e9
 const TIMEOUT_MS = 10_000
 
-/** Looks at everything; never throws. */
+/** Runs every check; never throws. */
 export async function checkAll(config: Config): Promise<Check[]> {
   const packages = (...names: string[]) => ({ apt: names, brew: names })
   const ffmpeg = { required: true, packages: packages('ffmpeg') }

@@ -12,7 +12,7 @@ const problems: Record<NonNullable<SpeechCheck['problem']>, string> = {
   unfinished: 'not finished',
 }
 
-/** The result of a check in one line, with what is expected. */
+/** The result of a check in one line, beside the expected values. */
 export function describeCheck({
   language,
   problem,

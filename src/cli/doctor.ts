@@ -5,7 +5,7 @@ import type { Check } from './check.ts'
 import { checkAll } from './checks.ts'
 import { speechDoctor } from './speech-doctor.ts'
 
-/** `longhand doctor`: what is installed, what is missing, and how to get it. */
+/** `longhand doctor`: installed programs, missing ones, and how to get them. */
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description('check programs, models and settings, and show how to install missing ones')
@@ -43,7 +43,7 @@ function lineOf({ name, state, found, purpose }: Check): string {
   return `${marks[state]} ${name.padEnd(14)} ${state === 'ok' ? found : `${found} (${purpose})`}`
 }
 
-/** One command that installs everything with the system's package manager; null where there is nothing to get. */
+/** One command that installs everything with the system's package manager; null when nothing is missing. */
 function installCommand(missing: readonly Check[]): string | null {
   const manager = ['/usr/bin/apt-get', '/opt/homebrew/bin/brew', '/usr/local/bin/brew'].find(existsSync)
   const names = missing.flatMap(({ packages }) => (manager?.endsWith('brew') ? packages.brew : packages.apt))

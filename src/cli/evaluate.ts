@@ -23,7 +23,7 @@ export interface Evaluator {
 }
 
 /**
- * Measures what is configured and installed.
+ * Measures the configured and installed engines.
  * @throws EngineError when no engine that is ready takes the language
  */
 export async function createEvaluator(

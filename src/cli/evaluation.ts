@@ -60,7 +60,7 @@ export function inTotal(evaluations: readonly Evaluation[]): Evaluation {
   }
 }
 
-/** The sum of each of the named amounts; null where there is nothing to add up. */
+/** The sum of each of the named amounts; null without any. */
 function sumsOf<K extends string>(
   parts: readonly Readonly<Record<K, number>>[],
   ...names: readonly K[]

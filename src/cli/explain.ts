@@ -10,7 +10,7 @@ export class UsageError extends Error {}
 
 const foreseen = [AppError, MediaError, ModelError, EngineError, ProcessError, ConfigError, UsageError]
 
-/** One line for what was foreseen or comes from the system; the whole trace for what is our mistake. */
+/** One line for expected errors and errors of the system; the whole trace for our own mistakes. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isKnown = foreseen.some((kind) => error instanceof kind) || 'syscall' in error || 'expected' in error

@@ -8,7 +8,7 @@ import { madeUpModel, noise, startModelHost } from '#server/testing/model-host.t
 
 const files = { 'encoder.onnx': noise(200_000), 'tokens.txt': noise(500, 2) }
 
-/** Longhand with a folder of models in which the operator's catalog knows two small ones. */
+/** Longhand with a models folder and a custom catalog of two small models. */
 async function setUp() {
   const host = await startModelHost(files)
   const root = await mkdtemp(join(tmpdir(), 'longhand-test-'))

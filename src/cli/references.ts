@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import type { ReferenceSpan } from '#domain/der.ts'
 import { parseRttm } from '#domain/rttm.ts'
 
-/** A recording, and what is known to be true of it. */
+/** A recording and its reference transcript. */
 export interface ReferenceRecording {
   name: string
   path: string

@@ -10,7 +10,7 @@ interface RoleTexts {
   all: string
 }
 
-/** A command of its own for a role in the installation. Works while the product runs, and while it does not. */
+/** The command for a role in the installation. Works whether or not the product is running. */
 export function roleCommand(name: string, role: Role, { description, is, all }: RoleTexts): Command {
   const change = (given: string, has: boolean) =>
     withAccounts(async (db) => {

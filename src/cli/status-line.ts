@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** One line on a terminal that is written over again and again; writes nothing where there is no terminal. */
+/** One line on a terminal, overwritten with each update; writes nothing without a terminal. */
 export class StatusLine {
   readonly #out: NodeJS.WriteStream
   #shown = ''

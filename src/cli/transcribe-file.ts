@@ -19,7 +19,7 @@ export interface Step {
   secondsLeft: number | null
 }
 
-/** A function that transcribes one file with what is configured and installed. */
+/** A function that transcribes one file with the configured and installed engines. */
 export type Transcriber = (path: string, onStep: (step: Step) => void) => Promise<TranscribedFile>
 
 /**

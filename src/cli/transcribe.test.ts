@@ -10,7 +10,7 @@ const limit = { timeout: 60_000 }
 let folder: string
 let temporary: string
 let talk: string
-/** Shorter, where it matters little what is heard. */
+/** A shorter one, for tests in which the words matter little. */
 let thanks: string
 
 beforeAll(async () => {

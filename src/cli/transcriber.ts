@@ -18,7 +18,7 @@ export interface Transcriber {
 }
 
 /**
- * Opens what is configured and installed, and chooses the engine for a language.
+ * Opens the configured and installed engines, and chooses the one for a language.
  * @throws EngineError when none speaks it, or the one that does is not installed
  */
 export async function openTranscriber(config: Config, language: string): Promise<Transcriber> {

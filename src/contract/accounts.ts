@@ -59,7 +59,7 @@ export const session = z
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof session>
 
-/** A session, or what is still asked for before there is one. */
+/** A session, or the missing step before there is one. */
 export const signInAnswer = z
   .union([z.object({ session }), z.object({ secondFactor })])
   .meta({ id: 'SignInAnswer' })

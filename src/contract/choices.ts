@@ -29,11 +29,11 @@ export const providerRefusals = [
   'expired', // begun too long ago, in another browser, or finished already
   'email_taken', // an account has the address and has not proved it
   'domain_refused', // of addresses this installation is not for
-  'linked_elsewhere', // whom it named signs in to another account
+  'linked_elsewhere', // the provider's account belongs to somebody else
   'too_many_requests',
   'not_set_up', // here: nobody can sign in by it
   'failed',
-  'saml_domain_refused', // the same by SAML, which has words of its own for these two
+  'saml_domain_refused', // the same by SAML, with its own wording
   'saml_failed',
 ] as const
 export type ProviderRefusal = (typeof providerRefusals)[number]

@@ -50,7 +50,7 @@ export interface Endpoint {
   access: Access
   /** May be called by those whose address must be verified first. */
   unverified?: boolean
-  /** Only by the person: refused while staff looks at the product as them. */
+  /** Only by the user in person: refused to staff who view the product as them. */
   personal?: boolean
   params?: z.ZodObject
   query?: z.ZodObject

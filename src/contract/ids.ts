@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Ids are opaque to callers; ours are UUIDs in small letters, made by the server unless an endpoint says otherwise. */
 export const id = z.uuid().toLowerCase()
-/** A number or what is written like one, in bounds. */
+/** A number, or its decimal notation, within bounds. */
 const numeric = (least: number, most: number) => {
   const digits = z
     .string()

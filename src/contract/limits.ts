@@ -64,5 +64,5 @@ export const trashDays = 30
 /** Size of every part but the last, in bytes. */
 export const partSize = 8_388_608
 
-/** Longest label of a usage event, in UTF-16 units; what is longer is cut. */
+/** Longest label of a usage event, in UTF-16 units; longer ones are cut. */
 export const maxLabelLength = 499

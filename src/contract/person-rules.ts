@@ -2,7 +2,7 @@ export const maxNameLength = 120
 export const maxEmailLength = 254
 export const namePattern = /^[\p{L}\p{M}.·・\u05be'’-]+(?: [\p{L}\p{M}.·・\u05be'’-]+)*$/u
 
-/** The one that Zod uses unless told otherwise. */
+/** Zod's default. */
 export const emailPattern =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 

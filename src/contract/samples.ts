@@ -1,6 +1,6 @@
 /**
- * The values that examples of requests use. Where one names a thing, the test that sends the examples makes such a thing
- * and puts its real value in the place of the sample.
+ * The values in examples of requests. Where one is the name or ID of an object, the test that sends the examples
+ * creates such an object and substitutes its real value.
  */
 export const sample = {
   user: '3f6c1a52-7d0e-4b61-9c1f-2a8e5d7b9041',

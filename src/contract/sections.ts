@@ -53,7 +53,7 @@ export interface Section {
   endpoints: Record<string, Endpoint>
 }
 
-/** Every endpoint once, in the order in which someone learns the API. */
+/** Every endpoint once, in the order of learning the API. */
 export const sections: readonly Section[] = [
   {
     name: 'Authentication',

@@ -49,8 +49,8 @@ export const transcriptSpeaker = z
 export type TranscriptSpeaker = z.infer<typeof transcriptSpeaker>
 
 /**
- * A word as clients send it, also in the form of Amazon Transcribe: punctuation in items of its own, which need neither
- * times nor a speaker, and speakers in the alternatives.
+ * A word from a client, also in the form of Amazon Transcribe: punctuation as separate items, which need neither times
+ * nor a speaker, and speakers in the alternatives.
  */
 const givenItem = transcriptItem
   .extend({

@@ -5,9 +5,9 @@ import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /**
- * Why a version was made: the engine's draft, the end of an editor's work, before words were recoded, translated or
- * replaced in bulk, when proofreading was complete, before an older version came back, before the offset changed;
- * saved by a person, or what stood when versions were introduced.
+ * Why a version was made: the engine's draft; the end of an editing session; before words were recoded, translated or
+ * replaced in bulk; completed proofreading; before an older version was restored; before the offset changed; saved by a
+ * person; or the text at the introduction of versions.
  */
 export const versionKinds = [
   'draft',

@@ -89,7 +89,7 @@ function byAnchors(
   alignInto(matches, a, b, i, aTo, j, bTo)
 }
 
-/** Token → its index, or -1 when it occurs more than once; in order of first occurrence. */
+/** Token → its index, or -1 for repeated tokens; ordered by first occurrence. */
 function uniquePositions(tokens: readonly string[], from: number, to: number): Map<string, number> {
   const positions = new Map<string, number>()
   for (let i = from; i < to; i++) {

@@ -5,12 +5,12 @@ import { autoDetect } from './languages.ts'
 import { isRunning } from './processing.ts'
 import { mayRetry } from './status-message.ts'
 
-/** The user who looks at a card. */
+/** The user looking at a card. */
 export interface CardViewer {
   uid: string
   /** Role in the displayed workspace. */
   role: Workspace['role']
-  /** They belong to other workspaces, too. */
+  /** Whether they belong to other workspaces, too. */
   hasOthers: boolean
 }
 

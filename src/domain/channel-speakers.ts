@@ -82,7 +82,7 @@ function activeFrames(
   return loud[side].map((is, frame) => (is && (own[frame] ?? 0) - (other[frame] ?? 0) > -leak / 2 ? 1 : 0))
 }
 
-/** Runs of active frames, joined over pauses in which the other side does not take over. */
+/** Runs of active frames, joined over pauses without the other side. */
 function spansOf(own: Uint8Array, other: Uint8Array, speaker: number): SpeakerSpan[] {
   const spans: SpeakerSpan[] = []
   let [from, to, active, otherActive] = [0, 0, 0, 0]

@@ -21,7 +21,7 @@ export interface DraftOptions {
 /** A transcript as the machine leaves it. */
 export interface Draft {
   words: Word[]
-  /** In order of appearance, with a name by number. */
+  /** Ordered by first appearance, with names by number. */
   speakers: { id: string; name: string }[]
   /** The recognizers, which words name by position. */
   sources: TranscriptSource[]
@@ -29,8 +29,8 @@ export interface Draft {
 }
 
 /**
- * Makes a transcript of what was heard: words in order of time, divided among speakers and into turns, with the
- * dictionary's rules applied.
+ * Makes a transcript of recognized words: sorted by time, divided among speakers and into turns, with the dictionary's
+ * rules applied.
  */
 export function draftTranscript(segments: readonly RecognizedSegment[], options: DraftOptions): Draft {
   const sources: TranscriptSource[] = []

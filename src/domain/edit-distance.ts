@@ -20,7 +20,7 @@ export function editDistance(a: readonly string[], b: readonly string[]): number
   const places = placesOf(a)
   for (let band = Math.max(LEAST_BAND, Math.abs(a.length - b.length)); ; band *= 2) {
     const distance = distanceWithin(band, places, a.length, b)
-    // A way with so few errors never leaves the band, so there is no shorter one.
+    // A path with this few errors never leaves the band, so there is no shorter one.
     if (distance <= band) return distance
   }
 }

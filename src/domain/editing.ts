@@ -8,7 +8,7 @@ export const lockMs: Ms = 5 * heartbeatMs
 export const takeOverMs: Ms = 30_000
 
 /**
- * Whether a user whose last heartbeat was at `heard` still holds the lock at `now`; both in milliseconds since 1970.
+ * Whether a user with the last heartbeat at `heard` still holds the lock at `now`; both in milliseconds since 1970.
  */
 export const holdsLock = (heard: Ms, now: Ms): boolean => now - heard < lockMs
 

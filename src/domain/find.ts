@@ -20,7 +20,7 @@ export interface Found {
 
 const wordCharacter = '[\\p{L}\\p{N}\\p{M}_]'
 
-/** The expression that finds a query; what is wrong with it; null when there is nothing to look for. */
+/** The regular expression of a query; its error if it is invalid; null for an empty one. */
 export function compileQuery({ text, matchCase, wholeWords, regex }: FindQuery): RegExp | QueryError | null {
   if (text === '') return null
   const flags = matchCase ? 'gu' : 'giu'

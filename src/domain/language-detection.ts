@@ -7,7 +7,7 @@ import { weightsOf } from './language-detection/weights.ts'
 const MOST_CHARACTERS = 20_000
 /** Minimum share of letters for a script to be the text's script. */
 const LEAST_SHARE_OF_SCRIPT = 0.6
-/** Letters of a script whose every letter counts, and of others. */
+/** Minimum letters of a script: of one that only one language uses, and of a shared one. */
 const LEAST_LETTERS = { alone: 4, shared: 20 }
 /** Of kana among Japanese writing; Chinese has none. */
 const LEAST_KANA = 0.1
@@ -20,8 +20,8 @@ const LEAST_EVIDENCE = 0.12
 const LEAST_MARGIN = 1.25
 
 /**
- * The language that a text is written in: by its script where that belongs to one language, else by frequent words
- * and letters, with its trigrams where these do not decide.
+ * The language of a text: by its script if only one language uses it, else by frequent words and letters, with trigrams
+ * as a tie-breaker.
  * @returns a code without region; null where there is too little text, or it is not like any one language
  */
 export function detectLanguage(text: string): string | null {

@@ -2,7 +2,9 @@
 export const FRAMES_PER_SECOND = 100
 
 const BLOCK_FRAMES = 50
-/** Blocks looked at to each side: 10 s. Each side alone must know the noise, so that a step in it is no speech. */
+/**
+ * Blocks to each side: 10 s. The noise level comes from each side alone, so that a step in it isn't taken for speech.
+ */
 const REACH = 20
 /** Frames at or below this hold digital silence, and say nothing of the noise of a room. */
 const DIGITAL_SILENCE_DB = -90

@@ -1,4 +1,4 @@
-/** A recording's loudness as a card draws it has so many steps of its length. */
+/** Number of steps in a card's overview of loudness. */
 export const overviewSteps = 56
 /** The loudest step, as high as one hexadecimal digit goes. */
 export const overviewTop = 15

@@ -49,7 +49,7 @@ export function packWords(words: readonly Word[]): PackedWords {
   return skipped.length > 0 ? { ...packed, skipped } : packed
 }
 
-/** The words that were packed. Columns of different lengths are the caller's to refuse: what is absent becomes zero. */
+/** The words of packed columns. Callers reject columns of different lengths: missing values become zero. */
 export function unpackWords(packed: PackedWords): Word[] {
   if (packed.starts.length === 0) return []
   const texts = packed.text.split(' ')

@@ -102,7 +102,7 @@ function unequalPart(base: readonly Word[], current: readonly Word[]) {
   while (from < shorter && base[from] === current[from]) from++
   let same = 0
   while (same < shorter - from && base[base.length - 1 - same] === current[current.length - 1 - same]) same++
-  // Words that start together are looked at together.
+  // Words with the same start are compared together.
   const starts = (words: readonly Word[], index: number) => words[index]?.start
   const before = starts(base, from - 1)
   while (from > 0 && starts(base, from - 1) === before) from--

@@ -8,7 +8,7 @@ import type { Ms } from './words.ts'
 export const isRunning = ({ processing }: Pick<Collection, 'processing'>): boolean =>
   ['queued', 'processing', 'translating'].includes(processing.state)
 
-/** Maximum number of retries by a person; then support has to look at it. */
+/** Maximum number of retries by a person; after that support has to investigate. */
 export const maxRetries = 2
 
 /** Failures that say nothing of the recording. */

@@ -10,8 +10,8 @@ export function termOf(text: string): string {
 }
 
 /**
- * The text that was heard in a time span, as a term; empty where nothing was. A word belongs to the span when at least
- * half of the shorter of the two overlaps: times shift a little when words are corrected.
+ * The recognized text in a time span, as a term; empty without words. A word belongs to the span when at least half of
+ * the shorter of the two overlaps: times shift a little when words are corrected.
  * @param words ascending by start
  */
 export function recognizedText(words: readonly Word[], span: Slot): string {

@@ -8,10 +8,10 @@ export interface AppliedRule extends ReplacementRule {
 }
 
 /**
- * Writes what rules say in place of what was heard: the longest rule at each word, the first of those that are as
- * long. Case and punctuation at a word's edges make no difference; that around the words stays, and so does the
- * capital at the beginning of a sentence. What a person edited is never touched, and no rule reaches across turns.
- * Takes time linear in the words, however many rules there are.
+ * Replaces recognized text by rules: the longest match at each word, the first of equally long ones. Case and
+ * punctuation at a word's edges are ignored; surrounding punctuation stays, and so does a capital at the start of a
+ * sentence. Never changes a person's edits, and no match crosses turns. Linear in the words, however many rules there
+ * are.
  * @param words ascending by start
  * @returns words that ascend too, the same objects where nothing changed, and the rules that changed something
  */
@@ -108,7 +108,7 @@ function rewrite(heard: readonly Word[], write: string, atStart: boolean, next: 
   }))
 }
 
-/** Puts the punctuation around what was heard around what is written, without doubling it, and keeps the capital. */
+/** Puts the punctuation of the recognized text around the replacement, without doubling it, and keeps the capital. */
 function dress(tokens: readonly string[], first: string, last: string, atStart: boolean): string[] {
   const texts = [...tokens]
   const [before, core] = partsOf(first)

@@ -33,7 +33,10 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/[ßæœþøłđðħı]/g, (letter) => letters[letter] ?? letter)
 
-/** A folded text, with the place of each of its units in the text that it was made of; without where these are the same. */
+/**
+ * A folded text, with the position of each of its units in the original text; without positions where these are the
+ * same.
+ */
 interface Folded {
   text: string
   from?: number[]
@@ -43,7 +46,7 @@ interface Folded {
 /** A letter with its accents, or accents without one. */
 const cluster = /\P{M}\p{M}*|\p{M}+/uy
 
-/** Latin letters, kana and Chinese characters, of which none is an accent or half a letter; NaN is the text's end. */
+/** Latin letters, kana and Chinese characters, none of which is an accent or half a letter; NaN is the text's end. */
 const isWhole = (unit: number) =>
   !(unit >= 0x300) || (unit >= 0x3040 && unit < 0xa000 && unit !== 0x3099 && unit !== 0x309a)
 
@@ -67,7 +70,7 @@ function plainOf(letter: string): string {
   return plain
 }
 
-/** Keeps the length of the text if each letter is one character without accents, too. */
+/** A folded text of the same length; undefined if folding may change the length. */
 function foldedEvenly(text: string): string | undefined {
   if (!/^[\0-\u02ff]*$/.test(text)) return undefined
   let isEven = true
@@ -122,7 +125,7 @@ function marksOf({ text, from, to }: Folded, needles: readonly string[], wholeWo
     if (needle === '') continue
     for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
       if (wholeWords && at > 0 && text[at - 1] !== ' ') continue
-      // A stem may go on for a few letters, a word that was typed for as many as it likes.
+      // A stem may continue for a few letters, a typed prefix for any number.
       const space = text.indexOf(' ', at + needle.length)
       const end = wholeWords ? (space < 0 ? text.length : space) : at + needle.length
       if (needle !== needles[0] && end - at > needle.length + 5) continue

@@ -12,7 +12,7 @@ const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
 
 /** Shorter noises are clicks. */
 export const SHORTEST_SPEECH = seconds(0.06)
-/** Silence kept around speech, so that soft beginnings and endings of words are heard. */
+/** Silence kept around speech, so that soft beginnings and endings of words are recognized. */
 const PAD_BEFORE = seconds(0.2)
 const PAD_AFTER = seconds(0.3)
 /** A longer segment is cut at its quietest moment between these two lengths. */

@@ -13,7 +13,7 @@ import {
 } from './speaker-turns.ts'
 import type { Word } from './words.ts'
 
-/** One word a letter, half a second each, spoken by whom the letter names; a capital begins a turn. */
+/** One word per letter, half a second each; the letter is its speaker, and a capital begins a turn. */
 const talk = (speakers: string): Word[] =>
   Array.from(speakers, (letter, i) => ({
     text: `w${i}`,

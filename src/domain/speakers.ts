@@ -5,7 +5,7 @@ import type { Ms, Word } from './words.ts'
 export interface SpeakerSpan {
   readonly start: Ms
   readonly end: Ms
-  /** Counted from 0 in order of appearance. */
+  /** Counted from 0 by first appearance. */
   readonly speaker: number
 }
 
@@ -14,8 +14,8 @@ const BREATH: Ms = 200
 const SENTENCE_END = /[.?!…。।؟？！]["'”’»)]*$/u
 
 /**
- * Gives every word the speaker whose spans cover most of it, else the nearest; evens out what spans that are some
- * tenths of a second off do to words, and begins a turn at every change. Words that a person edited keep their speaker.
+ * Gives every word the speaker whose spans cover most of it, else the nearest; corrects words at span edges that are
+ * some tenths of a second off, and begins a turn at every change. Words that a person edited keep their speaker.
  * @param words ascending by start
  * @param spans ascending by start; without any, the words keep their speakers
  * @returns the same words; the speakers have the ids `spk_0`, `spk_1`, … in order of appearance

@@ -47,7 +47,7 @@ function longestPause(words: Sentence): number {
   return longest
 }
 
-/** A sentence as it is written: Chinese, Thai and the like without spaces between words. */
+/** A sentence in its script: Chinese, Thai and similar scripts have no spaces between words. */
 export const sentenceText = (sentence: Sentence): string => textOf(sentence).replace(betweenUnspaced, '')
 
 /** Groups sentences into batches, in order. */

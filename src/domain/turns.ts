@@ -1,7 +1,7 @@
 import { endsSentence } from './readable.ts'
 import type { Ms, Word } from './words.ts'
 
-/** A word as it was heard. */
+/** A recognized word. */
 export interface RecognizedWord {
   readonly text: string
   readonly start: Ms
@@ -19,20 +19,20 @@ export interface RecognizedWord {
 const LONG_PAUSE: Ms = 2000
 /** A turn of this many words ends with its next sentence. */
 const LONG_TURN = 100
-/** A turn in which no sentence ends is divided at the best place before this many words. */
+/** A turn without the end of a sentence is divided at the best place before this many words. */
 const LONGEST_TURN = 200
 /** A pause worth the name. */
 const PAUSE: Ms = 250
-/** Text in which a sentence ends less often has no sentences. */
+/** A text with rarer sentence ends counts as one without sentences. */
 const LONGEST_SENTENCE = 60
 
 /** The id of a speaker by number, counted from 0. */
 export const speakerId = (index: number): string => `spk_${index}`
 
 /**
- * Makes a transcript of heard words, in any order: sorted by time, none overlapping the next, with turns. Speakers are
- * numbered as the engine's labels first appear; words without a label belong to the previous speaker. Each turn is all
- * that one speaker says until another does: `markTurns` divides it where the text is final.
+ * Makes a transcript of recognized words, in any order: sorted by time, without overlap, with turns. Speakers are
+ * numbered as the engine's labels first appear; words without a label belong to the previous speaker. A turn is
+ * everything that one speaker says until another does: `markTurns` divides it once the text is final.
  */
 export function wordsFromRecognition(heard: readonly RecognizedWord[]): Word[] {
   const words: Word[] = []
@@ -96,7 +96,7 @@ function divideTurn(words: readonly Word[], from: number, to: number): number[] 
     else if (length >= LONGEST_TURN) start = bestPlace(words, start + LONG_TURN / 2, next)
     else continue
     breaks.push(start)
-    // A turn that ended earlier leaves words behind that are looked at again.
+    // A turn that ended earlier leaves words to examine again.
     next = start
   }
   return breaks

@@ -4,7 +4,7 @@ export interface Usage {
   enterprise: boolean
   /** Draft minutes that the subscription gives for its period; 0 without one. */
   planned: number
-  /** Of these, what is used up. */
+  /** The used part of it. */
   used: number
   /** Of these, what jobs under way are likely to take. */
   estimated: number

@@ -20,9 +20,9 @@ export type HunkKind =
 
 export interface Hunk {
   readonly kind: HunkKind
-  /** Indexes into the older words; empty for what was inserted. */
+  /** Indexes into the older words; empty for insertions. */
   readonly before: Span
-  /** Indexes into the newer words; empty for what was deleted. */
+  /** Indexes into the newer words; empty for deletions. */
   readonly after: Span
 }
 

@@ -21,7 +21,7 @@ export interface Word {
   readonly bookmark?: true
   /** Marked by an API client as a word to pass over. */
   readonly skip?: true
-  /** Position of the recognizer that heard it in the transcript's list; absent for the first. */
+  /** Index of its recognizer in the transcript's list; absent for the first. */
   readonly source?: number
 }
 

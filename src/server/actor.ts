@@ -6,7 +6,7 @@ export interface UserActor {
   userId: string
   /** The session it happens in, so that it can be ended. */
   sessionId: string
-  /** Staff who look at the product as this user. */
+  /** Staff viewing the product as this user. */
   impersonatorId: string | null
   /** IP address. */
   address: string
@@ -38,7 +38,7 @@ export const isOwnAccount = async (
   { actor, params }: { actor: UserActor; params: { uid: string } },
 ): Promise<void> => requireOwnAccount(actor, params.uid)
 
-/** Fails unless it is one's own account; others look as if they did not exist. */
+/** Fails for accounts of other users as if they did not exist. */
 export function requireOwnAccount(actor: UserActor, uid: string): void {
   if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
 }

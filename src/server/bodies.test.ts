@@ -34,7 +34,7 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** Begins a request whose body is said to be larger than what is sent of it, and waits for the answer or its end. */
+/** Sends part of a body under a larger content length, and waits for the answer or the end of the connection. */
 function send({ port = product.port, method = 'PATCH', path, who, bytes, begin = '', headers }: Sent) {
   let call: ClientRequest | undefined
   const answered = new Promise<{ status: number; code?: string }>((resolve) => {

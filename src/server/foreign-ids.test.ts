@@ -258,7 +258,7 @@ const rows: { [name in RouteName]?: Row[] } = {
   ],
 }
 
-/** Ids that the caller makes for what is new, or which name nothing that is kept. */
+/** New ids from the caller, or ids without a stored object. */
 const made = new Set([
   ...['createTranscription.cid', 'translateCollection.cid', 'makeDocument.cid', 'generateContent.cid'],
   ...['startRecode.id', 'patchTranscript.operationId', 'shiftWords.operationId', 'checkIn.after'],

@@ -3,7 +3,7 @@ import { COEFFICIENTS } from './mfcc.ts'
 import { Spread } from './spread.ts'
 import { pauseBefore, type VoicedFrames } from './voiced.ts'
 
-/** Voiced frames [from, to) in which probably one person speaks, and what the loud ones of them are like. */
+/** Voiced frames [from, to), probably of one speaker, and the statistics of the loud ones. */
 export interface Piece {
   from: number
   to: number
@@ -20,7 +20,7 @@ const LEAST_UNLIKENESS = 0.8
 const APART = 8
 /** Neighboring pieces are one below this unlikeness. */
 const SAME = 0.4
-/** Frames to each side in which a change moves to a pause, and how long that pause is at least. */
+/** Frames to each side within which a change moves to a pause, and the minimum length of that pause. */
 const SNAP = 40
 const PAUSE = 12
 

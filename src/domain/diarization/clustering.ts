@@ -1,7 +1,7 @@
 import type { Statistics } from './gaussian.ts'
 import type { Spread } from './spread.ts'
 
-/** Joins what sounds most alike until all that is left are different voices, in order of appearance. */
+/** Merges the most similar clusters until only different voices remain, ordered by first appearance. */
 export function cluster(voices: readonly Statistics[], spread: Spread): Statistics[] {
   const clusters = voices.map((voice) => voice.copy())
   const alive = voices.map((_, i) => i)

@@ -12,9 +12,9 @@ import { type VoicedFrames, voicedFrames } from './voiced.ts'
 const FRAME_MS = 10
 /** Loud frames that a cluster begins with. Shorter pieces say more of the words than of the speaker. */
 const SEED = 80
-/** Loud frames of a cluster that make a voice to be learnt; who says less is not told from others who say little. */
+/** Minimum loud frames of a cluster for learning its voice; people who say less are not distinguished. */
 const LEAST_FOUND = 80
-/** Loud frames that a voice is still heard in when it is learnt. */
+/** Minimum loud frames of a voice after learning. */
 const LEAST_LEARNT = 40
 /** Rounds of deciding who speaks and learning their voices from that. */
 const ROUNDS = 2
@@ -87,7 +87,7 @@ export function tidySpans(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
   })
 }
 
-/** Those that are heard in so many frames; others where there are none. */
+/** Those with enough frames; without any, all others. */
 function atLeast(
   count: number,
   voices: readonly Statistics[],

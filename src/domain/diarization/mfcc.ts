@@ -1,6 +1,6 @@
 import { RealFft } from './fft.ts'
 
-/** Samples a second of the sound that features are made of. */
+/** Sample rate of the sound that features are computed from. */
 export const SAMPLE_RATE = 16_000
 /** Coefficients a frame: the first to the nineteenth. The zeroth is loudness, which says nothing about who speaks. */
 export const COEFFICIENTS = 19
@@ -48,7 +48,7 @@ export class FeatureExtractor {
   readonly #power = new Float64Array(FFT_SIZE / 2 + 1)
   readonly #mel = new Float64Array(FILTERS)
 
-  /** Features of 16 kHz sound; as many frames as tens of milliseconds, the last ones over what is left. */
+  /** Features of 16 kHz sound, one frame every 10 ms; the last frames cover the remainder. */
   extract(samples: Int16Array): Features {
     const frames = Math.ceil(samples.length / HOP)
     const cepstra = new Float32Array(frames * COEFFICIENTS)

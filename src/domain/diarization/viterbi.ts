@@ -7,7 +7,7 @@ import { pauseBefore, type VoicedFrames } from './voiced.ts'
 const CHANGE = 100
 const CHANGE_AT_PAUSE = 40
 const PAUSE = 15
-/** Log likelihood by which a frame says at most that it is not of a voice. */
+/** Limit on a single frame's evidence against a voice, as log likelihood. */
 const MOST_EVIDENCE = 12
 
 /** The most likely speaker of each voiced frame, by number of the voice: the one whose mean is near for long. */

@@ -3,7 +3,7 @@ import type { SpeechSpan } from '#domain/segmentation.ts'
 import { COEFFICIENTS, type Features } from './mfcc.ts'
 
 const FRAME_MS = 10
-/** Frames of voice of which the louder half is listened to. */
+/** Voiced frames in a block; only its louder half is used. */
 const BLOCK = 100
 
 /** The voiced frames of a window, joined. */

@@ -29,10 +29,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const controls = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu
 
 /**
- * Whatever a program sent as a document, reduced to what a document may hold: known blocks, marks and attributes, links
- * to the web and to mail, pictures of the document's own. What is not known goes, and what is nested too deep; the
- * text in
- * it stays.
+ * A program's content for a document, reduced to the allowed blocks, marks and attributes, links to the web and to
+ * mail, and the document's own pictures. Unknown or too deeply nested nodes are removed; their text stays.
  */
 export function sanitizeContent(given: unknown): DocumentContent {
   const content = blocksOf(childrenOf(given), 0)

@@ -50,7 +50,7 @@ const wordsIn = (text: string, segmenter: Intl.Segmenter): string[] =>
     isWordLike ? [segment] : [],
   )
 
-/** The best so many of some sentences, in the order of the text; none that says what a better one says. */
+/** The best sentences up to a number, in text order; none repeats a better one. */
 function best(candidates: readonly Candidate[], most: number): Candidate[] {
   const vectors = vectorsOf(candidates)
   const alike = vectors.map((a) => vectors.map((b) => cosine(a, b)))

@@ -32,7 +32,7 @@ const threeLetters: Record<string, string> = {
   mr: 'mar',
 }
 
-/** Factor by which the best language must be closer. */
+/** Factor by which the best language must be closer than the next. */
 const LEAST_LEAD = 0.03
 
 /** The more likely of two languages by trigrams; null if unknown or unclear. */

@@ -24,8 +24,8 @@ const NUMBERED = new Set(['page', 'chapter', 'section', 'version', 'figure', 'vo
 const RANGE = new Set(['to', 'or'])
 
 /**
- * Finds and formats English numbers: digits from ten on, smaller ones only with units, percent, times and the like.
- * Ambiguous numbers stay words.
+ * Finds and formats English numbers: digits from ten up, smaller ones only with units, percent, times and similar
+ * words. Ambiguous numbers stay words.
  * @param tokens in lower case
  * @returns spans in order, apart from each other
  */
@@ -113,7 +113,7 @@ function endOfChain(tokens: readonly string[], at: number): number {
 const joins = (tokens: readonly string[], at: number) =>
   (tokens[at] === 'and' || tokens[at] === 'oh') && goesOn(tokens, at + 1)
 
-/** Years and the like have four digits; longer numbers are grouped. */
+/** Years and similar numbers have four digits; longer numbers are grouped. */
 function digitsOf(value: number): string {
   return value < 10_000 ? String(value) : value.toLocaleString('en-US')
 }

@@ -6,7 +6,7 @@ const PLAIN_MONTHS = list('january february april june july august september oct
 export const ambiguousMonths: ReadonlySet<string> = new Set(['march', 'may'])
 export const months: readonly string[] = [...PLAIN_MONTHS, ...ambiguousMonths]
 
-/** Words that always have a capital in English; left out is what is also an everyday word. */
+/** Words that always have a capital in English, without those that are also everyday words. */
 export const properNames: ReadonlySet<string> = new Set([
   ...PLAIN_MONTHS,
   ...list('monday tuesday wednesday thursday friday saturday sunday christmas easter ramadan hanukkah'),

@@ -12,7 +12,7 @@ const INVERTING = list(
   "is are am was do does did can could will would have has isn't aren't wasn't don't doesn't didn't can't couldn't won't wouldn't haven't hasn't",
 )
 const SUBJECTS = list('i you he she it we they this that there these those anyone anybody someone somebody')
-/** `what is more`: no question. */
+/** "what is more": not a question. */
 const AFTER_WHAT_IS = list('more important interesting called needed left clear known')
 /** Longer sentences are rarely one question. */
 const LONGEST = 25

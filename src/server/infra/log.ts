@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 /** Structured log; the same for requests, jobs and start-up. */
 export type Log = FastifyBaseLogger
 
-/** Opens the log at the configured level, as JSON lines; on standard error unless told otherwise. */
+/** Opens the log at the configured level, as JSON lines; on standard error by default. */
 export function createLog(
   config: Pick<Config, 'logLevel'>,
   stream: pino.DestinationStream = pino.destination(2),

@@ -10,7 +10,7 @@ export interface ProcessIdentity {
   pid: number
   /** Its start time, in the system's own form; only equality matters. */
   started: string
-  /** The boot of the machine and the container in which `pid` counts. */
+  /** The machine's boot and the container that `pid` belongs to. */
   space: string
 }
 

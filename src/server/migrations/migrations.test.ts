@@ -43,7 +43,7 @@ it.each(Object.keys(migrations).slice(0, -1))('an upgrade from %s keeps what was
     insert into transcript_chunks (collection_id, start_ms, words)
       values (${collection}, 0, ${JSON.stringify([word])})`.execute(db)
 
-  // Where there are versions, it has been edited since its snippet was made.
+  // Recordings with versions have been edited since their snippets were made.
   const isEdited = name >= '0004' && name < '0022'
   if (isEdited) await sql`update transcripts set revision = 1`.execute(db)
 
@@ -53,7 +53,7 @@ it.each(Object.keys(migrations).slice(0, -1))('an upgrade from %s keeps what was
       values (${token}, ${user}, now() + interval '7 days')`.execute(db)
 
   await migrateToLatest(db)
-  // Whoever was signed in before the upgrade still is.
+  // Sessions from before the upgrade are still valid.
   expect(await findSessions(db, [token])).toMatchObject([{ user_id: user, impersonator_id: null }])
   for (const table of tables) {
     const { rows } = await sql<{ count: number }>`select count(*)::int from ${sql.table(table)}`.execute(db)

@@ -8,7 +8,7 @@ export interface Bomb {
   name: string
   /** As long as other videos: a smaller rendition, made after the transcript, may take over a minute. */
   longVideo?: true
-  /** Makes it, from a recording of a few seconds, and returns its path. */
+  /** Makes it from a recording of a few seconds, and returns its path. */
   make(recording: string, folder: string): Promise<string>
 }
 

@@ -54,8 +54,8 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
 }
 
 /**
- * A database of its own with the newest schema, dropped after the test file, or the test, that it is made in:
- * `const { db } = await createTestDatabase()`.
+ * A separate database with the newest schema, dropped after its test file, or its test: `const { db } = await
+ * createTestDatabase()`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(ensureTemplate)

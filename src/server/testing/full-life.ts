@@ -154,7 +154,9 @@ async function workWith(
   return params.highlightId
 }
 
-/** All data of an account: partly created through the product, secrets and the like directly in the tables. */
+/**
+ * All kinds of an account's data: partly created through the product, secrets and similar data directly in the tables.
+ */
 async function keepThings({ db, storage, workDir }: Context, person: Caller): Promise<void> {
   const { uid, email } = person
   await person.call(endpoints.saveDictionary, {

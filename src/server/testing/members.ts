@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 
-/** Adds a user to a workspace of others. */
+/** Adds a user to another user's workspace. */
 export async function joinWorkspace(
   { db }: Pick<Context, 'db'>,
   userId: string,

@@ -48,7 +48,7 @@ export interface TestProduct {
   upload(caller: Caller, name: string, bytes: Buffer): Promise<string>
 }
 
-/** The product on a database and a folder of its own, without a worker unless `work` is called on its queue. */
+/** The product on its own database and folder, without a worker unless `work` is called on its queue. */
 export async function createTestProduct(
   env: Record<string, string> = {},
   logTo?: { write(line: string): void },

@@ -21,7 +21,7 @@ export function saidTo(request: URL, person: PersonThere): Said {
   }
 }
 
-/** The settings by which an installation knows the provider. */
+/** The installation's settings for this provider. */
 export const samlSettings = (entryPoint: string) => ({
   SAML_ENTRY_POINT: entryPoint,
   SAML_CERTIFICATE: there.certificate,

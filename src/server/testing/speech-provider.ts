@@ -63,7 +63,7 @@ export async function serveProvider(reply: Reply): Promise<{ url: string; exchan
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, exchanges }
 }
 
-/** A recording of noise: what a driver sends of it can be told by its bytes. */
+/** A recording of noise: its bytes identify the part that a driver sends. */
 export async function noise(seconds: number): Promise<{ pcmPath: string; pcm: Buffer }> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-remote-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

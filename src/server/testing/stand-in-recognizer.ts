@@ -5,7 +5,7 @@ interface Behavior {
   seconds?: number
   /** Words that it hears in each second of sound. */
   wordsPerSecond?: number
-  /** A file to which it adds a line for each segment that it begins: the segment's first frame. */
+  /** The file that it adds a line to for each segment that it begins: the segment's first frame. */
   journal?: string
 }
 

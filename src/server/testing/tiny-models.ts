@@ -1,8 +1,8 @@
 import { onnxModel } from './onnx.ts'
 import { list, type TinyFiles, upTo } from './tiny-files.ts'
 
-// Models of a few nodes that the real sherpa-onnx loads and runs. They have learnt nothing: each writes the same text
-// whatever it hears, or looks at how loud it is.
+// Models of a few nodes that the real sherpa-onnx loads and runs. They are untrained: each writes the same text for any
+// sound, or measures how loud it is.
 
 /** A denoiser that changes nothing. */
 export function tinyDenoiser(): TinyFiles {

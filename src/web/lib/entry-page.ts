@@ -10,7 +10,7 @@ export interface EntryPage {
   pressed: { element: HTMLButtonElement | HTMLSelectElement; value?: string }[]
   /** Shows that a form that was sent is waited for, or no more. */
   showWaiting(waiting: boolean): void
-  /** From now on React hears what is done. */
+  /** From now on React handles input. */
   stopKeeping(): void
 }
 
@@ -26,9 +26,8 @@ interface Fields {
 }
 
 /**
- * Takes over what was typed, pressed and sent before the program came. The fields are the same ones: only the form has
- * to hear what they hold.
- * @param ready whether the form may be sent
+ * Takes over input from before the program arrived. The fields are the same elements: only the form needs their values.
+ * @param ready whether the form may be submitted
  */
 export function useEntryPage(form: Fields, element: RefObject<HTMLFormElement | null>, ready = true): void {
   const take = useEffectEvent(() => {
@@ -39,7 +38,7 @@ export function useEntryPage(form: Fields, element: RefObject<HTMLFormElement | 
     }
   })
   useLayoutEffect(() => {
-    // Until here React has heard nothing: what is done while it goes through the page would be lost to both.
+    // Until here React handles nothing: input during hydration would be lost to both.
     globalThis.longhandEntry?.stopKeeping()
     take()
   }, [])

@@ -157,7 +157,7 @@ export function formatMonth(epochSeconds: number, locale: string): string {
   return dateFormat(locale, { month: 'long', year: 'numeric' }).format(new Date(epochSeconds * 1000))
 }
 
-/** Seconds since 1970 as a date with the time of day; `medium` where there is little room. */
+/** Seconds since 1970 as a date with the time of day; `medium` for narrow places. */
 export function formatDateTime(
   epochSeconds: number,
   locale: string,

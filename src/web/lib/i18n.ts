@@ -91,7 +91,7 @@ function markDocument(language: string): void {
 interface LanguageOptions {
   /** The first language; else the one that the browser remembers, or prefers. */
   language?: InterfaceLanguage | undefined
-  /** Is told the first language, and every other one that is chosen later. */
+  /** Called with the first language, and with every later choice. */
   onLanguage?: (language: string) => void
 }
 

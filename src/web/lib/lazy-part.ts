@@ -29,7 +29,7 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
 
 /**
  * The result of `load`, retried when the connection is back, and a few times while online.
- * @throws what `load` threw last
+ * @throws the last error of `load`
  */
 export async function untilReached<T>(load: () => Promise<T>, waits = pauses): Promise<T> {
   for (let tries = 0; ; ) {

@@ -6,7 +6,7 @@ export function safeRedirect(wanted: string | undefined, origin: string, fallbac
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return fallback
   const url = new URL(wanted, origin)
   if (signsOut(url)) return fallback
-  // `/..//host` is inside this origin, yet the path that remains of it would lead to another host.
+  // `/..//host` is inside this origin, yet its normalized path would lead to another host.
   if (url.origin !== origin || url.pathname.startsWith('//')) return fallback
   return `${url.pathname}${url.search}${url.hash}`
 }

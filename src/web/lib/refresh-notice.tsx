@@ -4,7 +4,7 @@ import i18next from 'i18next'
 
 const stayMs = 10_000
 
-/** Says that what is shown may be old, and offers to load the page again. */
+/** Says that the data may be old, and offers to reload the page. */
 export function showRefreshNotice(): void {
   const t = i18next.getFixedT(null, 'common')
   notifications.show({

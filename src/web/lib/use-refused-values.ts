@@ -14,7 +14,7 @@ export function useRefusedValues() {
       const known = refused.current.get(field)
       return known?.value === value ? known?.why : undefined
     },
-    /** Stores that `value` of a field was rejected, and shows the error if the field still has it. */
+    /** Stores that `value` of a field was rejected, and shows the error as long as the field has it. */
     refuse: (form: Fields, field: string, value: unknown, why: string): void => {
       refused.current.set(field, { value, why })
       if (form.getValues()[field] === value) form.setFieldError(field, why)

@@ -29,8 +29,8 @@ function load(name: string): Promise<void> {
 }
 
 /**
- * The texts of catalogs, in the language of the interface; those of the first one need no prefix. Suspends until they are
- * there. Pages are made of hundreds of these calls: react-i18next's hook copies the whole i18next instance in each.
+ * The texts of catalogs, in the language of the interface; keys of the first catalog need no prefix. Suspends until
+ * they are loaded. Pages make hundreds of these calls: react-i18next's hook copies the whole i18next instance in each.
  */
 export function useTranslation<const N extends Namespaces = 'common'>(namespaces?: N): Translation<N> {
   const names = [namespaces ?? 'common'].flat() as [FlatNamespace, ...FlatNamespace[]]

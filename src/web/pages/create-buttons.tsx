@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './dashboard.module.css'
 
 interface CreateButtonsProps {
-  /** ID of the project that is being looked at, which a new document is added to. */
+  /** ID of the current project, which a new document is added to. */
   project: string | undefined
   onTranscribe: () => void
 }

@@ -87,7 +87,7 @@ export function DashboardPage() {
   )
 }
 
-/** By what is listed. */
+/** Titles by kind of list. */
 export const titles = {
   mine: 'collections:title',
   shared: 'collections:sharedTitle',
@@ -122,7 +122,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const deletions = useDeletions()
   useLiveCollections(deletions.leaving)
   useLiveSaved()
-  // The guide, which shows what is done, comes too late to hear all of it.
+  // The guide that shows completed tasks loads too late to receive all of them.
   useLiveSettings(uid)
   // The trash must include pending deletions.
   const sendDeletions = useEffectEvent(deletions.sendAll)

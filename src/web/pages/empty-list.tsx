@@ -10,7 +10,7 @@ interface EmptyListProps {
   /** The list is narrowed to it. */
   project: Project | undefined
   view: CollectionView
-  /** Shows one's own again. */
+  /** Switches to the user's own list. */
   onReturn: () => void
 }
 

@@ -7,7 +7,7 @@ interface GenerateContentProps extends DashboardDialogProps {
   onView?: () => void
 }
 
-/** Asks what is to be written from a transcript. */
+/** Asks for the kind of document to generate from a transcript. */
 export default function GenerateContent({
   collections: [collection],
   onClose,

@@ -21,7 +21,7 @@ interface ListedCollectionsProps {
   selection: Selection
   deletions: ReturnType<typeof useDeletions>
   onArrange: (order: ListOrder) => void
-  /** Shows one's own. */
+  /** Switches to the user's own list. */
   onReturn: () => void
 }
 

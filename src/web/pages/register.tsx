@@ -37,7 +37,7 @@ export function RegisterPage() {
             {t('register.otherLink')}
           </Anchor>
         </Text>
-        {/* What is known only when the page is there comes last, and moves nothing. */}
+        {/* Parts that need the loaded page come last, and move nothing. */}
         <OtherSignInMethods wanted={wanted} />
         <LegalLinks />
       </FormCard>

@@ -50,7 +50,7 @@ let turn: Promise<unknown> = Promise.resolve()
 
 /**
  * Renders a page with the answers of its first calls.
- * @returns null for pages that would not be what was asked for: the session is over, or a call failed
+ * @returns null when the page can't be rendered: the session is over, or a call failed
  */
 export default function renderPage(request: PageRequest): Promise<RenderedPage | null> {
   const page = turn.then(() => (Date.now() < request.until ? render(request) : null))

@@ -5,7 +5,7 @@ interface QuestionProps extends Omit<GroupProps, 'children' | 'autoFocus'> {
   question: string
   onYes: () => void
   onNo: () => void
-  /** Off where it is one of several things to look at. */
+  /** False for one of several questions on a page. */
   autoFocus?: boolean
   /** The confirmed action is running. */
   busy?: boolean

@@ -5,5 +5,5 @@ const railBesideFrom = 780
 
 const onChange = onWidths([railBesideFrom])
 
-/** Whether the rail stands beside the list, and not above it. */
+/** Whether the rail is beside the list, not above it. */
 export const useRailBeside = (): boolean => useViewportWidth(onChange, (width) => width >= railBesideFrom)

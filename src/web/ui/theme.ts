@@ -150,7 +150,7 @@ export const theme = createTheme({
   components: {
     // The focused element of an open menu may be outside its entries.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Menus, too. The focus goes into them once they are drawn, and keys that are pressed before that are lost.
+    // Menus, too. They take the focus once they are rendered, and keys pressed before that are lost.
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
   },
 })

@@ -35,8 +35,8 @@ export async function sweep(ctx: Context): Promise<void> {
 }
 
 /**
- * Moves what was uploaded for recordings that others have now out of the folder of who is gone; false when some of
- * them are being worked on.
+ * Moves uploads of recordings that now belong to others out of the deleted user's folder; false while some of them are
+ * in progress.
  */
 async function moveSources(ctx: Context, userId: string): Promise<boolean> {
   const { storage, workDir, db } = ctx

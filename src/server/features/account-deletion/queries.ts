@@ -79,7 +79,7 @@ export async function makeOwner(tx: Db, organizationId: string, userId: string):
     .execute()
 }
 
-/** Has a workspace whose name was made of one person's be called after another. */
+/** Renames a workspace that has a deleted user's name to another member's. */
 export async function renameAfter(
   tx: Db,
   organizationId: string,

@@ -55,8 +55,7 @@ export async function checkReset(ctx: Context, code: string, address: string): P
 }
 
 /**
- * Sets a new password with a code, and ends every session. The holder of the code can read the address, so it is
- * verified, too.
+ * Sets a new password with a code, and ends every session. The code came by email, so the address is verified, too.
  */
 export async function confirmReset(
   ctx: Context,

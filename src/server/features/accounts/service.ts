@@ -76,7 +76,7 @@ export interface SignedIn {
   seconds: number
 }
 
-/** A session, or what is still asked for before there is one. */
+/** A session, or the missing step before there is one. */
 export type SignInOutcome = SignedIn | { secondFactor: SecondFactor }
 
 export interface SignIn {

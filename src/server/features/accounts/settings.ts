@@ -17,7 +17,7 @@ export async function readSettings(db: Db, actor: UserActor, uid: string): Promi
   return userSettings.parse((await findSettings(db, uid)) ?? {})
 }
 
-/** Changes what is named, also when another page changes something else at the same time. */
+/** Changes the named settings only, so that concurrent changes to others stay. */
 export async function writeSettings(
   ctx: Context,
   actor: UserActor,

@@ -22,8 +22,8 @@ const byAddress = ({ config }: Pick<Context, 'config'>): Limit => ({
 })
 
 /**
- * Checks the password. An unknown address and a wrong password look the same, in what is answered, counted and written
- * down. Wrong ones are counted by account and by network address; a right one counts no more.
+ * Checks the password. An unknown address and a wrong password look the same in responses, counters and logs. Wrong
+ * passwords are counted by account and by network address; a right one resets the account's count.
  */
 export async function signIn(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function signIn(
   const known = await knowsBrowser(ctx.db, user?.id ?? noUser, client.browser)
   // Attempts before a password reset don't count against the new password.
   const account = known ? `${email} ${client.browser} ${user?.password_hash}` : email
-  // Counted before it is looked at, so that tries side by side are all counted.
+  // Counted before the check, so that concurrent attempts all count.
   await ctx.limits.take(byAddress(ctx), network)
   const left = await ctx.limits.take(byAccount(ctx), account)
 
@@ -52,7 +52,7 @@ export async function signIn(
   await ctx.limits.giveBack(byAddress(ctx), network)
   await ctx.limits.clear(byAccount(ctx), account)
   return ctx.db.transaction().execute(async (tx) => {
-    // It may have been changed since it was looked at, which has ended every session but this one.
+    // A concurrent change of the password has ended every session but this one.
     if ((await queries.lockPasswordHash(tx, user.id)) !== stored) throw wrongCredentials()
     return completeSignIn(ctx, tx, user.id, { method: 'password', client })
   })

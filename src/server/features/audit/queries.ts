@@ -28,7 +28,7 @@ export interface EntryFilter {
   /** Actor, or affected user. */
   userId?: string | undefined
   kind?: AuditKind | undefined
-  /** Only what is older than this entry. */
+  /** Only entries older than this one. */
   before?: string | undefined
 }
 

@@ -11,7 +11,7 @@ export const collectionJobs = [
     attempts: 5,
     async handler(ctx, { keys, folder }) {
       for (const key of keys) await ctx.storage.delete(key)
-      // All of it: what was stored just before a stop is in no row.
+      // All of it: files stored just before a stop are in no row.
       if (folder) await ctx.storage.deleteFolder(folder)
     },
   }),

@@ -12,7 +12,7 @@ export interface ListPageOptions {
   limit: number
   /** The last one of the page before. */
   after?: { id: string; place: Place } | undefined
-  /** Only what is in this project of the viewer. */
+  /** Only collections in this project of the viewer. */
   project?: string | undefined
 }
 
@@ -51,7 +51,7 @@ type PageQuery = (db: Db, values: Values) => Promise<ListedRow[]>
 
 const pages = new Map<string, PageQuery>()
 
-/** The query of a kind of page; there are few. */
+/** The query of a kind of page; there are only a few kinds. */
 function pageOf(kind: Kind): PageQuery {
   const key = Object.values(kind).join()
   const page = pages.get(key) ?? preparePage(kind)

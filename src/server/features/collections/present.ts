@@ -99,7 +99,7 @@ export function presentCollection(limits: Limits, row: PresentedRow): Collection
   }
 }
 
-/** A collection whose transcript is looked for as a version has it. */
+/** A collection with the transcript of a version. */
 export const atVersion = (collection: Collection, versionId: string | undefined): Collection =>
   collection.transcription && versionId
     ? { ...collection, transcription: `${collection.transcription}?versionId=${versionId}` }

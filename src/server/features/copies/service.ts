@@ -104,7 +104,7 @@ export const { findLanguage } = queries
 
 const keys = ['audio_key', 'denoised_key', 'denoised_video_key', 'video_key', 'peaks_key'] as const
 
-/** Copies what can be played, and what it was made of as far as it is there; returns where the copies lie. */
+/** Copies the playable files, and the originals that still exist; returns the paths of the copies. */
 export async function copyMedia(ctx: Context, original: CollectionRow, id: string) {
   const { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key } = original
   const there = { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key }

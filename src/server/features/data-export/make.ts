@@ -14,7 +14,7 @@ class Unwanted extends Error {}
 
 /** Interval of progress updates and of checks whether the archive is still wanted. */
 const tickMs = 1000
-/** Words, highlights and the like, beside the media: what they count in the progress. */
+/** Weight of words, highlights and other texts in the progress, as bytes of media. */
 const restBytes = 5_000_000
 
 /** Creates a requested archive from the start: leftovers of an earlier attempt are dropped. */

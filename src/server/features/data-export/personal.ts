@@ -184,7 +184,7 @@ const readSavedSearches = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Recordings of others that were shared and have been opened. */
+/** Recordings of others that were shared with the user, and opened. */
 const readOpened = (db: Db, userId: string) =>
   db
     .selectFrom('opened_collections')

@@ -117,7 +117,7 @@ async function packTranscript(
     skip(`${folder}/transcript.json`, `Only its first ${limit} seconds are shown here`)
 }
 
-/** A version is made at most every few minutes of work; so many are in no recording. */
+/** A version is made every few minutes of work at most; no recording has this many. */
 const mostVersions = 100_000
 
 async function packMedia(

@@ -18,7 +18,7 @@ const byUser: Limit = { name: 'data-export', points: 3, seconds: 24 * 3600 }
 export const folderOfExport = (id: string) => `exports/${id}`
 export const keyOfExport = (id: string) => `${folderOfExport(id)}/longhand.zip`
 
-/** The job that makes an archive, and the one that removes what was taken out of the table. */
+/** The job that makes an archive, and the one that removes archives deleted from the table. */
 export const exportJob = { name: 'data-export.make' } as const
 export const removeJob = { name: 'data-export.remove' } as const
 
@@ -42,7 +42,7 @@ export async function startExport(ctx: Context, actor: UserActor, uid: string): 
   })
 }
 
-/** Stops what is under way, and removes what is there; the job that works on it notices. */
+/** Cancels an export in progress, and removes a finished one; its job notices. */
 export async function removeExport(ctx: Context, actor: UserActor, uid: string): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {

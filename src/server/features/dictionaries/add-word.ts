@@ -86,7 +86,7 @@ async function emptyDictionary(
   return { id, name, language, terms: [], soundsLike: {}, rules: [], isDefault }
 }
 
-/** The draft's words in the time of a word; empty where that says nothing about how it is heard. */
+/** The draft's words at the time of a word; empty where they don't show how it is misrecognized. */
 async function heardIn(tx: Db, collection: CollectionRow, { start, end }: NewWord): Promise<string> {
   // The words of a translation were never spoken.
   if (collection.translated_from !== null) return ''
@@ -99,7 +99,7 @@ interface Added extends Pick<DictionaryAddition, 'term' | 'rule' | 'replaced'> {
   after: Dictionary
 }
 
-/** A dictionary with one more term, and a rule to write it where another text was heard. */
+/** A dictionary with one more term, and a rule that corrects its misrecognized form. */
 function withWord(dictionary: Dictionary, term: string, heard: string): Added {
   const { terms, rules } = dictionary
   const isKnown = terms.some((other) => fold(other) === fold(term))

@@ -182,7 +182,7 @@ async function end(ctx: Context, row: queries.MediaRow, values: Parameters<typeo
     await ctx.storage.delete(keyOf(row.collection_id, row.id))
 }
 
-/** Gives a copy of a collection its pictures. Returns by which ids, by those they have in the original. */
+/** Copies a collection's pictures to its duplicate. Returns the new ids by the original ones. */
 export async function copyPictures(
   ctx: Context,
   tx: Db,

@@ -46,7 +46,7 @@ const generations: Limit = { name: 'generate', points: 1, seconds: 2 }
 export const isExtractive = (ctx: Pick<Context, 'textModel'>, variant: DocumentVariant | null) =>
   variant === 'summary' && !ctx.textModel.status().ready
 
-/** @throws AppError not_configured, with the settings that would help, where nothing can write what is wanted */
+/** @throws AppError not_configured, with the missing settings, if no model can write the requested text */
 export function requireWriter({ textModel }: Pick<Context, 'textModel'>): void {
   const { ready, problem, enabledBy } = textModel.status()
   if (!ready) throw new AppError('not_configured', problem ?? 'No language model is set up', { enabledBy })
@@ -258,7 +258,7 @@ export function requireBytes(text: string): void {
     throw new AppError('too_large', `A document may have ${maxDocumentBytes} bytes`)
 }
 
-/** Gives a copy of a collection its document, in which pictures go by the ids that they have there. */
+/** Copies a collection's document to its duplicate, with the new ids of its pictures. */
 export async function copyDocument(
   tx: Db,
   from: string,

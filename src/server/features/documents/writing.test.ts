@@ -38,7 +38,7 @@ async function ended(made: Made, state = 'complete') {
   return get()
 }
 
-/** A recording of so many turns of about thirty words. */
+/** A recording of this many turns of about thirty words. */
 async function longRecording(turns: number): Promise<string> {
   const id = await addRecording(product, owner)
   const words = Array.from({ length: turns * 30 }, (_, i): Word => {
@@ -115,7 +115,7 @@ it('reads a long transcript in parts, and each once, whatever fails between', as
   await owner.call(endpoints.retryCollection, made)
   expect(await ended(made)).toMatchObject({ snippet: 'Whole.' })
   const texts = model.asked.map(({ text }) => text)
-  // Only what was refused the first time was asked twice.
+  // Only the rejected part was asked for twice.
   expect(new Set(texts).size).toBe(texts.length - 1)
   expect(model.asked.length).toBeGreaterThan(parts + 1)
   for (let turn = 0; turn < 120; turn++) expect(texts.join(' ')).toContain(`Turn${turn} `)

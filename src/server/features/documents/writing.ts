@@ -140,7 +140,7 @@ const ownerOf = ({ owner_id: userId }: CollectionRow): UserActor => ({
 /** Splits text for a model's context: the lines themselves, or notes on parts of them. */
 async function withinReach(writing: Writing, prompt: string, lines: readonly string[]): Promise<string> {
   const { textModel } = writing.ctx
-  // A third is for the answer; instructions and request take some, too.
+  // A third is for the answer; instructions and the request take some, too.
   const room = Math.max(Math.floor((textModel.contextTokens * 2) / 3) - estimateTokens(prompt) - 400, 500)
   let left = [...lines]
   for (let round = 1; ; round++) {

@@ -105,7 +105,7 @@ export async function expireLocks(ctx: Context): Promise<void> {
   for (const id of await listSilent(ctx.db, since)) {
     await ctx.db.transaction().execute(async (tx) => {
       const row = await lockedCollection(tx, id)
-      // They may have come back while others were looked at.
+      // They may have come back during the other checks.
       if (row?.editing_user_id && !holderOf(row)) await endEditing(tx, row, null)
     })
   }

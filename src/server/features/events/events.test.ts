@@ -259,7 +259,7 @@ it('writes nothing to a stream that it has ended, however long that takes to clo
   hub.open(owner.uid, response)
   const listeners = sql`from pg_stat_activity
     where datname = current_database() and state = 'idle' and query like 'listen longhand%'`
-  // The product's own and this one's. They are cut off once: they come back a second later, and then stay.
+  // The product's own connection and this test's. Both are cut once, reconnect a second later, and then stay.
   await until(async () => (await sql`select 1 ${listeners}`.execute(context.db)).rows.length === 2)
   await sql`select pg_terminate_backend(pid) ${listeners}`.execute(context.db)
   await until(() => stream.writableEnded)

@@ -16,7 +16,7 @@ const rememberedMs = 60_000
 export interface EventHub {
   /** Whether a user has reached the maximum number of streams. */
   isFull(userId: string): boolean
-  /** @param since when what the reader shows was read, in milliseconds since 1970: they are told what happened after */
+  /** @param since when the client read its data, in milliseconds since 1970: later events are sent */
   open(userId: string, response: ServerResponse, since?: number): void
   close(): Promise<void>
 }
@@ -93,7 +93,7 @@ export function createEventHub(ctx: Context): EventHub {
   }
 }
 
-/** Those whom a change concerns by what they are in the workspace. */
+/** Members concerned by a change because of their role in the workspace. */
 async function othersToTell({ db }: Context, { kind, id }: Change): Promise<readonly string[]> {
   if (kind === 'tags') return membersOf(db, id)
   if (own.has(kind)) return []

@@ -16,7 +16,7 @@ const keyFor = (staff: Caller, { uid }: Pick<Caller, 'uid'>) =>
   staff.send(endpoints.makeImpersonationKey, { body: { user: uid, reason } })
 const use = (who: Caller, key: string) => who.send(endpoints.impersonate, { body: { key } })
 
-/** Staff that looks at the product as a user. */
+/** Staff viewing the product as a user. */
 async function impersonating() {
   const [staff, user] = [await registerStaff(), await register()]
   const response = await use(staff, (await keyFor(staff, user)).json().result.key)

@@ -16,7 +16,7 @@ const found: LinkCheck = {
 }
 const never = new AbortController().signal
 
-/** Links whose checks end when told to. */
+/** Links with checks that the test completes. */
 function slowLinks(answer = found) {
   const waiting: (() => void)[] = []
   const asked: string[] = []

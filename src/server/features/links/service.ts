@@ -18,8 +18,8 @@ interface Desk {
 const desks = new WeakMap<Links, Desk>()
 
 /**
- * Looks at what a link leads to, a few at a time for each person; the answer holds for a minute, unless the host could
- * not be reached.
+ * Checks a link's target, a few at a time per user; the answer is cached for a minute, unless the host could not be
+ * reached.
  */
 export async function checkLink(
   { links }: Pick<Context, 'links'>,

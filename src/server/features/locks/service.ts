@@ -47,7 +47,7 @@ export interface HoldOptions {
 
 /**
  * Makes an authorized user the holder before a change, and keeps others out until the transaction ends.
- * @returns whose work has ended with that: of another who has not been heard of for too long
+ * @returns the user whose editing ended with it, after too long without a heartbeat
  * @throws AppError locked, with who holds it; not_ready while the recording is being worked on
  */
 export async function holdLock(

@@ -5,7 +5,7 @@ import * as queries from './queries.ts'
 import { textsIn } from './render.ts'
 import { type MailSwitch, readSubscriptionKey } from './subscription.ts'
 
-/** The page behind the link that ends mail of a kind. It asks first: programs that check links open them, too. */
+/** The unsubscribe page for a kind of mail. It asks first: programs that check links open them, too. */
 export async function getMailSubscription(ctx: Context, key: string): Promise<RawAnswer> {
   const subscription = readSubscriptionKey(ctx.deriveKey, key)
   const user = subscription && (await queries.findRecipient(ctx.db, subscription.userId))

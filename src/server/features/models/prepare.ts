@@ -8,8 +8,9 @@ import { checkSpeechJob } from './check-speech.ts'
 const HOST_MS = 5_000
 
 /**
- * Verifies models that were put there by hand and, where everything runs in one process, fetches the English one,
- * all in the background; speech engines whose configuration changed are checked by a job. Whatever goes wrong is a notice: without models PocketSphinx does the work.
+ * Verifies manually installed models and, in an all-in-one process, downloads the English one, all in the background; a
+ * job checks speech engines with a changed configuration. Failures are notices: without models, PocketSphinx does the
+ * work.
  * @param say takes a line for whoever started the product
  * @returns what stops it
  */

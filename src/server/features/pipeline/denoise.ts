@@ -78,7 +78,7 @@ export async function makeDenoisedVideo(
   )
 }
 
-/** Gives up: the original stays what is played. */
+/** Gives up: playback stays with the original. */
 export async function endDenoising(ctx: Context, collectionId: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await changeCollection(tx, collectionId, { denoising: false })

@@ -147,7 +147,8 @@ async function attempt(ctx: Context, kind: Kind, ids: RunIds, { signal }: JobRun
 }
 
 /**
- * Work files stay for the run that took over; without one they go, and what was stored for a deleted collection too.
+ * Work files stay for the run that took over; without one they are removed, and so are stored files of a deleted
+ * collection.
  */
 async function tidyUp(ctx: Context, { collectionId }: RunIds): Promise<void> {
   const row = await readCollection(ctx.db, collectionId)

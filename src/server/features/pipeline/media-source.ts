@@ -10,7 +10,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { sourceKeyOfLink } from './fetch-stage.ts'
 import { keepsFileNames } from './queries.ts'
 
-/** Media that a new collection is made of. */
+/** The media of a new collection. */
 export interface NewSource {
   id: string
   key: string
@@ -25,7 +25,7 @@ export interface NewSource {
 }
 type Source = NewSource | { collection: CollectionRow }
 
-/** Made of the name of the file, or exactly that where its person prefers it. */
+/** Derived from the file name, or the file name itself if the user prefers it. */
 export async function nameOf(tx: Db, userId: string, { fileName, name }: NewSource): Promise<string> {
   return fileName && (await keepsFileNames(tx, userId)) ? exactNameFromFile(fileName) : nameFromFile(name)
 }

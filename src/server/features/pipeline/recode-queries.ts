@@ -23,7 +23,7 @@ export async function listOpenRecodes(db: Db, collectionId: string): Promise<Rec
     .execute()
 }
 
-/** For the work on a recode, of which there may be two when one worker seemed dead. Undefined when it is over. */
+/** For the worker of a recode; there may be two when one seemed dead. Undefined when it is over. */
 export async function updateOpenRecode(
   db: Db,
   id: string,

@@ -108,7 +108,7 @@ export class Run {
     return row
   }
 
-  /** Notes how far the run is; told once a second. `secondsLeft` null while unknown. */
+  /** Stores the run's progress, once a second. `secondsLeft` is null while unknown. */
   progress(stage: ProcessingStage | null, percent: number, secondsLeft: number | null): void {
     const expectedAt = secondsLeft === null ? null : new Date(Date.now() + secondsLeft * 1000)
     this.#progress = { stage, percent: Math.min(99.9, percent), expectedAt }

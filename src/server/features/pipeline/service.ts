@@ -172,7 +172,7 @@ async function startAgain(ctx: Context, tx: Db, was: CollectionRow, changes: { r
   return enqueueRun(ctx, tx, row)
 }
 
-/** Says which language is spoken. What was heard in another is forgotten; a retry transcribes in this one. */
+/** Sets the spoken language. Words recognized in another are discarded; a retry transcribes in this one. */
 export async function setLanguage(
   ctx: Context,
   actor: Actor,

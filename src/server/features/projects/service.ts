@@ -86,7 +86,7 @@ const randomColor = () => speakerColors[Math.floor(Math.random() * speakerColors
 
 const nameOf = (given: string) => requireName(given, 'A project')
 
-/** Changes a project of one's own: its name, color or default dictionary. */
+/** Changes one of the user's projects: its name, color or default dictionary. */
 export async function changeProject(
   ctx: Context,
   actor: UserActor,
@@ -119,7 +119,7 @@ export async function changeProject(
   })
 }
 
-/** Removes a project of one's own; what is in it stays where else it is. */
+/** Removes one of the user's projects; its collections stay. */
 export async function removeProject(
   ctx: Context,
   actor: UserActor,
@@ -133,7 +133,7 @@ export async function removeProject(
   })
 }
 
-/** Puts a collection that one sees into a project of one's own in its workspace, or takes it out. */
+/** Adds a visible collection to one of the user's projects in its workspace, or removes it. */
 export async function assign(
   ctx: Context,
   actor: UserActor,

@@ -34,7 +34,7 @@ export async function accountOf(
   if (known) return { userId: known, isNew: false }
   const email = provenEmail(identity)
   const holder = email ? await queries.lockUserByEmail(tx, email) : undefined
-  // Registering with another's address must neither capture its owner's sign-ins nor lose one's own data to them.
+  // Registering with another person's address must neither capture its owner's sign-ins nor hand over one's own data.
   if (holder && !holder.email_verified_at) throw new Refusal('email_taken', holder.id)
   if (holder) {
     await linkIdentity(ctx, tx, { provider, identity, userId: holder.id, address })

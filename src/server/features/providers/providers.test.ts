@@ -46,7 +46,7 @@ async function completeRedirect(returned: URL, cookie: string) {
   return { to: String(response.headers.location), session, cookies: response.cookies }
 }
 
-/** A whole sign-in, in which something may be tampered with on the way there and back. */
+/** A whole sign-in, with hooks that tamper with the request or the response. */
 async function signIn({
   query = {},
   there = () => {},

@@ -4,9 +4,8 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { VerifiedIdentity } from '#server/infra/identity/proven-identity.ts'
 
 /**
- * Waits for concurrent first sign-ins or links of the same person, and holds them off until the transaction ends. The
- * same
- * person is whom `findIdentity` finds: with `caseInsensitive` in any case of letters.
+ * Waits for concurrent first sign-ins or links of the same person, and blocks others until the transaction ends.
+ * `findIdentity` decides who is the same person: `caseInsensitive` ignores case.
  */
 export async function lockFirstSignIn(
   tx: Db,

@@ -15,7 +15,7 @@ const { signIn } = await createSamlProduct()
 const other = makeCertificate('evil.example')
 const evil = (said: Said) => assertionOf({ ...said, person: { nameId: 'victim' } })
 
-/** Refused, with a page that says so, by the same way by which the right answer is taken. */
+/** Rejected with an error page, on the same route as the right answer. */
 async function expectRefused(answer: (said: Said) => string) {
   const { to, session, posted } = await signIn(someone(), answer)
   expect([posted, to, session]).toEqual([callback, '/signin?refused=saml_failed', undefined])

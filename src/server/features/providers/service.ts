@@ -28,7 +28,7 @@ const waiting = z.object({
   checks: z.union([openIdChecks, askedBySaml]),
   callback: z.string(),
   wanted,
-  /** Set where it is to be linked to an account: whose, and in which session that was asked for. */
+  /** The account to link it to, and the session of the request. */
   link: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
 })
 export type PendingProviderSignIn = z.infer<typeof waiting>
@@ -103,7 +103,7 @@ export interface ProviderReturn {
 /** For the event log; absent where the browser asks not to be tracked. */
 type Tracking = Pick<ProviderSignIn, 'ajsaid'>
 
-/** Signs in whom the provider names. */
+/** Signs in the user that the provider identified. */
 export async function finishAtProvider(
   ctx: Context,
   returned: ProviderReturn,

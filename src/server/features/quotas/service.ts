@@ -33,9 +33,8 @@ const scopesOf = ({ userId, organizationId }: Omit<Claim, 'bytes'>) =>
   )
 
 /**
- * Makes sure that bytes fit the quotas. Claims side by side wait for each other until the transaction ends, in which
- * the
- * caller adds the bytes to an upload or a collection.
+ * Makes sure that bytes fit the quotas. Concurrent claims wait for each other until the end of the transaction, in
+ * which the caller adds the bytes to an upload or a collection.
  * @throws AppError quota_exceeded, with `QuotaDetails`
  */
 export async function requireRoom({ config }: Pick<Context, 'config'>, tx: Db, claim: Claim): Promise<void> {
@@ -79,8 +78,8 @@ export async function roomLeft(
 }
 
 /**
- * Makes sure that a person may have one more job waiting. Requests side by side wait for each other until the
- * transaction ends, in which the caller adds the job.
+ * Makes sure that a user may queue one more job. Concurrent requests wait for each other until the end of the
+ * transaction, in which the caller adds the job.
  * @throws AppError queue_full, with how many there are and may be
  */
 export async function requireQueueRoom(

@@ -9,7 +9,7 @@ const alike = 0.45
 /** Of long terms the likest names are asked for first: there are often enough of them, and looking for others takes long. */
 const likest = 0.6
 const isLong = (folded: string) => folded.length > 20
-/** In terms up to this length letters may have changed places: each way in which they may is looked up. */
+/** Terms up to this length may have transposed letters: every transposition is looked up. */
 const longestSwapped = 40
 /** Maximum number of similar names to compare. */
 const compared = 500
@@ -46,7 +46,7 @@ export async function listAlike(
     if (likely.length === limit) return [...near, ...likely]
   }
   const found = [...near, ...(await likelier(alike))]
-  // Each way takes its time: those for whom nothing was found wait for it.
+  // Every variant takes time, so only searches without results try them.
   if (!indexed || found.length + except.length > 0 || folded.length > longestSwapped) return found
   return listSwapped(tx, wanted, folded)
 }

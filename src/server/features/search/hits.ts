@@ -63,12 +63,12 @@ export function newestOf(
   return sql`(select * from ((${newest('mine')}) union all (${shared})) as either order by near_at desc, near_id desc)`
 }
 
-/** In which of the viewer's projects one is. */
+/** The viewer's projects with this collection. */
 export const projectsOf = ({ viewerId }: ListScope) =>
   sql<string[]>`array(select project_id::text from project_collections
     where collection_id = collections.id and user_id = ${viewerId}::uuid)`.as('projects')
 
-/** All that is told of them. */
+/** All columns of a search result. */
 export const whole =
   (scope: ListScope): Read<HitRow> =>
   (query) =>

@@ -15,7 +15,7 @@ export interface PlaceRow {
   words: string | null
 }
 
-/** Number of chunks, of about 400 words each, in which a speaker is searched for. */
+/** Number of chunks, of about 400 words each, to search for a speaker. */
 const nearChunks = 100
 
 type Sql = ReturnType<typeof sql>

@@ -8,7 +8,7 @@ import { listPlaces, type PlaceRow } from './place-queries.ts'
 import { readSpoken } from './spoken.ts'
 import type { Term } from './terms.ts'
 
-/** Places that are told of one collection. */
+/** Places listed for one collection. */
 const maxPlaces = 3
 
 /** The matching places of some collections, the name first. */

@@ -79,7 +79,7 @@ const inAll = (sets: readonly Sql[]) => sql.join(sets, sql` intersect `)
 const among = (sets: readonly Sql[]): Condition[] =>
   sets.length > 0 ? [sql`collections.id = any(array(${inAll(sets)}))`] : []
 
-/** The ids that are in all of some sets, when they are this few. */
+/** The intersection of some sets of ids, if it is this small. */
 async function listFew(db: Db, sets: readonly Sql[], most: number): Promise<string[] | undefined> {
   const { rows } = await sql<{ collection_id: string }>`
     select collection_id from (${inAll(sets)}) as few limit ${most + 1}`.execute(db)
@@ -115,7 +115,7 @@ async function listIn<R>(
   conditions: readonly Condition[],
   { rare, frequent }: Rarity,
 ): Promise<R[]> {
-  // Few that are left, or more than the database would keep at hand to compare with.
+  // Few remain, or more than the database would keep in memory for a comparison.
   if (rare.length > 0 || frequent.length > 0) return listWhere(db, wanted, [...among(sets), ...conditions])
   const newest = newestOf(db, wanted, [isFound])
   return (await sql<R>`${lookUp(sets)} ${passingOf(db, wanted, newest, conditions)}`.execute(db)).rows

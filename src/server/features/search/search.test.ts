@@ -182,7 +182,7 @@ it('goes on page by page from names to what was said, none twice', async () => {
     await spoken(`Cold ${i}`, `penguin number ${i}`)
   }
   const wanted = ['Penguin', 'Cold'].flatMap((kind) => [3, 2, 1, 0].map((i) => `${kind} ${i}`))
-  // Older clients know of a key the second only, in which several were made.
+  // Older clients know only the second of a key; several collections may be from the same second.
   for (const told of [{}, { startedMs: undefined }])
     for (const limit of [1, 3, 4, 5]) {
       const all: string[] = []

@@ -35,7 +35,7 @@ async function actorOfCookie(ctx: Context, text: string, address: string): Promi
   return claims ? actorOfSession(ctx, claims, address) : { kind: 'anonymous' }
 }
 
-/** A key of five minutes for calls in one's own name. It ends with the session, too. */
+/** A five-minute key for the user's own calls. It ends with the session, too. */
 export async function makeRegionalKey(ctx: Context, actor: UserActor, uid: string): Promise<RegionalKey> {
   requireOwnAccount(actor, uid)
   const { region } = ctx.config

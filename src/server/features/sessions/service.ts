@@ -22,7 +22,7 @@ const browserForgottenMs = 2 * 365 * 24 * 3600_000
 
 export interface NewSession extends Pick<Client, 'address' | 'userAgent'> {
   method: SignInMethod
-  /** Staff who look at the product as this user. */
+  /** Staff viewing the product as this user. */
   impersonatorId?: string | undefined
   /** Seven days unless given. */
   seconds?: number | undefined
@@ -184,8 +184,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends sessions immediately, and the user's event streams; those with a valid session reconnect. If there is more than
- * one, unfinished sign-ins end, too.
+ * Ends sessions immediately, and the user's event streams; those with a valid session reconnect. With more than one,
+ * unfinished sign-ins end, too.
  */
 export async function endSessions(
   tx: Db,

@@ -81,8 +81,8 @@ export async function removeTag(ctx: Context, actor: UserActor, { oid, tagId }: 
 }
 
 /**
- * Brings the tags of a collection's highlights into another workspace: what is called the same there takes their place,
- * what is missing is added while there is room for it, and the rest is taken off.
+ * Transfers the tags of a collection's highlights to another workspace: tags of the same name replace them, missing
+ * ones are added as long as there is room, and the rest are removed from the highlights.
  */
 export async function carryTags(
   tx: Db,

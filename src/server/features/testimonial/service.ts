@@ -31,7 +31,8 @@ const file = z.strictObject({
 })
 
 /**
- * Reads what is shown beside the registration form; without a file of the operator's, an invented example.
+ * Reads the testimonial beside the registration form; without a file from the operator, an invented example. @throws
+ * Error with the file's mistake
  * @throws Error that says what is wrong with the file.
  */
 export async function readTestimonial({

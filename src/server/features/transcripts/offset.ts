@@ -25,7 +25,10 @@ export interface Shift {
   operationId?: string | undefined
 }
 
-/** Shifts the words from `from` on, as one edit; what stood before is a version. A repeated operation changes nothing. */
+/**
+ * Shifts the words from `from` on, as one edit; the earlier text becomes a version. A repeated operation changes
+ * nothing.
+ */
 export async function shiftTranscript(
   ctx: Context,
   actor: UserActor,

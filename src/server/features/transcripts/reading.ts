@@ -9,7 +9,7 @@ import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 import { present, requireVersion } from './versions.ts'
 
-/** Which transcript is read: as it is now, or as a version has it. */
+/** The transcript to read: the current one, or a version's. */
 export interface TranscriptRequest {
   id: string
   versionId?: string | undefined

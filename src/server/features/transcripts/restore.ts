@@ -48,8 +48,8 @@ export async function changeVersion(
 }
 
 /**
- * Brings words and speakers of a version back as a new revision, in one operation; what stood is a version then, and
- * highlights follow their words. Reads and writes only what differs.
+ * Restores a version's words and speakers as a new revision, in one operation; the current text becomes a version, and
+ * highlights follow their words. Reads and writes only the differences.
  */
 async function restoreVersion(
   tx: Db,
@@ -102,7 +102,7 @@ interface Range {
   endTime: Ms
 }
 
-/** The time in which the words of chunks start. */
+/** The time span of the word starts in chunks. */
 function rangeOf({ was, now }: ChunkDifference): Range {
   const chunks = [...was, ...now]
   if (chunks.length === 0) return { startTime: 0, endTime: 0 }

@@ -5,7 +5,7 @@ import { changeCollection } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { listFirstChunks } from './queries.ts'
 
-/** Words that a snippet is made of, at most: one for each of its characters. */
+/** Maximum number of words in a snippet: one for each of its characters. */
 const snippetWords = 251
 
 /** Has the snippet of a locked collection follow its text, where an edit from `start` on has touched its beginning. */

@@ -15,7 +15,7 @@ const { db, storage } = context
 const trashOf = async ({ call }: Caller, orgId: string, query: object = {}) =>
   call(endpoints.listTrash, { query: { orgId, ...query } })
 
-/** Lets time pass for what is in the trash. */
+/** Backdates a deletion. */
 const age = (id: string, days: number) =>
   db
     .updateTable('collections')

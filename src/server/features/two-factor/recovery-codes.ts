@@ -18,7 +18,7 @@ const hashOf = (ctx: Pick<Context, 'deriveKey'>, userId: string, code: string) =
     .update(`${userId} ${code.toLowerCase().replaceAll(/[\s-]/g, '')}`)
     .digest()
 
-/** Ten new codes in place of all others. They are told once; hashes are kept. */
+/** Ten new codes, which replace all others. They are shown once; only their hashes are kept. */
 export async function makeCodes(ctx: Context, tx: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, makeCode)
   await queries.replaceRecoveryCodes(

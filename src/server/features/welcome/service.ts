@@ -59,9 +59,7 @@ export async function storeWelcomeMedia(ctx: Context): Promise<void> {
   }
 }
 
-/**
- * Creates a user's welcome recording in a workspace; a new workspace has it as its first collection. @returns its ID
- */
+/** Creates a user's welcome recording in a workspace; it is a new workspace's first collection. @returns its ID */
 export async function addWelcomeCollection(
   ctx: Context,
   tx: Db,

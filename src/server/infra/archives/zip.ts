@@ -19,7 +19,7 @@ export interface PackOptions {
   compress?: boolean
   /** Creation time. */
   made?: Date
-  /** Told of its bytes as they are read. */
+  /** Called with the number of bytes of each read. */
   onBytes?: (bytes: number) => void
 }
 
@@ -29,7 +29,7 @@ export type Pack = (name: string, content: Content, options?: PackOptions) => Pr
 /**
  * Writes a ZIP archive as a stream of any size, with only one block of it in memory. `sink` consumes the archive,
  * `fill` adds to it. Returns the result of `sink`.
- * @throws what `sink`, `fill` or what is read throws, or the reason of `signal`
+ * @throws the error of `sink`, `fill` or a source, or the reason of `signal`
  */
 export async function writeZip<T>(
   sink: (archive: Readable) => Promise<T>,

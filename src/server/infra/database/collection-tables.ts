@@ -97,7 +97,7 @@ export interface CollectionsTable {
   take_over_at: Timestamp | null
   video_key: string | null
   peaks_key: string | null
-  /** The loudness in few steps; null until it is made of the peaks, empty where these are lost. */
+  /** The overview of loudness; null until the peaks are computed, empty if they are lost. */
   overview: string | null
   /** The first names that people gave to its speakers, and how many of these there are: kept by a trigger. */
   speaker_names: ColumnType<string[], never, never>
@@ -133,7 +133,7 @@ export interface CollectionsTable {
   created_at: Timestamp
   transcription_started_at: Timestamp | null
   completed_at: Timestamp | null
-  /** Time of deletion, and by whom; permanently deleted later. */
+  /** Time of deletion, and the user; permanently deleted later. */
   trashed_at: Timestamp | null
   trashed_by: string | null
   /** For translations: the source language, source collection and its revision. */

@@ -23,8 +23,8 @@ export function openDatabase(
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
   })
-  // A connection that breaks (a restarted server) must not end the process: the pool makes a new one. The pool
-  // reports idle connections only; those in use report themselves, between the statements of a transaction too.
+  // A broken connection (of a restarted server) must not end the process: the pool makes a new one. The pool reports
+  // idle connections only; those in use report themselves, also between the statements of a transaction.
   let closing = false
   const report = (error: Error) => {
     if (!closing) onError(error)

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL can't start. The message is for the operator: what is wrong and what to do. */
+/** The embedded PostgreSQL can't start. The message is for the operator: the problem and the remedy. */
 export class EmbeddedDatabaseError extends Error {
   readonly expected = true
 }
@@ -7,9 +7,9 @@ const DISK_FULL = /no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i
 
 /**
  * Turns an error of initdb, postgres or the file system into a message for the operator.
- * @param doing what was tried, such as "start the database".
+ * @param doing the attempted action, such as "start the database".
  * @param folder the folder of the database.
- * @param cause the error, or what the program printed.
+ * @param cause the error, or the program's output.
  */
 export function explain(doing: string, folder: string, cause: unknown): EmbeddedDatabaseError {
   if (cause instanceof EmbeddedDatabaseError) return cause

@@ -67,8 +67,8 @@ async function readFrom(logFile: string, offset: number): Promise<string> {
 }
 
 /**
- * Starts PostgreSQL on a cluster, in a process group of its own: Ctrl-C of the terminal does not reach it, so we
- * can finish our work first. It does not wait until the server accepts connections.
+ * Starts PostgreSQL on a cluster, in its own process group: a Ctrl-C on the terminal does not reach it, so we can
+ * finish our work first. It does not wait until the server accepts connections.
  */
 export async function runServer(run: Run): Promise<ServerProcess> {
   const { logFile, owner } = run

@@ -26,7 +26,7 @@ export interface TranscriptsTable {
   speakers: Json<TranscriptSpeaker[]>
   /** The recognizers that wrote it; a word names its own by position. */
   sources: JsonWithDefault<TranscriptSource[]>
-  /** The "heard → write" rules that changed words when it was made. */
+  /** The replacement rules that changed words in it. */
   replacements: JsonWithDefault<TranscriptReplacement[]>
   updated_at: Timestamp
 }

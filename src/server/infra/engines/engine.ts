@@ -11,7 +11,7 @@ export interface Segment {
   readonly end: Ms
 }
 
-/** A word as an engine heard it; times are from the start of the recording. */
+/** A word from an engine; times are from the start of the recording. */
 export interface EngineWord {
   readonly text: string
   readonly start: Ms
@@ -62,9 +62,9 @@ export interface TranscribeRequest {
    * engine detected, as a code without region.
    */
   onSegment(segment: Segment, words: EngineWord[], language?: string): void | Promise<void>
-  /** Told when fewer hints are in use than were given; the last time counts. Awaited. */
+  /** Called when fewer hints are in use than were given; the last call counts. Awaited. */
   onHints?(applied: AppliedHints): void | Promise<void>
-  /** Told how far all of it is, from 0 to 1, by engines that report segments only when many are finished. */
+  /** Called with overall progress, from 0 to 1, by engines that report segments only in batches. */
   onProgress?(fraction: number): void
 }
 

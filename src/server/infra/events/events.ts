@@ -34,8 +34,8 @@ export async function announce(db: Db, what: Change): Promise<void> {
 }
 
 /**
- * Listens for changes on a connection of its own, and reconnects when it breaks.
- * `onGap` is called after a reconnect: changes may have been missed.
+ * Listens for changes on its own connection, and reconnects when it breaks. `onGap` is called after a reconnect:
+ * changes may have been missed.
  */
 export function listenForChanges(
   connection: Connection,

@@ -9,9 +9,7 @@ export type Sender = { userId: string } | { address: string }
 const anonymousPart = 4
 /** Divisor for the share reserved for small bodies: slow large ones can't keep anyone from saving or signing in. */
 const smallPart = 4
-/**
- * Small bodies of one sender, in bytes: a few senders with half-sent ones can't take all that is left to small ones.
- */
+/** Limit on one sender's small bodies, in bytes: a few senders of half-sent ones can't take the whole budget. */
 const smallBytesPerSender = 16 * usualBodyBytes
 const retryAfterSeconds = 2
 

@@ -56,8 +56,7 @@ export function createBodyPace({
     }
   }
   /**
-   * Whether too few bytes arrived in the window that ends now. If the server is slower than the sender, it never
-   * applies.
+   * Whether too few bytes arrived in the window that ends now. Never applies when the server is slower than the sender.
    */
   const isSlow = (body: Body, now: number): boolean => {
     const { socket, readableLength, readableHighWaterMark } = body.raw

@@ -11,7 +11,7 @@ const drawn: Record<string, string> = {
   '/signin': 'entry/sign-in.html',
 }
 
-/** Parameters of an address that the form does not depend on: where to go on afterwards. `entry.js` knows them, too. */
+/** Parameters of the address that don't change the form: the page to open afterwards. `entry.js` knows them, too. */
 const kept = new Set(['redirect', 'product'])
 
 /**

@@ -79,7 +79,7 @@ async function admitBody<C>(
   const { actor } = call
   const sender = actor.kind === 'user' ? { userId: actor.userId } : { address: networkOf(request.ip) }
   const free = reserve(sender, bytes)
-  // The caller may have left while they were looked at.
+  // The caller may have left during the checks.
   if (reply.raw.destroyed) free()
   else reply.raw.once('finish', free).once('close', free)
 }

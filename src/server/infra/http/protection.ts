@@ -48,8 +48,8 @@ function contentSecurityPolicy({
 const httpsOnly = 'max-age=31536000'
 
 /**
- * Whether browsers may be told to reach this host only over HTTPS. It applies to every port of the host: if the address
- * names one, and at localhost, other programs may use HTTP.
+ * Whether to send `Strict-Transport-Security`. It applies to every port of the host: if the address names one, and at
+ * localhost, other programs may use HTTP.
  */
 function mayRequireHttps(config: Config, request: FastifyRequest): boolean {
   const address = URL.parse(originOf(config, request))

@@ -38,9 +38,9 @@ const passedOn = ['cookie', 'host', 'user-agent', 'accept-language', 'forwarded'
 const passedOnPrefix = 'x-forwarded-'
 
 /**
- * Serves the dashboard with its HTML, rendered on a thread of its own from the same components as in the browser. The
- * renderer calls the API as the browser would, with the cookies of the request; the page carries the answers along.
- * Without a session, with parameters, and where rendering fails or takes too long, the browser renders.
+ * Serves the dashboard with its HTML, rendered on a separate thread from the browser's own components. The renderer
+ * calls the API as the browser would, with the cookies of the request; the page carries the answers along. Without a
+ * session, with parameters, and where rendering fails or takes too long, the browser renders.
  * @param webRoot folder of the built web app; the renderer stands beside it
  */
 export function serveRenderedPages(app: FastifyInstance, config: Config, webRoot: string): void {

@@ -45,6 +45,6 @@ export type Handler<C, E extends Endpoint> = (
   E['answer'] extends { kind: 'raw' }
     ? RawAnswer | undefined
     : E['answer'] extends { kind: 'json' }
-      ? EndpointReturn<E> | WrittenJson | undefined // the last with a status of its own, such as 304
+      ? EndpointReturn<E> | WrittenJson | undefined // the last with its own status, such as 304
       : EndpointReturn<E>
 >

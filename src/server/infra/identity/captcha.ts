@@ -37,7 +37,7 @@ export function createLocalCaptcha(secret: Buffer, effort: number): Captcha {
   }
 }
 
-/** Reads base64 of `{challenge, solution}`, the form in which ALTCHA's own widget sends it. */
+/** Reads base64 of `{challenge, solution}`, the format of ALTCHA's own widget. */
 function parsePayload(solved: string): { challenge: Challenge; solution: Solution } | null {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(solved, 'base64').toString())

@@ -44,7 +44,7 @@ export function setRegionalCookie(config: Config, exchange: Exchange, text: stri
   set(config, exchange, 'regional', text, seconds)
 }
 
-/** The token by which a browser shows that it is the one that went to a provider. */
+/** The token that binds a provider's response to the browser that started the sign-in. */
 export const readProviderCookie = (config: Config, request: FastifyRequest): string | undefined =>
   read(config, request, 'provider')
 

@@ -19,7 +19,7 @@ export function verifyPassword(stored: string, password: string): Promise<boolea
 }
 
 let decoy: Promise<string> | undefined
-/** Takes as long as a real check, so that an unknown account can't be told from a wrong password. */
+/** Takes as long as a real check, so that an unknown account and a wrong password can't be distinguished. */
 export async function verifyNothing(password: string): Promise<void> {
   decoy ??= hashPassword('no account has this password')
   await verifyPassword(await decoy, password)

@@ -10,7 +10,7 @@ import {
 
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
-/** By which a signature may be made: what SHA-1 has signed, others could have, too. */
+/** Allowed signature algorithms: SHA-1 signatures can be forged. */
 const algorithms = new Set([
   'http://www.w3.org/2001/10/xml-exc-c14n#',
   'http://www.w3.org/2000/09/xmldsig#enveloped-signature',

@@ -6,7 +6,7 @@ import type { VerifiedIdentity } from './proven-identity.ts'
 export interface SamlSettings {
   /** Address that takes requests. */
   entryPoint: string
-  /** By which it signs assertions, PEM. */
+  /** Its certificate for signing assertions, PEM. */
   certificates: string[]
   /** Its entity id. */
   idpIssuer: string

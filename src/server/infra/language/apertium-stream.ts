@@ -1,6 +1,6 @@
 /**
- * Apertium's stream format: some signs have to be escaped, `[…]` holds what is not translated, and each stage of its
- * pipe passes on what it has at a NUL. So many texts go through one process without touching each other.
+ * Apertium's stream format: some characters are escaped, text in `[…]` isn't translated, and each stage of its pipe
+ * flushes at a NUL. One process can therefore translate several texts separately.
  */
 
 const special = /[\\^$/<>{}@[\]]/g

@@ -58,7 +58,7 @@ export function createImageModel(
     urlSetting: 'IMAGE_MODEL_URL',
     keySetting: 'IMAGE_MODEL_KEY',
   }
-  // Some models always answer with bytes, and refuse to be told to.
+  // Some models always respond with bytes, and reject the parameter for it.
   const features = new Set(['response_format'])
   return {
     status: () => (ready ? { ready, problem: null, enabledBy: [] } : { ready, problem, enabledBy }),

@@ -37,9 +37,9 @@ export interface TextModel {
   /** Whether it is configured, without a request. */
   status(): Pick<EngineStatus, 'ready' | 'problem' | 'enabledBy'>
   /**
-   * Has it write one text. It is asked again when it is unreachable, busy or broken, twice at most.
-   * @throws EngineError `engine_unavailable` (not set up, key or address refused), `engine_unpaid`, `engine_failed`;
-   * no message holds the key or what was sent. The signal's reason as soon as it fires.
+   * Generates one text. Retries up to twice when the service is unreachable, busy or broken.
+   * @throws EngineError `engine_unavailable` (not set up, key or address refused), `engine_unpaid`, `engine_failed`; no
+   * message holds the key or what was sent. The signal's reason as soon as it fires.
    */
   write(request: TextRequest): Promise<WrittenText>
 }

@@ -1,7 +1,7 @@
 import type { EngineStatus } from '#server/infra/engines/engine.ts'
 
 export interface TranslationRequest {
-  /** Each on one line, in the order in which they are spoken. */
+  /** One line each, in spoken order. */
   sentences: readonly string[]
   /** A code such as `en`, `en-US` or `en+es`. */
   from: string

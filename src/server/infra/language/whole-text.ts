@@ -11,7 +11,7 @@ const leastRepeated = 12
 const continuing =
   'You have written the text between <written> and </written> already. Continue it exactly behind its last word, without repeating any of it.'
 
-/** Has a text written to its end: one that the model cut is continued, a few times at most. */
+/** Generates a text to its end: a reply that hits the model's limit is continued, a few times at most. */
 export async function writeWholeText(model: TextModel, request: TextRequest): Promise<WrittenText> {
   let { text, whole } = await model.write(request)
   for (let n = 0; !whole && n < mostContinuations; n++) {

@@ -11,7 +11,7 @@ export interface Answer {
   /** Media type in lower case without parameters; empty where the host says none. */
   type: string
   charset: string | null
-  /** Bytes of the whole thing, of which this may be a part; null where the host does not tell. */
+  /** Total size in bytes, of which this may be a part; null if the host doesn't report it. */
   length: number | null
   /** The host can send parts of it. */
   ranges: boolean

@@ -61,8 +61,8 @@ function answering(found: readonly Address[]): LookupFunction {
 }
 
 /**
- * Parses a user's link. Normalizes the host to the one spelling in which addresses are checked: decimal, octal and
- * hexadecimal IPv4 addresses become dotted.
+ * Parses a user's link. Normalizes the host to the spelling used for address checks: decimal, octal and hexadecimal
+ * IPv4 addresses become dotted.
  * @throws LinkError not_a_link
  */
 export function parseLink(text: string, base?: URL): URL {

@@ -14,9 +14,9 @@ import type { Reach } from './resolve.ts'
 const SAMPLE_BYTES = 2_000_000
 
 /**
- * Tells how long a recording is, in seconds, from its beginning and its end; null when they do not tell. Both are
- * put where they belong in an otherwise empty file of the full size, since a container may say where its index is,
- * and the length of others follows from their size. Closes the answer.
+ * Length of a recording in seconds, from its beginning and its end; null when they don't contain it. Both are written
+ * at their positions in an otherwise empty file of the full size, since some containers point to their index, and the
+ * length of others follows from their size. Closes the answer.
  * @throws LinkError not_media for what has no sound
  */
 export async function probeLength(reach: Reach, answer: Answer, ffprobePath: string): Promise<number | null> {

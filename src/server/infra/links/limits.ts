@@ -15,9 +15,9 @@ export interface LinkLimits {
   videoCheckMs: number
   /** For a whole download. */
   downloadMs: number
-  /** Decompressed bytes of a page that are looked at. */
+  /** Maximum decompressed bytes of a page. */
   pageBytes: number
-  /** Decompressed bytes of a podcast's feed that are looked at. */
+  /** Maximum decompressed bytes of a podcast's feed. */
   feedBytes: number
 }
 

@@ -29,7 +29,7 @@ export interface FetchedFile {
 
 /** Media behind links that people give: files, pages, podcasts and video sites, through a guard on addresses. */
 export interface Links {
-  /** Looks at what a link leads to; what does not work is told in `error`. @throws the signal's reason */
+  /** Checks a link's target; problems are in `error`. @throws the signal's reason */
   check(link: string, signal: AbortSignal): Promise<LinkCheck>
   /**
    * Writes the media behind a link to a file; a failure leaves none.

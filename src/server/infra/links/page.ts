@@ -35,7 +35,7 @@ interface Found {
   json: string[]
 }
 
-/** Reads an HTML page; `url` is its address, from which relative ones are told. */
+/** Reads an HTML page; relative addresses are resolved against `url`. */
 export async function readPage(html: string, url: URL, signal: AbortSignal): Promise<Page> {
   const found = await collect(html, signal)
   const base = (found.base && URL.parse(found.base, url.href)) || url
@@ -122,7 +122,7 @@ function collectTag(found: Found, name: string, { src, href, ...attributes }: Re
       if (src) found.sources.push(src)
       return
     case 'source':
-      // Pictures have sources, too.
+      // `<picture>` elements have sources, too.
       if (src && !/^image\//i.test(attributes.type ?? '')) found.sources.push(src)
       return
     case 'iframe':

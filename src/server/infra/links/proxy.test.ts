@@ -12,7 +12,7 @@ const host = await serveWeb((request, response) => {
 })
 const internal = await serveWeb((_, response) => response.end('secret'), { host: '127.0.0.2' })
 
-/** Sends bytes to a proxy of its own and returns what comes back. */
+/** Sends bytes to a separate proxy and returns its answer. */
 async function exchange(request: (credential: string) => string, password?: string) {
   const guard = createGuard({ allowed: ['127.0.0.1/32'] })
   const proxy = await startProxy(guard, { stallMs: 5000, maxBytes: 1e6, onExcess: () => {} })

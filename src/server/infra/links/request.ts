@@ -12,8 +12,8 @@ export interface RequestOptions {
   signal: AbortSignal
   limits: LinkLimits
   /**
-   * From which byte on; the host may send everything all the same, and does when the file is not the one that
-   * `validator` (ETag or date) is of.
+   * First byte to request; the host may still send everything, and does when `validator` (ETag or date) doesn't match
+   * the file.
    */
   range?: { start: number; validator?: string | undefined } | undefined
 }

@@ -33,8 +33,8 @@ const host = await serveWeb((request, response) => {
 const secret = await serveWeb((_, response) => response.end('secret'), { host: '127.0.0.2' })
 
 /**
- * A program that takes yt-dlp's options: it prints `told`, or downloads `from` through the proxy that it is given
- * into the file that the output template names.
+ * A program with yt-dlp's options: it prints `told`, or downloads `from` through the given proxy into the file of the
+ * output template.
  */
 async function fakeYtDlp(told: unknown, from = `${host.url}/talk`): Promise<string> {
   const program = join(await testFolder(), 'yt-dlp')

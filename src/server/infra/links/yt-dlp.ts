@@ -173,7 +173,7 @@ function watch(
     if (paced && proxy.bytes() - before < limits.leastBytes)
       end(new LinkError('unreachable', 'The site sends too slowly.'))
     before = proxy.bytes()
-    // It needs time of its own: to start, to ask around, to write.
+    // It needs extra time to start, to contact hosts, and to write.
   }, limits.paceMs * 4)
   return () => {
     clearInterval(telling)

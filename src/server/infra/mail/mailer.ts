@@ -2,7 +2,7 @@ import type { Mailbox } from './mailbox.ts'
 
 /** A message to one person. */
 export interface Message {
-  /** A UUID; the Message-ID is made of it, so that the same message sent twice can be told. */
+  /** A UUID; the Message-ID is derived from it, so that duplicates can be recognized. */
   id: string
   to: Mailbox
   /** Reply address, if it isn't the sender. */

@@ -34,7 +34,7 @@ async function refusal(path: string, because: Because): Promise<MediaError> {
   }
 }
 
-/** The error for a file in which ffmpeg finds nothing that it knows. */
+/** The error for a file that ffmpeg doesn't recognize. */
 export async function unreadable(path: string, because: Because): Promise<MediaError> {
   const content = recognizeContent(await head(path))
   if (content === 'other') return because('media_unreadable', 'This file is damaged or not a recording.')

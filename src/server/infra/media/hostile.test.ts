@@ -64,7 +64,7 @@ test.each(playlists)(
 )
 
 describe('a silent recording that points elsewhere stays silent', () => {
-  /** The loudest sample of what is heard in it. */
+  /** The loudest sample of its sound. */
   async function loudest(path: string): Promise<number> {
     const pcm = `${path}.pcm`
     await media.toPcm(path, pcm, { signal })

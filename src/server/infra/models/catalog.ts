@@ -47,7 +47,7 @@ const whisper = ({ size, revision, encoder, decoder, more = [] }: WhisperSize): 
   ],
 })
 
-/** The models that Longhand knows, in the order in which they are shown. */
+/** The models that Longhand knows, in display order. */
 export const catalog: readonly CatalogEntry[] = [
   {
     name: 'silero-vad',

@@ -19,13 +19,13 @@ export const defaultRetryPolicy: RetryPolicy = { stallMs: 30_000, retries: 4, fi
 
 export interface Download {
   url: string
-  /** File that grows. What is there already is not fetched again. */
+  /** The file to append to. Existing bytes are not fetched again. */
   part: string
   /** Its length in the end. */
   bytes: number
   retryPolicy: RetryPolicy
   signal: AbortSignal
-  /** Told how long the file is by now. */
+  /** Called with the current length of the file. */
   onBytes(length: number): void
 }
 

@@ -9,7 +9,7 @@ export type ModelErrorCode =
   | 'removed'
   | 'catalog'
 
-/** A model is unavailable. The message is for operators: what is wrong and what to do. */
+/** A model is unavailable. The message is for operators: the problem and the remedy. */
 export class ModelError extends Error {
   readonly expected = true
   readonly code: ModelErrorCode

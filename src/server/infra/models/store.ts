@@ -27,7 +27,7 @@ export interface ModelStore {
   list(): Promise<SpeechModel[]>
   /** @throws ModelError `unknown` */
   status(name: string): Promise<SpeechModel>
-  /** Folder of a model that is installed and verified, else null. Cheap: a look at sizes and times. */
+  /** Folder of an installed and verified model, else null. Cheap: compares sizes and times. */
   folder(name: string): string | null
   /** Notes that a job will fetch the model. @throws ModelError `unknown`, `read_only` */
   request(name: string): Promise<void>

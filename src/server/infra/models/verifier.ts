@@ -96,7 +96,7 @@ const fingerprintOf = ({ files }: CatalogEntry, folder: string): string =>
 const missingOf = ({ files }: CatalogEntry, folder: string): string[] =>
   files.filter(({ path }) => !look(folder, path)?.isFile()).map(({ path }) => path)
 
-/** The files as they were found, or what is wrong with them. */
+/** The verified files, or their problem. */
 async function checkFiles(
   entry: CatalogEntry,
   folder: string,

@@ -37,8 +37,8 @@ process.on('exit', () => {
 })
 
 /**
- * Starts a program in a process group of its own, so that Ctrl-C reaches it only through us, and
- * never lets it outlive this process.
+ * Starts a program in its own process group, so that Ctrl-C reaches it only through us, and never lets it outlive this
+ * process.
  */
 export function startProgram(
   program: string,

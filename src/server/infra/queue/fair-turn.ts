@@ -3,8 +3,8 @@ import type { Db } from '#server/infra/database/database.ts'
 
 /**
  * Turn of a job by start-time fair queueing: one behind the last of its own group, and never before the current turn of
- * the queue. Jobs in order of turns are a round-robin of groups without starvation, since newcomers' turns grow with
- * the processed ones.
+ * the queue. Jobs sorted by turn are a round-robin of groups without starvation, since newcomers' turns grow with the
+ * processed ones.
  */
 export async function fairTurn(db: Db, queue: string, group: string): Promise<number> {
   const { rows } = await sql<{ turn: number }>`

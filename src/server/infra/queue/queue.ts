@@ -70,8 +70,8 @@ const everySeconds = 2
 const deadLetter = (name: string) => `${name}.exhausted`
 
 /**
- * The queue on pg-boss. `jobs` names every queue, so that sending needs no worker in this process. `onBroken` is told
- * of every attempt that threw, unless it was `TryAgain` or the process is stopping.
+ * The queue on pg-boss. `jobs` names every queue, so that sending needs no worker in this process. `onBroken` is called
+ * for every attempt that threw, unless it was `TryAgain` or the process is stopping.
  */
 export async function openQueue(
   connection: Connection,
@@ -79,7 +79,7 @@ export async function openQueue(
   onError: (error: Error) => void,
   onBroken: (broken: BrokenJob, error: unknown) => void = () => {},
 ): Promise<Queue> {
-  // Heartbeats are looked at when both intervals have passed, and the second is a minute by itself.
+  // Heartbeats are checked after both intervals, and the second alone is a minute.
   const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
   const boss = new PgBoss({ ...connection, max: 6, useListenNotify: true, ...supervision })
   const stopping = new AbortController()

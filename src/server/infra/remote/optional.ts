@@ -1,8 +1,8 @@
 import { RefusedError } from './failures.ts'
 
 /**
- * Asks with features that not every model or language has: one that the provider refuses by its name is left out, here
- * and from then on, and it is asked again without.
+ * Requests with optional features: one that the provider rejects by name is left out, now and in later requests, and
+ * the request is repeated without it.
  * @param features what to ask for; loses what is refused
  * @param run gets the features to ask for this time
  * @param keep whether to ask again with what was refused, of which there is less now

@@ -29,7 +29,7 @@ export interface RemoteCall<T> {
   answer: z.ZodType<T>
   /** Length of the sent audio: longer audio may take longer. */
   sound: Ms
-  /** Told how much of a stream is sent, from 0 to 1; from 0 again when it is sent again. */
+  /** Called with the sent share of a stream, from 0 to 1; starts at 0 again for a repeated request. */
   onSent?: ((fraction: number) => void) | undefined
   signal: AbortSignal
 }

@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A recognizer that detects French, and fails when it is told to hear German. */
+/** A recognizer that detects French, and fails when forced to German. */
 function failingInGerman() {
   const made: OfflineRecognizer[] = []
   const languageOf = ({ config }: OfflineRecognizer) =>

@@ -6,7 +6,7 @@ import { ProcessError } from '#server/infra/process/errors.ts'
 import { SherpaProcess } from './process.ts'
 import { done, type ModelToLoad } from './protocol.ts'
 
-/** Models of gigabytes come from slow disks, too. */
+/** Models of gigabytes load from slow disks, too. */
 const LOAD_TIMEOUT_MS = 300_000
 /** The child's memory besides the model: the runtime, a segment's audio, and intermediate results. */
 const BASE_MEMORY_BYTES = 1_500_000_000
@@ -56,7 +56,7 @@ export interface LoadRequest {
 
 /**
  * Starts a child and has it load a model.
- * @throws EngineError engine_failed when the model can't be loaded, which trying again does not change; the signal's reason
+ * @throws EngineError engine_failed when the model can't be loaded, which a retry does not change; the signal's reason
  */
 export async function startLoaded(loading: LoadRequest): Promise<SherpaProcess> {
   const { model, entries, memoryBytes, signal, program } = loading

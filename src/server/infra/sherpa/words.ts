@@ -12,7 +12,7 @@ interface Span {
   readonly end: Ms
 }
 
-/** A piece of the text by its characters, [from, to), and when it was heard. */
+/** A piece of the text by its characters, [from, to), and its time. */
 interface TimedToken extends Span {
   readonly from: number
   readonly to: number

@@ -10,7 +10,10 @@ import { diarizationTask } from './builtin-protocol.ts'
 
 // The program of a child process: it computes for minutes without a pause, and ends when it is killed.
 
-/** Sound that is looked at together. More takes more memory and quadratically more time, less knows voices worse. */
+/**
+ * Length of sound to compare at once. More takes more memory and quadratically more time; less makes voices harder to
+ * recognize.
+ */
 const WINDOW: Ms = 10 * 60_000
 /** Share of the time that the first of the two passes takes. */
 const FIRST_PASS = 0.75

@@ -19,7 +19,7 @@ export interface Diarizer {
   /** Inexpensive check of the installation; never throws. */
   isReady(): Promise<boolean>
   /**
-   * Spans in order of their starts, the speakers numbered as they first appear.
+   * Spans sorted by start, speakers numbered by first appearance.
    * @throws EngineError; the signal's reason, with every child process ended
    */
   diarize(request: DiarizationRequest): Promise<SpeakerSpan[]>

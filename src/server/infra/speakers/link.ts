@@ -66,7 +66,7 @@ function add(people: Person[], voice: number[] | null): number {
   return people.push({ voice }) - 1
 }
 
-/** Speakers counted in order of appearance. */
+/** Speakers, numbered by first appearance. */
 function numbered(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
   const numbers = new Map<number, number>()
   return spans.map((span) => {

@@ -1,6 +1,6 @@
 import type { EngineStatus, SpeechEngine } from '#server/infra/engines/engine.ts'
 
-/** A ready engine is looked at again after this long. */
+/** A ready engine is checked again after this long. */
 const READY_FOR_MS = 30_000
 /** The same for an engine that isn't ready: it may be in setup. */
 const MISSING_FOR_MS = 3000

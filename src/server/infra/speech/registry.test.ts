@@ -11,7 +11,7 @@ interface Fake extends Partial<SpeechEngine['capabilities']> {
   transcribe?: SpeechEngine['transcribe']
 }
 
-/** An engine that counts how often it is looked at; it is not ready while something would enable it. */
+/** An engine that counts its status checks; it is not ready while a missing setting would enable it. */
 function fake(id: string, { enabledBy = [], transcribe, ...capabilities }: Fake) {
   const engine = {
     looks: 0,

@@ -22,7 +22,7 @@ export interface Offer {
 }
 
 export interface Choice {
-  /** The alternate: the second best engine for the language where there is one. */
+  /** The alternate: the second-best engine for the language, if any. */
   beta?: boolean | undefined
 }
 

@@ -37,7 +37,7 @@ export class Receiving {
     }
   }
 
-  /** Ends what is on its way for an upload and lets nothing in while `work` runs. */
+  /** Ends requests in progress for an upload and blocks new ones while `work` runs. */
   async close<T>(id: string, work: () => Promise<T>): Promise<T> {
     this.#closed.add(id)
     try {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { setInterval } from 'node:timers/promises'
 import { StorageError } from './storage.ts'
 
-/** Files up to this size, in bytes, may use the reserve: peaks, pictures of people and the like. */
+/** Files up to this size, in bytes, may use the reserve: peaks, profile pictures and the like. */
 const smallFile = 4 * 1024 * 1024
 const checkIntervalMs = 1000
 

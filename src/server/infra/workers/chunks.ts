@@ -12,7 +12,7 @@ export interface ChunkText {
   text: string
 }
 
-/** Words in a stored chunk, about: small enough to rewrite quickly, large enough to keep rows few. */
+/** Approximate number of words in a stored chunk: small enough to rewrite quickly, large enough to keep rows few. */
 const chunkWords = 400
 
 /** Cuts ascending words into chunks. Words that start together stay together, so that starts tell chunks apart. */

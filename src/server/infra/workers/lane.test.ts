@@ -5,7 +5,7 @@ import { Lane } from './lane.ts'
 const { signal } = new AbortController()
 const limits = { slots: 1, total: 6, perClient: 4 }
 
-/** Work that ends when it is told to. */
+/** Work that the test completes. */
 function work(lane: Lane, client: string, order: string[], name: string, until = signal) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const done = lane.run({ client, signal: until }, async () => {

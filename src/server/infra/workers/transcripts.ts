@@ -38,7 +38,7 @@ async function writeFile({ format, title, speakers, from, ...rest }: TranscriptF
     case 'txt':
       return encode(toPlainText(words, speakers))
     case 'docx': {
-      // Takes a while to load, and few need it.
+      // It takes a while to load, and few workers need it.
       const { toDocx } = await import('../documents/docx.ts')
       return toDocx({ title, words, speakers })
     }

@@ -31,7 +31,7 @@ interface CentreProps {
   /** The passage to transcribe again. */
   span: Slot | null
   onRecoded: () => void
-  /** The viewer may end the editing of others. */
+  /** Whether the viewer may end the editing of others. */
   manages: boolean
   /** Content that stays above the text while it scrolls. */
   tools: ReactNode

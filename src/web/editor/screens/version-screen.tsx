@@ -36,7 +36,7 @@ interface VersionScreenProps {
   account?: ReactNode
 }
 
-/** A transcript as one of its versions has it: to read, to play, to bring back. */
+/** A version of a transcript: to read, play and restore. */
 export function VersionScreen({ id, versionId, ...rest }: VersionScreenProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
@@ -125,7 +125,7 @@ function OpenVersion({ viewer, collection, opened, onRenamed, onRestored, accoun
   )
 }
 
-/** Says what is looked at, and the ways on. */
+/** The name of the version, and links to others. */
 function Banner({
   viewer,
   collection,

@@ -4,13 +4,13 @@ import { ExportSection } from './export-section.tsx'
 
 interface DeleteAccountProps {
   user: User
-  /** Staff looks at the product as the user: this is for the person alone. */
+  /** Whether staff is viewing the product as the user: only the user may delete the account. */
   readOnly: boolean
   /** The account is gone, and with it the session of the page. */
   onDeleted: () => void
 }
 
-/** The end of an account: taking along what is mine, then leaving. */
+/** The end of an account: export of one's data, then deletion. */
 export default function DeleteAccount({ user, readOnly, onDeleted }: DeleteAccountProps) {
   if (readOnly) return null
   return (

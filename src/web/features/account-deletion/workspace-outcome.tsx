@@ -2,7 +2,7 @@ import { List, Text, Title } from '@mantine/core'
 import type { DeletionPlan } from '#contract/account-deletion.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** In plain words what goes with the account, and what stays with whom. */
+/** Describes what is deleted with the account, and who keeps the rest. */
 export function WorkspaceOutcome({ plan: { deleted, passed, handOver } }: { plan: DeletionPlan }) {
   const { t } = useTranslation('leaving')
   const others = passed.length + handOver.length > 0

@@ -7,7 +7,7 @@ import { CaptchaWidget } from './captcha-widget.tsx'
 /** The status of the check in one line, under its widget if it has one; the form stays disabled until it is done. */
 export function CaptchaStatus({ captcha: { check, renew, widget } }: { captcha: Captcha }) {
   const { t } = useTranslation(['accounts', 'common'])
-  // The page was drawn with this line: what is below stays where it is.
+  // The page was rendered with this line: the rest below it doesn't move.
   if (check.state === 'off') return <Group mih={22} aria-hidden />
   const { state } = check
   const insecure = state === 'failed' && check.insecure

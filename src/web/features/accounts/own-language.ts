@@ -11,7 +11,7 @@ import { sessionQuery, useShowUser } from './queries.ts'
 /** Set by a choice before sign-in, which then applies to the account, too. */
 const chosenKey = 'longhand.languageChosen'
 
-/** Speaks a language from now on; who is signed in is spoken to in it everywhere else, too. */
+/** Changes the language of the interface, for signed-in users on all devices. */
 export function useChooseLanguage(): (language: InterfaceLanguage) => void {
   const { i18n } = useTranslation()
   const queryClient = useQueryClient()
@@ -32,7 +32,7 @@ export function useChooseLanguage(): (language: InterfaceLanguage) => void {
   }
 }
 
-/** Speaks the language of the account, or makes the account's what was chosen on the way in. */
+/** Switches to the account's language, or stores a choice from before sign-in with the account. */
 export function useOwnLanguage(language: InterfaceLanguage): void {
   const { i18n } = useTranslation()
   const choose = useChooseLanguage()

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError, call } from '#web/lib/api.ts'
 import { sessionQuery } from './queries.ts'
 
-/** Whether a code was looked at and is good for nothing; else it may be sent again. */
+/** Whether a code was rejected; otherwise it may be sent again. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'too_many_requests'
 

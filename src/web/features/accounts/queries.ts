@@ -105,7 +105,7 @@ export function useSignOut() {
   })
 }
 
-/** Goes over to another workspace; the pages then show what is there. */
+/** Switches to another workspace; the pages then show its content. */
 export function useSwitchWorkspace(uid: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ export function showServerError(message: string): void {
   notifications.show({ color: 'red', message, autoClose: stayMs })
 }
 
-/** A message without what names where it comes from: the text after its first colon, as a sentence of its own. */
+/** A message without its source: the text after its first colon, as a sentence. */
 export function afterFirstColon(message: string): string {
   const text = message.slice(message.indexOf(':') + 1).trim()
   return text.charAt(0).toLocaleUpperCase() + text.slice(1)

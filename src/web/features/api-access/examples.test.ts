@@ -9,7 +9,7 @@ const caller = {
   orgId: 'o1',
 }
 
-/** The words that a shell makes of a command. */
+/** The words of a command, as a shell splits them. */
 function wordsOf(command: string): string[] {
   const print = `curl() { printf '%s\\0' "$@"; }\n${command}`
   return execFileSync('sh', ['-c', print], { encoding: 'utf8' }).split('\0').slice(0, -1)

@@ -20,7 +20,7 @@ const command = (...parts: string[]) => parts.join(' \\\n  ')
 /** Number of newest recordings. */
 const newest = { limit: 10 }
 
-/** Commands for a shell that sign in and list one's newest recordings. */
+/** Shell commands that sign in and list the user's newest recordings. */
 export function signInAndList({ base, uid, email, orgId }: Caller): string {
   const list = addressOf('listCollections', { params: { uid }, query: newest })
   const password = 'YOUR PASSWORD'

@@ -26,7 +26,7 @@ export async function measureSpeed(measuring: SpeedMeasureOptions): Promise<numb
     try {
       return await download(measuring)
     } catch {
-      // The network is what is being measured: it may fail.
+      // The measurement is of the network, which may fail.
     }
   }
   return null

@@ -21,7 +21,7 @@ export function rememberCheck(now: number): void {
   localStore.setItem(storageKey, String(now))
 }
 
-/** After a check that told nothing, the next page tries again. */
+/** After a check without a result, the next page tries again. */
 export function forgetCheck(): void {
   localStore.removeItem(storageKey)
 }

@@ -18,7 +18,7 @@ interface PairRowsProps {
   onChange: (rows: PairRow[]) => void
 }
 
-/** Rows of two texts that belong together, such as what is heard and what to write. */
+/** Rows of paired texts, such as a recognized form and its replacement. */
 export function PairRows({ title, help, from, to, add, rows, problems, onChange }: PairRowsProps) {
   const { t } = useTranslation('dictionaries')
   const [added, setAdded] = useState<string | null>(null)

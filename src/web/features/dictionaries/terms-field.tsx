@@ -12,7 +12,7 @@ interface TermsFieldProps {
 /** More than these would push the field out of sight. */
 const shownProblems = 6
 
-/** The terms, one a line, with their number and what is wrong with which line. */
+/** The terms, one per line, with their number and the errors of lines. */
 export function TermsField({ value, onChange, problems }: TermsFieldProps) {
   const { t } = useTranslation('dictionaries')
   const count = termLines(value).length

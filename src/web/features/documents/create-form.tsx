@@ -47,7 +47,7 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
       }),
     onSuccess: ({ id }) => onCreated(id),
   })
-  // Known before it is drawn: what is offered first depends on it.
+  // Known before rendering: the first choice depends on it.
   if (!config) return null
   return (
     <Stack component="main" id="content" maw={560} mx="auto" px="md" py="xl" gap="md">

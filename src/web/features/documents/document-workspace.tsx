@@ -35,7 +35,7 @@ export function DocumentWorkspace({ content, isOld, onAsked, ...bar }: WritingDe
     // Edits made here in the meantime are merged when saved. A late response has the text from before the last save.
     if (!giveUp && (now.revision <= queue.base || queue.isOpen)) return
     queue.take(now.revision)
-    // Nothing is written in between, which would take the place of what is not shown yet.
+    // No edits in between, which would replace content that is not shown yet.
     flushSync(() => setShown(now))
   }
   const askAnew = useEffectEvent(() => {

@@ -22,7 +22,7 @@ interface GenerateDialogProps {
   onClose: () => void
 }
 
-/** Asks what is to be written from a transcript. */
+/** Asks for the kind of document to generate from a transcript. */
 export default function GenerateDialog({ collection, onOpen, onView, onClose }: GenerateDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
   useReturnedFocus()

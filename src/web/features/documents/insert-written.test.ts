@@ -10,7 +10,7 @@ const id = '11111111-1111-4111-8111-111111111111'
 const schema = getSchema([StarterKit, pictureNode(id)])
 const image = { type: 'image', attrs: { mediaId: id } }
 
-/** A document of Markdown in which `|` is the place. */
+/** A document of Markdown with `|` at the cursor. */
 function placed(markdown: string) {
   const doc = schema.nodeFromJSON(documentOfMarkdown(markdown))
   let at = 0

@@ -46,7 +46,7 @@ export const mediaQuery = (id: string) =>
 export const isWritten = ({ processing: { state } }: Collection): boolean =>
   state === 'queued' || state === 'processing'
 
-/** Keeps what is shown of a document as it is, while it is written or changed elsewhere. */
+/** Keeps the displayed document unchanged while it is edited here or elsewhere. */
 export function useLiveDocument(id: string): void {
   const client = useQueryClient()
   const { queryKey } = documentQuery(id)

@@ -25,7 +25,7 @@ export function useFetchModel() {
   })
 }
 
-/** Stops what is being fetched, and removes what is there. */
+/** Cancels a download, or removes an installed model. */
 export function useRemoveModel() {
   const queryClient = useQueryClient()
   return useMutation({

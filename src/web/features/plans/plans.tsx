@@ -66,7 +66,7 @@ function Credits({ address }: { address: string }) {
   )
 }
 
-/** If credits are sold, the seller describes what is included. */
+/** If credits are sold, the seller describes what they include. */
 function Included({ isSold }: { isSold: boolean }) {
   const { t } = useTranslation('plans')
   return (

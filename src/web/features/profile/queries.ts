@@ -15,7 +15,7 @@ export const profileQuery = (uid: string) =>
 
 export const useProfile = (uid: string) => useQuery(profileQuery(uid))
 
-/** Has every page show what was changed of oneself. */
+/** Updates the user's profile on every page. */
 export type ShowUser = (change: Partial<User>) => void
 
 /** Updates the profile: shown immediately, reverted with a message if it can't be saved. */

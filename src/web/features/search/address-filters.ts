@@ -42,7 +42,7 @@ export function readFilters(given: unknown): SearchFilters {
   })
 }
 
-/** Changes to filters; what is undefined or empty goes. */
+/** Changes to filters; undefined or empty ones are removed. */
 export type FilterChanges = { [K in keyof SearchFilters]?: SearchFilters[K] | undefined }
 
 export const changeFilters = (filters: SearchFilters, changes: FilterChanges): SearchFilters =>

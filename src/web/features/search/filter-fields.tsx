@@ -31,12 +31,12 @@ interface DraftFieldProps {
   type?: 'text' | 'date'
   inputMode?: 'decimal'
   maxLength?: number
-  /** Whether what is in the field can be taken before Enter, or before the field is left. */
+  /** Whether the value can be applied before Enter, or before the field loses focus. */
   isWhole?: (draft: string) => boolean
   onSave: (draft: string) => void
 }
 
-/** A field that keeps what is being typed until it is whole. */
+/** A field that keeps a partial value until it is complete. */
 export function DraftField({ value, isWhole = () => false, onSave, ...field }: DraftFieldProps) {
   const [draft, setDraft] = useState(value)
   // By a chip, a saved search or going back.

@@ -64,7 +64,7 @@ export const tagsQuery = (oid: string) =>
 export function useLiveSaved(): void {
   const client = useQueryClient()
   const ask = () => {
-    // After what is being changed here it is read anyway, and not before.
+    // After changes in progress it is read anyway, and not before.
     if (client.isMutating({ mutationKey: savedKey }) === 0)
       void client.invalidateQueries({ queryKey: savedKey })
   }

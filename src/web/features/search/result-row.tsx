@@ -57,7 +57,7 @@ function Place({ hit, place }: { hit: SearchHit; place: Found }) {
   )
 }
 
-/** A text with what was found in it marked. */
+/** A text with its matches marked. */
 function Marked({ text, marks }: Pick<Found, 'text' | 'marks'>) {
   const ends = [0, ...marks.map(([, to]) => to)]
   return (

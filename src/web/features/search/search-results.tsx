@@ -19,8 +19,7 @@ interface SearchResultsProps {
   /** Out of sight, while they can be called back. */
   hidden: ReadonlySet<string>
   /**
-   * Is told what is shown, where the rest of it begins, undefined when that is all, and how many there are in all, null
-   * when that is not known.
+   * Called with the shown results, the key of the next page (undefined at the end) and the total (null if unknown).
    */
   onShown: (hits: readonly SearchHit[], next: SearchKey | undefined, total: number | null) => void
   /** A stable function, unless every result must be rendered again. */
@@ -97,7 +96,7 @@ function None({ term }: { term: string }) {
   )
 }
 
-/** Asks for more when it comes near what is seen. */
+/** Loads more when its position nears the viewport. */
 function More({ onNear }: { onNear: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onNear)

@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** The codes for when the app is lost, the one time that they are told, and ways to keep them. */
+/** The codes for a lost authenticator app, shown once, with ways to save them. */
 export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
   const { t, i18n } = useTranslation('security')
   const made = formatDateTime(Date.now() / 1000, i18n.resolvedLanguage ?? 'en')

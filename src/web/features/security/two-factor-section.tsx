@@ -20,7 +20,7 @@ const few = 3
 export function TwoFactorSection({ user, onSignInAgain }: Owner) {
   const { t } = useTranslation('security')
   const { data: state, error, refetch } = useQuery(twoFactorQuery(user.uid))
-  // They are told once: what the server answered is all there is of them.
+  // They are shown once: the server's answer is the only copy.
   const [codes, setCodes] = useState<string[]>()
   if (codes)
     return (

@@ -17,7 +17,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Asks to which other workspace collections go, and moves them there one after the other. */
+/** Asks for the target workspace, and moves collections there one after the other. */
 export default function MoveDialog({ collections: asked, workspaces, onMoved, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()

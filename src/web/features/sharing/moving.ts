@@ -7,7 +7,7 @@ export interface Failure {
 
 interface MoveSteps {
   move: (collection: Collection) => Promise<Collection>
-  /** Is told which one it is about to move, from 0. */
+  /** Called with the index of the next one to move, from 0. */
   onStep: (index: number) => void
   onMoved: (collection: Collection) => void
   /** The rest is no longer needed. */

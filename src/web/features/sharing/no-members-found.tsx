@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 const invitePath = '/settings/users'
 
-/** A search without results: managers can invite people, others learn whom to ask. */
+/** A search without results: managers can invite people, others are referred to them. */
 export function NoMembersFound({ term, invites }: { term: string; invites: boolean }) {
   const { t } = useTranslation('sharing')
   const { routesByPath } = useRouter()

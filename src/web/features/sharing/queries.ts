@@ -99,7 +99,7 @@ export function useShareChange(id: string, { onChanged, onHandedOver }: ShareRea
       if (to !== 'owner') put({ sharedWith: to === 'shared' ? { ...others, [userId]: true } : others })
     },
     onSuccess: (shares, { userId, to }) => {
-      // Earlier answers know less than what is shown already.
+      // Earlier answers are older than the data on the page.
       const isLast = queryClient.isMutating({ mutationKey }) === 1
       const collection = isLast && put(shares)
       if (collection) onChanged(collection)

@@ -15,7 +15,7 @@ import { targetsQuery, translateCollection } from './queries.ts'
 
 interface TranslateDialogProps {
   collection: Collection
-  /** They run this installation, and are told what is missing. */
+  /** Whether the user runs this installation, and so sees the missing settings. */
   isStaff: boolean
   onMade: (translation: Collection) => void
   onOpen: (id: string) => void

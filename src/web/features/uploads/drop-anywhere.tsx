@@ -35,7 +35,7 @@ export default function DropAnywhere() {
 
 const told = ['dragenter', 'dragover'] as const
 
-/** Counts the times that files were dragged away unseen: what was shown for them has to go. */
+/** Counts unnoticed ends of a drag: the drop target has to disappear. */
 function useQuietRounds(): number {
   const [round, setRound] = useState(0)
   useEffect(() => {

@@ -26,7 +26,7 @@ export async function claimSlot(uid: string): Promise<Slot> {
   return { number: maxSlots, release: () => undefined }
 }
 
-/** Takes a lock until it is released or the page ends; undefined when someone else has it. */
+/** Takes a lock until it is released or the page ends; undefined when another page has it. */
 function holdLock(name: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
     void navigator.locks.request(name, { ifAvailable: true }, (lock) => {

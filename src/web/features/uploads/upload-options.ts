@@ -8,7 +8,7 @@ export interface UploadOptions {
   description: string
   /** Id of a dictionary; null: none, undefined: the default of the project or the language. */
   dictionary: string | null | undefined
-  /** Id of the project that was looked at when it was started. */
+  /** Id of the project shown at its start. */
   project?: string | undefined
   ignoreSentence: boolean
   enhanced: boolean

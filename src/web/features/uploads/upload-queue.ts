@@ -39,7 +39,7 @@ export interface UploadEvents {
 /** Golden Retriever says nothing when there is nothing to restore. */
 const restoreWithinMs = 1_500
 const retrieverId = 'GoldenRetriever'
-/** The browser's own quota decides what is kept; the plugin's types do not know its store's options. */
+/** The browser's own quota limits the stored data; the plugin's types lack its store's options. */
 const noLimits = { maxFileSize: Number.MAX_SAFE_INTEGER, maxTotalSize: Number.MAX_SAFE_INTEGER }
 
 function createUppy(uid: string, slot: number, events: UploadEvents): UploadUppy {

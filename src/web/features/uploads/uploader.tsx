@@ -37,7 +37,7 @@ interface UploaderProviderProps {
   children: ReactNode
 }
 
-/** The uploader: its dialog, and the panel that shows what is under way on every page. */
+/** The uploader: its dialog, and the panel with the queue on every page. */
 export function UploaderProvider({ uid, orgId, onTranscription, children }: UploaderProviderProps) {
   const queryClient = useQueryClient()
   const [troubled, setTroubled] = useState(false)

@@ -4,8 +4,8 @@ import { initialLanguage, type LanguageOption } from '#web/lib/language-options.
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 
 /**
- * The language of the next recording: what was picked, else the person's default, else what was used last, else the
- * browser's. `only` leaves out what can't be chosen here.
+ * The language of the next recording: the current choice, else the user's default, the last used one, or the browser's.
+ * `only` excludes languages that aren't available here.
  */
 export function useLanguageChoice(
   only: (options: LanguageOption[]) => LanguageOption[] = (options) => options,

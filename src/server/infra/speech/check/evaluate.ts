@@ -43,7 +43,7 @@ interface Transcription {
   took: Ms
 }
 
-/** Compares what an engine recognized with what was said. */
+/** Compares an engine's transcript with the reference. */
 export function evaluate({ words, text, length, took }: Transcription, expected: Expectation): Verdict {
   const speed = length / Math.max(1, took)
   if (words.length === 0) return { problem: 'empty', wordErrors: null, speed }

@@ -5,8 +5,8 @@ import { withoutRejected } from '#server/infra/remote/optional.ts'
 const TOO_MANY = /\blimit\b|exceed|maximum|too (many|long)|at most/i
 
 /**
- * Asks as `withoutRejected` does, with the hints of a transcription as one of the features: terms that are refused because
- * they are too many are halved, from then on, and what is left of them is told.
+ * Requests like `withoutRejected`, with the hints of a transcription as one of the features: a list rejected as too
+ * long is halved, also for later requests, and the remaining number is reported.
  * @param boost the feature that the terms are
  * @returns asks; `run` gets the features and the terms to ask for this time
  */

@@ -1,6 +1,6 @@
 import { languageParts } from '#domain/languages.ts'
 
-/** Names by which Whisper calls languages, by its codes; servers answer with either. */
+/** Whisper's names of languages, by its codes; servers respond with either. */
 const whisperNames: Record<string, string> = {
   en: 'english',
   zh: 'chinese',

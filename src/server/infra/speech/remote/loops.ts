@@ -37,7 +37,7 @@ const fold = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Of more than a few equal ones in a row only the first. */
+/** Keeps only the first of a run of more than a few equal ones. */
 function eachRunOnce<T>(items: readonly T[], key: (item: T) => string): T[] {
   const kept: T[] = []
   for (let i = 0; i < items.length; ) {

@@ -15,8 +15,8 @@ const OPENAI = 'https://api.openai.com/v1'
 /** Form fields besides the file. */
 const FORM_BYTES = 65_536
 /**
- * Hints work at the beginning of what is sent, finished excerpts outlive a failure, and some servers refuse more than
- * ten minutes: so much at a time, even where a file may be larger.
+ * Hints work at the beginning of each request, finished excerpts outlive a failure, and some servers reject more than
+ * ten minutes: excerpts have this length, even where a file may be larger.
  */
 const LONGEST_EXCERPT = 300_000
 

@@ -15,7 +15,7 @@ export interface RemoteEngine {
   model: string
   /** The longest excerpt per request. */
   longest: Ms
-  /** Called once for each transcription. Returns what has an excerpt heard. */
+  /** Called once for each transcription. Returns the function that transcribes an excerpt. */
   listen(request: TranscribeRequest): RecognizeExcerpt
 }
 

@@ -11,16 +11,16 @@ export interface RecognizedExcerpt {
   language?: string | undefined
 }
 
-/** Has an excerpt heard. @param onProgress told how far it is, from 0 to 1 */
+/** Transcribes an excerpt. @param onProgress told how far it is, from 0 to 1 */
 export type RecognizeExcerpt = (
   excerpt: Excerpt,
   onProgress: (fraction: number) => void,
 ) => Promise<RecognizedExcerpt>
 
 /**
- * Has excerpts heard, some at a time, and reports their segments as soon as they are. When one fails no more are sent;
- * those on their way, which cost already, are waited for and reported.
- * @throws what the first to fail threw; the signal's reason
+ * Transcribes excerpts, some at a time, and reports the segments of each as soon as it is done. When one fails no more
+ * are sent; those in progress, already paid for, are awaited and reported.
+ * @throws the first error; the signal's reason
  */
 export async function recognizeExcerpts(
   excerpts: readonly Excerpt[],

@@ -65,8 +65,8 @@ function believable(tokens: readonly TimedToken[], length: Ms): (Span | undefine
 }
 
 /**
- * Shares the time between the last settled word and the next known one among the words from `from` on; where there is
- * too little, the words around give of theirs. Returns the index of the next word.
+ * Distributes the time between the last settled word and the next known one among the words from `from` on; where there
+ * is too little, the surrounding words give up some of theirs. Returns the index of the next word.
  */
 function guess(
   tokens: readonly TimedToken[],

@@ -14,8 +14,8 @@ const fold = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 /**
- * Gives the words of a punctuated text the times and confidence of the bare words that were heard, which may be
- * divided otherwise (`twenty-five` and `twenty`, `five`), spelled otherwise or be missing.
+ * Gives the words of a punctuated text the times and confidence of bare recognized words, which may be divided
+ * differently (`twenty-five` and `twenty`, `five`), spelled differently or missing.
  * @param tokens of the text, which is what counts
  * @returns one for each token; times are null where no word belongs to it
  */

@@ -59,7 +59,7 @@ function shared(text: string, start: Ms, end: Ms): TimedToken[] {
   return tokens.map((token, i) => ({ text: token, ...unknown, ...spans[i] }))
 }
 
-/** Times are in seconds; LocalAI's have been in nanoseconds, which puts them far beyond what was sent. */
+/** Times are in seconds; LocalAI's have been in nanoseconds, far beyond the length of the audio. */
 function millisecondsPer({ segments, words }: WhisperAnswer, length: Ms): number {
   const ends = [...(segments ?? []), ...(words ?? [])].map(({ end }) => end ?? 0)
   const last = ends.reduce((max, end) => Math.max(max, end), 0)

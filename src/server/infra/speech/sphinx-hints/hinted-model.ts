@@ -15,8 +15,8 @@ export interface HintedModel {
 }
 
 /**
- * Adds hints to copies of a model's dictionary and language model. Each hint is one new word, however many it is
- * written with, so that its words are heard together and in order.
+ * Adds hints to copies of a model's dictionary and language model. Each hint is one new word, even a phrase, so that
+ * its words are recognized together and in order.
  * @param folder where the copies go; some 30 MB
  * @throws the signal's reason; EngineError when the language model is damaged
  */

@@ -8,7 +8,7 @@ const REACH = 4
 const MODELS = 40
 /** Additional weight of a word for each further matching letter. */
 const NEARER = 3
-/** Looked at for one letter; more of the same tell nothing new. */
+/** Maximum occurrences of a letter to compare; more add nothing. */
 const MOST_LOOKS = 4000
 /** Words read before something else may run. */
 const BREATH = 2000

@@ -43,7 +43,7 @@ export function burstOf(changed: ChangedTurns, burst: Burst | null): Burst | nul
   return { pos: after.pos, from, to: until + grown, words: attrsOf(before.node).words }
 }
 
-/** `[from, until)` of the old text was replaced, and the text has `grown` by so many characters. */
+/** `[from, until)` of the old text was replaced, and the text has `grown` by this many characters. */
 function changedText(before: string, after: string) {
   const shorter = Math.min(before.length, after.length)
   let from = 0

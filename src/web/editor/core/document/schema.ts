@@ -7,7 +7,7 @@ export interface TurnAttrs {
   speaker: string
 }
 
-/** `chunk` only groups turns so that the browser can skip what is out of sight; it is never saved. */
+/** `chunk` only groups turns so that the browser can skip those out of sight; it is never saved. */
 export const transcriptSchema = new Schema({
   nodes: {
     doc: { content: 'chunk+' },

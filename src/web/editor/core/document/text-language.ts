@@ -8,7 +8,7 @@ export interface TextLanguage {
 /** Scripts that are written from the right. */
 const fromTheRight = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg'])
 
-/** @param code such as `en`, `ar-EG`, `auto`, or `en+es` for two at once, of which the first leads */
+/** @param code such as `en`, `ar-EG`, `auto`, or `en+es` for two at once, in which case the first counts */
 export function textLanguage(code: string): TextLanguage {
   const [first = ''] = code.split('+')
   try {

@@ -6,13 +6,13 @@ export interface Clock {
   stop(): void
 }
 
-/** Even without a next moment the position is looked at this often, in milliseconds. */
+/** Interval between checks of the position without a scheduled one, in milliseconds. */
 const longestWait = 250
 
 /**
- * Calls `tick` with the position in milliseconds at once, after every jump, and while playing at the moments that
- * `tick` asks for: it returns when, on the recording's time line, it wants to be called next. A timer that is set
- * to that moment is more exact than looking at every frame, and leaves the main thread alone in between.
+ * Calls `tick` with the position in milliseconds at once, after every jump, and during playback at the times that
+ * `tick` returns, on the recording's timeline. A timer for that moment is more exact than checking every frame, and
+ * leaves the main thread idle in between.
  */
 export function runClock(player: Player, tick: (position: number) => number | null): Clock {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -31,7 +31,7 @@ export class PeakLevels {
     let low = Math.min(Math.max(0, Math.floor(from * this.perSecond)), length)
     let high = Math.min(Math.max(low + 1, Math.floor(to * this.perSecond)), length)
     let most = 0
-    // At each level only what sticks out of whole groups is looked at; the groups are the next level's.
+    // Each level checks only the ends outside whole groups; the groups are the next level's.
     for (let level = 0; low < high; level++) {
       const data = this.#level(level)
       for (; low < high && (low % step !== 0 || high - low < step); low++)

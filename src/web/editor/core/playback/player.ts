@@ -196,7 +196,7 @@ export class Player {
     this.#set({ volume: rounded })
   }
 
-  /** Plays on without a sound: it is heard elsewhere. */
+  /** Plays on silently: the sound comes from elsewhere. */
   silence(silent: boolean): void {
     this.#silent = silent
     if (this.#media) this.#media.muted = silent

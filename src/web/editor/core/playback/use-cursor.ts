@@ -9,8 +9,8 @@ const fast = 4
 const tolerance = 1.5
 
 /**
- * Moves the cursor along with the sound by a transform of its own layer: nothing is rendered or drawn, and the main
- * thread rests in between. `onMove` hears now and then where playback is, and whether it jumped there.
+ * Moves the cursor along with playback by transforming a separate layer: nothing is rendered or painted, and the main
+ * thread is idle in between. `onMove` is called now and then with the position, and whether it jumped.
  */
 export function useCursor(
   cursor: RefObject<HTMLElement | null>,
@@ -61,7 +61,7 @@ function movingCursor(element: HTMLElement) {
   }
   return {
     stop,
-    /** @param speed pixels a second, 0 while it stands @param end where it leaves the window */
+    /** @param speed pixels per second, 0 when paused @param end the position at the window's edge */
     show(x: number, speed: number, end: number) {
       const now = performance.now()
       const isRight =

@@ -2,7 +2,7 @@ import { type Conflict, type MergeResult, merge } from '#domain/merge.ts'
 import { applyPatch, applyPatches, diffToPatches, outOfOrder, type Patch, wordsIn } from '#domain/patches.ts'
 import { type Ms, sameWords, textOf, type Word } from '#domain/words.ts'
 
-/** A transcript as the server has it. */
+/** A revision of a transcript on the server. */
 export interface Version {
   revision: number
   words: readonly Word[]
@@ -49,7 +49,7 @@ export interface UnsavedWork {
 const known = new WeakMap<readonly Word[], { base: readonly Word[]; edits: readonly Edit[] }>()
 
 /**
- * Transforms the current words of others. Saving, logging and counting need it, so it is cached.
+ * The edits from one list of words to another. Saving, logging and counting need them, so they are cached.
  * @throws OutOfOrderError when the current words do not ascend
  */
 export function editsBetween(base: readonly Word[], current: readonly Word[]): readonly Edit[] {

@@ -4,7 +4,7 @@ import { packWords, unpackWords } from '#domain/packed-words.ts'
 import type { Ms } from '#domain/words.ts'
 import type { Edit } from './edits.ts'
 
-/** Edits in columns: a browser copies thousands of them on their way into its database in a few milliseconds. */
+/** Edits in columns: a browser copies thousands of them into its database in a few milliseconds. */
 export interface PackedEdits {
   /** Of each: from when to when, how many words stood there, and how many do; null: the same but for their speakers. */
   ranges: [startTime: Ms, endTime: Ms, was: number, words: number | null][]

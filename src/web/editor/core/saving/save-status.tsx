@@ -8,7 +8,7 @@ const alarming = new Set(['offline', 'retrying', 'disordered', 'refused'])
 /** The server doesn't have it and may not soon: it must be kept here. */
 const waiting = new Set([...alarming, 'held'])
 
-/** In words, whether the text is safe. Screen readers are told of trouble only. */
+/** The save state in words. Screen readers announce problems only. */
 export function SaveStatus({ saver }: { saver: Saver }) {
   const { t } = useTranslation('transcripts')
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot)

@@ -27,7 +27,7 @@ import { Schedule } from './schedule.ts'
 /** Maximum number of concurrent edits. */
 const mostEdits = 10_000
 
-/** Saves edits one at a time, and merges what others saved in between. */
+/** Saves edits one at a time, and merges concurrent changes. */
 export class Saver {
   readonly #parts: SaverParts
   readonly #entry: LogEntry
@@ -157,7 +157,7 @@ export class Saver {
     await kept
   }
 
-  /** Writes what is unsaved where it survives the page. */
+  /** Stores unsaved edits where they survive the page. */
   async keep(): Promise<void> {
     this.#schedule.keeping()
     const unsaved = { operation: this.#operation, edits: this.#edits(), conflicts: this.#conflicts.all() }
@@ -239,7 +239,7 @@ export class Saver {
     return this.#newest > this.#base.revision && !this.#operation
   }
 
-  /** Merges the server's operation for the viewer, after possible edits of others. */
+  /** Merges the server's operation, possibly after edits by others. */
   async #takeIn(performed: PerformedOperation): Promise<void> {
     this.#newest = Math.max(this.#newest, performed.revision)
     if (!this.#isBehind()) return

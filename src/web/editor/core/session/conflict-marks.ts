@@ -23,7 +23,7 @@ export function useConflictMarks({ saver, view }: Session): void {
   }, [conflicts, view])
 }
 
-/** Moves the cursor to a time, and the focus too unless told otherwise. */
+/** Moves the cursor to a time, and by default the focus. */
 export function showTime(view: EditorView, time: Ms, { focus = true } = {}): void {
   const place = timelineOf(view.state.doc).at(time)
   const turn = place && turnsOf(view.state.doc)[place.turn]

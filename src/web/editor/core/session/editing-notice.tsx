@@ -11,7 +11,7 @@ interface EditingNoticeProps {
   session: Session
   /** The recording is being worked on. */
   pending: boolean
-  /** The viewer may end the editing of others. */
+  /** Whether the viewer may end the editing of others. */
   manages: boolean
 }
 

@@ -6,8 +6,8 @@ import { newId } from '#web/lib/new-id.ts'
 const answerMs = 300
 
 /**
- * Lets the tabs in which one person edits one transcript know of each other: they share the lock.
- * @param memory where the browser remembers that tabs of it edit, also when they end without a word
+ * Connects the tabs in which one person edits one transcript: they share the lock.
+ * @param memory where the browser records editing tabs, even those that end without notice
  */
 export function editingTabs(collectionId: string, viewer: string, memory: GuardedStorage = localStore) {
   const name = `longhand.editing.${collectionId}.${viewer}`

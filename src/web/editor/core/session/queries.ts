@@ -47,7 +47,7 @@ export interface LoadedVersion extends LoadedTranscript {
   version: NamedVersion
 }
 
-/** A transcript as one of its versions has it; never other than it was, but for its name. */
+/** A transcript as one of its versions has it; immutable but for its name. */
 export const versionQuery = (id: string, versionId: string) =>
   queryOptions({
     queryKey: ['collection', id, 'version', versionId],
@@ -156,7 +156,7 @@ export function useMarkOpened({ id, userId }: Collection, viewer: string): void 
   }, [id])
   const isShared = userId !== viewer
   useEffect(() => {
-    // Told again the next time, where this fails.
+    // After a failure, the next opening tries again.
     if (isShared) call('markOpened', { params: { id } }).catch(() => {})
   }, [isShared, id])
 }

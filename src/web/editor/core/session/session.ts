@@ -102,7 +102,7 @@ export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewin
   }
 }
 
-/** Opens a transcript for editing; `stop` ends that and saves what is left. */
+/** Opens a transcript for editing; `stop` ends that and saves the rest. */
 export function openSession(mount: HTMLElement, options: SessionOptions): Session & { stop: () => void } {
   const places = placeStore(options.account, options.collectionId)
   const speakers = speakersOf(options.collectionId, options.opened.speakers, options.unnamed)

@@ -52,7 +52,7 @@ export function startAutosave(view: EditorView, { collectionId, account, opened,
   }
 }
 
-/** Saves when the page is hidden, retries when it or the network is back, and receives edits of others. */
+/** Saves when the page is hidden, retries when the page or the network is back, and receives edits of others. */
 function watch(view: EditorView, collectionId: string, saver: Saver, onOnline: () => void): () => void {
   const watching = new AbortController()
   const { signal } = watching

@@ -51,7 +51,7 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
     const state = lock.snapshot()
     if (state.kind === 'theirs' && state.asked) lock.withdraw().catch(() => {})
   }
-  // The saver has sent what was left by now. Arriving late, it would take the lock again.
+  // The saver has sent the rest by now. A late heartbeat would take the lock again.
   const hide = () => {
     leave(saver.underWay)
     tabs.set(false)

@@ -16,7 +16,7 @@ export function keepKeyboardClosed(view: EditorView): () => void {
   const wordAt = (pos: number) => JSON.stringify(placeAt(view, pos))
   const caretWord = () => (view.hasFocus() ? wordAt(view.state.selection.head) : '')
   const open = () => {
-    // Keyboards look at the mode when the focus comes.
+    // Keyboards read the mode when the focus arrives.
     dom.blur()
     dom.inputMode = 'text'
     view.focus()

@@ -26,7 +26,7 @@ export interface Viewing {
   readOnly: Setting<ReadOnlyReason | null>
 }
 
-/** A value that is told of when it changes. */
+/** An observable value. */
 export interface Setting<T> {
   snapshot(): T
   subscribe(listener: () => void): () => void

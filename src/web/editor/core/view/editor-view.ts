@@ -33,7 +33,7 @@ export interface EditorOptions {
   onTurn(turn: string): void
 }
 
-/** Pixels by which a click may miss a word. */
+/** How far a click may miss a word, in pixels. */
 const reach = 3
 /** Distance of the cursor from the bars, in pixels. */
 const clearance = 12

@@ -40,7 +40,7 @@ export class LabelQueue {
   }
 }
 
-/** The turns of the chunks that are on the screen. Asking turns of others where they are would have them laid out. */
+/** The turns of the chunks on the screen. Asking turns elsewhere for their position would force their layout. */
 function seen(turns: readonly Element[]): Element[] {
   const chunks = [...new Set(turns.map(({ parentElement }) => parentElement))]
   const onScreen = new Set(chunks.filter((chunk) => chunk && isOnScreen(chunk)))

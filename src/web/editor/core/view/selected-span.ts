@@ -30,7 +30,7 @@ function touched({ doc, selection: { from, to } }: EditorState): { words: Word[]
 /** The text of the words that the selection touches; empty when it touches none. */
 export const selectedText = (state: EditorState): string => textOf(touched(state).words)
 
-/** The time [start, end) in which the words start that the selection touches; null when it touches none. */
+/** The time span [start, end) of the word starts in the selection; null without any. */
 export function selectedSpan(state: EditorState): Slot | null {
   const { words, next } = touched(state)
   const [first, last] = [words[0], words.at(-1)]

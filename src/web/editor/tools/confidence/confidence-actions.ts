@@ -6,7 +6,7 @@ import { playSpan } from '#web/editor/core/playback/play-span.ts'
 import { showRange } from '#web/editor/core/view/show-range.ts'
 import { acceptWords, type LowConfidenceWord, lowConfidenceAt, nextLowConfidence } from './low-confidence.ts'
 
-/** A doubtful word is heard with this much in front of it and behind it, in seconds. */
+/** A low-confidence word plays with this much before and after it, in seconds. */
 const leadSeconds = 1
 const tailSeconds = 0.5
 

@@ -16,9 +16,7 @@ const idleMs = 250
 /** Number of listed words; more follow as these are reviewed. */
 const listed = 60
 
-/**
- * The words that the engine was not sure of, to be looked at one by one: the least sure first, but in a draft by time.
- */
+/** Low-confidence words, to check one by one: the lowest first, but in a draft by time. */
 export function ConfidenceSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { below, setBelow, keepBelow } = useThreshold(context)

@@ -5,7 +5,7 @@ import { RegexSearch, type RegexWorker } from './regex-search.ts'
 import { searchTexts } from './search-texts.ts'
 import { TextSearch } from './text-search.ts'
 
-/** A text of turns, which the viewer looks at from its beginning. */
+/** A text of turns, viewed from its beginning. */
 function textOf(...turns: string[]) {
   let searched = turns.map((text) => ({ key: {}, text }))
   let caret = { turn: 0, at: 0 }
@@ -59,7 +59,7 @@ function textOf(...turns: string[]) {
 
 type Asked = Parameters<typeof searchTexts>[0] & { id: number }
 
-/** Answers when it is told to; until then it may still be loading. */
+/** Responds when the test says so; until then it may still be loading. */
 class FakeWorker {
   readonly #listeners = new Map<string, (event: Event) => void>()
   #request: Asked = never

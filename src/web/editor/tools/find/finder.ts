@@ -82,7 +82,7 @@ export class Finder {
     this.#text.drawn()
   }
 
-  /** Looks for something else, and shows what is found nearest. */
+  /** Searches for another query, and shows the nearest match. */
   want(change: Partial<FindRequest>): void {
     const wanted = { ...this.#state.wanted, ...change }
     const isOther = wanted.text !== this.#state.wanted.text
@@ -119,7 +119,7 @@ export class Finder {
     this.#text.drawn()
   }
 
-  /** The text is another one: what is found follows when it rests. */
+  /** The text has changed: matches follow when it rests. */
   textChanged(): void {
     this.#stale = true
     clearTimeout(this.#timer)
@@ -166,7 +166,7 @@ export class Finder {
     this.#look(() => this.#nearest(), { show: true })
   }
 
-  /** @returns what was replaced; null while that is not known */
+  /** @returns the replaced matches; null while they are unknown */
   replaceAll(): { hits: readonly Hit[]; names: readonly NameHit[] } | null {
     if (!this.#refresh()) return null
     const { hits, names } = this.chosen()
@@ -182,7 +182,7 @@ export class Finder {
     this.#search.close()
   }
 
-  /** @returns whether what was found is where it was found */
+  /** @returns whether the matches are still in place */
   #refresh(): boolean {
     const { current, searching } = this.#state
     if (!this.#stale) return !searching

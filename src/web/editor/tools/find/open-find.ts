@@ -34,7 +34,7 @@ export interface Place {
 const contextLength = 40
 const currentMark = 'lh-found-current'
 
-/** Finding in a text, and its marks: of what is found, and of doubtful words. */
+/** Find in a text, with marks for matches and low-confidence words. */
 export interface FindTool {
   finder: Finder
   /** A hit with the text around it; null when it is not there any more. */

@@ -15,7 +15,7 @@ export interface HitPlace {
   readonly after: string
 }
 
-/** Height of a row in pixels, as the style sheet has it. */
+/** Height of a row in pixels, also in the style sheet. */
 const rowHeight = 44
 
 interface ResultListProps {

@@ -74,5 +74,5 @@ export class TextSearch {
   }
 }
 
-/** Whether what is written depends on what is found. */
+/** Whether the replacement depends on the match. */
 export const usesGroups = ({ regex }: FindQuery, template: string) => regex && template.includes('$')

@@ -32,7 +32,7 @@ export interface HighlightCardProps {
   onCopyLink: (from: number, to: number) => void
 }
 
-/** One highlight: its words, what is said about it, its tags and replies. */
+/** One highlight: its words, comment, tags and replies. */
 export const HighlightCard = memo(function HighlightCard(props: HighlightCardProps) {
   const { highlight, highlights, tags, people, viewer, owner, current, detached, wanted } = props
   const { t } = useTranslation('transcripts')

@@ -19,12 +19,12 @@ const highlight = (id: string, more: Partial<Highlight> = {}): Highlight => ({
 })
 const refusal = new ApiError('forbidden', 403, 'No')
 
-/** Lets what is already settled go on. */
+/** Lets settled promises continue. */
 async function turns() {
   for (let i = 0; i < 10; i++) await Promise.resolve()
 }
 
-/** A server that answers when it is told to. */
+/** A server that responds when the test says so. */
 function slowServer() {
   let stored = [highlight('one'), highlight('two', { startTime: 5 })]
   const waiting: { what: string; settle: (error?: unknown) => void }[] = []

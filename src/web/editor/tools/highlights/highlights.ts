@@ -6,7 +6,7 @@ export type HighlightPart = 'content' | 'reply' | 'tags'
 
 export interface HighlightsState {
   status: 'loading' | 'ready' | 'failed'
-  /** In the order of their times, without what is being removed. */
+  /** Sorted by time, without those being removed. */
   all: readonly Highlight[]
   /** Those whose words are not in the text. */
   detached: ReadonlySet<string>
@@ -43,7 +43,7 @@ interface Removal {
   finish(leaving: boolean): void
 }
 
-/** Time in which a removed highlight or reply can be restored, in milliseconds. */
+/** How long a removed highlight or reply can be restored, in milliseconds. */
 export const undoMs = 6_000
 const failedLoadMs = 5_000
 
@@ -92,7 +92,7 @@ export class Highlights {
     this.#publish(change)
   }
 
-  /** Reads all again, once at a time; what is on its way comes first. */
+  /** Reads all again, once at a time; requests in progress come first. */
   async load(): Promise<void> {
     clearTimeout(this.#retry)
     this.#stale = this.#loading || this.#calls.size > 0

@@ -48,7 +48,7 @@ it('of a name that several have mean who was chosen, wherever the text around it
   expect(write('Ask @Li Wei please')).toEqual(['second'])
   expect(write('Do ask @Li Wei please')).toEqual(['second'])
   expect(write('Do ask @Li Wei please, and @Li Wei')).toEqual(['second', 'first'])
-  // Written by hand, a name means everybody who has it.
+  // A typed name means everybody who has it.
   expect(write('Do ask @Li We please')).toEqual([])
   expect(write('Do ask @Li Wei please')).toEqual(['first', 'second'])
 })

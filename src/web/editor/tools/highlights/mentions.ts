@@ -32,7 +32,7 @@ export function dividedByMentions(text: string, people: readonly Person[]): Text
 const isWithinWord = (text: string, at: number) =>
   /[\p{L}\p{M}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))
 
-/** Whether a name stands there whole. */
+/** Whether a name is complete at a position. */
 const isName = (text: string, at: number, name: string) =>
   text.slice(at, at + name.length).toLowerCase() === name.toLowerCase() &&
   !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(at + name.length))
@@ -90,12 +90,12 @@ export function mentionBefore(text: string, caret: number): { at: number; query:
   return query === undefined ? null : { at: caret - query.length - 1, query }
 }
 
-/** A text with a whole name in place of what was written of it; spaces behind it become one, line breaks stay. */
+/** A text with a full name in place of its typed beginning; spaces behind it become one, line breaks stay. */
 export function withMention(text: string, { at }: { at: number }, caret: number, name: string): string {
   return `${text.slice(0, at)}@${name} ${text.slice(caret).replace(/^[^\S\n]+/, '')}`
 }
 
-/** People whose name has a word that begins with what was written. */
+/** People with a word in their name that begins with the typed text. */
 export function peopleLike(query: string, people: readonly Person[]): Person[] {
   const wanted = query.toLowerCase()
   return people.filter(({ name }) => {

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { chooseColor, lastColor } from './highlight-actions.ts'
 import { HighlightColorDots } from './highlight-color-dots.tsx'
 
-/** Highlights the selection in a color, which the next ones get too. */
+/** Highlights the selection in a color, which becomes the default. */
 export function SelectionColors({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const [color, setColor] = useState(lastColor)

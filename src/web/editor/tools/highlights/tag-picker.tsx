@@ -11,7 +11,7 @@ interface TagPickerProps {
   /** Ids of those that are chosen. */
   chosen: readonly string[]
   autoFocus?: boolean
-  /** @param made of a tag that is only being made */
+  /** @param made a tag being created */
   onChange: (ids: string[], made?: Promise<unknown>) => void
   onClose: () => void
 }

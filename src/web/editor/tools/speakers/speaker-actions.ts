@@ -6,7 +6,7 @@ import { turnsOf } from '#web/editor/core/document/turns.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { nextTurnOf, speakerShares } from './speaker-shares.ts'
 
-/** Time in which a merge can be undone from its message, in milliseconds. */
+/** How long a merge can be undone from its message, in milliseconds. */
 const undoMs = 12_000
 
 /** Assigns the turn at the cursor, or the selected words, to a speaker. */

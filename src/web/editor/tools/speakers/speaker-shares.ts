@@ -21,7 +21,7 @@ function timeOf(words: readonly Word[]): Ms {
   return time
 }
 
-/** Each speaker's share, in order of appearance; reads only turns that are new since the last call. */
+/** Each speaker's share, by first appearance; reads only turns that are new since the last call. */
 export function speakerShares(doc: Node): Map<string, SpeakerShare> {
   const shares = new Map<string, SpeakerShare>()
   for (const { node } of turnsOf(doc)) {

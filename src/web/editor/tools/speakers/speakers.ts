@@ -79,7 +79,7 @@ export class Speakers {
     return this.#state.all.find((speaker) => speaker.id === id) ?? this.#remembered.get(id)
   }
 
-  /** Reads all again; what is on its way comes first. */
+  /** Reads all again; requests in progress come first. */
   async load(): Promise<void> {
     this.#stale = this.#pending.length > 0
     if (this.#stale) return

@@ -12,7 +12,7 @@ const page = 100
 
 interface HunkListProps {
   difference: Difference
-  /** Index of the change that is looked at; -1 for none. */
+  /** Index of the current change; -1 for none. */
   current: number
   onChoose: (index: number) => void
 }

@@ -63,7 +63,7 @@ function abridged(words: readonly Word[], [from, to]: Span): string {
   return `${textOf(words.slice(from, from + ends))} … ${textOf(words.slice(to - ends, to))}`
 }
 
-/** From which time, or whose, to which; or what became of a turn or a bookmark. */
+/** The change of a time, a speaker, a turn or a bookmark. */
 function Move({ before, after, hunk }: Pick<Difference, 'before' | 'after'> & { hunk: Hunk }) {
   const { t } = useTranslation('transcripts')
   const [was, is] = [before.words[hunk.before[0]], after.words[hunk.after[0]]]

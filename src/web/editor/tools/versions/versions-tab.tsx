@@ -16,7 +16,7 @@ import { VersionComparison } from './version-comparison.tsx'
 import { VersionItem } from './version-item.tsx'
 import classes from './versions.module.css'
 
-/** The versions of a transcript: save one, look at them, compare any two, bring one back. */
+/** The versions of a transcript: save, view, compare and restore. */
 export default function VersionsTab({ collection, context }: PanelProps) {
   const { id } = collection
   const { session } = context

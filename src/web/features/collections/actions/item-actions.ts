@@ -30,7 +30,7 @@ export const actionKeys: Partial<Record<CardAction, 'Enter' | 'F2' | 'Delete'>> 
   delete: 'Delete',
 }
 
-/** Takes an action on an item; `projects` is a menu of its own. */
+/** Runs an action on an item; `projects` is a submenu. */
 export const take: Record<Exclude<CardAction, 'projects'>, (item: Item) => void> = {
   open: ({ open }) => open(),
   openInTab: ({ collection }) => void window.open(collectionAddress(collection), '_blank', 'noopener'),

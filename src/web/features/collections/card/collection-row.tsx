@@ -30,7 +30,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
     rename: () => setRenaming(true),
     remove: () => onDelete(collection.id),
   })
-  // The status needs a line of its own below the name.
+  // The status needs a separate line below the name.
   const hasTwoLines = status?.kind === 'language' || snippet === null
   if (leaving)
     return (
@@ -56,7 +56,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
         <SelectBox collection={collection} />
         <CollectionActions item={handle} />
       </td>
-      {/* The other cells are said with the name, not with the speakers below it, too. */}
+      {/* The other cells are announced with the name, not with the speakers below it, too. */}
       <th
         {...ariaRoles.rowHeader}
         scope="row"

@@ -17,7 +17,7 @@ import classes from './search-result-item.module.css'
 import { useCard } from './use-card.ts'
 
 interface FoundItemProps extends CollectionItemProps {
-  /** Its name, with what was found in it. */
+  /** Its name, with the matches in it. */
   title: ReactNode
   /** Other places with matches. */
   children: ReactNode

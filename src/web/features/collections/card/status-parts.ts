@@ -24,8 +24,8 @@ const partsOf: Record<CardStatus['kind'], { load(): Promise<unknown> }[]> = {
 const timeoutMs = 1500
 
 /**
- * Brings what is said of trouble with some of them, so that it is drawn together with them: what comes later moves the
- * cards. What does not arrive is waited for where it is drawn.
+ * Loads the parts for cards with problems, so that they render together with the cards: later ones would move them.
+ * Parts that don't arrive are awaited at their place.
  */
 export async function preloadStatusParts(
   collections: readonly Collection[],

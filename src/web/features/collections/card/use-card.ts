@@ -5,7 +5,7 @@ import { overdueAt } from '#domain/status-message.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useNowAt } from '#web/lib/use-now-at.ts'
 
-/** What is shown of a collection, also when it becomes overdue. */
+/** A collection's card, updated when it becomes overdue. */
 export function useCard(collection: Collection): Card {
   return cardOf(collection, use(ViewerContext), useNowAt(overdueAt(collection)))
 }

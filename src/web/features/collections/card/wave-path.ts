@@ -7,7 +7,7 @@ const half = 12
 /** The coordinate system of `wavePath`. */
 export const waveBox = `0 0 ${overviewSteps * pitch} ${half * 2}`
 
-/** The steps of an overview as lines of one path, around the middle; what is silent is a dot. */
+/** The steps of an overview as lines of one path, around the middle; silence is a dot. */
 export function wavePath(overview: string | null): string {
   return Array.from(overview ?? '', (digit, step) => {
     // The ends are round.

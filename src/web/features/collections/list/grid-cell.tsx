@@ -9,7 +9,7 @@ import { Polling } from '#web/features/collections/state/polling.ts'
 interface GridCellProps extends CollectionItemProps, Pick<PlaceholderProps, 'noName' | 'onOpen'> {
   /** The month's name on its first card, if there is room. */
   month: string | undefined
-  /** Not its name alone, by which it is found and reached. */
+  /** Whether the card is rendered in full, not only its name. */
   whole: boolean
 }
 

@@ -29,8 +29,8 @@ export interface Cut<T> {
 
 /**
  * Splits a list into blocks of `size` places. Unchanged blocks stay the same objects; a changed one keeps the key of
- * the one that most of it came from, so that its elements stay. An insertion shifts everything after it by one place: a
- * few blocks at a time, with the rest as it was, until the list is split again.
+ * the block with most of its items, so that its elements stay. An insertion shifts everything after it by one place: a
+ * few blocks at a time, with the rest unchanged, until the list is split again.
  */
 export function fullRowsOf<T extends Listed>(
   items: readonly T[],
@@ -59,8 +59,7 @@ function holds<T>(known: readonly T[], items: readonly T[], from: number): boole
   return known.every((item, index) => item === items[from + index])
 }
 /**
- * The rest of a list in the blocks that it was in, and what is in none that is as it was between them; nothing when
- * that is most of it.
+ * The rest of a list in its earlier blocks, with new items in new blocks between them; nothing if those are most of it.
  */
 function asBefore<T extends Listed>(
   rest: readonly T[],
@@ -88,7 +87,7 @@ function asBefore<T extends Listed>(
 }
 
 interface Keys<T> {
-  /** A block of these, with the key of the one before in which its middle was, or one that none has had. */
+  /** A block of these, with the key of the earlier block around its middle, or a new one. */
   named(items: readonly T[]): Block<T>
 }
 

@@ -4,8 +4,8 @@ import { formatMonth } from '#web/lib/format.ts'
 type Dated = Pick<Collection, 'id' | 'started'>
 
 /**
- * The months that begin in a list by date, by the id of the first of each, in the viewer's time zone. Few of the
- * dates are looked at: writing one out takes as long as comparing a card.
+ * The months in a list sorted by date, by the id of the first item of each, in the viewer's time zone. Few dates are
+ * formatted: formatting one takes as long as comparing a card.
  */
 export function monthsOf(collections: readonly Dated[], locale: string): Map<string, string> {
   const monthAt = (index: number) => formatMonth(collections[index]?.started ?? 0, locale)

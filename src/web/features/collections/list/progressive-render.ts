@@ -8,7 +8,7 @@ const lookMs = 100
  * read.
  */
 const fling = 0.15
-/** Less of it is no scrolling: what grows above the window moves the page, too. */
+/** Less than this is no scrolling: content that grows above the window moves the page, too. */
 const still = 0.05
 /**
  * Number of items fully rendered per frame while nothing moves; else in every other frame, which leaves enough time.
@@ -18,7 +18,7 @@ const atRest = 3
 const kept = 40
 /** So far from the middle of the window is near, in heights of the window. */
 const reach = 1
-/** Browsers that don't tell which blocks they draw are told by how far these are from the viewport. */
+/** For browsers without an event for rendered blocks, the distance to the viewport decides. */
 const tells = 'ContentVisibilityAutoStateChangeEvent' in globalThis
 
 /** Some items of a list that follow each other, by their ids. */
@@ -122,7 +122,7 @@ function inSpareTime(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => void nextTask().then(run)))
 }
 
-/** Draws so many whole, what is nearest to the middle of the window first. */
+/** Renders this many in full, those nearest to the middle of the window first. */
 function step(count: number, isMoving: boolean, until: number): void {
   const pending = nearest().filter(
     // An element must not be replaced between press and release.
@@ -139,7 +139,7 @@ function step(count: number, isMoving: boolean, until: number): void {
   else next(isMoving, until)
 }
 
-/** Has what is drawn laid out, too, before the next frame begins. */
+/** Forces the layout of rendered blocks before the next frame begins. */
 function atOnce(draw: () => void, block: Block | undefined): void {
   flushSync(draw)
   block?.element.getBoundingClientRect()

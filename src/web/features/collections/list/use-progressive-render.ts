@@ -47,7 +47,7 @@ export function useProgressiveRender(
     const id = target.closest<HTMLElement>('[data-item]')?.dataset.item
     if (!block.current || id === undefined || whole.has(id)) return
     focused.current = id
-    // A press would not be one if what is pressed became another.
+    // A press would be lost if its target were replaced.
     if (target.matches(':focus-visible')) renderFully(block.current, id)
   }
   const onBlur = () => {

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { projectColor } from './project-color-dots.tsx'
 import classes from './projects.module.css'
 
-/** In which projects a collection is: each can be chosen and left. */
+/** A collection's projects: each can be checked and unchecked. */
 export function ProjectItems({ collection, uid }: { collection: Collection; uid: string }) {
   const { t } = useTranslation('collections')
   const { data: projects = [] } = useQuery(projectsQuery(uid, collection.orgId))

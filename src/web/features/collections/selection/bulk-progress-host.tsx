@@ -5,7 +5,7 @@ import { useBulkWorks } from './bulk-work.ts'
 
 const BulkProgress = lazyPart(withTexts(() => import('./bulk-progress.tsx'), 'selection'))
 
-/** Shows what is being done with many, while something is. */
+/** Shows the progress of a bulk action. */
 export function BulkProgressHost() {
   const works = useBulkWorks()
   return <Suspense>{works.length > 0 && <BulkProgress works={works} />}</Suspense>

@@ -2,7 +2,7 @@ const batchSize = 5
 
 interface BatchOptions {
   size?: number
-  /** Is told how many are done, whether or not it went well. */
+  /** Called with the number of finished items, successful or not. */
   onStep?: (done: number) => void
   /** Nothing more is begun. */
   isStopped?: () => boolean

@@ -27,7 +27,7 @@ export class Selection {
     return this.#mode || this.#ids.size > 0
   }
 
-  /** In the order of the list; what is not loaded comes last. */
+  /** In list order; items that aren't loaded come last. */
   get collections(): Collection[] {
     return [...this.#listed.filter(({ id }) => this.#ids.has(id)), ...this.#beyond.values()]
   }
@@ -37,7 +37,7 @@ export class Selection {
     return this.#listed.every((one) => this.#ids.has(one.id) || !isSpoken(one))
   }
 
-  /** Says what is loaded now, and of which list. */
+  /** Sets the loaded items, and their list. */
   list(collections: readonly Collection[], list = this.#list): void {
     if (list !== this.#list) {
       this.#beyond.clear()
@@ -56,7 +56,7 @@ export class Selection {
     this.#set(kept)
   }
 
-  /** Selects one, or lets go of it; with Shift everything from the one before to it, too. */
+  /** Selects or deselects one; with Shift, also everything from the previous one to it. */
   toggle(id: string, withShift = false): void {
     const stretch = withShift ? this.#stretchTo(id) : [id]
     const ids = new Set(this.#ids)
@@ -129,7 +129,7 @@ export class Selection {
 
 export const SelectionContext = createContext(new Selection())
 
-/** The ids of what is selected. */
+/** The ids of the selection. */
 export function useSelected(selection: Selection): ReadonlySet<string> {
   const now = () => selection.ids
   return useSyncExternalStore(selection.subscribe, now, now)

@@ -39,7 +39,7 @@ export function useProjectActions(uid: string, orgId: string) {
         ? projects.map((other) => (other.id === project.id ? project : other))
         : [...projects, project],
     )
-  // Earlier answers know less than what is shown already.
+  // Earlier answers are older than the data on the page.
   const putLast = (project: Project) => {
     if (client.isMutating({ mutationKey: queryKey }) === 1) put(project)
   }

@@ -31,7 +31,7 @@ export interface Listing {
   uid: string
   orgId: string
   of: 'mine' | 'shared' | 'workspace'
-  /** Only what is in this project. */
+  /** Only collections in this project. */
   project: string | undefined
   order: ListOrder
 }
@@ -193,7 +193,7 @@ export function renaming(client: QueryClient, collection: Collection, onError: (
       return { stored: (earlier?.state.context as { stored: string } | undefined)?.stored ?? shown.name }
     },
     onSuccess: (named) => {
-      // Earlier answers know less than what is shown already.
+      // Earlier answers are older than the data on the page.
       if (client.isMutating({ mutationKey }) === 1) putCollection(client, named)
     },
     // Said here, not where it was typed: the field has gone by then.

@@ -29,7 +29,7 @@ export function useLiveCollections(leaving: readonly Collection[]): void {
     return () => ageLists(queryClient)
   }, [queryClient])
   const refetchProjects = () => {
-    // After what is being changed here they are read anyway, and not before.
+    // After changes in progress they are read anyway, and not before.
     if (queryClient.isMutating({ mutationKey: projectsKey }) === 0)
       void queryClient.invalidateQueries({ queryKey: projectsKey })
   }

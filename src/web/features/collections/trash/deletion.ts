@@ -16,9 +16,9 @@ import { ApiError } from '#web/lib/api.ts'
 import { beforeSignOut } from '#web/lib/before-sign-out.ts'
 import { sessionStore } from '#web/lib/browser-storage.ts'
 
-/** Time in which a deleted card fades and can be restored, in milliseconds. */
+/** How long a deleted card fades and can be restored, in milliseconds. */
 export const undoMs = 4_500
-/** Time in which a bulk deletion can be undone. */
+/** How long a bulk deletion can be undone. */
 export const undoAllMs = 8_000
 
 /** Pending deletions, sent together. */
@@ -36,8 +36,8 @@ export class PendingDeletions {
   readonly #onChange: (fading: ReadonlySet<string>, hidden: ReadonlySet<string>) => void
 
   /**
-   * `send` is told whether the page goes away. `onChange` tells which fade, each with its own way back, and which are
-   * hidden with one way back for all, until they are gone.
+   * `send` gets whether the page is being left. `onChange` gets the fading items, each with its own undo, and the
+   * hidden ones with a common undo, until they are deleted.
    */
   constructor(
     send: (ids: readonly string[], leaving: boolean) => unknown,
@@ -162,7 +162,7 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
 
-/** The deletions of a page; what is pending is sent when the page is left. */
+/** The deletions of a page; pending ones are sent when the page is left. */
 export function usePendingDeletions(onError: OnDeletionError) {
   const queryClient = useQueryClient()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -197,7 +197,7 @@ export function usePendingDeletions(onError: OnDeletionError) {
     ids,
     /** All of them, until they are gone. */
     leaving,
-    /** Ends the time in which it can be restored. */
+    /** Ends the time for an undo. */
     sendAll: () => void pending.sendAll(),
     /** Deleted together with others: out of sight, while they can be called back. */
     hidden,
