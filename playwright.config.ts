@@ -19,17 +19,17 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // One more than the two cores: a journey waits half of its time, for the page, for a mail, for a moment to pass.
+  // One more than the two cores: journeys spend half of their time waiting, for the page, a mail, or a timer.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL,
     browserName: 'chromium',
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
-    // Recording every step takes a good part of two cores; `--trace on` asks for it where it is needed.
+    // Recording every step takes much of two cores; `--trace on` turns it on.
     screenshot: 'only-on-failure',
     locale: 'en-US',
-    // It would answer in place of the routes that journeys set; the journey about it allows it.
+    // It would respond in place of the journeys' routes; the journey about it allows it.
     serviceWorkers: 'block',
     // The editor has just measured the connection, so that journeys do not download its sample again and again.
     storageState: {
@@ -43,7 +43,7 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      // What takes long and is no feature's first promise runs with the other long tests.
+      // Slow journeys that don't cover a feature's first promise run with the other long tests.
       grepInvert: process.env.LONG ? /@mobile/ : /@mobile|@long/,
     },
     {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One request whose body is sent as far as the server takes it. */
+/** One request; the body is sent as far as the server accepts it. */
 export interface Body {
   port: number
   method: 'POST' | 'PATCH'
@@ -18,7 +18,7 @@ export interface Fate {
   isEnded: boolean
 }
 
-/** Sends a body, and waits for the answer and, where it was announced as larger, for the end of the connection. */
+/** Sends a body, and waits for the answer and, if more bytes were announced, for the end of the connection. */
 export async function sendBody(
   { port, method, path, cookie, bytes, announced = bytes.length }: Body,
   waitMs: number,

@@ -85,7 +85,7 @@ const wait = (name: string, value: number): Result => ({
   pass: value < longestWait,
 })
 
-/** The longest work that the server did in one go since this was asked before. */
+/** The server's longest uninterrupted work since the last call. */
 async function longestWork(watch: Watch): Promise<number> {
   writeFileSync(watch.asked, '')
   while (existsSync(watch.asked)) await sleep(50)
@@ -99,8 +99,8 @@ interface Watch {
 }
 
 /**
- * Runs in the server: tells the longest work that its event loop did in one go. Time that other processes had the
- * processor is not counted.
+ * Runs in the server: reports the event loop's longest uninterrupted work. Time of other processes on the processor
+ * doesn't count.
  */
 const watching = ({ asked, answer }: Watch) => `
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
@@ -255,7 +255,7 @@ async function prepare(
   }
 }
 
-/** Words of a vocabulary of fifty, which are hard to compare with others. */
+/** Words of a small vocabulary, which are hard to compare. */
 function repeatedWords(seed: number) {
   let state = seed
   const random = () => {

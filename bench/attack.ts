@@ -16,12 +16,12 @@ const mebibyte = 1024 * 1024
 const longestWait = 200
 /** Memory of the server process, in megabytes. */
 const mostResident = 600
-/** A half-sent body has ended by then: a window of the least rate, and a part of one. */
+/** A half-sent body has ended by then: a window of the minimum rate, and part of another. */
 const halfSentMs = 60_000
 
 const nested = (bytes: number) => Buffer.alloc(bytes, '[')
 
-/** Hostile bodies and exports: what others wait for, and the memory of the server. */
+/** Hostile bodies and exports: the waits of other users, and the server's memory. */
 export async function benchAttack(): Promise<Result[]> {
   return [...(await bodyAttack()), ...(await exportAttack())]
 }
@@ -109,7 +109,7 @@ async function measure(name: string, bodies: Body[], { probe, pid, baseline }: M
   ]
 }
 
-/** The longest wait for /healthz since this was asked before, in milliseconds. */
+/** The longest wait for /healthz since the last call, in milliseconds. */
 function longestOf(probe: Worker): Promise<number> {
   probe.postMessage('longest')
   return new Promise((resolve) => probe.once('message', resolve))

@@ -18,11 +18,11 @@ interface Wanted {
 interface Watched {
   /** Between two frames. */
   longest: number
-  /** From the first word of the server to the frame after which the change is there. */
+  /** From the server's first event to the frame after which the change is visible. */
   shown: number
 }
 
-/** Has the page remember when the server announced something; to be called before it is opened. */
+/** Has the page record the time of the server's announcement; call before opening it. */
 export async function watchEvents(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const Original = EventSource
@@ -36,7 +36,7 @@ export async function watchEvents(page: Page): Promise<void> {
   })
 }
 
-/** One card of all that are loaded changes, one arrives on top of them, and the window gets room for another column. */
+/** One of the loaded cards changes, a new one arrives at the top, and the window gets room for another column. */
 export async function measureChanges(page: Page, { url, cookie }: Viewed): Promise<Result[]> {
   const ask = async (path: string, method: string, body: object) => {
     const answer = await fetch(`${url}${path}`, {
@@ -81,7 +81,7 @@ const told = (name: string, { longest }: Watched): Result[] => [
   },
 ]
 
-/** Watches frames while something happens, and for half a second after it is there. */
+/** Watches frames during a change, and for half a second after it is visible. */
 async function during(page: Page, wanted: Wanted, act: () => Promise<void>): Promise<Watched> {
   const watched = page.evaluate(
     ({ of, is }) =>

@@ -12,11 +12,11 @@ const goals = { cards: 600, menu: 2000 }
 
 /** From the beginning of the navigation, in milliseconds. */
 interface Opening {
-  /** Every card that the window shows is painted, with its name, what it says of its state, and its link. */
+  /** Every card in the window is painted, with its name, status and link. */
   cards: number
-  /** The page answers to a press after that. */
+  /** From then on the page responds to a click. */
   answers: number
-  /** The program can be used: the menu of a card, asked for as soon as the card is painted, is there. */
+  /** The program is usable: a card's menu is open after a click on the painted card. */
   menu: number
   /** The longest span without a response to a click, in the second that follows. */
   deaf: number
@@ -27,7 +27,7 @@ interface Opening {
 
 type Painted = Omit<Opening, 'deaf' | 'menu'>
 
-/** The dashboard on 10 Mbit/s with 40 ms and a fourfold slower processor, beside a bare page of the same cards. */
+/** The dashboard on 10 Mbit/s with 40 ms latency and a CPU slowed by four, beside a bare page of the same cards. */
 export async function measure(viewed: Viewed): Promise<Result[]> {
   const bare = await serveBareCards(viewed)
   const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
@@ -94,7 +94,7 @@ export async function signedIn(browser: Browser, { url, cookie }: Viewed): Promi
   return context
 }
 
-/** Opens a page of cards, presses one, and sees to it that its transcript is opened. */
+/** Opens a page of cards, clicks one, and makes sure that its transcript opens. */
 async function open(context: BrowserContext, url: string): Promise<Opening> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)

@@ -12,11 +12,11 @@ const sentencePauses = [
   { speed: fast, seconds: 6 },
   ...[5_000, 2_500, 1_500, 1_000].map((speed) => ({ speed, seconds: 4 })),
 ]
-/** The time of a frame at 60 a second, with half of one for what a timer is late. */
+/** A frame's duration at 60 per second, plus half of one for late timers. */
 const lateMs = (1000 / 60) * 1.5
 const mostHeapGrowth = 0.05
 
-/** The whole list of the viewer's own, page by page as people load it, then scrolled from end to end. */
+/** The viewer's whole list, loaded page by page as people do, then scrolled from end to end. */
 export async function measure(viewed: Viewed): Promise<Result[]> {
   const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
   try {
@@ -51,7 +51,7 @@ export async function measure(viewed: Viewed): Promise<Result[]> {
   }
 }
 
-/** Presses "Load more" until all are there. @returns the longest task of each of the last ten pages, their median */
+/** Presses "Load more" until all are loaded. @returns the median of the last ten pages' longest tasks */
 function loadAll(page: Page, count: number): Promise<number> {
   return page.evaluate(async (count) => {
     const tasks: number[] = []
@@ -156,7 +156,7 @@ function frames(page: Page, speed: number, seconds?: number): Promise<Frames> {
         scrollTo({ top: place, behavior: 'instant' })
         const frame = (now: number) => {
           if (now > began) gaps.push(now - last)
-          // After a frame that was late nothing is jumped over.
+          // After a late frame nothing is skipped.
           const step = (speed * Math.min(now - last, 50)) / 1000
           last = now
           const isDownwards = !seconds || Math.floor((now - began) / 1000) % 2 === 0
@@ -173,7 +173,7 @@ function frames(page: Page, speed: number, seconds?: number): Promise<Frames> {
   )
 }
 
-/** Frames a second of an empty page: what this machine can do. */
+/** Frames per second of an empty page: the machine's limit. */
 async function bareFrames(page: Page): Promise<number> {
   await page.setContent('<div style="height:1000000px"></div>')
   const { gaps } = await frames(page, fast, 3)

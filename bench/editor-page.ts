@@ -14,7 +14,7 @@ export interface Figures {
   enter: number
   paste: number
   undo: number
-  /** A key in the field that is found by, while thousands of places are found. */
+  /** A key in the find field, with thousands of matches. */
   find: number
   replaceAll: number
   undoReplace: number
@@ -46,7 +46,7 @@ export async function measureEditor(
   floor: Page,
   { url, words, kind, all }: { url: string; words: number; kind: EditorKind; all: boolean },
 ): Promise<Figures> {
-  // Longhand measures the connection soon after it has opened: not between the keys.
+  // Longhand measures the connection soon after opening: not between the keys.
   await page.addInitScript(() => localStorage.setItem('longhand.speedCheck', String(Date.now())))
   const opened = await open(page, url, kind)
   const cdp = await page.context().newCDPSession(page)
@@ -82,7 +82,7 @@ export async function measureEditor(
 async function measureFind(page: Page, kind: EditorKind, take: () => Promise<number[]>) {
   await page.keyboard.press('Control+f')
   await take()
-  // One letter after the other, of a word that is everywhere.
+  // Letter by letter, a word that is everywhere.
   await press(page, (n) => frequentWord[n] ?? '', frequentWord.length)
   const find = median(await take())
   await page.keyboard.press('Control+h')
@@ -119,7 +119,7 @@ function longestTask(page: Page, ms: number): Promise<number> {
   )
 }
 
-/** From the navigation to text on the screen, and on to a main thread that has nothing left to do. */
+/** From navigation to visible text, and on to an idle main thread. */
 async function open(page: Page, url: string, { paragraph }: EditorKind) {
   await page.bringToFront()
   await page.addInitScript((paragraph) => {
@@ -171,7 +171,7 @@ export interface PlaybackFigures {
   idle: number
   /** Delay between a word's start and its mark, in milliseconds of the recording. */
   late: number[]
-  /** Words that were begun but never marked. */
+  /** Words that started but were never marked. */
   missed: number
 }
 
@@ -182,7 +182,7 @@ export async function measurePlayback(
   starts: readonly number[],
 ): Promise<PlaybackFigures> {
   const cdp = await page.context().newCDPSession(page)
-  // In time of the processor: what other processes take of it is not the page's.
+  // In processor time: other processes' share isn't the page's.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   const idle = await busyShare(cdp, seconds)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
@@ -192,7 +192,7 @@ export async function measurePlayback(
   return { frames, busy, idle, ...(await measureLateness(page, seconds * 2, starts)) }
 }
 
-/** Time on the main thread without what the asking itself takes, in per cent. */
+/** Main thread time without the cost of the measurement, in percent. */
 async function busyShare(cdp: CDPSession, seconds: number): Promise<number> {
   const busySeconds = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics')
@@ -222,7 +222,7 @@ function countFrames(page: Page, seconds: number): Promise<number> {
   )
 }
 
-/** @param starts when the words begin, in milliseconds */
+/** @param starts starts of the words, in milliseconds */
 async function measureLateness(
   page: Page,
   seconds: number,
@@ -242,7 +242,7 @@ async function measureLateness(
   const positions = await page.evaluate(() => (window as unknown as { positions: number[] }).positions)
   const late = new Map<number, number>()
   for (const position of positions) {
-    // Positions of media are rounded.
+    // Media positions are rounded.
     const start = starts.findLast((start) => start <= position + 0.5)
     if (start !== undefined && !late.has(start)) late.set(start, Math.max(0, position - start))
   }

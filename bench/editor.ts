@@ -27,7 +27,10 @@ const playSeconds = 10
 const saves = 30
 const reads = 9
 
-/** The transcript page beside slate-transcript-editor and a bare text field; sizes in words, 5000 20000 100000 if not given. */
+/**
+ * The transcript page beside slate-transcript-editor and a bare text field; sizes in words, 5000 20000 100000 by
+ * default.
+ */
 export async function benchEditor(given: string[]): Promise<Result[]> {
   const sizes = given.length > 0 ? given.map(Number) : [5_000, 20_000, 100_000]
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
@@ -109,13 +112,13 @@ async function measureServer(page: Page, base: string, id: string, words: number
   ]
 }
 
-/** The same words, with one that occurs 500 times. */
+/** The same words, plus one that occurs 500 times. */
 function withRareWord(words: Word[]): Word[] {
   const every = Math.max(1, Math.floor(words.length / places))
   return words.map((word, i) => (i % every === 0 && i / every < places ? { ...word, text: rareWord } : word))
 }
 
-/** An answer as it travels, compressed. */
+/** The compressed size of a response. */
 function readRaw(url: string, cookie: string): Promise<{ ms: number; bytes: number }> {
   const began = performance.now()
   return new Promise((resolve, reject) => {

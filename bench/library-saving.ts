@@ -65,7 +65,7 @@ export async function benchSaving(target: Target, ids: readonly string[]): Promi
   }
   return [
     ...rowsOf(`${ids.length} editors, each saves once a second`, byTurns.flat(), mostP99Ms),
-    // All that two cores have to do for fifty saves has to be done before the last of them ends: how long that takes.
+    // Two cores have to do all the work of fifty saves before the last one ends: the duration of that work.
     ...rowsOf(`${ids.length} editors save at the same moment`, atOnce),
   ]
 }
@@ -80,7 +80,7 @@ async function writeFor(startMs: number, save: (round: number) => Promise<number
   return times
 }
 
-/** Another word in place of one, each time elsewhere. */
+/** Replaces one word, each time in another place. */
 function edit(round: number, baseRevision: number) {
   const old = words[(round * 131) % words.length]
   if (!old) throw new Error('there are no words')

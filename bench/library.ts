@@ -11,7 +11,9 @@ import { seedLibrary } from './library-seed.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
-/** The lists of a workspace of COUNT collections, 100,000 unless given, beside a bare handler; and many who save. */
+/**
+ * The lists of a workspace of COUNT collections, 100,000 by default, beside a bare handler; and many concurrent saves.
+ */
 export async function benchLibrary([given]: string[]): Promise<Result[]> {
   const count = Number(given ?? 100_000)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))

@@ -1,7 +1,7 @@
 import type { Word } from '#domain/words.ts'
 
 const forms = 4_000
-/** A word of 0.36 s with what follows it: ten hours are 100,000 words. */
+/** A word of 0.36 s including the pause after it: ten hours are 100,000 words. */
 const wordMs = 360
 const speakers = 4
 /** One word in this many has low confidence. */

@@ -13,14 +13,14 @@ import type { Result } from './result.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const MOST_MB = 400
-/** A recording this many times as long may take so much more. */
+/** The allowed growth in memory for a recording this many times as long. */
 const SHORTER = 12
 const MOST_GROWTH_MB = 100
 const LOOK_MS = 100
 const POINTS = [10, 50] as const
 
 interface Memory {
-  /** Resident megabytes of the product's process: before, at these percents, at the end and at most. */
+  /** Resident megabytes of the product's process: before, at these percentages, at the end, and at most. */
   idle: number
   at: Map<number, number>
   end: number
@@ -97,7 +97,7 @@ async function measure(folder: string, name: string, seconds: number): Promise<M
   }
 }
 
-/** Spoken sentences over and over, as an MP3. */
+/** The same sentences over and over, as an MP3. */
 function recording(folder: string, seconds: number): Buffer {
   const { path } = dictate(4, folder)
   const looped = join(folder, 'looped.mp3')

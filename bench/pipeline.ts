@@ -11,7 +11,7 @@ import { runCore } from './core-run.ts'
 import { dictate } from './dictation.ts'
 import type { Result } from './result.ts'
 
-/** Against one process on one core; with more cores there is more to win. */
+/** Against one process on one core; more cores would gain more. */
 const LEAST_RATIO = 1.8
 /** Share of the total time that isn't recognition; on a short recording it includes program starts. */
 const MOST_SHARE = 0.1

@@ -1,10 +1,10 @@
 import type { Result } from './result.ts'
 import { toTable } from './result.ts'
 
-// npm run bench -- NAME [ARGUMENT…] [--json]
-// Prints a table, or with --json one object a line. Without a name it says which there are.
+// npm run bench -- NAME [ARGUMENT…] [--json] Prints a table, or with --json one object a line. Without a name it lists
+// them.
 
-/** Code that runs in pages has the browser's types, which those of the server don't go with: checked apart. */
+/** Code that runs in pages uses the browser's types, which conflict with the server's: it is checked separately. */
 const browserBench = (name: string) => new URL(`./${name}.ts`, import.meta.url).href
 
 const benches: Record<string, { about: string; load(): Promise<(args: string[]) => Promise<Result[]>> }> = {

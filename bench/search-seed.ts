@@ -43,7 +43,7 @@ export async function seedSearch(db: Db, { owner, colleague, guest }: Readers, c
   await sql`vacuum analyze`.execute(db)
 }
 
-/** Indexes are made faster than they are grown. @returns what makes them again */
+/** Building an index is faster than growing it. @returns a function that creates them again */
 async function dropIndexes(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -103,7 +103,7 @@ async function seedTranscripts(db: Db, { workspace }: Viewer): Promise<void> {
   await Promise.all([work(), work()])
 }
 
-/** Names of people who speak: the first of them in many recordings. */
+/** Speakers' names: the first of them in many recordings. */
 export const nameOf = (at: number) => {
   const words = wordsOf('en')
   const part = (word = '') => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,6 +1,6 @@
 import { seeded } from './long-transcript.ts'
 
-/** Made-up languages with the letters, endings and lengths of words of real ones. */
+/** Made-up languages with the letters, endings and word lengths of real ones. */
 interface Tongue {
   code: string
   /** Different words, the frequent ones first: each is half as frequent as the one at half its rank. */

@@ -28,7 +28,7 @@ interface Kind {
   searches: Search[]
 }
 
-/** Searches of all kinds in a workspace of COUNT collections, 100,000 unless given. */
+/** Searches of all kinds in a workspace of COUNT collections, 100,000 by default. */
 export async function benchSearch([given]: string[]): Promise<Result[]> {
   const count = Number(given ?? 100_000)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
@@ -45,7 +45,7 @@ export async function benchSearch([given]: string[]): Promise<Result[]> {
       const results: Result[] = [await seeded(db, count)]
       for (const kind of kinds) {
         results.push(...(await measure(db, owner.workspace, kind)))
-        // Of further pages it is known.
+        // Known for later pages.
         if (kind.searches.every(({ nextPage }) => !nextPage)) results.push(await measureCount(owner, kind))
       }
       return results
@@ -222,7 +222,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** The newest 50 collections with a chunk or name that holds the words: no permission, no parts of words, no places. */
+/** The newest 50 collections with the words in a chunk or name: no permissions, no partial words, no places. */
 async function askBare(db: Db, workspace: string, term: string): Promise<void> {
   await sql`
     select distinct created_at, collections.id, name from search_entries join collections on collections.id = collection_id

@@ -14,7 +14,7 @@ const line = { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6
 const slowdown = 4
 const goalMs = 1000
 
-/** From the beginning of the navigation, in milliseconds; what travelled until then. */
+/** From the beginning of the navigation, in milliseconds; bytes transferred until then. */
 interface Opening {
   firstText: number
   ready: number
@@ -26,7 +26,9 @@ interface Opening {
   deaf: number
 }
 
-/** The pages of sign-in and registration on 10 Mbit/s with 40 ms and a fourfold slower processor, beside bare forms. */
+/**
+ * The pages of sign-in and registration on 10 Mbit/s with 40 ms latency and a CPU slowed by four, beside bare forms.
+ */
 export async function benchSignIn([given]: string[]): Promise<Result[]> {
   const rounds = Number(given ?? 9)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
@@ -59,7 +61,7 @@ interface Measured {
   rounds: number
 }
 
-/** By turns, so that what else the machine does is shared. */
+/** Alternating, so that other load on the machine affects both. */
 async function compare(
   browser: Browser,
   { name, path, field, rounds }: Measured,
@@ -107,7 +109,7 @@ async function compare(
   ]
 }
 
-/** Opens a page until its form can be typed into: its first field is drawn, and nothing keeps the page from answering. */
+/** Opens a page until its form is usable: its first field is painted, and the page responds. */
 async function open(context: BrowserContext, url: string, field: string, program = true): Promise<Opening> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -143,7 +145,7 @@ async function open(context: BrowserContext, url: string, field: string, program
   return { ...opened, ...later, firstText }
 }
 
-/** Waits until React hears what happens in the field. */
+/** Waits until React receives events of the field. */
 async function takenOver(page: Page, field: string, ready: number): Promise<Pick<Opening, 'taken' | 'deaf'>> {
   const found = await page.waitForFunction((field) => {
     const input = document.querySelector(field)

@@ -10,14 +10,16 @@ import { findReferences, type ReferenceRecording } from '../src/cli/references.t
 import { controlName, runBare } from './bare.ts'
 import type { Result } from './result.ts'
 
-/** Word errors that PocketSphinx makes at most, in percent. */
+/** Maximum word error rate of PocketSphinx, in percent. */
 const MOST_ERRORS = 40.8
-/** Seconds of speech that it recognizes in a second at least, on two cores. */
+/** Minimum speed of PocketSphinx, in seconds of speech per second on two cores. */
 const LEAST_SPEED = 5
 
 const { signal } = new AbortController()
 
-/** Word errors and speed of PocketSphinx over a folder of recordings with references, beside its bare program's. */
+/**
+ * Word error rate and speed of PocketSphinx over a folder of recordings with references, beside its bare program's.
+ */
 export async function benchSpeech([folder]: string[]): Promise<Result[]> {
   if (folder === undefined) throw new Error('name the folder with the recordings')
   const config: Config = { ...loadConfig(), speechEngines: ['pocketsphinx'] }

@@ -40,7 +40,7 @@ export async function benchStart([clone]: string[]): Promise<Result[]> {
   }
 }
 
-/** Starts the product in `cwd`, ends it once it is ready, and tells how long it took. */
+/** Starts the product in `cwd`, stops it once it is ready, and returns the duration. */
 async function startOnce(cwd: string, dataDir: string): Promise<number> {
   const began = performance.now()
   const env = { ...process.env, PORT: '0', LONGHAND_DATA: dataDir, MODEL_FETCH: 'off', SPEECH_CHECK: 'off' }

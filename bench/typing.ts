@@ -9,8 +9,7 @@ export const percentile = (values: readonly number[], part: number) =>
 export const median = (values: readonly number[]) => percentile(values, 0.5)
 
 /**
- * Watches a page's events of a type: from each to the end of the main thread's work for the frame that shows it,
- * in milliseconds.
+ * Measures a page's events of a type: from each to the end of the main thread's work on its frame, in milliseconds.
  */
 async function watch(page: Page, type: 'keydown' | 'paste'): Promise<() => Promise<number[]>> {
   await page.evaluate((type) => {
@@ -48,7 +47,7 @@ export async function press(page: Page, key: (n: number) => string, count: numbe
 
 export const letter = (n: number) => 'typing words '[n % 13] ?? 'a'
 
-/** Milliseconds for a paste of a text into what has the focus. */
+/** Milliseconds for a paste into the focused field. */
 export async function paste(page: Page, text: string): Promise<number> {
   const take = await watch(page, 'paste')
   await page.evaluate((text) => {

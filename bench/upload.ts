@@ -13,10 +13,10 @@ import { beginUpload, completeUpload, sendPart } from '../e2e/uploading.ts'
 import type { Result } from './result.ts'
 
 const rounds = 5
-/** Parts that the browser sends side by side. */
+/** Parallel uploads of parts by the browser. */
 const side = 3
 
-/** An upload in signed parts against one plain PUT of the same bytes to a bare server; MEBIBYTES, 256 if not given. */
+/** An upload in signed parts against one plain PUT of the same bytes to a bare server; MEBIBYTES, 256 by default. */
 export async function benchUpload([mebibytes = '256']: string[]): Promise<Result[]> {
   const bytes = randomBytes(Number(mebibytes) * 1024 * 1024)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
@@ -28,7 +28,7 @@ export async function benchUpload([mebibytes = '256']: string[]): Promise<Result
     const client = await register(url)
     const ours: number[] = []
     const bare: number[] = []
-    // Interleaved, so that whatever else the machine does slows both.
+    // Interleaved, so that other load on the machine slows both.
     for (let round = 0; round < rounds; round++) {
       bare.push(await timed(() => fetch(plain.url, { method: 'PUT', body: bytes })))
       ours.push(await timed(() => uploadInParts(client, url, bytes)))
@@ -56,7 +56,7 @@ async function uploadInParts(client: Client, url: string, bytes: Buffer): Promis
   await completeUpload(client, upload)
 }
 
-/** The least that a server can do: write the body to a file, sync it, answer. */
+/** The minimum of a server: write the body to a file, sync it, respond. */
 async function startPlainServer(folder: string): Promise<{ url: string; close(): void }> {
   const server = createServer(async (request, response) => {
     const file = await open(join(folder, 'plain'), 'w')
@@ -76,7 +76,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-/** MiB a second of the median round. */
+/** MiB per second of the median round. */
 function speed(bytes: Buffer, seconds: number[]): number {
   const median = seconds.toSorted((a, b) => a - b)[Math.floor(seconds.length / 2)] ?? 1
   return bytes.length / 1024 / 1024 / median

@@ -9,7 +9,7 @@ const size = 100_000
 const edits = 1_000
 const rounds = 15
 
-/** Comparing two versions of ten hours, beside one walk that tells which of their words are not equal. */
+/** Comparing two versions of ten hours, beside a single pass that finds unequal words. */
 export async function benchVersions(): Promise<Result[]> {
   const before = longTranscript(size)
   const after = edited(before)
@@ -28,7 +28,7 @@ export async function benchVersions(): Promise<Result[]> {
   })
 }
 
-/** Every hundredth word: another, gone, one more, or at another time. */
+/** Every hundredth word: replaced, deleted, inserted, or shifted in time. */
 function edited(words: readonly Word[]): Word[] {
   return words.flatMap((word, i) => {
     if (i % (size / edits) > 0) return [word]

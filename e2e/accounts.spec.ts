@@ -49,7 +49,7 @@ test('registers once the check has passed, signs out and in again @everywhere', 
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/register')) asked += 1
   })
-  // A second time, faster than the page can draw that it is busy.
+  // Clicks again before the page can show that it is busy.
   await page.addInitScript(() =>
     document.addEventListener(
       'submit',
@@ -208,7 +208,7 @@ for (const [service, origin, name] of [
     const sent = page.waitForRequest('**/auth/register')
     await submit.click()
     expect((await sent).postDataJSON()).toMatchObject({ captcha: 'key token 2' })
-    // The server of the journeys asks for a proof of work: the token is spent, and another is asked for.
+    // The journeys' server asks for a proof of work: the token is spent, and the page requests another.
     await expect(page.getByText("Please confirm that you're not a robot.")).toBeVisible()
     await expect(submit).toBeDisabled()
   })
@@ -242,7 +242,7 @@ test('comes back to the wanted page after signing in, and never leaves the site'
   await page.goto('/dashboard/v2?from=mail')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
-  // Also for who thinks of the password on the way.
+  // Also for people who remember the password on the way.
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   const signIn = async () => {
@@ -267,7 +267,7 @@ test('goes to the sign-in pages when the session ends under a page', async ({ pa
   await page.getByRole('button', { name: 'Rename Welcome to Longhand' }).click()
   await page.getByLabel('New name').fill('Renamed')
   await context.clearCookies()
-  // The page may ask for something by itself and leave before this arrives.
+  // The page may send other requests and leave before this arrives.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dashboard')

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Finds nothing that would seriously keep people from using the page. */
+/** Checks that nothing would seriously keep people from using the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Elements that arrive during the check appear immediately, in their final colors.
+  // Elements that appear during the check do so immediately, in their final colors.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(settled)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()

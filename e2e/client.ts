@@ -44,13 +44,13 @@ async function enter(url: string, path: string, body: object): Promise<Client> {
   }
 }
 
-/** Registers someone new; throws when the server does not acknowledge it. */
+/** Registers a new user; throws when the server refuses. */
 export function register(url: string): Promise<Client> {
   const email = `${randomUUID()}@example.com`
   return enter(url, '/auth/register', { name: 'Ada Lovelace', email, password })
 }
 
-/** Signs someone in who has registered; throws when the server does not know them. */
+/** Signs in a registered user; throws when the server refuses. */
 export function signIn(url: string, email: string): Promise<Client> {
   return enter(url, '/auth/sign-in', { email, password })
 }

@@ -88,7 +88,7 @@ test('goes on with a stretch of cards that was begun before the program, and wit
   await programIsThere(page)
   const selected = page.getByRole('checkbox', { checked: true })
   await expect(selected).toHaveCount(5)
-  // From the one that was ticked last.
+  // From the last checked one.
   await box(7).click({ modifiers: ['Shift'] })
   await expect(selected).toHaveCount(7)
 

@@ -5,7 +5,7 @@ import { register } from './transcript-page.ts'
 
 export const password = 'correct horse battery'
 
-/** Registers someone new by the page's own form. @returns the e-mail address. */
+/** Registers a new user by the page's own form. @returns the e-mail address. */
 export async function registerByForm(page: Page): Promise<string> {
   const email = `${randomUUID()}@example.com`
   await page.goto('/')
@@ -17,7 +17,7 @@ export async function registerByForm(page: Page): Promise<string> {
   return email
 }
 
-/** Registers someone new and opens what they have. @returns the e-mail address. */
+/** Registers a new user and opens the dashboard. @returns the e-mail address. */
 export async function openDashboard(page: Page): Promise<string> {
   const { user } = await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
@@ -30,7 +30,7 @@ export async function dashboardIsThere(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('#root main') && !('longhandInput' in globalThis))
 }
 
-/** Drops files on the middle of the page, as a person drags them in from elsewhere. */
+/** Drops files on the middle of the page, like a drag from another program. */
 export async function dropAnywhere(page: Page, paths: string[]): Promise<void> {
   const files = paths.map((path) => ({
     name: path.split('/').at(-1) ?? '',

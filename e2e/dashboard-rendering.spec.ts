@@ -28,7 +28,7 @@ for (const view of ['GRID', 'LIST'] as const)
       await page.getByRole('link', { name: 'Recording 1', exact: true }).waitFor()
       await expect(page).toHaveTitle(/^My content in .* · Longhand$/)
       await expectAccessible(page)
-      // The same text as in the program, from the first paint on.
+      // The same text as in the program, from the first paint.
       await expect(page.locator('[data-items] time').first()).toHaveText(/^15 Mar/)
       const before = await picture(page)
       // Late fonts may move badges by a fraction of a pixel.
@@ -41,7 +41,7 @@ for (const view of ['GRID', 'LIST'] as const)
       expect(complaints).toEqual([])
     })
 
-/** Sets the country of who is signed in. */
+/** Sets the country of the signed-in user. */
 async function liveIn(page: Page, countryCode: string): Promise<void> {
   const { user } = (await (await page.request.get('/auth/session')).json()).result as Session
   const changed = await page.request.patch(`/user/v2/${user.uid}/profile`, { data: { countryCode } })
@@ -94,7 +94,7 @@ test('shows what happened between the list and the program', async ({ page }) =>
   await openDashboard(page)
   const letIn = await holdProgram(page)
   const began = Date.now()
-  // The stream takes longer to open than all that was before.
+  // The stream takes longer to open than everything before it.
   await page.route('**/events**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, Date.now() - began))
     await route.continue()
@@ -147,7 +147,7 @@ test('has nothing of one person in the page of another, with fifty requests at o
         expect(html).not.toContain(`${other.name}’s workspace`)
       }
     const isRendered = html.includes(`${name}’s workspace</h1>`)
-    // With its answers or with none: the browser then asks itself.
+    // With all answers or none: without them the browser makes the requests.
     expect(html.includes(uid)).toBe(isRendered)
     return isRendered
   }

@@ -40,7 +40,7 @@ test('shows who speaks, also what changes elsewhere, and how it sounds', async (
     page.request.put(`/collections/v2/${id}/speakers/${speakerId}`, { data: { name } })
   expect((await name('spk_1', 'Grace Hopper')).ok()).toBe(true)
   await expect(said('Robin, Grace Hopper')).toBeVisible()
-  // One without words is not shown.
+  // A collection without words is not shown.
   await name('spk_2', 'Silent')
   const { result } = await (await page.request.get(`/collections/v2/${id}/speakers`)).json()
   const starts = Object.keys(result.turns).sort((a, b) => Number(a) - Number(b))
@@ -99,7 +99,7 @@ test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
   const drop = page.getByText('Drop to transcribe')
   await drop.waitFor({ state: 'attached' })
   await expect(page.locator('[tabindex="0"]').filter({ has: drop })).toHaveCount(0)
-  // The choice is the person's, not the browser's.
+  // The user's choice, not the browser's.
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()

@@ -59,7 +59,7 @@ test('a document is made, written, named and found again', async ({ page }) => {
   await expect(text(page)).toHaveText('Beans first. Then peas.')
   await expect(text(page).locator('strong')).toHaveText(' Then peas.')
 
-  // A text that can't be read says so, and is tried again.
+  // A failed load is reported, and retried.
   await page.route('**/content', (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
   await expect(page.getByRole('heading', { name: "Couldn't open the document" })).toBeVisible()
@@ -68,14 +68,14 @@ test('a document is made, written, named and found again', async ({ page }) => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(text(page)).toHaveText('Beans first. Then peas.')
 
-  // Others' changes are shown if nothing was typed since.
+  // Others' changes are shown if nothing was typed in the meantime.
   const id = page.url().split('/').at(-1)
   const path = `/collections/v2/${id}/content`
   const { result } = await (await page.request.get(path)).json()
   expect((await page.request.patch(path, textOf('Only leeks.', result.revision))).status()).toBe(200)
   await expect(text(page)).toHaveText('Only leeks.')
 
-  // A name that is being typed stays when it gets another one elsewhere.
+  // A name being edited stays when it is renamed elsewhere.
   const name = page.getByRole('textbox', { name: 'Name' })
   const isNamed = (given: string) =>
     expect(page.getByRole('heading', { level: 1, name: given, exact: true })).toBeAttached()
@@ -140,7 +140,7 @@ test('nothing that was written is lost by late answers, or where nothing arrives
   await expect(text(page)).toHaveText('Beans and peas and leeks')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-  // Others' changes are shown even if they become known during an own save.
+  // Others' changes are shown even if they become known during a save.
   const [keptThere, heldBack] = [0, 1].map(() => Promise.withResolvers<void>())
   const holdAnswer = async (route: Route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()
@@ -160,7 +160,7 @@ test('nothing that was written is lost by late answers, or where nothing arrives
   await expect(text(page)).toHaveText('Beans and peas and leeks')
   await page.unroute('**/content', holdAnswer)
 
-  // Without a connection, also who leaves the page finds it again.
+  // Without a connection, edits also survive leaving the page.
   const lose = (route: Route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback())
   await page.route('**/content', lose)
   await page.keyboard.type(' and kale')
@@ -202,12 +202,12 @@ test('what a transcript says becomes a document, by a copy or a summary', async 
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
   await dashboardIsThere(page)
 
-  // Without a language model, Create with AI begins with what works here.
+  // Without a language model, Create with AI starts with the available choices.
   await page.getByRole('link', { name: 'Create with AI' }).click()
   await expect(page.getByText("isn't set up here")).toContainText('Ask your administrator.')
   await expect(page.getByRole('main')).not.toContainText('TEXT_MODEL')
   await expect(page.getByLabel('Transcript', { exact: true })).toHaveValue(/^[0-9a-f-]{36}$/)
-  // The server takes one of these in two seconds.
+  // The server accepts one of these every two seconds.
   await expect(async () => {
     await page.getByRole('button', { name: 'Summarize' }).click()
     await expect(page).toHaveURL(/\/doc\/[0-9a-f-]{36}$/, { timeout: 2500 })

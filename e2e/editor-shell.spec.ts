@@ -67,7 +67,7 @@ test('keys are changed, taken from another command and brought back @long', asyn
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   const add = (name: string) => sheet.getByRole('button', { name: `Add shortcut for: ${name}` })
 
-  // Keys sent by a pedal.
+  // Keys sent by a foot pedal.
   await add('Play or pause').press('Enter')
   await page.keyboard.press('F8')
   await expect(sheet.getByRole('button', { name: 'Remove F8 from: Play or pause' })).toBeVisible()

@@ -16,7 +16,7 @@ function watchErrors(page: Page): string[] {
   return errors
 }
 
-/** Until the program has the form: it tells of a wrong address when the field is left. */
+/** Waits until the program controls the form: it reports an invalid address on blur. */
 async function programIsThere(page: Page, letIn: () => void): Promise<void> {
   const idle = page.waitForResponse(/\/assets\/toasts-.*\.js$/)
   letIn()
@@ -134,7 +134,7 @@ test('does what was pressed before the program had come, and sends nothing that 
 
 test('does what is chosen while React goes through the page', async ({ page }) => {
   await page.addInitScript(() => {
-    // React listens to this of the document when it begins, and draws in a later task.
+    // React adds this listener to the document at its start, and renders in a later task.
     const listen = document.addEventListener
     document.addEventListener = (...args: Parameters<typeof listen>) => {
       listen.apply(document, args)

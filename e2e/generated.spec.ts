@@ -13,7 +13,7 @@ interface There extends Served<typeof serveTextModel> {
   painter: Served<typeof serveImageModel>
 }
 
-/** A product with a language model and one that makes pictures, whose servers are the test's. */
+/** A product with a language model and an image model, both on servers of the test. */
 const test = base.extend<object, { there: There }>({
   there: [
     async ({ browserName: _ }, use) => {
@@ -128,7 +128,7 @@ test('models go on writing where the cursor stands, and make pictures for the te
   await page.reload()
   await expect(picture).toHaveJSProperty('naturalWidth', 1)
 
-  // Within its document a picture can be cut and put elsewhere.
+  // Within its document a picture can be cut and pasted elsewhere.
   await picture.click()
   await page.keyboard.press('Control+x')
   await expect(picture).toHaveCount(0)

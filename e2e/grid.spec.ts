@@ -62,7 +62,7 @@ const mostWhole = 100
 /** Rows come in blocks of 24: three near blocks, the one with the focus, and 40 rows that were near. */
 const mostWholeRows = 4 * 24 + 40
 
-/** Scrolls to the end as fast as a fling. @returns how many were whole at most on the way */
+/** Scrolls to the end as fast as a fling. @returns the maximum number of fully rendered items on the way */
 const flingToEnd = (page: Page) =>
   page.evaluate(async () => {
     let whole = 0
@@ -79,7 +79,7 @@ test('draws whole only what is near, and finds and reaches the rest by its name'
   await openDashboard(page)
   await showMany(page, 600)
   await expect(page.getByRole('article')).toHaveCount(600)
-  // The one for adding is among them.
+  // The card for adding is among them.
   await expect(cards(page).getByRole('listitem')).toHaveCount(601)
   expect(await buttons(page).count()).toBeLessThan(mostWhole)
 
@@ -146,7 +146,7 @@ test('is at the same place after coming back from a transcript @long', async ({ 
   await expect(page.getByRole('button', { name: 'More options for Recording 300' })).toBeVisible()
   await link(page, 300).click()
   await page.waitForURL('**/transcript/*')
-  // Hidden ones count, too: they stay until the page to come is there.
+  // Hidden ones count, too: they stay until the next page is there.
   await expect(page.locator('article')).toHaveCount(0)
   await page.goBack()
   await expect(link(page, 300)).toBeInViewport()
@@ -172,7 +172,7 @@ test('has as many columns as there is room for, and names the months on wide scr
   await expect(page.getByText('February 2026')).toBeHidden()
   await page.setViewportSize({ width: 1587, height: 800 })
   await expect(page.getByText('February 2026')).toBeVisible()
-  // Fifty cards and the one for adding leave four of five places empty.
+  // Fifty cards and the one for adding leave four of five places in the last row empty.
   await expect(blocks(page).locator('> [aria-hidden]')).toHaveCount(4)
   // Blocks hold full rows.
   const inBlocks = () => blocks(page).evaluateAll((all) => all.map(({ children }) => children.length))

@@ -14,14 +14,14 @@ async function highlightsOf(page: Page, id: string): Promise<Highlight[]> {
   return (await answer.json()).result
 }
 
-/** The words that are drawn as highlighted in a color. */
+/** The highlighted words of a color. */
 const drawn = (page: Page, color: string) =>
   page.evaluate((name) => Array.from(CSS.highlights.get(`lh-mark-${name}`) ?? [], String), color)
 
 /** Selects a word, as a double click does. */
 async function select(page: Page, word: string): Promise<void> {
   const { x, y } = await rangeOf(page, word)
-  // Two double clicks at one place within a moment would select the turn.
+  // Two double clicks in quick succession would select the turn.
   await page.mouse.click(x, y + 60)
   await page.mouse.dblclick(x, y)
 }

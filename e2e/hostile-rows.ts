@@ -2,8 +2,8 @@ import { loadConfig } from '#server/config.ts'
 import { hostileText } from '#server/testing/hostile-text.ts'
 import { withDatabase } from '../src/cli/with-database.ts'
 
-// Puts hostile text where no call takes it, or only what looks like a name: what comes from providers and browsers, and
-// what may have been stored under other rules. In the database of the product that the journeys use.
+// Stores hostile text that no call accepts, directly in the database of the journeys' product: text from providers and
+// browsers, or stored under earlier rules.
 const [userId = '', organizationId = ''] = process.argv.slice(2)
 const all = hostileText.join(' ')
 await withDatabase(loadConfig(), async (db) => {

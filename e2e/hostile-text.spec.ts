@@ -49,7 +49,7 @@ async function expectHarmless(page: Page, harm: string[], where: string): Promis
   expect(harm, where).toEqual([])
 }
 
-/** Opens a page that shows the strings, and everything that can be unfolded there. */
+/** Opens a page that shows the strings, and expands all its parts. */
 async function look(page: Page, harm: string[], path: string, shown = 'data-xss'): Promise<void> {
   await page.goto(path)
   await expect(
@@ -65,7 +65,7 @@ async function look(page: Page, harm: string[], path: string, shown = 'data-xss'
   }
 }
 
-/** Writes into every field of the page, and leaves it. */
+/** Types into every field of the page, and leaves it. */
 async function write(page: Page, harm: string[], path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
@@ -81,7 +81,7 @@ async function write(page: Page, harm: string[], path: string): Promise<void> {
   }
 }
 
-/** Everything that can hold text holds the strings. */
+/** Every text field holds the strings. */
 async function fill(page: Page, origin: string): Promise<Target & { pubkey: string }> {
   const { user, workspaces } = await register(page, 'Ada Lovelace')
   const orgId = workspaces[0]!.id

@@ -9,7 +9,7 @@ export interface Sender {
 export interface Target {
   uid: string
   orgId: string
-  /** The welcome recording, whose words are replaced. */
+  /** The welcome recording, with replaced words. */
   id: string
   /** A member of the workspace it is shared with. */
   colleague: string
@@ -27,7 +27,7 @@ export function packed(most: number, strings: readonly string[] = hostileText): 
   return texts
 }
 
-/** By twos, the last perhaps with itself. */
+/** In pairs, the last perhaps with itself. */
 const pairs = (texts: readonly string[]): [string, string][] =>
   texts.flatMap((text, index) => (index % 2 === 0 ? [[text, texts[index + 1] ?? text]] : []))
 
@@ -102,7 +102,7 @@ const highlights: Filling = async ({ send }, target) => {
   return [...tags, ...made]
 }
 
-/** A text field, or several that one call fills, and the call. */
+/** A text field, or several for one call, and the call. */
 export const fillings: [fields: string[], Filling][] = [
   [['patchTranscript.words[].alternatives[].content'], transcript],
   [
@@ -124,7 +124,7 @@ export const fillings: [fields: string[], Filling][] = [
   [
     ['saveSearch.name', 'saveSearch.term'],
     ({ send }, { uid, orgId }) =>
-      // There may be a hundred: half of the strings are names, the others terms.
+      // The limit is a hundred: half of the strings are names, the others terms.
       inTurn(pairs(packed(80)), ([name, term]) =>
         send('POST', `/user/v2/${uid}/searches/${randomUUID()}`, { orgId, name, term }),
       ),

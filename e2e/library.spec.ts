@@ -79,7 +79,7 @@ test('projects are added, named, filled by dragging and by menu, looked into and
     await page.getByRole('button', { name: 'Cards', exact: true }).click()
     await expect(page.getByText('NO CONTENT')).toHaveCount(0)
   }
-  // A document that is made while a project is shown is added to it.
+  // A document created from a project's page is added to it.
   await page.getByRole('link', { name: 'Create with AI' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Questions')
   await page.getByRole('button', { name: 'Create blank page' }).click()
@@ -145,7 +145,7 @@ test('anything is opened by its name, from the keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/transcript\//)
 
   await page.goBack()
-  // The address changes before the page: the keys would be those of the one that goes.
+  // The URL changes before the page: the keys would go to the old one.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('shared with me')
   await page.keyboard.press('Control+k')
   await field.fill('dictionaries')

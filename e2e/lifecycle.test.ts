@@ -11,7 +11,7 @@ import { addressOfPart, beginUpload } from './uploading.ts'
 
 async function expectToEnd(product: Product, signal: () => void): Promise<void> {
   const tree = processTree(product.pid)
-  // Itself, the guard of the database and the database.
+  // Itself, the database's guard, and the database.
   expect(tree.length).toBeGreaterThan(3)
   const began = performance.now()
   signal()

@@ -5,7 +5,7 @@ import { changeAnswers } from './rendered-page.ts'
 
 /** The calls for a page of the list. */
 export const listed = /\/user\/v2\/[^/]+\/collections\?/
-/** The calls for what a person has set. */
+/** The calls for a user's settings. */
 export const settled = /\/user\/v2\/[^/]+\/settings$/
 /** Upload time of the first listed recording, in seconds since 1970. */
 export const started = Math.floor(Date.parse('2026-03-15T12:00:00Z') / 1000)
@@ -61,9 +61,9 @@ export async function listMany(
 }
 
 export const cards = (page: Page) => page.getByRole('main').getByRole('article')
-/** The page is hydrated, and idle. */
+/** The page is hydrated and idle. */
 export const programIsThere = (page: Page) => page.getByRole('button', { name: 'Account menu' }).waitFor()
-/** The cards or rows in the window, as they look. */
+/** A screenshot of the cards or rows in the window. */
 export async function picture(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready)
   const list = page.locator('[data-items]')

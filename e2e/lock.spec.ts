@@ -49,7 +49,7 @@ test('two people take turns: one edits, the other reads, asks, is let in, and no
   await saved(page)
   await expect(textOf(ana)).toContainText('short example is')
 
-  // Leaving gives the lock back.
+  // Leaving releases the lock.
   await page.goto('/dashboard')
   await expect(textOf(ana)).toHaveAttribute('aria-readonly', 'false')
   const { results } = await readTranscript(ana, welcome.id)

@@ -78,7 +78,7 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
   })
 
   await test.step('play it: the spoken word follows the sound', async () => {
-    // It is short: on a slow machine it would end before it is paused.
+    // It is short: on a slow machine it would end before the pause.
     await page.getByLabel('Speed').selectOption('0.5')
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     const playing = () =>

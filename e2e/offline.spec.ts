@@ -3,7 +3,7 @@ import { editorIsThere, openWelcome, rangeOf, readTranscript } from './transcrip
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The addresses of all files that the service worker keeps. */
+/** The URLs of all files in the service worker's cache. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))

@@ -21,7 +21,7 @@ async function watchForeign(page: Page, baseURL: string): Promise<string[]> {
   return foreign
 }
 
-/** Navigates like the page's own links, without a reload, until it was redirected. @returns the final URL */
+/** Navigates like the page's own links, without a reload, until the redirect. @returns the final URL */
 function follow(page: Page, address: string): Promise<string> {
   return page.evaluate(async (address) => {
     const from = new URL(address, location.origin)
@@ -45,7 +45,7 @@ test('50 and more open redirects: none leaves, wherever a page takes one @long',
   const forms = ['/?redirect=', '/signin?redirect=', '/account?mode=verifyEmailReminder&redirect=']
   for (const place of [...forms, '/register?redirect=', '/signin?product='])
     for (const [i, payload] of openRedirects.entries()) {
-      // The last two are judged by the same code.
+      // The same code judges the last two.
       if (!forms.includes(place) && i % 4 > 0) continue
       const to = new URL(await follow(page, place + encodeURIComponent(payload)))
       expect([to.origin, foreign], `${place}${payload}`).toEqual([origin, []])
@@ -59,7 +59,7 @@ test('open redirects in addresses that are opened: none leaves @long', async ({ 
   const every = (n: number) => openRedirects.filter((_, i) => i % n === 0)
   const addresses = [
     ...every(6).map((payload) => `/?redirect=${encodeURIComponent(payload)}`),
-    // As arrays, twice, and as values that a parser may take for something other than text.
+    // As arrays, twice, and as values that a parser may mistake for something else.
     '/?redirect=%5B%22%2F%2Fevil.example%22%5D',
     '/?redirect[]=//evil.example',
     '/signin?redirect=/dashboard&redirect=//evil.example',
@@ -76,7 +76,7 @@ test('open redirects in addresses that are opened: none leaves @long', async ({ 
   }
 })
 
-/** Asks with a path just as it is written. @returns the status, and where the answer leads to */
+/** Requests a path without normalizing it. @returns the status, and the target of a redirect */
 function ask(baseURL: string, path: string): Promise<{ status: number; location: string | undefined }> {
   const { hostname: host, port } = new URL(baseURL)
   return new Promise((resolve, reject) => {
@@ -92,7 +92,7 @@ function ask(baseURL: string, path: string): Promise<{ status: number; location:
 test('open redirects as addresses of the server: none is answered with a way off', async ({ baseURL }) => {
   const origin = baseURL!
   for (const path of openRedirects.flatMap((payload) => [payload, `/${payload}`, `/assets/${payload}`])) {
-    // Request lines that no client sends.
+    // Request lines that no regular client sends.
     if (!path.startsWith('/') || /[^\x21-\x7e]/.test(path)) continue
     const { status, location } = await ask(origin, path)
     expect(status, path).toBeLessThan(500)

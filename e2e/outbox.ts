@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** Waits for an email to an address in the outbox, by default the journeys' one, and reads its link of a mode. */
+/** Waits for an email to an address in an outbox (by default the journeys'), and returns its link of a mode. */
 export async function linkMailedTo(
   email: string,
   mode: string,

@@ -167,14 +167,14 @@ test('on a small touch screen everything of the player is there and can be hit, 
   expect(await text(page).getAttribute('inputmode')).toBe('none')
   await page.touchscreen.tap(x, y)
   await expect(text(page)).toHaveAttribute('inputmode', 'text')
-  // One row of tools: the panels, or undo for who types.
+  // One row of tools: the panels, or undo while typing.
   const bar = page.locator('header').first()
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(60)
   await expect(bar.getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(bar.getByRole('button', { name: 'Right panel' })).toBeHidden()
   await text(page).blur()
   await expect(bar.getByRole('button', { name: 'Right panel' })).toBeVisible()
-  // Without typing, undo is in the menu.
+  // While not typing, undo is in the menu.
   await bar.getByRole('button', { name: 'More tools' }).tap()
   await expect(page.getByRole('menuitem', { name: 'Undo' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Redo' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
-/** Every process that descends from `pid`, itself first. */
+/** A process and all its descendants. */
 export function processTree(pid: number): number[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -13,7 +13,7 @@ export function processTree(pid: number): number[] {
   return tree
 }
 
-/** A process that has ended and that its parent has not asked about yet does not count. */
+/** Zombie processes don't count. */
 export function isRunning(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')

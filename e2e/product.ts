@@ -52,25 +52,25 @@ async function databaseEnded(dataDir: string): Promise<void> {
   if (socketFolder) rmSync(socketFolder, { recursive: true, force: true })
 }
 
-/** Has something done after the test, when the products have ended and before their folders go. */
+/** Runs cleanup after the test, once its products have ended and before their folders are removed. */
 export function afterProducts(cleanup: () => void): void {
   cleanups.push(cleanup)
 }
 
-// The run may be stopped in the middle of a test.
+// The run may stop in the middle of a test.
 process.once('SIGTERM', () => {
   for (const child of started) child.kill('SIGKILL')
   process.exit(1)
 })
 
-/** A private folder that goes after the test. */
+/** A private folder, removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-e2e-'))
   folders.push(folder)
   return folder
 }
 
-/** The environment without the product's settings and without what Vitest adds: BASE_URL among them. */
+/** The environment without the product's settings and Vitest's variables, such as BASE_URL. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const theirs = new Set(['NODE_ENV', ...Object.values(settings).map((setting) => setting.env)])
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !theirs.has(name)))
@@ -105,7 +105,7 @@ function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts
   return { child, output: () => output }
 }
 
-/** Starts the product and waits for the line that says where it is. */
+/** Starts the product and waits for the line with its URL. */
 export function startProduct(options: Options): Promise<Product> {
   const { child, output } = launch(options)
   return new Promise((resolve, reject) => {
@@ -119,7 +119,7 @@ export function startProduct(options: Options): Promise<Product> {
   })
 }
 
-/** Starts a product that is expected to end by itself. */
+/** Starts a product that should end by itself. */
 export function startAndEnd(options: Options): Promise<Ended> {
   const { child, output } = launch(options)
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output: output() })))
@@ -131,7 +131,7 @@ export function ended({ child }: Product): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 
-/** Ends it as a crash does, and waits for that. */
+/** Kills it like a crash, and waits for the end. */
 export function crash(product: Product): Promise<void> {
   product.child.kill('SIGKILL')
   return ended(product)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds the program back: until it is let in, the page is what the server has rendered. @returns lets it in */
+/** Holds the program back: until it is released, the page is the server's HTML. @returns releases it */
 export async function holdProgram(page: Page): Promise<() => void> {
   let letIn = () => {}
   const mayCome = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ import { register } from './transcript-page.ts'
 
 type Provider = Awaited<ReturnType<typeof serveOpenId>>
 
-/** A product that lets people of one domain in by a provider, and the provider. */
+/** A product with a provider for one domain, and the provider. */
 const test = base.extend<object, { there: Provider & { url: string } }>({
   there: [
     async ({ browserName: _ }, use) => {
@@ -84,7 +84,7 @@ test('links a provider in the settings, signs in with it, and unlinks it @long',
   await section.getByLabel('Your password').fill(password)
   await page.keyboard.press('Enter')
   await expect(section.getByText('The Analytical Engine is linked.')).toBeInViewport()
-  // It is said once.
+  // It is shown once.
   expect(new URL(page.url()).search).toBe('')
   await expectAccessible(page)
 

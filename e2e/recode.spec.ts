@@ -88,7 +88,7 @@ test('dismisses what was recognized again, by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   const dismiss = panel(page).getByRole('button', { name: 'Dismiss' })
   await expect(dismiss).toBeVisible({ timeout: 60_000 })
-  // The panel of the result has the keyboard, so that Tab leads through it.
+  // The result's panel has the focus, so Tab moves through it.
   await expect(panel(page)).toBeFocused()
   await dismiss.press('Enter')
   await expect(panel(page)).toBeHidden()

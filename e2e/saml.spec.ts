@@ -7,7 +7,7 @@ import { startOtherProduct } from './other-product.ts'
 
 type Provider = Awaited<ReturnType<typeof serveSaml>>
 
-/** A product that lets people in by SAML, and the provider: another site, whose page posts. */
+/** A product with SAML sign-in, and its provider: another site that posts to it. */
 const test = base.extend<object, { there: Provider & { url: string } }>({
   there: [
     async ({ browserName: _ }, use) => {

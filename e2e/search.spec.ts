@@ -78,7 +78,7 @@ test('says how many were found in all before they are loaded, without what is be
   const { Items } = await (await page.request.post('/collections/v2/search', { data })).json()
   for (let copies = 0; copies < 4; copies++)
     await page.request.post(`/collections/v2/${Items[0].id}/duplicate`)
-  // Two are loaded, and no more of them come by themselves.
+  // Two pages are loaded, and no more load by themselves.
   await page.route('**/collections/v2/search', (route) =>
     route.request().postDataJSON().nextPage
       ? undefined
@@ -152,7 +152,7 @@ test('filters are chips, and a search with them is saved, chosen again, renamed 
 
   await page.goto('/dashboard')
   await dashboardIsThere(page)
-  // Above the list they wait to be asked for.
+  // Above the list they load on demand.
   if (page.viewportSize()!.width < 780) await page.getByRole('button', { name: 'Filters' }).click()
   await saved.getByRole('button', { name: 'draft', exact: true }).click()
   await expect(box(page)).toHaveValue('draft')

@@ -6,7 +6,7 @@ import { test } from './fixtures.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
-/** The code of an authenticator app with the secret: now, or some half-minute steps later. */
+/** A code of an authenticator app with the secret: the current one, or some half-minute steps later. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -34,7 +34,7 @@ async function provePassword(page: Page, section: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Turns on the second step in the settings, by the keyboard; returns the secret, the code it took and the recovery codes. */
+/** Turns on two-factor sign-in in the settings, by keyboard; returns the secret, its code and the recovery codes. */
 async function setUpTwoFactor(page: Page) {
   const section = page.getByRole('region', { name: 'Two-factor authentication' })
   await section.getByRole('button', { name: 'Set up' }).press('Enter')
@@ -108,7 +108,7 @@ test('asks for a code of the app or a recovery code, each once, until it is turn
   await expect(section.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-/** A device that has a finger to show, and keeps passkeys. */
+/** A device with a fingerprint reader and stored passkeys. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -234,7 +234,7 @@ test('staff looks at the product as somebody else, named as such, and changes no
   await expect(banner).toContainText('Ada Lovelace')
   await page.getByRole('button', { name: /^End$/ }).click()
   await page.waitForURL('**/signin')
-  // The key opens nothing a second time.
+  // The code doesn't work a second time.
   await signIn(page, String(staff.user.email))
   await page.waitForURL('**/dashboard')
   await page.goto(`/?key=${key}`)

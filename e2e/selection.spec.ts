@@ -103,7 +103,7 @@ test('puts many into a project, and deletes many with one way back @long', async
   await expect(undo).toBeFocused()
   await trashed
   await expect(undo).toHaveCount(0)
-  // Nothing is left that could have the focus.
+  // Focusable elements are gone.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(inRail).toHaveText('Interviews0')
   await page.getByRole('navigation').getByRole('button', { name: 'Trash' }).click()
@@ -112,7 +112,7 @@ test('puts many into a project, and deletes many with one way back @long', async
 
 test('selects all of a list, not only what is loaded, and changes all of it @long', async ({ page }) => {
   await renderInBrowser(page)
-  // Two are loaded, and no more of them come by themselves.
+  // Two pages are loaded, and no more load by themselves.
   await page.route(/\/collections\?limit=50$/, (route) =>
     route.request().postDataJSON().nextPage
       ? undefined

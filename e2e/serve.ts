@@ -7,7 +7,7 @@ mkdirSync(dataDir, { mode: 0o700 })
 process.env.LONGHAND_DATA = dataDir
 process.env.MODEL_FETCH = 'off'
 process.env.SPEECH_CHECK = 'off'
-// All of them come from one address.
+// All journeys share one IP address.
 process.env.REGISTRATIONS_PER_HOUR = '100000'
 // Nearly every journey registers a new user.
 process.env.CAPTCHA_EFFORT = '9'

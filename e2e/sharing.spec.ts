@@ -6,7 +6,7 @@ import { openWelcome, register } from './transcript-page.ts'
 const name = 'Welcome to Longhand'
 const card = (page: Page) => page.getByRole('article').filter({ hasText: name })
 
-/** A workspace member in a separate browser that shows it. */
+/** A workspace member in a separate browser, on this page. */
 async function colleague(
   browser: Browser,
   orgId: string,
@@ -62,7 +62,7 @@ test('a collection is shared, found by search, handed over, and the screen close
   await screen.getByRole('tab', { name: 'Owner' }).click()
   await expect(screen.getByRole('switch', { name: 'Ana Pérez is the owner' })).toBeChecked()
   await expect(screen.getByRole('switch', { name: 'Shared with Ana Pérez' })).toBeDisabled()
-  // It came to her by itself.
+  // It appeared by itself.
   await expect(card(theirs)).toHaveCount(1)
 
   await page.reload()
@@ -72,7 +72,7 @@ test('a collection is shared, found by search, handed over, and the screen close
   await theirs.reload()
   await choose(theirs, 'Share')
   const hers = theirs.getByRole('dialog', { name: `Share "${name}"` })
-  // She owns the collection, but not the workspace: others’ toggles are for her once she lets go of it.
+  // She owns the collection, but not the workspace: others’ toggles are hers to change once she hands it over.
   const own = hers.getByRole('switch', { name: 'Ana Pérez is the owner' })
   const adas = hers.getByRole('switch', { name: 'Ada Lovelace is the owner' })
   await expect(own).toBeChecked()
@@ -104,7 +104,7 @@ test('an admin becomes the owner, and moves it to a workspace of their own @long
   const { user, workspaces } = await register(page, 'Ada Lovelace')
   const orgId = workspaces[0]?.id ?? ''
   const { page: theirs } = await colleague(browser, orgId, 'Mary Shelley', 'admin')
-  // Admins see no list of everybody’s: it has to be shared with her first.
+  // Admins don't see everybody’s list: it has to be shared with her first.
   await page.goto('/dashboard')
   await choose(page, 'Share')
   await page.getByRole('switch', { name: 'Shared with Mary Shelley' }).press('Space')
@@ -128,7 +128,7 @@ test('an admin becomes the owner, and moves it to a workspace of their own @long
   await dialog.getByRole('button', { name: 'Move' }).click()
   await expect(theirs.getByText(`Moved “${name}” to`)).toBeVisible()
   await expect(card(theirs)).toHaveCount(0)
-  // Ada does not belong there.
+  // Ada is not a member there.
   await expect(card(page)).toHaveCount(0)
   expect(user.uid).not.toBe('')
   await theirs.context().close()

@@ -28,7 +28,7 @@ test('says why a page is not shown, at addresses of its own @phone-long', async 
   }
   await expectAccessible(page)
 
-  // A visitor with an old link, or a revoked one.
+  // A visitor with an old or revoked link.
   await page.goto('/auth/providers/google')
   await expect(page.getByText("This sign-in method isn't available.", { exact: false })).toBeVisible()
   await page.goto('/plans')
@@ -38,7 +38,7 @@ test('says why a page is not shown, at addresses of its own @phone-long', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Planes' })).toBeVisible()
   await expectToFit(page)
 
-  // Edge from before it was built on Chromium.
+  // Edge from before its move to Chromium.
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/64.0 Safari/537.36 Edge/17.17134'
   const old = await (await browser.newContext({ userAgent, locale: 'es-ES' })).newPage()
   await old.goto('/signin')
@@ -71,7 +71,7 @@ test('asks for a session before it says that a page of the product is not here',
   const menu = page.getByRole('button', { name: 'Account menu' })
   await menu.click()
   await page.getByRole('menuitem', { name: 'My dashboard' }).click()
-  // The address changes before the page: a menu opened on the old one goes with it.
+  // The URL changes before the page: a menu of the old page closes with it.
   await expect(page.getByRole('heading', { level: 1, name: 'My content in' })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await menu.click()
@@ -219,7 +219,7 @@ test('shows staff how the installation does, and takes people to another workspa
   const mail = page.getByRole('row').filter({ hasText: email })
   for (const about of [email, 'resetPassword']) {
     const cell = mail.getByRole('cell', { name: about, exact: true })
-    // Not one letter below the other.
+    // Letters are not stacked vertically.
     expect((await cell.boundingBox())?.height).toBeLessThan(60)
   }
   await mail.getByRole('button').click()

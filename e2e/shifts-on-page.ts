@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Notes what moves of itself from the next page on. @returns what has moved, and by how much */
+/** Records layout shifts from the next page on. @returns the shifted elements and distances */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = []

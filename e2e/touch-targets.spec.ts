@@ -84,7 +84,7 @@ test('a video leaves its room to the text while somebody types on a phone @mobil
   await text.tap()
   await expect(text).toHaveAttribute('inputmode', 'none')
   expect(await height()).toBe(shown)
-  // The second tap at a place writes there.
+  // The second tap at a position starts editing there.
   await text.tap()
   await expect(text).toHaveAttribute('inputmode', 'text')
   await expect.poll(above).toBeLessThan(lower - 100)

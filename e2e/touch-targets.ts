@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
 
-/** The least height and width of what a finger is to hit, in CSS pixels. */
+/** The minimum height and width of a touch target, in CSS pixels. */
 const least = 44
 
 /**
  * Visible elements in a part of the page that are smaller than a touch target, as "name: width × height". The area that
- * receives taps counts, which may exceed the visible one. Links within a sentence are as high as its lines.
+ * receives taps counts, which may exceed the visible one. Links within a sentence have the height of its lines.
  */
 export function smallTargets(part: Locator): Promise<string[]> {
   return part.evaluate((root, least) => {

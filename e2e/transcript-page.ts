@@ -26,7 +26,7 @@ export async function openWelcome(page: Page): Promise<Welcome> {
   return { id, url, transcript: await readTranscript(page, id) }
 }
 
-/** The text is shown, and the page hears keys: what plays is there after them. */
+/** Waits until the text is visible, and the page handles keys: playback controls come later. */
 export async function editorIsThere(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
@@ -69,7 +69,7 @@ export async function readTranscript(page: Page, id: string): Promise<Transcript
   return answer.json()
 }
 
-/** Which word is marked as being spoken, and where the sound is, in seconds. */
+/** The word marked as spoken, and the playback position, in seconds. */
 export function playedWord(page: Page): Promise<{ time: number; word: string }> {
   return page.evaluate(() => ({
     time: document.querySelector('audio')!.currentTime,
@@ -79,7 +79,7 @@ export function playedWord(page: Page): Promise<{ time: number; word: string }> 
 
 /**
  * The position of a word on the screen, scrolled into view; by its index in the transcript, if given. Waits until it
- * stops moving: fonts and panels may still arrive.
+ * stops moving: fonts and panels may still load.
  */
 export async function rangeOf(page: Page, word: string, index?: number) {
   await page.evaluate(() => document.fonts.ready)
@@ -117,7 +117,7 @@ function placeOf(page: Page, word: string, index?: number) {
   )
 }
 
-/** Presses keys until something is so: typing with a pause of half a second in it is undone in two steps. */
+/** Presses keys until a condition holds: typing with a pause of half a second takes two undo steps. */
 export async function pressUntil(page: Page, keys: string, isSo: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(keys)

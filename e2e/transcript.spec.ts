@@ -20,14 +20,14 @@ const contentOf = (item: TranscriptItem) => item.alternatives[0]!.content
 const words = ({ results }: Transcript) => results.items.map(contentOf)
 const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
-/** Writes in place of a word, as a person would: double-click, type. */
+/** Replaces a word, as a person would: double-click, type. */
 async function rewrite(page: Page, word: string, by: string): Promise<void> {
   const { x, y } = await rangeOf(page, word)
   await page.mouse.dblclick(x, y)
   await page.keyboard.type(by)
 }
 
-/** Another browser of the same person, once it has nothing to save. */
+/** Another browser of the same user, once everything is saved. */
 async function secondTab(browser: Browser, page: Page, { url }: Welcome): Promise<Page> {
   const second = await openElsewhere(browser, page, url)
   await saved(second)
@@ -126,7 +126,7 @@ test('an edit is undone, redone, saved and there after a reload; untouched words
   await expect(page.getByText('“demonstration” is already in English (United States)')).toBeVisible()
 })
 
-/** The dictionaries of who is signed in. */
+/** The dictionaries of the signed-in user. */
 async function ownDictionaries(page: Page): Promise<Dictionary[]> {
   const { user } = (await (await page.request.get('/auth/session')).json()).result as Session
   const listed = await page.request.get(`/user/v2/${user.uid}/dictionary`)
@@ -277,7 +277,7 @@ test('the page follows the sound until the reader scrolls away @phone-long', asy
     })
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await slider.press('PageUp')
-  // It plays for as long as the rest takes, also on a slow machine.
+  // It plays for as long as the remaining steps take, also on a slow machine.
   for (let back = 0; back < 4; back++) await slider.press('ArrowLeft')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(spoken).toBe(true)

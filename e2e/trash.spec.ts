@@ -6,7 +6,7 @@ import { test } from './fixtures.ts'
 const card = (page: Page, name = 'Welcome to Longhand') => page.getByRole('link', { name, exact: true })
 const trash = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Trash' })
 
-/** Deletes the card that has the focus by its key, and waits until the time to undo is over. */
+/** Deletes the focused card by keyboard, and waits until it can no longer be undone. */
 async function deleteByKey(page: Page, name?: string) {
   await card(page, name).focus()
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
@@ -20,7 +20,7 @@ test('what was deleted lies in the trash, comes back whole, and goes for good', 
   await deleteByKey(page)
   await expect(page.getByText('Nothing here yet')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Click here to upload/ })).toHaveCount(2)
-  // Nothing is left that could have the focus.
+  // Focusable elements are gone.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await trash(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
@@ -79,7 +79,7 @@ test('a card is worked with by its menu and its keys', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await expect(card(page)).toBeFocused()
-  // The second time the menu is there before the key is up.
+  // The second time the menu opens before the key is up.
   await page.keyboard.press('Shift+F10')
   await expect(menu.getByRole('menuitem', { name: /^Open Enter|^Open$/ })).toBeFocused()
   const projects = menu.getByRole('menuitem', { name: 'Projects' })

@@ -5,14 +5,14 @@ import { test } from './fixtures.ts'
 
 const partBytes = 8 * 1024 * 1024
 
-/** Chooses files in the dialog and starts. */
+/** Selects files in the dialog and starts. */
 async function upload(page: Page, files: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(files)
   await page.getByRole('button', { name: 'Start transcribing' }).click()
 }
 
-/** Holds parts back from that one on until they may go, and notes the numbers of those that are sent. */
+/** Holds parts from a number on until they are released, and records the numbers of sent parts. */
 async function holdParts(page: Page, from: number): Promise<{ sent: number[]; letGo: () => void }> {
   const sent: number[] = []
   const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
@@ -110,7 +110,7 @@ test('says on the card why a file could not be read, and offers no second try', 
   const card = page.getByRole('article').filter({ hasText: 'Renamed Text' })
   await expect(card.getByText("can't be read as audio or video")).toBeVisible({ timeout: 30_000 })
   await expect(card.getByRole('link', { name: 'Renamed Text', exact: true })).toHaveCount(0)
-  // Another try would read the same file.
+  // A retry would read the same file.
   await expect(card.getByRole('button', { name: 'Retry Renamed Text' })).toHaveCount(0)
 })
 

@@ -88,13 +88,13 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
   })
 })
 
-/** The policy of pages would keep a browser from running one. */
+/** The content security policy would keep browsers from running one. */
 function expectNoScriptIn(html: string): void {
   for (const [, attributes] of html.matchAll(/<script([^>]*)>/g))
     expect(attributes).toMatch(/ src="\/[\w/-]+\.js"/)
 }
 
-/** All that is drawn has its styles with it. */
+/** All rendered content includes its styles. */
 function expectStyled(html: string): void {
   const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)]
     .map(([, file]) => readFileSync(join(webRoot, file!), 'utf8'))

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `longhand` command. Whatever Node starts it, it runs the program on the Node 24 that npm brought along.
+// The `longhand` command. Whichever Node starts it, it runs the program on the Node 24 from npm.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'

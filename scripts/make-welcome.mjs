@@ -14,7 +14,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Of espeak-ng's voices, those that the recognizer understands best. */
+/** The voices of espeak-ng that the recognizer understands best. */
 const robin = { id: 'spk_0', name: 'Robin', voice: 'en-us+f5', pitch: 52, speed: 158 }
 const sam = { id: 'spk_1', name: 'Sam', voice: 'en-us+adam', pitch: 40, speed: 160 }
 
@@ -45,7 +45,7 @@ const pause = { lead: 0.4, sentence: 0.35, turn: 0.6, tail: 0.8 }
 /** Root mean square of a voice, of 32,767: about -18 dBFS. */
 const loudness = 4200
 const silence = 160
-/** Takes rumble, edge and peaks off the synthetic voices; no filter delays. */
+/** Reduces rumble, harshness and peaks of the synthetic voices; no filter delays. */
 const tone = [
   'highpass=f=80',
   'equalizer=f=3200:t=q:w=1:g=-2',
@@ -69,7 +69,7 @@ function samplesOf(bytes) {
 const seconds = (samples) => samples / sampleRate
 const milliseconds = (samples) => Math.round(seconds(samples) * 1000)
 
-/** Speaks a sentence: its samples without the silence around it, and its words in seconds from there. */
+/** Speaks a sentence: returns its samples without the surrounding silence, and its words in seconds from there. */
 function speak(speaker, text) {
   const wav = join(folder, 'spoken.wav')
   run('espeak-ng', ['-v', speaker.voice, '-p', speaker.pitch, '-s', speaker.speed, '-w', wav, text])
@@ -93,7 +93,7 @@ function speak(speaker, text) {
   return { speaker, words, samples }
 }
 
-/** Some voices break off at their loudest, which clicks. */
+/** Some voices end abruptly at their loudest, which clicks. */
 function fadeOut(samples) {
   const length = 0.04 * sampleRate
   return Float64Array.from(samples, (sample, i) => sample * Math.min(1, (samples.length - i) / length))
@@ -150,7 +150,7 @@ function readCtm(path) {
     .filter(({ token }) => !/^[<[+]/.test(token))
 }
 
-/** Brings each voice to the same loudness. */
+/** Normalizes the loudness of each voice. */
 function level(sentences) {
   for (const speaker of [robin, sam]) {
     const own = sentences.filter((sentence) => sentence.speaker === speaker)
@@ -161,7 +161,7 @@ function level(sentences) {
   }
 }
 
-/** Lays the sentences one after the other, with pauses. */
+/** Joins the sentences, with pauses. */
 function assemble(sentences) {
   const words = []
   const places = []

@@ -1,4 +1,5 @@
-// `npm run test:changed`: what the files that differ from main touch, in a minute or two. `npm test` is the whole.
+// `npm run test:changed`: the tests affected by files that differ from main, in a minute or two. `npm test` runs
+// everything.
 import { setUp } from './setup/setup.mjs'
 import { findChanges, journeysOf } from './test/changed.mjs'
 import { checkSources, testJourneys, testRelated } from './test/steps.mjs'

@@ -1,4 +1,4 @@
-// `npm test`: everything that has to hold before a change is done. `--faults` adds the long tests and journeys, within the
+// `npm test`: every check that a finished change must pass. `--faults` adds the long tests and journeys, within the
 // minutes of `--minutes` (60 in all when it is not given). Ends with `N passed, N failed`.
 import { parseArgs } from 'node:util'
 import { setUp } from './setup/setup.mjs'

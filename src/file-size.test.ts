@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Lines that a file may have: tests have many cases of one kind. */
+/** Maximum lines of a file: tests have many similar cases. */
 const longest = (path: string) => (/\.(test|spec|contract|faults)\.tsx?$/.test(path) ? 400 : 300)
 
 it('has no file too long to read in one go', () => {

@@ -52,7 +52,7 @@ const allowed: Import[] = [
 const fileOf = (path: string, imported: string) =>
   path.replace(/a\.(tsx?)$/, `a-${createHash('md5').update(imported).digest('hex').slice(0, 8)}.$1`)
 
-/** The files below a copy of our lint rules whose import the linter refuses. */
+/** The files below a copy of our lint rules whose import is rejected. */
 async function lint(cases: readonly Import[]): Promise<Set<string>> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-walls-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -11,7 +11,7 @@ import type { Word } from '#domain/words.ts'
 const source = fileURLToPath(new URL('./slate-transcript-editor', import.meta.url))
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** The peer, built from npm into `folder` and served with a transcript; the address of its page. */
+/** The peer, built from npm into `folder` and served with a transcript; returns its page's URL. */
 export async function servePeer(folder: string): Promise<{
   show(words: readonly Word[]): string
   close(): void
@@ -50,7 +50,7 @@ export async function servePeer(folder: string): Promise<{
   }
 }
 
-/** One of its dependencies names functions by assignment, which modules, always strict, refuse. */
+/** One of its dependencies assigns to function names, which fails in modules, always strict. */
 const difflibInStrictMode = {
   name: 'difflib-in-strict-mode',
   transform: (code: string, id: string) =>

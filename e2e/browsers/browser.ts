@@ -5,7 +5,7 @@ export interface Browser {
   /** Name and version, for messages. */
   readonly version: string
   goto(url: string): Promise<void>
-  /** Runs the body of an async function in the page; what it returns must be JSON. */
+  /** Runs the body of an async function in the page; its result must be JSON. */
   run<T>(body: string, ...args: unknown[]): Promise<T>
   /** Presses and releases keys and pointer buttons, as both protocols of WebDriver describe them. */
   act(actions: unknown[]): Promise<void>
@@ -47,11 +47,11 @@ export async function until<T>(
 /** Ways to name an element: by its role and accessible name, by its label, or by its text. */
 export interface Target {
   css: string
-  /** Its text, label or accessible name holds this; case doesn't count. */
+  /** A substring of its text, label or accessible name; ignores case. */
   name?: string
 }
 
-/** The middle of the first visible element that fits, scrolled into view; null when there is none. */
+/** The middle of the first visible match, scrolled into view; null without one. */
 const place = `
   const [css, name] = args
   const textOf = (element) => [
@@ -105,7 +105,7 @@ export async function fill(browser: Browser, target: Target, text: string): Prom
   await type(browser, text)
 }
 
-/** Waits for a text in what an element shows. */
+/** Waits for a text in an element. */
 export async function sees(browser: Browser, text: string, css = 'body'): Promise<void> {
   await until(browser, `“${text}” in ${css}`, () =>
     browser.run<boolean>(

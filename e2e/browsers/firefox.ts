@@ -5,7 +5,7 @@ import { findProgram, start } from './program.ts'
 
 export const findFirefox = () => findProgram('/usr/bin/firefox-esr', '/usr/bin/firefox')
 
-/** Quiet, without the network, and downloads without a question. */
+/** Quiet, without network access of its own, and downloads without asking. */
 const preferences = (downloads: string) => ({
   'browser.download.folderList': 2,
   'browser.download.dir': downloads,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line to a server, which can be cut: what a page notices of a lost network, in every browser. */
+/** A connection to a server that can be cut: as a page experiences a lost network, in every browser. */
 export interface Line {
   url: string
   cut(): void

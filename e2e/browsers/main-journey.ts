@@ -72,7 +72,7 @@ async function correct(browser: Browser): Promise<void> {
 /** Types at the beginning of the transcript. */
 async function write(browser: Browser, text: string): Promise<void> {
   await click(browser, { css: editor })
-  // Firefox without windows knows no key for it.
+  // Headless Firefox has no key for it.
   await browser.run('getSelection().setPosition(document.querySelector(args[0]), 0)', editor)
   await type(browser, text)
   await sees(browser, text.trim(), editor)
@@ -96,7 +96,7 @@ async function exportText(browser: Browser): Promise<void> {
     expect(content.toLowerCase()).toContain(word.toLowerCase())
 }
 
-/** Text typed while the server can't be reached is kept, and saved later. */
+/** Text typed while the server is unreachable is kept, and saved later. */
 async function workOffline(browser: Browser, line: Line): Promise<void> {
   line.cut()
   await write(browser, 'Offline ')

@@ -51,7 +51,7 @@ export async function startWebKit(programs: WebKitPrograms, folder: string): Pro
     LANG: 'en_US.UTF-8',
     LIBGL_ALWAYS_SOFTWARE: '1',
     NO_AT_BRIDGE: '1',
-    // Root may not make the namespaces of its sandbox; the pages are ours.
+    // Root may not create the namespaces of its sandbox; the pages are ours.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
   })

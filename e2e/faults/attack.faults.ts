@@ -8,7 +8,7 @@ interface Measured {
   pass?: boolean
 }
 
-/** The figures of `npm run bench -- attack`, which ends with 1 where a goal is missed. */
+/** The figures of `npm run bench -- attack`, which exits with 1 when a goal is missed. */
 async function measure(): Promise<Measured[]> {
   const args = ['bench/run.ts', 'attack', '--json']
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
@@ -23,7 +23,7 @@ async function measure(): Promise<Measured[]> {
   return lines.split('\n').map((line) => JSON.parse(line) as Measured)
 }
 
-/** The load, the database and the server share the cores of one machine, so a wait is held by the best of three runs. */
+/** The load, the database and the server share one machine's cores, so the best of three runs counts for a wait. */
 const mostRuns = 3
 
 test('hostile bodies and exports are held off, nobody else waits, and the memory stays small', async () => {

@@ -23,7 +23,7 @@ function fill(disk: string, left: number): void {
   try {
     writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - left)))
   } catch (error) {
-    // A running product wrote in the meantime, and used remaining space.
+    // The running product wrote in the meantime, and used some of the space.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
 }
@@ -93,7 +93,7 @@ test('60 uploads of one account end at the reserve: others save, and a killed pr
     body: { name: 'larger than the disk.wav', size: 10_000_000_000 },
   })
   expect(tooLarge.status).toBe(507)
-  // Each sends its parts until one is refused.
+  // Each sends parts until one is rejected.
   const refusals = await Promise.all(
     uploads.map(async (upload) => {
       for (let number = 1; number <= 9; number++) {
@@ -105,7 +105,7 @@ test('60 uploads of one account end at the reserve: others save, and a killed pr
     }),
   )
   expect(new Set(refusals)).toEqual(new Set([507]))
-  // The database wrote beside the uploads.
+  // The database wrote concurrently with the uploads.
   const { bavail, bsize } = statfsSync(disk)
   expect(bavail * bsize).toBeGreaterThan(64 * mebibyte)
 
@@ -142,7 +142,7 @@ test('a first start on a full disk says so in a sentence and leaves nothing behi
   const { code, output } = await startAndEnd({ dataDir })
   expect([code, output]).toEqual([1, fullDisk(dataDir)])
   expect(readdirSync(disk)).toEqual(['filler'])
-  // Enough for a lock and some of a database.
+  // Enough space for a lock and part of a database.
   rmSync(join(disk, 'filler'))
   fill(disk, 8 * mebibyte)
   const half = await startAndEnd({ dataDir })
@@ -162,7 +162,7 @@ test('a start on a disk that filled up says so in a sentence, and works when the
   await crash(first)
   const { code, output } = await startAndEnd({ dataDir })
   expect([code, output]).toEqual([1, fullDisk(dataDir)])
-  // The lock of the killed process is all that is left of a lock.
+  // Only the lock of the killed process is left.
   expect(readdirSync(dataDir).filter((name) => !before.includes(name))).toEqual([])
   rmSync(join(disk, 'filler'))
   const second = await startProduct({ dataDir })

@@ -5,7 +5,7 @@ import { root, run, SetupError } from './run.mjs'
 
 const lockfile = join(root, 'package-lock.json')
 const folder = join(root, 'node_modules')
-/** npm writes it at the end of an installation: what it has put there. */
+/** npm writes it at the end of an installation: the list of installed packages. */
 const installed = join(folder, '.package-lock.json')
 const stamp = join(folder, '.longhand-setup')
 const system = `${process.platform}-${process.arch}`
@@ -36,7 +36,8 @@ function checkNode() {
 }
 
 /**
- * Makes node_modules what package-lock.json says.
+ * Installs the packages of package-lock.json. @returns {Promise<boolean>} whether anything changed, as at a first start
+ * or after an update
  * @returns {Promise<boolean>} whether that was not known yet, as at a first start or after an update
  */
 export async function installPackages() {

@@ -41,7 +41,7 @@ function isDebian() {
   }
 }
 
-/** Debian has one without windows, with which the tests take less time; others have the whole one only. */
+/** Debian has a headless build, which makes the tests faster; others have only the full browser. */
 const chromium = isDebian() ? 'chromium-headless-shell' : 'chromium'
 
 /** On other systems than Linux the tests use the browser that Playwright downloads. */
@@ -98,7 +98,7 @@ const missingOf = (wanted) => wanted.filter((program) => !isThere(program))
 const packagesOf = (missing, manager) => [...new Set(missing.flatMap((program) => program[manager]))]
 const mayInstall = () => find('apt-get') && process.getuid() === 0
 
-/** Adds what the product does more with, where that can be done without asking; it works without. */
+/** Installs optional programs, where that needs no confirmation; the product works without them. */
 async function installMore() {
   const missing = missingOf(morePrograms)
   if (missing.length === 0 || !mayInstall()) return

@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project. */
+/** The project's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Setup can't go on. The message is all that the user is shown. */
+/** Setup can't continue. Only the message is shown to the user. */
 export class SetupError extends Error {}
 
-/** The environment of the project's own programs: the Node that came with npm is found first. */
+/** The environment of the project's own programs: Node from npm comes first in the path. */
 export const environment = () => ({
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
 })
 
 /**
- * Runs a program to its end and collects what it prints.
+ * Runs a program to its end and collects its output. @returns {Promise<{ok: boolean, output: string}>}
  * @returns {Promise<{ok: boolean, output: string}>}
  */
 export function run(command, args, { env = environment() } = {}) {

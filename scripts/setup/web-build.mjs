@@ -27,7 +27,7 @@ function* filesOf(path) {
   for (const name of readdirSync(full).sort()) yield* filesOf(join(path, name))
 }
 
-/** A hash of everything that the web app is built from. */
+/** A hash of all sources of the web app. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap((path) => [...filesOf(path)])) {
@@ -39,7 +39,7 @@ function fingerprint() {
   return `${hash.digest('hex')}\n`
 }
 
-/** Builds the web app into dist/web, and what renders it on the server into dist/web-ssr, when what it is built from has changed. */
+/** Builds the web app into dist/web, and its server renderer into dist/web-ssr, if their sources have changed. */
 export async function buildWeb() {
   const wanted = fingerprint()
   if (outputs.every(existsSync) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

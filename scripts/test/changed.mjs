@@ -9,7 +9,7 @@ async function git(...args) {
   return output.split('\n').filter((line) => line !== '')
 }
 
-/** The files that differ from where the branch left main, without those that are gone. */
+/** The files that differ from where the branch left main, without deleted ones. */
 export async function findChanges() {
   const [base] = await git('merge-base', 'main', 'HEAD')
   const changed = await git('diff', '--name-only', base)

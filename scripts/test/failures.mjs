@@ -1,4 +1,4 @@
-// Which tests failed, from the reports of Vitest and Playwright.
+// Failed tests, from the reports of Vitest and Playwright.
 import { relative } from 'node:path'
 import { root } from '../setup/run.mjs'
 
@@ -30,7 +30,7 @@ export function failuresOfVitest({ testResults = [] }) {
   })
 }
 
-/** @returns {Failure[]} failed journeys, those that passed at a second try among them */
+/** @returns {Failure[]} failed journeys, including those that passed on a second attempt */
 export function failuresOfPlaywright({ suites = [], errors = [] }) {
   const failures = errors.map((error) => ({ test: 'Playwright', message: brief(error.message) }))
   const visit = (suite, path) => {

@@ -73,7 +73,7 @@ function show(args, env, timeoutMs) {
   })
 }
 
-/** Runs tests that write a report in JSON. Running none is a failure, and so is ending badly without a failed test. */
+/** Runs tests that write a report in JSON. Running none is a failure, and so is an exit code without a failed test. */
 async function runTests(name, args, { env = {}, timeoutMs, count, list, time, mayBeNone }) {
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'longhand-report-'))
@@ -140,13 +140,13 @@ function playwright(name, args, env) {
   })
 }
 
-/** Journeys in a browser; `long`: those, too, that only run with the long tests. */
+/** Journeys in a browser; `long` includes those that only run with the long tests. */
 export const testBrowser = ({ long }) => playwright('browser journeys', [], long ? { LONG: '1' } : {})
 
 export const testJourneys = (files) =>
   playwright('journeys of what changed', [...files, '--project=desktop'], {})
 
-/** The long tests, file by file as long as there is time. */
+/** The long tests, file by file until time runs out. */
 export async function testFaults(deadline) {
   const results = []
   const files = readdirSync(join(root, 'e2e', 'faults')).filter((name) => name.endsWith('.faults.ts'))

@@ -3,7 +3,7 @@ import { slowest } from './slowest.mjs'
 
 const seconds = (value) => `${value.toFixed(1)} s`.padStart(9)
 
-/** Names and messages of what failed, right before the sums, so that the end of a log tells it. */
+/** Names and messages of failures, right before the totals, at the end of the log. */
 function listFailures(results) {
   const failures = results.flatMap((result) => result.failures)
   if (failures.length > 0) console.log('\nFailed:')
@@ -18,7 +18,7 @@ function listSlowest(results) {
   for (const { test, seconds: taken } of tests) console.log(`${seconds(taken)}  ${test}`)
 }
 
-/** Prints how it went, and returns whether nothing failed. */
+/** Prints the result, and returns whether nothing failed. */
 export function summarize(results) {
   listSlowest(results)
   listFailures(results)

@@ -1,7 +1,10 @@
 /** A dependency of Longhand. */
 export interface Check {
   name: string
-  /** optional: something works less well without it; missing: Longhand does not work without it; failed: it is set up, but doesn't work. */
+  /**
+   * optional: something works less well without it; missing: Longhand does not work without it; failed: configured, but
+   * not working.
+   */
   state: 'ok' | 'optional' | 'missing' | 'failed'
   /** The version found, or the problem. */
   found: string

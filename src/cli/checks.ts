@@ -68,7 +68,7 @@ export async function checkAll(config: Config): Promise<Check[]> {
   return found.flat()
 }
 
-/** Signs in to the mail server, and sends nothing. */
+/** Signs in to the mail server without sending anything. */
 async function mail(config: Config): Promise<string> {
   const { check: tryOut, outbox, from } = createMailer(config)
   await tryOut()
@@ -76,7 +76,7 @@ async function mail(config: Config): Promise<string> {
   return `the server accepts email from ${from.address}`
 }
 
-/** The pairs of languages that it translates. */
+/** The language pairs that it translates. */
 async function apertium(config: Config): Promise<string> {
   const limits = { signal: AbortSignal.timeout(TIMEOUT_MS), timeoutMs: TIMEOUT_MS }
   const { ready, problem } = await createApertium(config).status()
@@ -103,7 +103,7 @@ function nodeVersion(): string {
   return process.version
 }
 
-/** Free space where the data folder is, or will be. */
+/** Free space at the data folder's current or future location. */
 async function freeSpace(folder: string): Promise<string> {
   const found = await statfs(folder).catch(() => null)
   if (!found) return freeSpace(dirname(folder))

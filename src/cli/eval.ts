@@ -14,7 +14,7 @@ interface Options {
   json?: boolean
 }
 
-/** `longhand eval`: how well this machine hears, over recordings whose words or speakers are known. */
+/** `longhand eval`: the accuracy of this machine's engines over recordings with known words or speakers. */
 export function evalCommand(): Command {
   return new Command('eval')
     .description('measure error rates and speed on a folder of recordings with references')
@@ -63,7 +63,7 @@ function withEngine(config: Config, engine: string | undefined): Config {
   return { ...config, speechEngines: chosen.data }
 }
 
-/** The machine that figures of speed belong to. */
+/** The machine of the speed figures. */
 export function machine(): { cores: number; cpu: string } {
   return { cores: availableParallelism(), cpu: cpus()[0]?.model.trim() ?? 'unknown' }
 }

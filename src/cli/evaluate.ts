@@ -65,7 +65,7 @@ export async function createEvaluator(
   return { engine: engine.id, model: engine.model(language), evaluate }
 }
 
-/** Like the pipeline, but silence is no error: everything in it is missed. */
+/** Like the pipeline, but silence is no error: all its words count as missed. */
 async function speechIn(
   pcm: string,
   signal: AbortSignal,

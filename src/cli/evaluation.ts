@@ -1,7 +1,7 @@
 import type { DiarizationErrors } from '#domain/der.ts'
 import type { CharacterErrors, WordErrors } from '#domain/wer.ts'
 
-/** Work on sound, in seconds. */
+/** Time spent on a length of sound, in seconds. */
 export interface Work {
   sound: number
   took: number
@@ -9,14 +9,14 @@ export interface Work {
   realTimeFactor: number
 }
 
-/** A recording against its references; null where it has none. */
+/** A recording against its references; null without them. */
 export interface Evaluation {
   name: string
   /** Of sound. */
   seconds: number
   words: WordErrors | null
   characters: CharacterErrors | null
-  /** Finding the speech included. */
+  /** Including speech detection. */
   recognition: Work | null
   speakers: DiarizationErrors | null
   /** Method of speaker identification. */
@@ -26,7 +26,7 @@ export interface Evaluation {
 
 export const workOf = (sound: number, took: number): Work => ({ sound, took, realTimeFactor: took / sound })
 
-/** Evaluations as if of one recording. */
+/** Merges evaluations as if they were of one recording. */
 export function inTotal(evaluations: readonly Evaluation[]): Evaluation {
   const some = <T>(pick: (one: Evaluation) => T | null): T[] => evaluations.flatMap((one) => pick(one) ?? [])
   const work = (works: readonly Work[]) => {

@@ -5,7 +5,7 @@ import { MediaError } from '#server/infra/media/media.ts'
 import { ModelError } from '#server/infra/models/errors.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 
-/** The command does not fit together; the message says why. */
+/** Invalid use of a command; the message says why. */
 export class UsageError extends Error {}
 
 const foreseen = [AppError, MediaError, ModelError, EngineError, ProcessError, ConfigError, UsageError]

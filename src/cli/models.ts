@@ -69,7 +69,7 @@ function lineOf(model: SpeechModel): string {
   return `${marks[state] ?? '…'} ${name.padEnd(26)} ${about}${stateOf(model)}${error ? `\n    ${error}` : ''}`
 }
 
-/** Details that the mark doesn't show. */
+/** Details beyond the mark. */
 function stateOf({ state, fetched, bytes }: SpeechModel): string {
   if (state === 'installed' || state === 'broken' || (state === 'absent' && fetched === 0)) return ''
   return `, ${state === 'absent' ? 'interrupted' : state} ${percent(fetched, bytes)}`
@@ -92,7 +92,7 @@ async function addAll(store: ModelStore, names: string[]): Promise<void> {
   process.exitCode = exitCode() ?? process.exitCode
 }
 
-/** Checks the engine that uses the models, when any of them recognizes speech. */
+/** Checks the engine of the models, if any of them recognizes speech. */
 async function checkAdded(store: ModelStore, names: string[], signal: AbortSignal): Promise<void> {
   const config = loadConfig()
   const recognizes = store.entries.some(

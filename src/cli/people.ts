@@ -4,7 +4,7 @@ import type { Connection, Db } from '#server/infra/database/database.ts'
 import { explain, UsageError } from './explain.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Does something to the accounts of this installation; what goes wrong is said, and makes the command fail. */
+/** Runs an action on this installation's accounts; an error is printed, and makes the command fail. */
 export async function withAccounts(use: (db: Db, connection: Connection) => Promise<void>): Promise<void> {
   try {
     await withDatabase(loadConfig(), use)
@@ -15,7 +15,7 @@ export async function withAccounts(use: (db: Db, connection: Connection) => Prom
 }
 
 /**
- * The address as accounts have it.
+ * The address in its stored form. @throws UsageError for an invalid one
  * @throws UsageError when it is none.
  */
 export function addressIn(given: string): string {

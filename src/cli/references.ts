@@ -16,7 +16,8 @@ export interface ReferenceRecording {
 const NO_SOUND = new Set(['.txt', '.rttm', '.json', '.md', '.csv'])
 
 /**
- * The recordings of a folder that have a reference beside them, by name.
+ * The recordings of a folder with a reference beside them, by name. @throws the file system's error for a missing
+ * folder
  * @throws what the file system says of a folder that is not there
  */
 export async function findReferences(folder: string): Promise<ReferenceRecording[]> {

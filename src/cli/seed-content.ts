@@ -16,7 +16,7 @@ export interface SeedRecording {
   speakers: string[]
 }
 
-/** Recordings whose words are written here, with a sound as long as they take. */
+/** Recordings with their words below, and sound of the same length. */
 export const seedRecordings: SeedRecording[] = [
   {
     name: 'Harbour committee',
@@ -52,7 +52,7 @@ export const seedRecordings: SeedRecording[] = [
 const wordMs = 360
 const turnWords = 45
 
-/** Words of a text, over and over, at a steady pace, the speakers taking turns; every ninth is doubtful. */
+/** Repeated words of a text at a steady pace, with speakers in turn; every ninth has low confidence. */
 export function spread({ text, words, speakers }: SeedRecording): Word[] {
   const tokens = text.split(' ')
   return Array.from({ length: words }, (_, i) => ({
@@ -65,7 +65,7 @@ export function spread({ text, words, speakers }: SeedRecording): Word[] {
   }))
 }
 
-/** Milliseconds that the words take. */
+/** Total duration of the words, in milliseconds. */
 export const lengthOf = ({ words }: SeedRecording) => words * wordMs
 
 /** Spoken by espeak-ng and transcribed for real. */

@@ -22,7 +22,7 @@ interface Owner {
   organization_id: string
 }
 
-/** Registers a new user and fills the workspace with a dozen collections that differ in every way that shows. */
+/** Registers a new user and fills the workspace with a dozen visibly different collections. */
 export async function seed(): Promise<void> {
   const config = { ...loadConfig(), captcha: 'off' as const, port: 0 }
   const product = await startProduct(config, 'all').catch(failStart)

@@ -1,6 +1,6 @@
 import { failStart, run } from '#server/main.ts'
 
-/** Answers requests until a signal; jobs are left to workers. */
+/** Serves requests until a signal; jobs are left to workers. */
 export async function serve(): Promise<void> {
   await run('serve').catch(failStart)
 }

@@ -1,10 +1,10 @@
 /** Exit code after a signal, by shell convention. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
-/** Longest time in milliseconds that tidying up may take after a signal. */
+/** Maximum time for cleanup after a signal, in milliseconds. */
 const timeoutMs = 3000
 
-/** A signal that fires at Ctrl-C, SIGTERM or a closed terminal, and the exit code that belongs to it. */
+/** An abort signal for Ctrl-C, SIGTERM or a closed terminal, and the matching exit code. */
 export function abortOnSignals(): { signal: AbortSignal; exitCode(): number | undefined } {
   const controller = new AbortController()
   let code: number | undefined

@@ -17,7 +17,7 @@ export async function speechChecks(config: Config): Promise<Check[]> {
   return [...(await engineChecks(config, store)), ...(problem ? [problem] : []), ...modelChecks(store)]
 }
 
-/** The models; of our own catalog alone where the operator's can't be read. */
+/** The models; only our own catalog if the operator's can't be read. */
 function openModels(config: Config): { store: ModelStore; problem?: Check } {
   try {
     return { store: createModelStore(config) }
@@ -32,7 +32,7 @@ function openModels(config: Config): { store: ModelStore; problem?: Check } {
   }
 }
 
-/** One engine has to be ready; PocketSphinx is asked for where none is. */
+/** One engine has to be ready; without any, PocketSphinx is reported missing. */
 async function engineChecks(config: Config, store: ModelStore): Promise<Check[]> {
   const { checks, statuses } = createSpeech(config, store)
   const found = await statuses()

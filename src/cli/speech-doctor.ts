@@ -9,7 +9,7 @@ import { describeCheck } from './describe-check.ts'
 import { explain, UsageError } from './explain.ts'
 import { abortOnSignals } from './signals.ts'
 
-/** `longhand doctor --speech`. @param wanted engines with commas; true for all that are set up */
+/** `longhand doctor --speech`. @param wanted engine names with commas; true for all configured ones */
 export async function speechDoctor(wanted: string | true): Promise<void> {
   const { signal, exitCode } = abortOnSignals()
   try {
@@ -23,7 +23,8 @@ export async function speechDoctor(wanted: string | true): Promise<void> {
 }
 
 /**
- * Has engines transcribe the check recordings and prints how each did.
+ * Has engines transcribe the check recordings and prints each result. @param names all configured ones by default
+ * @returns whether none failed
  * @param names all that are set up, if none are given
  * @returns whether none failed
  */

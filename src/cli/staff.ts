@@ -7,7 +7,7 @@ import { openQueue } from '#server/infra/queue/queue.ts'
 import { addressIn, unknownAddress, withAccounts } from './people.ts'
 import { roleCommand } from './roles.ts'
 
-/** `longhand staff`: who may manage the installation. */
+/** `longhand staff`: the administrators of the installation. */
 export function staffCommand(): Command {
   const description = 'manage the staff of this installation'
   const command = roleCommand('staff', 'staff', { description, is: 'staff', all: 'staff' })
@@ -22,7 +22,7 @@ export function staffCommand(): Command {
 async function turnOffTwoFactor(db: Db, connection: Connection, given: string): Promise<void> {
   const email = addressIn(given)
   const config = loadConfig()
-  // The notice to the person is sent by the product, when it runs.
+  // The running product sends the notice.
   const queue = await openQueue(connection, mailJobs, (error) => console.error(`longhand: ${error.message}`))
   try {
     const was = await turnOffForPerson({ config, queue }, db, email)

@@ -93,7 +93,7 @@ function describe({ name, fraction, secondsLeft }: Step): string {
   return `${name} ${Math.floor(fraction * 100)} %${left}`
 }
 
-/** Writes a file so that it is there whole or not at all. */
+/** Writes a file completely or not at all. */
 async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const part = `${path}.${process.pid}.part`
   try {

@@ -13,7 +13,7 @@ export interface Transcriber {
   media: Media
   engine: SpeechEngine
   tools: SpeechTools
-  /** Recognizers to run side by side. */
+  /** Recognizers to run in parallel. */
   concurrency: number
 }
 

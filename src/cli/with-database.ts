@@ -14,7 +14,7 @@ type Use<T> = (db: Db, connection: Connection) => Promise<T>
 /**
  * Uses the database of this installation: the configured one, a running product's, or the embedded one, started for the
  * duration.
- * @throws UsageError when there is none; EmbeddedDatabaseError
+ * @throws UsageError without one; EmbeddedDatabaseError
  */
 export async function withDatabase<T>(config: Config, use: Use<T>): Promise<T> {
   if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, use)

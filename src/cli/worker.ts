@@ -1,6 +1,6 @@
 import { failStart, run } from '#server/main.ts'
 
-/** Works on jobs until a signal. */
+/** Processes jobs until a signal. */
 export async function worker(): Promise<void> {
   await run('worker').catch(failStart)
 }

@@ -4,7 +4,7 @@ import { epochSeconds, id } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Everything that the audit log may say. */
+/** Every action in the audit log. */
 export const auditKinds = [
   'registered',
   'signedIn',

@@ -27,8 +27,8 @@ export type HighlightColor = (typeof highlightColors)[number]
 export const providerRefusals = [
   'cancelled', // there, by the person
   'expired', // begun too long ago, in another browser, or finished already
-  'email_taken', // an account has the address and has not proved it
-  'domain_refused', // of addresses this installation is not for
+  'email_taken', // the address belongs to an account that hasn't verified it
+  'domain_refused', // the installation doesn't accept the address
   'linked_elsewhere', // the provider's account belongs to somebody else
   'too_many_requests',
   'not_set_up', // here: nobody can sign in by it

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Largest request body where an endpoint names no other limit. */
+/** Largest request body of an endpoint without its own limit. */
 export const usualBodyBytes = 65_536
 
 /**
@@ -11,10 +11,9 @@ export const usualBodyBytes = 65_536
 export type Access = 'anyone' | 'user' | 'reader' | 'signature'
 
 /**
- * Response of a call.
- * `result` is wrapped as `{result}`, `page` as `{Items, LastEvaluatedKey?}`, `json` travels as it is,
- * `raw` is text or bytes of the named media types, or a redirect; `events` a stream of server-sent events, `empty` a
- * 204. With `etag`, a matching `If-None-Match` is answered with 304; with `ranges`, a `Range` with 206.
+ * Response of a call. `result` is wrapped as `{result}`, `page` as `{Items, LastEvaluatedKey?}`, `json` is sent
+ * unchanged, `raw` is text or bytes of the named media types, or a redirect; `events` a stream of server-sent events,
+ * `empty` a 204. With `etag`, a matching `If-None-Match` is answered with 304; with `ranges`, a `Range` with 206.
  */
 export type Answer =
   | { kind: 'result'; schema: z.ZodType }
@@ -24,16 +23,16 @@ export type Answer =
   | { kind: 'events'; schema: z.ZodType }
   | { kind: 'empty' }
 
-/** A request that the product accepts, shown in the reference; a test sends it. */
+/** A valid request for the reference; a test sends it. */
 export interface Example {
   params?: unknown
   query?: unknown
   body?: unknown
-  /** The code it is answered with where nothing else is set up, such as a provider. */
+  /** The error code of the example without further setup, such as a provider. */
   error?: ErrorCode
 }
 
-/** One call of the API: all that client, server, OpenAPI document and permission matrix need to know of it. */
+/** One call of the API, as client, server, OpenAPI document and permission matrix need it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Fastify syntax: `/collections/v2/:id`. A `*` matches the rest, as the parameter `*`. */
@@ -44,11 +43,11 @@ export interface Endpoint {
   summary: string
   /** Details beyond the summary, as Markdown. */
   description?: string
-  /** Error codes beyond those of every endpoint with such access and input. */
+  /** Error codes beyond those of every endpoint with the same access and input. */
   errors?: readonly ErrorCode[]
   example?: Example
   access: Access
-  /** May be called by those whose address must be verified first. */
+  /** Allowed before the caller's address is verified. */
   unverified?: boolean
   /** Only by the user in person: refused to staff who view the product as them. */
   personal?: boolean
@@ -60,8 +59,8 @@ export interface Endpoint {
   /** The handler gets the JSON body as bytes and validates it: for large bodies. */
   unparsedBody?: boolean
   /**
-   * The request body is a form that another site's page may post: the only cross-site change accepted. It acts for no
-   * user, whatever session the browser has; the body's schema gets the fields by name.
+   * The request body is a form from another site's page: the only accepted cross-site change. It acts for no user,
+   * whatever the browser's session; the body's schema gets the fields by name.
    */
   foreignForm?: boolean
   /** Maximum request body; defaults to `usualBodyBytes`. Larger bodies are read only from authorized callers. */

@@ -49,8 +49,8 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /**
- * Why a collection could not be completed; shown on its card.
- * The first group is about the media, the second about this machine, the third about who writes documents.
+ * Why a collection failed, shown on its card. The first group is about the media, the second about this machine, the
+ * third about generated documents.
  */
 export const processingErrorCodes = [
   'media_empty',

@@ -5,7 +5,7 @@ import { id } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Messages of the event stream. After a reconnect the client refetches: events are hints, never the only record. */
+/** Messages of the event stream. After a reconnect the client refetches: events are hints, not a record. */
 export const serverEvent = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('collection'), collection }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Ids are opaque to callers; ours are UUIDs in small letters, made by the server unless an endpoint says otherwise. */
+/** Ids are opaque to callers; ours are lower-case UUIDs, made by the server unless an endpoint says otherwise. */
 export const id = z.uuid().toLowerCase()
 /** A number, or its decimal notation, within bounds. */
 const numeric = (least: number, most: number) => {
@@ -27,7 +27,7 @@ export const flag = z.stringbool().meta({ type: 'boolean' })
 export const publicKey = z.string().max(200).optional().describe('the key of a public link')
 export const locale = z.enum(['us', 'eu'])
 
-/** Two capital letters, as of ISO 3166-1. */
+/** A two-letter country code, in capitals, as in ISO 3166-1. */
 export const countryCode = z
   .string()
   .trim()

@@ -4,7 +4,7 @@ export const peaksPerSecond = 50
 export const maxTerms = 1000
 export const maxTermLength = 60
 
-/** The longest text that a completion reads around its place. */
+/** The longest text around the cursor that a completion reads. */
 export const maxCompletionText = 200_000
 
 export const minPromptLength = 10
@@ -26,7 +26,7 @@ export const maxMemberIds = 100
 /** Maximum number of collections per request. */
 export const maxMissingIds = 1000
 
-/** Longer ones are refused, in UTF-16 units: hashing them would cost too much. */
+/** Longer ones are rejected, in UTF-16 units: hashing them would cost too much. */
 export const maxPasswordLength = 1024
 
 /** Maximum length of a recording's URL, in characters. */

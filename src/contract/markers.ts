@@ -4,7 +4,7 @@ import { id } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** A place in the recording as the end of an address: `#t=12.5`, in seconds. */
+/** A position in the recording as a URL fragment: `#t=12.5`, in seconds. */
 export const marker = z
   .string()
   .max(20)

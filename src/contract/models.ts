@@ -22,7 +22,7 @@ export const speechModel = z
   .meta({ id: 'SpeechModel' })
 export type SpeechModel = z.infer<typeof speechModel>
 
-/** Why an engine failed its check; unfinished: it is running, or was broken off. */
+/** Why an engine failed its check; unfinished: it is running, or was interrupted. */
 export const speechCheckProblems = [
   'unreachable',
   'error',
@@ -33,7 +33,7 @@ export const speechCheckProblems = [
   'unfinished',
 ] as const
 
-/** Result of an engine with a known recording. */
+/** An engine's result with a known recording. */
 export const speechCheck = z
   .object({
     language: z.string().describe('of the recording'),
@@ -51,7 +51,7 @@ export const speechCheck = z
   .meta({ id: 'SpeechCheck' })
 export type SpeechCheck = z.infer<typeof speechCheck>
 
-/** An engine, and how it did when it was checked last. */
+/** An engine, and its latest check. */
 export const speechEngine = z
   .object({
     name: z.string(),

@@ -8,7 +8,7 @@ import { sample } from './samples.ts'
 const collectionParams = z.object({ id })
 const notesText = text.max(100_000)
 
-/** Notes on a collection, for those who work on it; they never travel with the collection itself. */
+/** Notes on a collection, for its editors; never part of the collection itself. */
 export const notes = z.object({ text: z.string() }).meta({ id: 'Notes' })
 export type Notes = z.infer<typeof notes>
 

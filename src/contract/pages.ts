@@ -1,4 +1,4 @@
-/** First parts of the paths of all pages: what else is asked for is no page. */
+/** First path segments of all pages: any other path is no page. */
 export const pageRoots: ReadonlySet<string> = new Set([
   ...['', 'register', 'signin', 'reset', 'account', 'logout'],
   ...['dashboard', 'transcript', 'edit', 'edit-v2', 'video', 'doc', 'settings', 'corrector'],

@@ -26,7 +26,7 @@ export const language = z
   .meta({ id: 'Language' })
 export type Language = z.infer<typeof language>
 
-/** Words and names to expect: a list, or one text with commas between them. */
+/** Expected words and names: a list, or one text with commas. */
 const hints = z
   .union([z.array(text.max(1000)), text.max(100_000)])
   .transform((given) => (typeof given === 'string' ? given.split(',') : given))

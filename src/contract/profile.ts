@@ -39,7 +39,7 @@ export const profile = z
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof profile>
 
-/** Given fields are changed, others stay. */
+/** Only the given fields change. */
 export const profileChange = z
   .strictObject({
     name: personName,

@@ -8,7 +8,7 @@ import { maxSearchLength, maxSearchNameLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Fields that are searched. */
+/** Searched fields. */
 export const matchKinds = [
   'name',
   'id',

@@ -15,6 +15,6 @@ export const secondFactor = z
   .meta({ id: 'SecondFactor' })
 export type SecondFactor = z.infer<typeof secondFactor>
 
-/** Those that are typed. */
+/** Typed second factors. */
 export const secondFactorCode = secondFactorMethod.exclude(['passkey'])
 export type SecondFactorCode = z.infer<typeof secondFactorCode>

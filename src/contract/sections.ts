@@ -46,7 +46,7 @@ import { versionEndpoints } from './versions.ts'
 import { welcomeEndpoints } from './welcome.ts'
 import { workspaceEndpoints } from './workspaces.ts'
 
-/** A part of the API reference: a tag of the OpenAPI document. */
+/** A section of the API reference: a tag of the OpenAPI document. */
 export interface Section {
   name: string
   description: string

@@ -1,7 +1,7 @@
 import { choiceDefaults, welcomeDefaults } from './setting-defaults.ts'
 import type { SettingsChange, UserSettings } from './settings.ts'
 
-/** Everything at its default. */
+/** All settings at their defaults. */
 export const defaultSettings: UserSettings = {
   ...choiceDefaults,
   welcomeSettings: welcomeDefaults,

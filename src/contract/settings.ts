@@ -101,7 +101,7 @@ export const userSettings = z
   .meta({ id: 'UserSettings' })
 export type UserSettings = z.infer<typeof userSettings>
 
-/** The flags of the guide, as clients may send them. */
+/** The guide's flags, as clients may send them. */
 const sentFlags = {
   ...welcomeChoices,
   highlihghted: z.boolean().describe('highlighted, as older clients spell it'),
@@ -119,7 +119,7 @@ const dottedFlags = Object.fromEntries(
 const correctlySpelt = ({ highlihghted, ...flags }: Partial<SentFlags>) =>
   highlihghted === undefined ? flags : { highlighted: highlihghted, ...flags }
 
-/** Given settings are changed, others stay. A flag of the guide may also have a dotted name. */
+/** Only the given settings change. A flag of the guide may also have a dotted name. */
 export const settingsChange = z
   .strictObject({
     ...choices,

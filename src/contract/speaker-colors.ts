@@ -1,6 +1,6 @@
 /**
- * The colors of speakers, by name: pages choose the shades for light and dark. In this order speakers without a color
- * of their own get them.
+ * The colors of speakers, by name: pages choose the shades for light and dark. Speakers without a chosen color get them
+ * in this order.
  */
 export const speakerColors = [
   'blue',

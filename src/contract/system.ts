@@ -71,7 +71,7 @@ export const diagnostics = z
   .meta({ id: 'Diagnostics' })
 export type Diagnostics = z.infer<typeof diagnostics>
 
-/** Bytes of the file that the speed of a connection is measured with. */
+/** Size of the file for measuring connection speed, in bytes. */
 export const speedSampleBytes = 30_800_000
 
 export const systemEndpoints = {

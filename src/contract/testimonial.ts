@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 
-/** A text in some languages of the interface, by their codes. */
+/** A text in some interface languages, by code. */
 const translated = z.record(z.string(), z.string())
 
 /** Content next to the registration form. */

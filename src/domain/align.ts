@@ -1,7 +1,7 @@
-/** A pair of indexes, into the first and the second list, whose tokens are equal. */
+/** A pair of indexes of equal tokens, in the first and the second list. */
 export type Match = readonly [number, number]
 
-/** Above this many cells the table of the exact answer would take too long; unique tokens divide it first. */
+/** With more cells than this, the exact table would take too long; unique tokens divide it first. */
 const tableLimit = 1_000_000
 
 /**

@@ -1,7 +1,7 @@
 import { type Patch, wordsIn } from './patches.ts'
 import { type Ms, sameButSpeaker, type Word } from './words.ts'
 
-/** Gives the words that start in [startTime, endTime), in milliseconds, to a speaker; nothing else of them changes. */
+/** Assigns the words that start in [startTime, endTime), in milliseconds, to a speaker; nothing else changes. */
 export interface Assignment {
   readonly startTime: Ms
   readonly endTime: Ms
@@ -11,7 +11,7 @@ export interface Assignment {
 /** A change of the words that start in a range. */
 export type RangeEdit = Patch | Assignment
 
-/** A patch in as little as it can be said: as assignments when all that it changes is who speaks. */
+/** A patch in its shortest form: as assignments if it only changes speakers. */
 export function shorten(patch: Patch, was: readonly Word[]): RangeEdit[] {
   const { words } = patch
   return (words.length > 0 && differInSpeakers(words, was) && assignmentsOf(patch)) || [patch]

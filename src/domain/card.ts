@@ -14,7 +14,7 @@ import { isRunning } from './processing.ts'
 import { type ShownSpeakers, shownSpeakers } from './shown-speakers.ts'
 import { statusMessage } from './status-message.ts'
 
-/** What a card, a row of the list or a search result shows of a collection. The web catalogs have the texts. */
+/** The content of a card, a row of the list or a search result. The web catalogs have the texts. */
 export interface Card {
   /** Shortened; empty if there is none. */
   name: string
@@ -24,7 +24,7 @@ export interface Card {
   kind: CollectionKind
   /** Badges of finished content: its kind, and draft quality. */
   badges: (CollectionKind | 'draft')[]
-  /** The language that it was translated from. */
+  /** The language it was translated from. */
   translatedFrom: string | null
   /** Code of the spoken language; null if unknown. */
   language: string | null
@@ -59,7 +59,7 @@ export interface TimeLeft {
 }
 
 /**
- * Everything that is shown of a collection.
+ * Everything on a collection's card. @param now seconds since 1970
  * @param now seconds since 1970
  */
 export function cardOf(collection: Collection, viewer: CardViewer, now: number): Card {
@@ -111,7 +111,7 @@ function progressOf({ type, processing }: Collection, status: CardStatus | null)
   return { activity, percent, left: isExpected ? timeLeft(secondsLeft) : null }
 }
 
-/** An expected time in the unit that suits it: under a minute, minutes, or hours. */
+/** An expected time in a suitable unit: under a minute, minutes, or hours. */
 export function timeLeft(seconds: number): TimeLeft {
   if (seconds < 45) return { unit: 'moment', count: 1 }
   if (seconds < 90 * 60) return { unit: 'minutes', count: Math.max(1, Math.round(seconds / 60)) }

@@ -4,14 +4,14 @@ import type { SpeakerSpan } from './speakers.ts'
 const FRAME_MS = 1000 / FRAMES_PER_SECOND
 const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
 
-/** A person in one channel is at least so much louder there than in the other, in dB. */
+/** Minimum level difference of a speaker's own channel over the other, in dB. */
 const APART_DB = 8
 /** The channels have one person each if only one is active in this share of the speech; the rest is crosstalk. */
 const SHARE_APART = 0.7
 /** Minimum speech per person, in frames, and as a share of all speech. */
 const LEAST_SPEECH = seconds(1)
 const LEAST_SHARE = 0.02
-/** Pauses below this stay within a span. */
+/** Shorter pauses stay within a span. */
 const HANGOVER = seconds(0.6)
 /** Shorter activity is a click or leakage. */
 const SHORTEST = seconds(0.15)
@@ -23,8 +23,8 @@ type Channels<T> = readonly [T, T]
 /**
  * Identifies speakers in a recording with one person per channel, such as a phone call.
  * @param levels loudness of each 10 ms of the left and the right channel, in dB below full scale
- * @returns spans ascending by start, the speakers numbered as they appear; null when it is not one person a channel, as
- * with music, one microphone for all, or silence on one side
+ * @returns spans ascending by start, the speakers numbered by first appearance; null without one person per channel, as
+ * with music, a shared microphone, or silence on one side
  */
 export function speakersFromChannels(levels: Channels<Float32Array>): SpeakerSpan[] | null {
   const loud: Channels<Uint8Array> = [loudFrames(levels[0]), loudFrames(levels[1])]
@@ -45,7 +45,7 @@ export function speakersFromChannels(levels: Channels<Float32Array>): SpeakerSpa
   return numbered([...spansOf(left, right, 0), ...spansOf(right, left, 1)])
 }
 
-/** Counts level differences by whole dB. */
+/** Histogram of level differences by whole dB. */
 class DbHistogram {
   readonly #counts = new Uint32Array(128)
   count = 0
@@ -71,7 +71,7 @@ function loudFrames(levels: Float32Array): Uint8Array {
   return Uint8Array.from(levels, (level, frame) => (level >= thresholdAt(thresholds, frame) ? 1 : 0))
 }
 
-/** 1 where a side speaks, and is not only a leak of the other, which arrives `leak` dB softer. */
+/** 1 where a side speaks, unless it is only crosstalk from the other, which arrives `leak` dB softer. */
 function activeFrames(
   levels: Channels<Float32Array>,
   loud: Channels<Uint8Array>,

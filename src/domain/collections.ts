@@ -8,7 +8,7 @@ const mediaExtensions =
 const maxNameLength = 200
 const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(?=\s*\.)/i
 
-/** The fields that older callers read, derived from the one processing state. */
+/** The legacy fields, derived from the one processing state. */
 export function legacyState(
   processing: Pick<Processing, 'state' | 'percent'>,
   { type, perfection, recode }: Pick<Collection, 'type' | 'perfection'> & { recode?: boolean | undefined },
@@ -32,17 +32,17 @@ export function legacyState(
 
 const lastSegment = (path: string) => path.slice(-100_000).split(/[/\\]/).at(-1) ?? ''
 
-/** Files with `.aif` in their name are refused, regardless of content. */
+/** Files with `.aif` in their name are rejected, regardless of content. */
 export function isRefusedName(fileName: string): boolean {
   return /\.aif/i.test(fileName)
 }
 
-/** The extension of a file name in lower case, when it is a plain one of up to 8 letters and digits. */
+/** The extension of a file name in lower case, if it consists of up to 8 letters and digits. */
 export function fileExtension(fileName: string): string | undefined {
   return /[^/\\]\.([a-z0-9]{1,8})$/i.exec(fileName.trim())?.[1]?.toLowerCase()
 }
 
-/** A file name as it may be shown and stored: no folders, no hidden characters, at most 200 of them. */
+/** A file name that is safe to show and store: no folders, no hidden characters, at most 200 characters. */
 export function tidyFileName(fileName: string): string {
   const name = printableName(lastSegment(fileName))
   if (name.length <= maxNameLength) return name || 'upload'
@@ -52,14 +52,14 @@ export function tidyFileName(fileName: string): string {
     : cutText(name, maxNameLength)
 }
 
-/** The name of the file that a link leads to; empty where its address names none. */
+/** The file name at a link's target; empty if its URL has none. */
 export function fileNameOfLink(url: string): string {
   const isHost = !/[^/]/.test(new URL(url).pathname)
   const name = nameOfLink(url)
   return !isHost && fileExtension(name) ? tidyFileName(name) : ''
 }
 
-/** The name that a collection gets from its file: `team_meeting-3.final.mp3` becomes `Team Meeting 3 Final`. */
+/** The name of a collection, derived from its file: `team_meeting-3.final.mp3` becomes `Team Meeting 3 Final`. */
 export function nameFromFile(fileName: string): string {
   let stem = printableName(lastSegment(fileName).trim())
   while (mediaExtensions.test(stem)) stem = stem.replace(mediaExtensions, '')
@@ -68,9 +68,7 @@ export function nameFromFile(fileName: string): string {
   return cutText(name, maxNameLength) || 'My upload'
 }
 
-/**
- * The name of a file without the extension of a recording, and otherwise as it is: `INT_042-P7.mp3` is `INT_042-P7`.
- */
+/** A file's name without the extension of a recording, and otherwise unchanged: `INT_042-P7.mp3` is `INT_042-P7`. */
 export function exactNameFromFile(fileName: string): string {
   return tidyFileName(fileName).replace(mediaExtensions, '') || nameFromFile(fileName)
 }
@@ -111,7 +109,7 @@ function cutBytes(text: string, bytes: number): string {
 const shorten = (text: string, length: number) =>
   text.length > length ? `${cutText(text, length - 3)}...` : text
 
-/** A collection's name on its card: at most 55 characters; empty when it has none. */
+/** A collection's name on its card: at most 55 characters; empty without one. */
 export function cardName(name: string): string {
   return shorten(name.trim(), 55)
 }

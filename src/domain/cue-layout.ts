@@ -2,9 +2,9 @@ import type { Ms, Word } from './words.ts'
 
 export const longestCue: Ms = 7000
 export const shortestCue: Ms = 1000
-/** Words with so much silence between them never share a cue. */
+/** Words with at least this much silence between them never share a cue. */
 const separatingPause: Ms = 2000
-/** A pause that is as good a place to break as the end of a sentence. */
+/** A pause that breaks as well as the end of a sentence. */
 const phrasePause: Ms = 600
 
 export interface LayoutOptions {
@@ -14,7 +14,7 @@ export interface LayoutOptions {
   breakAllSpeakers: boolean
 }
 
-/** Characters as readers count them: marks that join a letter do not count. */
+/** Length as readers count it: combining marks don't count. */
 export function visibleLength(text: string): number {
   if (!/[^\u0020-\u02ff]/.test(text)) return text.length
   return text.match(/\P{M}/gu)?.length ?? 0
@@ -22,12 +22,12 @@ export function visibleLength(text: string): number {
 
 const endsSentence = (text: string) => /[.!?…。！？؟۔।]["'”’»)\]]*$/u.test(text) && !/^\p{Lu}\.$/u.test(text)
 const endsClause = (text: string) => /[,;:،؛、，；：–—]["'”’»)\]]*$/u.test(text)
-/** Articles and prepositions lean on what follows, and are short in most languages. */
+/** Articles and prepositions belong to the next word, and are short in most languages. */
 const leansForward = (text: string) => visibleLength(text) <= 3
 
 /**
- * Divides words into groups that each fit one cue of two lines and 7 s. Of all ways it takes the one that breaks
- * least within phrases (no punctuation, no pause), mixes speakers least and fills the cues evenly.
+ * Divides words into groups that each fit one cue of two lines and 7 s. Picks the division that breaks least within
+ * phrases (no punctuation, no pause), mixes speakers least and fills the cues evenly.
  */
 export function groupForCues(words: readonly Word[], options: LayoutOptions): Word[][] {
   const lengths = words.map((word) => visibleLength(word.text))
@@ -50,7 +50,7 @@ export function groupForCues(words: readonly Word[], options: LayoutOptions): Wo
   return groups.reverse()
 }
 
-/** Every end, exclusive, that a cue from `from` on may have, with its cost. */
+/** Every possible end, exclusive, of a cue that starts at `from`, with its cost. */
 function* possibleCues(
   words: readonly Word[],
   lengths: readonly number[],
@@ -103,7 +103,7 @@ function joinCost(last: Word, next: Word, end: Ms): number {
   return (next.turn ? 6 : endsSentence(last.text) ? 3 : 0) + silence
 }
 
-/** One or two lines for the words of a cue: about equally long, broken after punctuation or between speakers. */
+/** One or two lines for the words of a cue: of similar length, broken after punctuation or between speakers. */
 export function balanceLines(words: readonly Word[], size: number): Word[][] {
   const lengths = words.map((word) => visibleLength(word.text))
   const total = lengths.reduce((sum, length) => sum + length, lengths.length - 1)

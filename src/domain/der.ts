@@ -16,14 +16,14 @@ export interface DiarizationErrors {
   missed: Ms
   /** False alarms. */
   falseAlarm: Ms
-  /** The wrong person was found. */
+  /** Speech assigned to the wrong person. */
   confused: Ms
   /** (missed + falseAlarm + confused) ÷ speech; 0 when both are empty, Infinity when only the reference is. */
   rate: number
 }
 
 export interface DerOptions {
-  /** Left out on each side of every boundary of the reference, in milliseconds. */
+  /** Excluded on each side of every boundary of the reference, in milliseconds. */
   collar?: Ms
 }
 
@@ -34,8 +34,8 @@ interface TimeSlice {
 }
 
 /**
- * Diarization error rate as NIST's md-eval defines it, overlapping speech included: found speakers are mapped to those
- * of the reference so that they share the most time.
+ * Diarization error rate as NIST's md-eval defines it, overlapping speech included: detected speakers are mapped to
+ * those of the reference for the largest overlap.
  */
 export function diarizationErrorRate(
   reference: readonly ReferenceSpan[],
@@ -99,7 +99,7 @@ class Sweep<S> {
   }
 }
 
-/** The names that found speakers get, one each at most, so that they share the most time. */
+/** Maps detected speakers to reference speakers, one each at most, for the largest overlap. */
 function bestMapping(diffSegments: readonly TimeSlice[]): Map<number, string> {
   const names = [...new Set(diffSegments.flatMap(({ said }) => said))]
   const speakers = [...new Set(diffSegments.flatMap(({ found }) => found))]
@@ -116,7 +116,7 @@ function bestMapping(diffSegments: readonly TimeSlice[]): Map<number, string> {
   return new Map(speakers.map((speaker, i) => [speaker, names[assignment[i] ?? -1] ?? '']))
 }
 
-/** The column of each row of a square matrix for the least sum (the Hungarian method, by shortest paths). */
+/** The column of each row of a square matrix for the smallest sum (the Hungarian method, by shortest paths). */
 function assign(costs: readonly Float64Array[]): number[] {
   const size = costs.length
   const [rowPrice, columnPrice] = [new Float64Array(size + 1), new Float64Array(size + 1)]

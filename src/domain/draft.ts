@@ -18,12 +18,12 @@ export interface DraftOptions {
   rules: readonly ReplacementRule[]
 }
 
-/** A transcript as the machine leaves it. */
+/** A transcript from the machine. */
 export interface Draft {
   words: Word[]
   /** Ordered by first appearance, with names by number. */
   speakers: { id: string; name: string }[]
-  /** The recognizers, which words name by position. */
+  /** The recognizers; words refer to them by position. */
   sources: TranscriptSource[]
   replacements: TranscriptReplacement[]
 }

@@ -1,13 +1,13 @@
-/** Rows of the table that one integer holds. */
+/** Rows of the table in one integer. */
 const ROWS = 32
-/** First guess at the errors; the next ones are twice as many each. */
+/** First guess at the number of errors; each next one is twice as large. */
 const LEAST_BAND = 64
 
 /** Positions of a token in the first list: a bit per row of a block, by block, ascending. */
 interface Places {
   blocks: number[]
   rows: number[]
-  /** Those before lie above the band. */
+  /** Earlier ones lie above the band. */
   from: number
 }
 
@@ -42,7 +42,7 @@ function placesOf(tokens: readonly string[]): Map<string, Places> {
 }
 
 /**
- * The distance of the best way that stays within `band` rows of the table's diagonal. A column of the table is kept as
+ * The distance along the best path within `band` rows of the table's diagonal. A column of the table is kept as
  * differences between neighboring rows, 32 rows at a time, so that a step works on 32 cells.
  */
 function distanceWithin(
@@ -60,7 +60,7 @@ function distanceWithin(
   let bottom = (last + 1) * ROWS
   b.forEach((token, j) => {
     const first = Math.max(0, Math.floor((j - band) / ROWS))
-    // A row below is one error more until something better is known.
+    // A row below counts as one more error until a better value is known.
     if (last < blocks - 1 && last < Math.floor((j + band) / ROWS)) {
       last++
       bottom += ROWS

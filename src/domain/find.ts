@@ -4,7 +4,7 @@ export interface FindQuery {
   readonly matchCase: boolean
   /** Only matches without an adjacent letter, digit or accent, in any script. */
   readonly wholeWords: boolean
-  /** The text is a regular expression, and `$1` in a replacement what its first group found. */
+  /** The text is a regular expression, and `$1` in a replacement is its first group's match. */
   readonly regex: boolean
 }
 
@@ -32,7 +32,7 @@ export function compileQuery({ text, matchCase, wholeWords, regex }: FindQuery):
   }
 }
 
-/** The regular expression that finds just this text. */
+/** The regular expression for exactly this text. */
 export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** Any white space matches any other, and accents match in both normal forms. */
@@ -54,7 +54,7 @@ function troubleOf(message: string): QueryError {
 }
 
 /**
- * Every place of a text that a pattern (with the flag g) finds, in order.
+ * Every match of a pattern (with the flag g) in a text, in order. @param becomes a match's replacement
  * @param becomes what each would become, from its match
  */
 export function findIn(text: string, pattern: RegExp, becomes: (match: RegExpExecArray) => string): Found[] {

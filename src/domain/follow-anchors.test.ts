@@ -53,7 +53,7 @@ it('stay what they are, at the time of what is around, when their words are gone
   expect(follow(anchor, before, gone)).toEqual(anchor)
   const shifted = follow(anchor, gone, later) ?? expect.fail('lost')
   expect(shifted).toEqual({ ...anchor, start: 64_000, end: 64_500 })
-  // And find their words when they come back.
+  // And return to their words when these are back.
   expect(follow(shifted, later, before)).toEqual(anchor)
 })
 

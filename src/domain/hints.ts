@@ -1,6 +1,6 @@
 import type { Dictionary } from '#contract/dictionaries.ts'
 
-/** A word or name that is likely to be said. */
+/** A word or name that is likely to occur. */
 export interface Hint {
   readonly term: string
   /** Pronunciation in common words of the language, such as `long hand`. */
@@ -20,7 +20,7 @@ export interface HintSupport {
   maxWords?: number
 }
 
-/** The hints of a recording, then the terms of a dictionary: tidied, without duplicates, ignoring case. */
+/** The hints of a recording, then the terms of a dictionary: trimmed, without duplicates, ignoring case. */
 export function mergeHints(
   hints: readonly string[],
   dictionary?: Pick<Dictionary, 'terms' | 'soundsLike'>,
@@ -39,7 +39,7 @@ export function mergeHints(
 }
 
 export interface LimitedHints {
-  /** The first that the engine takes, in order. */
+  /** The first that the engine accepts, in order. */
   used: Hint[]
   given: number
   /** Number of hints that the engine accepts; 0 for none. */

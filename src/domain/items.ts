@@ -1,12 +1,12 @@
 import type { GivenItem, TranscriptItem } from '#contract/transcripts.ts'
 import { type Ms, type Slot, shareSpan, type Word } from './words.ts'
 
-/** Seconds of the contract as whole milliseconds. */
+/** The contract's seconds as whole milliseconds. */
 export const toMs = (seconds: number): Ms => Math.round(seconds * 1000)
 /** Milliseconds as the contract's seconds; exact to the millisecond. */
 export const toSeconds = (ms: Ms): number => ms / 1000
 
-/** One word as the contract's item: times in seconds, flags only where they are set. */
+/** One word as the contract's item: times in seconds, flags only if set. */
 function wordToItem(word: Word): TranscriptItem {
   return {
     start_time: toSeconds(word.start),
@@ -28,7 +28,7 @@ export function wordsToItems(words: readonly Word[]): TranscriptItem[] {
   return words.map(wordToItem)
 }
 
-/** Items with the speaker in their alternatives, too, where some clients look for it. */
+/** Items with the speaker also in their alternatives, for clients that expect it there. */
 export function withSpeakers(items: readonly TranscriptItem[]): TranscriptItem[] {
   return items.map((item) => ({
     ...item,
@@ -37,9 +37,9 @@ export function withSpeakers(items: readonly TranscriptItem[]): TranscriptItem[]
 }
 
 /**
- * The contract's items as words, times rounded to the millisecond. The first alternative counts. Content with
- * white space inside becomes several words that share its time by length; blank content becomes none. Punctuation
- * joins the word ahead of it, or the first word when there is none ahead.
+ * The contract's items as words, times rounded to the millisecond. The first alternative counts. Content with white
+ * space inside becomes several words that share its time by length; blank content becomes none. Punctuation joins the
+ * preceding word, or else the first word.
  */
 export function itemsToWords(items: readonly GivenItem[]): Word[] {
   const words: Word[] = []

@@ -3,7 +3,7 @@ import { scripts } from './language-detection/scripts.ts'
 import { resemblance } from './language-detection/trigrams.ts'
 import { weightsOf } from './language-detection/weights.ts'
 
-/** Much more than is needed to be sure. */
+/** Much more text than certainty needs. */
 const MOST_CHARACTERS = 20_000
 /** Minimum share of letters for a script to be the text's script. */
 const LEAST_SHARE_OF_SCRIPT = 0.6

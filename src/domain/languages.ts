@@ -1,4 +1,4 @@
-/** Offered in place of a language: the engine finds out. */
+/** Choice in place of a language: the engine detects it. */
 export const autoDetect = 'auto'
 
 /**
@@ -26,7 +26,7 @@ export const targetLanguages: readonly string[] = [
   ...['zh-CN', 'zh-TW', 'ja', 'ko', 'vi', 'th', 'km', 'my', 'mn', 'id', 'ms', 'fil', 'sw', 'am', 'zu', 'af'],
 ]
 
-/** The code of the languages to translate into that a code means, such as `es-ES` for `es`; undefined for none. */
+/** A code's translation target, such as `es` for `es-ES`; undefined for none. */
 export function targetLanguage(code: string): string | undefined {
   const [language = '', ...others] = languageParts(code)
   if (others.length > 0) return undefined
@@ -54,7 +54,7 @@ export function sameLanguage(a: string, b: string): boolean {
 
 /**
  * Whether a code is valid for a recording: auto-detection, a listed language with or without any region, or a pair of
- * two. Aliases used by engines count, too.
+ * two. Includes engines' aliases.
  */
 export function isSourceLanguage(code: string): boolean {
   const parts = code.split('+')
@@ -76,7 +76,7 @@ export function shortLanguageCode(code: string): string {
   return languageParts(code).join('+')
 }
 
-/** The languages of a code, without regions: `en+es` holds two, `auto` none that is known. */
+/** The languages of a code, without regions: `en+es` holds two, `auto` none. */
 export function languageParts(code: string): string[] {
   return code
     .trim()
@@ -107,7 +107,7 @@ export function nativeLanguageName(code: string): string {
 
 const known = new Map<string, Intl.DisplayNames | undefined>()
 
-/** Made once each: that takes longer than drawing a card. */
+/** Created once each: creating one takes longer than rendering a card. */
 function displayNames(locale: string): Intl.DisplayNames | undefined {
   if (!known.has(locale)) known.set(locale, newDisplayNames(locale))
   return known.get(locale)

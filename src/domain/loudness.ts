@@ -1,4 +1,4 @@
-/** Frames of 10 ms, in which loudness is measured. */
+/** Frames of 10 ms, the unit of loudness. */
 export const FRAMES_PER_SECOND = 100
 
 const BLOCK_FRAMES = 50
@@ -6,7 +6,7 @@ const BLOCK_FRAMES = 50
  * Blocks to each side: 10 s. The noise level comes from each side alone, so that a step in it isn't taken for speech.
  */
 const REACH = 20
-/** Frames at or below this hold digital silence, and say nothing of the noise of a room. */
+/** Frames at or below this are digital silence, and reveal nothing about a room's noise. */
 const DIGITAL_SILENCE_DB = -90
 const QUIETEST_FLOOR_DB = -75
 const QUIETEST_SPEECH_DB = -62
@@ -16,8 +16,8 @@ const LEAST_DB = 5
 const MOST_DB = 12
 
 /**
- * The level in dB above which each block of half a second holds speech. It follows the noise of the
- * ten seconds around, so a fan or a change of room moves it, and steady noise never reaches it.
+ * The level in dB above which each block of half a second contains speech. It follows the noise of the surrounding ten
+ * seconds, so a fan or a change of room moves it, and steady noise never reaches it.
  */
 export function speechThresholds(levels: Float32Array): Float32Array {
   const blocks = Math.ceil(levels.length / BLOCK_FRAMES)
@@ -45,7 +45,7 @@ export function speechThresholds(levels: Float32Array): Float32Array {
   })
 }
 
-/** The threshold that holds for a frame. */
+/** The threshold at a frame. */
 export function thresholdAt(thresholds: Float32Array, frame: number): number {
   return thresholds[Math.floor(frame / BLOCK_FRAMES)] ?? Number.POSITIVE_INFINITY
 }

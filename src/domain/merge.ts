@@ -18,8 +18,8 @@ export interface MergeResult {
 }
 
 /**
- * Joins two versions that were made from one base; all three lists ascend. Changes that do not touch are both
- * kept, equal changes are kept once, and where they touch it is a conflict.
+ * Merges two versions of one base; all three lists ascend. Changes that don't touch are both kept, equal changes are
+ * kept once, and touching ones are a conflict.
  */
 export function merge(base: readonly Word[], mine: readonly Word[], theirs: readonly Word[]): MergeResult {
   const words: Word[] = []
@@ -56,7 +56,7 @@ interface Region {
   changedByThem: boolean
 }
 
-/** Joins the changes that touch. */
+/** Joins touching changes. */
 function regions(mine: readonly Change[], theirs: readonly Change[]): Region[] {
   const found: Region[] = []
   // length difference of each version so far

@@ -1,13 +1,13 @@
 /** Number of steps in a card's overview of loudness. */
 export const overviewSteps = 56
-/** The loudest step, as high as one hexadecimal digit goes. */
+/** The loudest step: the largest hexadecimal digit. */
 export const overviewTop = 15
 
-/** Quieter than this is silence, of 255: it is not drawn as if it were loud. */
+/** Quieter peaks than this, of 255, are silence, and not scaled up. */
 const silence = 2
 
 /**
- * The loudness of a recording in few steps, each as high as the mean of its peaks, compared with the loudest step.
+ * The loudness of a recording in a few steps, each as high as the mean of its peaks, relative to the loudest step.
  * @param peaks the loudest sample of each slice of the recording, 0 to 255
  * @returns a hexadecimal digit for each step
  */

@@ -1,7 +1,7 @@
 import type { PackedWords } from '#contract/transcripts.ts'
 import type { Word } from './words.ts'
 
-/** Fields that most words lack, as positions of the words that have them. */
+/** Flags that most words lack, as positions of the words that have them. */
 const flags = {
   turns: 'turn',
   edited: 'edited',
@@ -12,8 +12,8 @@ const flags = {
 const columns = Object.keys(flags) as (keyof typeof flags)[]
 
 /**
- * Words as columns of numbers: an eighth of the bytes of one object a word, and quicker to write, compress and read.
- * Exact: `unpackWords` gives back the same words.
+ * Words as columns of numbers: an eighth of the bytes of one object per word, and faster to write, compress and read.
+ * Lossless: `unpackWords` returns the same words.
  */
 export function packWords(words: readonly Word[]): PackedWords {
   const packed: PackedWords = {
@@ -77,7 +77,7 @@ export function unpackWords(packed: PackedWords): Word[] {
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
-/** A value and how often it comes in a row. */
+/** A value and its number of repetitions. */
 type Run<T> = [value: T, count: number]
 
 function addToRun<T>(runs: Run<T>[], value: T): void {

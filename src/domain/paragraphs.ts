@@ -21,12 +21,12 @@ export function toTurns(words: readonly Word[]): Turn[] {
   return turns
 }
 
-/** The words of all turns: the first of each is marked, and all have its speaker. */
+/** The words of all turns: the first of each is marked, and all get its speaker. */
 export function fromTurns(turns: readonly Pick<Turn, 'speaker' | 'words'>[]): Word[] {
   return turns.flatMap(({ speaker, words }) => asTurn(words, speaker))
 }
 
-/** Words as one turn of a speaker; those that are right already stay the same objects. */
+/** Words as one turn of a speaker; words that need no change stay the same objects. */
 export function asTurn(words: readonly Word[], speaker: string): Word[] {
   return words.map((word, i) => {
     const begins = i === 0

@@ -7,7 +7,7 @@ export interface Patch {
   readonly words: readonly Word[]
 }
 
-/** Words that would not ascend. `indexes` point into the list that was to be. */
+/** Words out of order. `indexes` point into the resulting list. */
 export class OutOfOrderError extends Error {
   readonly indexes: readonly number[]
   constructor(indexes: readonly number[]) {
@@ -16,7 +16,7 @@ export class OutOfOrderError extends Error {
   }
 }
 
-/** The indexes of words in [from, to) that end before they start, or start before the word ahead of them. */
+/** The indexes of words in [from, to) that end before they start, or start before the previous word. */
 export function outOfOrder(words: readonly Word[], from = 0, to = words.length): number[] {
   const found: number[] = []
   let previous = Number.NEGATIVE_INFINITY
@@ -45,7 +45,7 @@ export function wordsIn(words: readonly Word[], startTime: Ms, endTime: Ms): Wor
 }
 
 /**
- * A list with the patch applied; the given list, ascending, is left alone.
+ * A list with the patch applied; the given list, ascending, is not changed.
  * @throws OutOfOrderError when the new words do not ascend among themselves and beside their neighbors
  */
 export function applyPatch(words: readonly Word[], patch: Patch): Word[] {
@@ -76,9 +76,9 @@ export function applyPatches(words: readonly Word[], patches: readonly Patch[]):
 }
 
 /**
- * The patches that make `current` of `base`: as few words as can be, in ranges that do not overlap and within
- * which no untouched word starts, so that they can be applied one by one. Both lists ascend. Takes one walk, which is
- * short where both lists hold the same objects at their ends.
+ * The patches from `base` to `current`: as few words as possible, in ranges that don't overlap and contain no unchanged
+ * word's start, so that they can be applied one by one. Both lists ascend. Takes a single pass, a short one if both
+ * lists share objects at their ends.
  * @throws OutOfOrderError when `current` does not ascend
  */
 export function diffToPatches(base: readonly Word[], current: readonly Word[]): Patch[] {
@@ -121,7 +121,7 @@ export interface Change {
   end: number
 }
 
-/** The runs of start times at which two ascending lists do not hold the same words. */
+/** The runs of start times with different words in two ascending lists. */
 export function changes(base: readonly Word[], current: readonly Word[]): Change[] {
   const found: Change[] = []
   let open: Change | undefined
@@ -151,7 +151,7 @@ export function changes(base: readonly Word[], current: readonly Word[]): Change
   return found
 }
 
-/** The common case: the same object, and no other word starts with it. */
+/** The common case: the same object, and no other word with its start. */
 function isSameAlone(base: readonly Word[], i: number, current: readonly Word[], j: number): boolean {
   const word = base[i]
   return (

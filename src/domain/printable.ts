@@ -1,12 +1,12 @@
 const controls = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** Text that every file format can hold, on one line: no control characters, half characters or line breaks. */
+/** Text for every file format, on one line: no control characters, half characters or line breaks. */
 export function printable(text: string): string {
   return text.replace(/\s+/g, ' ').replace(controls, '').trim()
 }
 
-/** Sanitizes names of people and files, which must not change the text direction around them either. */
+/** Sanitizes names of people and files, which must not change the direction of the surrounding text either. */
 export function printableName(name: string): string {
   return printable(name.slice(0, 10_000).replace(bidiControls, '').normalize('NFC'))
 }
@@ -14,10 +14,10 @@ export function printableName(name: string): string {
 /** Whether a text has visible characters: more than spaces and modifiers. */
 export const isVisible = (text: string): boolean => /[^\p{Z}\p{Cf}\p{M}]/u.test(text)
 
-/** Made once: that takes longer than cutting a text. */
+/** Created once: creating it takes longer than cutting a text. */
 const segmenter = new Intl.Segmenter()
 
-/** At most `length` UTF-16 units of a text, cut between what readers take for characters. */
+/** At most `length` UTF-16 units of a text, cut between visible characters. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text
   let end = 0

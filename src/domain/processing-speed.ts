@@ -10,8 +10,8 @@ export interface Progress {
 const GUESS = 0.9
 
 /**
- * Follows work that is done in pieces by several workers, and fills the time between two finished pieces
- * with what the pace so far suggests. Amounts are in any unit, times in milliseconds.
+ * Tracks work in pieces by several workers, and estimates the progress between two finished pieces from the pace so
+ * far. Amounts are in any unit, times in milliseconds.
  */
 export class ProcessingSpeed {
   readonly #total: number
@@ -22,7 +22,7 @@ export class ProcessingSpeed {
   #lastPieceAt: number
   #shown = 0
 
-  /** @param alreadyDone finished before this run, so it says nothing about its pace */
+  /** @param alreadyDone finished before this run, which has no bearing on its pace */
   constructor(total: number, alreadyDone: number, parallel: number, now: number) {
     this.#total = total
     this.#done = alreadyDone

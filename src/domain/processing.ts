@@ -4,14 +4,14 @@ import { toMs } from './items.ts'
 import { autoDetect } from './languages.ts'
 import type { Ms } from './words.ts'
 
-/** Whether a collection is waiting for its processing, or in it. */
+/** Whether a collection is waiting for its processing, or in progress. */
 export const isRunning = ({ processing }: Pick<Collection, 'processing'>): boolean =>
   ['queued', 'processing', 'translating'].includes(processing.state)
 
 /** Maximum number of retries by a person; after that support has to investigate. */
 export const maxRetries = 2
 
-/** Failures that say nothing of the recording. */
+/** Failures that aren't about the recording. */
 const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
   ...(['cancelled', 'language_unknown', 'language_unavailable', 'engine_unavailable'] as const),
   'translator_unavailable',
@@ -33,10 +33,10 @@ const lastingCauses: readonly (ProcessingErrorCode | null)[] = [
 /** Whether a retry after this failure could succeed; null without a failure. */
 export const isRetryable = (failure: ProcessingErrorCode | null): boolean => !lastingCauses.includes(failure)
 
-/** The log entry of a recording whose language could not be found out. */
+/** The log entry of a recording with an undetected language. */
 export const languageProblem = 'Issue processing media.'
 
-/** Seconds after which work takes longer than expected: twice the recording's length, two minutes at least. */
+/** Seconds until work takes longer than expected: twice the recording's length, at least two minutes. */
 export const overdueAfter = (duration: number | null): number => 2 * Math.max(60, duration ?? 0)
 
 /**

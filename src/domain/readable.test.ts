@@ -208,7 +208,7 @@ describe('whatever is said', () => {
           if (first.edited) expect(word).toBe(first)
           const letters = (text: string) => text.toLocaleLowerCase().replace(/\P{L}/gu, '')
           if (/^\d/.test(word.text) && word.text.replace(/[.?]$/, '') !== first.text) {
-            // A number: up to the word that ends with it.
+            // A number, up to the word that ends with it.
             do next++
             while (next < before.length && (before[next - 1] as Word).end < word.end)
           } else {

@@ -4,10 +4,10 @@ import { isQuestion } from './readable/questions.ts'
 import { endsBetween, sentencePauses } from './readable/sentences.ts'
 import type { Ms, Word } from './words.ts'
 
-/** Words further apart are not one number. */
+/** Words further apart are separate numbers. */
 const LONGEST_PAUSE_IN_NUMBER: Ms = 500
 const SENTENCE_END = /[.?!…。।؟？！]["'”’»)]*$/u
-/** Ends with a full stop, but no sentence with it. */
+/** Ends with a period, but not a sentence. */
 const ABBREVIATION = /^(\p{L}\.)+$|^(mr|mrs|ms|dr|st|no)\.$/iu
 const PUNCTUATED = /[.,;:!?…。।、，؛؟？！]["'”’»)]*$/u
 
@@ -34,12 +34,12 @@ export interface SentenceAround {
 export const endsSentence = (text: string): boolean => SENTENCE_END.test(text) && !ABBREVIATION.test(text)
 
 /**
- * Text of a recognizer that writes words only, made to read as text: sentences by the pauses of each speaker, capitals,
- * and for English also question marks, names and digits. Words of one number become one word, which spans their times
- * and takes the lowest confidence. What a person edited stays as it is, and so does what has a capital already.
+ * Formats bare recognized words as text: sentences by the pauses of each speaker, capitals, and for English also
+ * question marks, names and digits. Words of one number become one word, which spans their times and takes the lowest
+ * confidence. Edited words stay unchanged, and so do words with capitals.
  * @param language a code such as `en-US`; a pair such as `en+es` gets sentences and capitals only
- * @param before words of the sentence that the first word goes on with
- * @param after words that go on with the sentence of the last word
+ * @param before earlier words of the first word's sentence
+ * @param after later words of the last word's sentence
  */
 export function makeReadable(
   words: readonly Word[],

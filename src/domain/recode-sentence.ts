@@ -8,7 +8,7 @@ const fullStop = /(?<![.。।])[.。।]$/u
 /**
  * Sentences that continue across the edges of a re-transcribed passage: one that started before it, and one that
  * continues after it. A lower-case letter continues a sentence; any other word does if no sentence ends before it.
- * @param standing what stands in the stretch now
+ * @param standing the current words of the passage
  */
 export function sentenceAround(
   before: readonly Word[],
@@ -49,13 +49,13 @@ function beginningOf(words: readonly Word[]): string[] {
   return words.slice(0, to).map(({ text }) => text)
 }
 
-/** A word without the full stop that a recognizer puts behind the last one it hears. */
+/** A word without the period that a recognizer adds to its last one. */
 export function withoutFullStop(text: string): string {
   return endsSentence(text) ? text.replace(fullStop, '') || text : text
 }
 
 /**
- * Fits an engine's text into the surrounding sentence: no full stop if the sentence continues, and no capital if it has
+ * Fits an engine's text into the surrounding sentence: no period if the sentence continues, and no capital if it has
  * started, unless the word is always capitalized.
  * @param isSmall whether a word is written small within sentences
  */
@@ -77,7 +77,7 @@ function withSmallLetter(text: string, isSmall: (text: string) => boolean): stri
   return isSmall(lettersOf(small)) ? small : text
 }
 
-/** The words of a text that are written small, as a test for others. */
+/** A test for words that occur in lower case in a text. */
 export function smallWords(words: readonly Word[]): (text: string) => boolean {
   const known = new Set(words.map(({ text }) => lettersOf(text)).filter((text) => /^\p{Ll}/u.test(text)))
   return (text) => known.has(text)

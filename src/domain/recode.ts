@@ -1,9 +1,9 @@
 import type { Ms, Word } from './words.ts'
 
 /**
- * Returns the recognized words in [start, end), by their midpoints: the edges of a passage are pauses, which a
- * recognizer places some hundredths of a second earlier or later each time. Words across an edge are cut there. The
- * list ascends without overlaps, and so does the result.
+ * Returns the recognized words in [start, end), by their midpoints: the edges of a passage are pauses, whose exact
+ * times vary by some hundredths of a second between runs. Words across an edge are cut there. The list ascends without
+ * overlaps, and so does the result.
  */
 export function wordsWithin(words: readonly Word[], start: Ms, end: Ms): Word[] {
   return words
@@ -62,7 +62,7 @@ export function keepEdited(before: readonly Word[], heard: readonly Word[]): Wor
   return first && before[0]?.turn ? [{ ...first, turn: true }, ...rest] : words
 }
 
-/** The time that each unbroken run of edited words takes; at least a millisecond, so that words without time count. */
+/** The time of each unbroken run of edited words; at least a millisecond, so that words without duration count. */
 function runsOf(words: readonly Word[]): { start: Ms; end: Ms }[] {
   const runs: { start: Ms; end: Ms }[] = []
   let open = false

@@ -4,7 +4,7 @@ import type { Slot, Word } from './words.ts'
 const leadingMarks = /^[\s"'“”‘’«»„‚¿¡([{…–—-]+/u
 const trailingMarks = /[\s"'“”‘’«»,;:.!?)\]}…–—。、！？؟।-]+$/u
 
-/** A selected text as a term: without the punctuation around it, one space between words. */
+/** A selected text as a term: without surrounding punctuation, with single spaces. */
 export function termOf(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').replace(leadingMarks, '').replace(trailingMarks, '')
 }

@@ -1,27 +1,27 @@
 import { retime, type TokenRange, tokenize } from './retime.ts'
 import type { Word } from './words.ts'
 
-/** Characters [from, to) of a turn's text become others. */
+/** Replaces characters [from, to) of a turn's text. */
 export interface TextEdit {
   readonly from: number
   readonly to: number
   readonly text: string
 }
 
-/** A turn as it is before its text is edited. */
+/** A turn before its text is edited. */
 export interface EditedTurn {
   readonly text: string
   readonly words: readonly Word[]
   /** `ranges[i]` are the characters of `words[i]`. */
   readonly ranges: readonly TokenRange[]
-  /** The words around the turn. */
+  /** The words before and after the turn. */
   readonly before: Word | undefined
   readonly after: Word | undefined
 }
 
 /**
- * Replaces places of a turn. Words that none of them touches stay the same objects; as many words as before keep the
- * times of what they replace, others share it. Where a whole word goes, the space beside it goes along.
+ * Replaces parts of a turn. Words outside stay the same objects; as many words as before keep the times of the replaced
+ * ones, others share them. Where a whole word is removed, the space beside it goes along.
  * @param edits ascending, without overlap
  * @returns the words, and the edits that the text needs, ascending
  */
@@ -50,7 +50,7 @@ export function replaceFound(
   return { words, edits: done }
 }
 
-/** Edits that touch the same words, which are `first` to `last`; none when `last` is before `first`. */
+/** Edits that touch the same words, `first` to `last`; none when `last` is before `first`. */
 interface Group {
   first: number
   last: number
@@ -71,7 +71,7 @@ function groupByWords({ ranges }: EditedTurn, edits: readonly TextEdit[]): Group
     const from = Math.min(edit.from, ranges[first]?.from ?? edit.from)
     const to = Math.max(edit.to, last < first ? edit.to : (ranges[last]?.to ?? edit.to))
     const group = groups.at(-1)
-    // Edits that meet may take away all that kept two words apart.
+    // Touching edits may remove everything between two words.
     if (group && (first <= group.last || edit.from === group.edits.at(-1)?.to)) {
       group.last = Math.max(group.last, last)
       group.to = Math.max(group.to, to)
@@ -91,7 +91,7 @@ function applied(text: string, { from, to, edits }: Group): string {
   return written + text.slice(at, to)
 }
 
-/** Takes a group out with the space behind it; at the end of a text with the one in front. */
+/** Removes a group with the space after it; at the end of a text with the one before. */
 function withSpace(text: string, { from, to }: Group, free: TokenRange): TextEdit {
   if (to === text.length)
     return { from: Math.max(free.from, text.slice(0, from).trimEnd().length), to, text: '' }

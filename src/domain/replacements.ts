@@ -76,7 +76,7 @@ function longestAt(words: readonly Word[], from: number, root: Branch) {
 
 const tokensOf = (text: string) => text.match(/\S+/g) ?? []
 
-/** The parts before, within and after the punctuation at a word's edges; all of it is within if there is no letter. */
+/** The parts before, within and after the punctuation at a word's edges; without a letter, all of it is within. */
 function partsOf(text: string): [before: string, core: string, after: string] {
   const characters = [...text]
   const from = characters.findIndex((character) => !isMark(character))
@@ -122,7 +122,7 @@ function dress(tokens: readonly string[], first: string, last: string, atStart: 
   return texts
 }
 
-/** An existing full stop replaces a spoken one. */
+/** An existing period replaces a spoken one. */
 const withoutStop = (closing: string, after: string) =>
   closing.endsWith('.') && after.startsWith('.') ? after.slice(1) : after
 

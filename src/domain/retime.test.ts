@@ -99,7 +99,7 @@ describe('an edit of the text', () => {
 
 describe('for random edits', () => {
   const edit = fc.record({
-    // no word twice, so that it is clear which one was touched
+    // no repeated word, so that the edited one is unambiguous
     words: transcripts().map((words) => words.map((w, i) => ({ ...w, text: `${w.text}${i}` }))),
     at: fc.nat(),
     removed: fc.nat({ max: 8 }),

@@ -1,20 +1,20 @@
 import { align } from './align.ts'
 import { type Slot, shareSpan, type Word } from './words.ts'
 
-/** Longest time that an estimate gives to a word, by its length; a typed word must not fill a long silence. */
+/** Maximum estimated duration of a word, by its length; a typed word must not fill a long silence. */
 const msPerCharacter = 120
 /** Maximum time before a paragraph's first word at which an inserted word may start. */
 const leadMs = 2000
 
-/** The `\S+` tokens of a paragraph's text: one for each word. */
+/** The `\S+` tokens of a paragraph's text: one per word. */
 export function tokenize(text: string): string[] {
   return text.match(/\S+/g) ?? []
 }
 
 /**
- * The words of a paragraph after its text was edited. What did not change stays the same object; replaced words
- * share the time of what they replace; inserted ones take the gap beside them, which may leave no time at all.
- * Takes time linear in the paragraph, and in most edits compares only what changed.
+ * The words of a paragraph after an edit of its text. Unchanged words stay the same objects; replacements share the
+ * time of the replaced words; inserted words take the gap beside them, which may leave them no time at all. Linear in
+ * the paragraph, and most edits compare only the changed part.
  * @param oldWords the paragraph's words before the edit, ascending
  * @param newText the paragraph's text now
  * @param before the word before the paragraph, if any
@@ -112,7 +112,7 @@ function insert(added: readonly string[], { left, right, outside, speaker }: Pla
   }))
 }
 
-/** Each word keeps its place; one whose times were only estimated may grow into free time behind it. */
+/** Each word keeps its position; one with estimated times may grow into free time after it. */
 function keepSlots(removed: readonly Word[], added: readonly string[], place: Place): Word[] {
   return removed.map((word, i) => {
     const text = added[i] as string
@@ -150,7 +150,7 @@ export interface TokenRange {
 
 /** The character ranges of all words of a paragraph's text, in order. */
 export function tokenRanges(text: string): TokenRange[] {
-  // Looked for by place alone: every key asks this, and matches would be made to be thrown away.
+  // Found by position alone: this runs on every key, and matches would be created only to be thrown away.
   const [begin, end] = [/\S/g, /\s/g]
   const ranges: TokenRange[] = []
   while (begin.test(text)) {

@@ -1,6 +1,6 @@
 import { unspaced } from './text-words.ts'
 
-/** A word that is looked for, and its stems. */
+/** A searched word, and its stems. */
 export interface SearchedWord {
   word: string
   stems: readonly string[]
@@ -82,7 +82,7 @@ function foldedEvenly(text: string): string | undefined {
   return isEven ? plain : undefined
 }
 
-/** @param tight leave out what stands between words */
+/** @param tight leave out everything between words */
 function folded(text: string, tight: boolean): Folded {
   const even = tight ? undefined : foldedEvenly(text)
   if (even !== undefined) return { text: even }
@@ -148,7 +148,7 @@ function joined(marks: readonly Mark[]): Mark[] {
 const ahead = 50
 const around = 150
 
-/** The mark with most others close behind: the words are together there. */
+/** The mark with the most others close after it: the words are together there. */
 export function bestMark(marks: readonly Mark[]): Mark | undefined {
   const following = ([from]: Mark) =>
     marks.filter((mark) => mark[0] >= from && mark[1] < from + around).length

@@ -18,7 +18,7 @@ const PAD_AFTER = seconds(0.3)
 /** A longer segment is cut at its quietest moment between these two lengths. */
 const EARLIEST_CUT = seconds(15)
 const LONGEST = seconds(28)
-/** A pause between words is at least about this long. */
+/** Minimum length of a pause between words, approximately. */
 const PAUSE = seconds(0.2)
 
 interface Run {
@@ -29,14 +29,14 @@ interface Run {
 /**
  * Finds the speech in a recording and cuts it at pauses.
  * @param levels loudness of each 10 ms, in dB below full scale
- * @returns spans in order, apart from each other, none longer than 28 s; empty when there is only silence or noise
+ * @returns separate spans in order, none longer than 28 s; empty for silence or noise
  */
 export function segmentSpeech(levels: Float32Array): SpeechSpan[] {
   return divide(findSpeech(levels), levels)
 }
 
 /**
- * Cuts speech that was detected in another way.
+ * Cuts speech from another detector.
  * @param speech spans in order, without the soft beginnings and endings
  */
 export function cutSpeech(speech: readonly SpeechSpan[], levels: Float32Array): SpeechSpan[] {
@@ -60,7 +60,7 @@ function divide(runs: readonly Run[], levels: Float32Array): SpeechSpan[] {
     .map(({ from, to }) => ({ start: from * FRAME_MS, end: to * FRAME_MS }))
 }
 
-/** Runs of frames that are louder than the noise around them, clicks left out. */
+/** Runs of frames louder than the surrounding noise, without clicks. */
 function findSpeech(levels: Float32Array): Run[] {
   const thresholds = speechThresholds(levels)
   const steady = smooth(levels, 3)

@@ -2,9 +2,9 @@ import { firstFrom } from './patches.ts'
 import type { Ms, Word } from './words.ts'
 
 /**
- * Words with those from `from` on shifted by `by`, which may be negative; the list ascends, and so does the result. No
- * word begins before zero. Shifted backwards, none begins before the word ahead of `from` ends, unless it did so
- * before: what would, gathers there, and what would end there lasts no time.
+ * Shifts the words from `from` on by `by`, which may be negative; the list ascends, and so does the result. No word
+ * begins before zero. When shifted backwards, none begins before the end of the word before `from`, unless it already
+ * did: earlier starts move there, and words that would end before it get no duration.
  */
 export function shiftWords(words: readonly Word[], from: Ms, by: Ms): Word[] {
   const first = firstFrom(words, from)

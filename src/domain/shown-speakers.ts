@@ -1,6 +1,6 @@
 import type { Collection } from '#contract/collection.ts'
 
-/** A recording's speakers, in the space of a card. */
+/** A recording's speakers, shortened for a card. */
 export interface ShownSpeakers {
   /** Speaker names given by people, joined; empty without any. */
   names: string

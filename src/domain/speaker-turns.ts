@@ -3,7 +3,7 @@ import { printableName } from './printable.ts'
 import { speakerId } from './turns.ts'
 import type { Ms, Word } from './words.ts'
 
-/** A speaker, as far as the name goes. */
+/** A speaker with a name. */
 interface Named {
   readonly id: string
   readonly name: string
@@ -25,13 +25,13 @@ export function speakerNamed<S extends Named>(speakers: readonly S[], name: stri
   return speakers.find((speaker) => sameName(speaker.name, name))
 }
 
-/** The number of a speaker, from 0; null for ids that others have made. */
+/** The number of a speaker, from 0; null for foreign ids. */
 export function numberOf(id: string): number | null {
   const number = /^spk_(\d{1,6})$/.exec(id)?.[1]
   return number === undefined ? null : Number(number)
 }
 
-/** The name that a machine gives to the speaker of this number, from 0. */
+/** The generated name of the speaker with this number, from 0. */
 export const generatedName = (number: number): string => `Speaker ${number + 1}`
 
 /** The first unused generated name, from this number on. */
@@ -48,10 +48,7 @@ export function nextSpeaker(known: Iterable<string>, speakers: readonly Named[])
   return { id: speakerId(number), name: generatedName(number) }
 }
 
-/**
- * Turns given to other speakers: what `speakerOf` names, else they stay. Words that don't change stay the same
- * objects.
- */
+/** Reassigns turns to the speakers that `speakerOf` returns; others stay. Unchanged words stay the same objects. */
 export function giveTurns(
   words: readonly Word[],
   speakerOf: (turn: Turn, index: number) => string | undefined,
@@ -76,7 +73,7 @@ export function withoutSpeaker(words: readonly Word[], id: string, into?: string
   })
 }
 
-/** Pauses up to here belong to the talk. */
+/** Pauses up to this length count as talking. */
 const breath: Ms = 1000
 
 /** Speaking time of ascending words, without long pauses. */

@@ -7,12 +7,12 @@ export type StatusMessage = 'paused' | 'translating' | 'overdue' | 'gaveUp' | 'f
 type Status = Pick<Collection, 'type' | 'processing' | 'started' | 'transcriptionStarted' | 'props'>
 
 /**
- * Which message a collection needs; null when none. `overdue`: it takes longer than expected and may be tried again;
- * `gaveUp`: that was done as often as it may be. `now` in seconds since 1970.
+ * Which message a collection needs; null for none. `overdue`: it takes longer than expected and may be retried;
+ * `gaveUp`: out of retries. `now` in seconds since 1970.
  */
 export function statusMessage(collection: Status, now: number): StatusMessage | null {
   const { state } = collection.processing
-  // A document says how far it is in place of its beginning.
+  // A document shows its progress in place of its beginning.
   if (collection.type === 'text') return state === 'error' ? 'failed' : null
   if (state === 'paused' || state === 'translating') return state
   if (state === 'error') return 'failed'

@@ -9,7 +9,7 @@ export interface SubtitleOptions {
   size?: number
   /** Begin a cue at every change of speaker. */
   breakAllSpeakers?: boolean
-  /** Leave out the words that end before this time, in milliseconds. */
+  /** Omits the words that end before this time, in milliseconds. */
   from?: Ms
 }
 
@@ -18,22 +18,22 @@ export interface Cue {
   readonly end: Ms
   /** One or two lines of words. */
   readonly lines: readonly (readonly Word[])[]
-  /** Characters a second. */
+  /** Characters per second. */
   readonly readingSpeed: number
-  /** Faster than people read with ease. */
+  /** Too fast for comfortable reading. */
   readonly tooFast: boolean
 }
 
-/** Characters a second that people read with ease. */
+/** Characters per second at a comfortable reading speed. */
 const easySpeed = 17
 /** Minimum duration of a cue in fast speech; the next one then starts late. */
 const leastCue: Ms = 500
-/** Kept free between cues, so that a change is seen. */
+/** Gap between cues, so that a change is visible. */
 const betweenCues: Ms = 80
-/** A shorter gap than this only flickers: the cue before it stays. */
+/** A shorter gap only flickers: the previous cue stays. */
 const flicker: Ms = 500
 
-/** The words that do not end before a time, in milliseconds. */
+/** The words that end at or after a time, in milliseconds. */
 function wordsEndingFrom(words: readonly Word[], from: Ms): readonly Word[] {
   return from > 0 ? words.filter((word) => word.end >= from) : words
 }
@@ -57,7 +57,7 @@ export function cues(words: readonly Word[], options: SubtitleOptions = {}): Cue
   })
 }
 
-/** Words as files can hold them; what has nothing visible is left out. */
+/** Words as files can hold them, without invisible ones. */
 function writable(words: readonly Word[]): Word[] {
   return words.flatMap((word) => {
     const text = printable(word.text)
@@ -87,7 +87,7 @@ export function toSrt(words: readonly Word[], options: SubtitleOptions = {}): st
     .join('')
 }
 
-/** A WebVTT file (UTF-8) that says who speaks. */
+/** A WebVTT file (UTF-8) with speakers. */
 export function toVtt(
   words: readonly Word[],
   speakers: readonly TranscriptSpeaker[],
@@ -127,7 +127,7 @@ export function toPlainText(words: readonly Word[], speakers: readonly Transcrip
     .join('\n')
 }
 
-/** A time as `hh:mm:ss`, or with a separator and milliseconds behind it. */
+/** A time as `hh:mm:ss`, or with a separator and milliseconds. */
 export function clock(time: Ms, separator?: ',' | '.'): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const seconds = Math.floor(time / 1000)

@@ -5,7 +5,7 @@ export interface TextWord {
   readonly to: number
 }
 
-/** Holds a letter of a script that is written without spaces between words. */
+/** Contains a letter of a script without spaces between words. */
 export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 /** Characters that belong to the following word: opening brackets and quotes. */
@@ -19,7 +19,7 @@ export function wordsInText(text: string): TextWord[] {
   )
 }
 
-/** @param at where the token begins in its text */
+/** @param at the token's position in the text */
 function divided(token: string, at: number): TextWord[] {
   const ends: number[] = []
   for (const { segment, index, isWordLike } of segmenter.segment(token)) {
@@ -27,7 +27,7 @@ function divided(token: string, at: number): TextWord[] {
     if (isWordLike) ends.push(end)
     else if (ends.length > 0 && !OPENING.test(segment)) ends[ends.length - 1] = end
   }
-  // Without a word, or with an opening that nothing follows.
+  // Without a word, or ending with an opening bracket or quote.
   ends[Math.max(0, ends.length - 1)] = token.length
   return ends.map((end, i) => {
     const start = ends[i - 1] ?? 0

@@ -7,15 +7,15 @@ import { type Ms, shareSpan, textOf, type Word } from './words.ts'
 /** Words of one speaker between two sentence ends, within one turn; never empty. */
 export type Sentence = readonly Word[]
 
-/** Text without sentence ends is cut at a pause before it grows longer. */
+/** Text without sentence ends is cut at a pause before it exceeds this length. */
 const MOST_WORDS = 60
-/** Batch size of a translation: enough context for each sentence, little enough to repeat. */
+/** Batch size of a translation: enough context for each sentence, small enough to repeat. */
 const MOST_SENTENCES = 40
 const MOST_CHARACTERS = 3000
 
 const betweenUnspaced = new RegExp(`(?<=${unspaced.source}[、，]?) (?=${unspaced.source})`, 'gu')
 
-/** Divides a transcript into sentences; none goes beyond its turn. */
+/** Divides a transcript into sentences; none crosses the end of its turn. */
 export function sentencesOf(words: readonly Word[]): Sentence[] {
   const sentences: Word[][] = []
   let last: Word | undefined
@@ -75,7 +75,7 @@ export function grouped<T>(
   return groups
 }
 
-/** A word in as many as a transcript needs to hold it. */
+/** A word, split into as many as its length requires. */
 function writable(word: string): string[] {
   const parts: string[] = []
   for (let rest = word; rest !== ''; rest = rest.slice(parts.at(-1)?.length))
@@ -84,9 +84,9 @@ function writable(word: string): string[] {
 }
 
 /**
- * A translated sentence in place of the one that was spoken: its words share the time of that sentence and have its
- * speaker, its turn and its bookmark. What comes back blank stays as it was spoken.
- * @param next start of the sentence that follows, which none of the words begins behind
+ * A translated sentence in place of the original: its words share the original's time, speaker, turn and bookmark. A
+ * blank translation leaves the original.
+ * @param next start of the next sentence; no word begins after it
  */
 export function translatedWords(spoken: Sentence, text: string, next?: Ms): Word[] {
   const [first] = spoken

@@ -7,7 +7,7 @@ export interface RecognizedWord {
   readonly start: Ms
   readonly end: Ms
   readonly confidence: number | null
-  /** The engine's own label of who speaks; absent where it does not tell. */
+  /** The engine's own speaker label; absent without speaker identification. */
   readonly speaker?: string | undefined
   /** Position of its recognizer in the transcript's list; absent for the first. */
   readonly source?: number | undefined
@@ -21,7 +21,7 @@ const LONG_PAUSE: Ms = 2000
 const LONG_TURN = 100
 /** A turn without the end of a sentence is divided at the best place before this many words. */
 const LONGEST_TURN = 200
-/** A pause worth the name. */
+/** A significant pause. */
 const PAUSE: Ms = 250
 /** A text with rarer sentence ends counts as one without sentences. */
 const LONGEST_SENTENCE = 60
@@ -63,7 +63,7 @@ export function markTurns(words: readonly Word[]): Word[] {
   return turnsAt(words, new Set(all))
 }
 
-/** One turn for all that a speaker says until another does. */
+/** One turn for everything a speaker says until another does. */
 export function markSpeakerChanges(words: readonly Word[]): Word[] {
   return turnsAt(words, speakerChanges(words))
 }

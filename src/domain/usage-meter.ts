@@ -2,13 +2,13 @@
 export interface Usage {
   /** Enterprise workspaces have no meter. */
   enterprise: boolean
-  /** Draft minutes that the subscription gives for its period; 0 without one. */
+  /** Draft minutes per period of the subscription; 0 without one. */
   planned: number
   /** The used part of it. */
   used: number
   /** Of these, what jobs under way are likely to take. */
   estimated: number
-  /** Minutes that credits still pay for. */
+  /** Minutes that the remaining credits pay for. */
   payAsYouGo: { draft: number; precision: number }
   /** Whether a payment card is available. */
   card: boolean
@@ -71,7 +71,7 @@ export function usageMeter(usage: Usage, place: 'sidebar' | 'settings'): UsageMe
 const percentOf = (minutes: number, planned: number) =>
   planned > fixedBarAbove ? fixedBarPercent : Math.min(100, Math.max(0, (minutes / planned) * 100))
 
-/** Minutes as they are shown: whole, or above 999 as hours with one decimal, cut, so that nothing is promised. */
+/** Minutes for display: whole, or above 999 as hours with one decimal, rounded down so as not to promise too much. */
 export function shownAmount(minutes: number): { unit: 'minute' | 'hour'; value: number } {
   const whole = Math.max(0, Math.floor(minutes))
   if (whole <= hoursAbove) return { unit: 'minute', value: whole }

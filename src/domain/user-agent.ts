@@ -4,7 +4,7 @@ export interface Browser {
   system: string | null
 }
 
-/** Most browsers claim to be others as well: the first that fits is the true one. */
+/** Most browsers claim to be others as well: the first match is the real one. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

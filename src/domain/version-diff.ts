@@ -49,7 +49,7 @@ function kindOf({ before, after }: Pick<Hunk, 'before' | 'after'>): HunkKind {
   return after[0] === after[1] ? 'deleted' : 'changed'
 }
 
-/** Words whose texts are the same: runs of those that moved, changed hands, or were split or joined. */
+/** Words with the same text: runs of those that moved, changed speakers, or were split or joined. */
 function addMoved(
   hunks: Hunk[],
   before: readonly Word[],
@@ -84,10 +84,7 @@ function moveOf(old: Word, now: Word): HunkKind | undefined {
   return old.start === now.start && old.end === now.end ? undefined : 'retimed'
 }
 
-/**
- * The words that two versions share, whether or not they lie elsewhere in time: by start and text where they can be, else
- * by their text.
- */
+/** The words that two versions share, even at different times: by start and text if possible, else by text. */
 export function alignVersions(before: readonly Word[], after: readonly Word[]): Run[] {
   const runs: Run[] = []
   let [i, j] = [0, 0]
@@ -128,7 +125,7 @@ function anchors(before: readonly Word[], after: readonly Word[]): Run[] {
       if (i - fromI > 1 || atEnd) found.push([fromI, fromJ, i - fromI])
     } else if (old.start < now.start) i++
     else if (old.start > now.start) j++
-    // Of words that start together one is gone or new: look which.
+    // Of the words with the same start, one was deleted or inserted: finds which.
     else if (before[i + 1]?.start === old.start && before[i + 1]?.text === now.text) i++
     else j++
   }
@@ -139,20 +136,20 @@ const sameStart = (a: Word, b: Word) => a.start === b.start && a.text === b.text
 
 /** Size of the difference between two versions. */
 export interface DifferenceCounts {
-  /** Words that came. */
+  /** Inserted words. */
   inserted: number
-  /** Words that went. */
+  /** Deleted words. */
   deleted: number
-  /** Words that became others; where they became more or fewer, the larger number. */
+  /** Changed words; if their number changed, the larger one. */
   changed: number
   retimed: number
-  /** Words that are another speaker's. */
+  /** Words with another speaker. */
   speaker: number
-  /** Words that got a bookmark. */
+  /** Words with a new bookmark. */
   bookmarked: number
-  /** Words that lost one. */
+  /** Words with a removed bookmark. */
   unbookmarked: number
-  /** Turns that were split or joined. */
+  /** Split or joined turns. */
   turn: number
 }
 
@@ -172,15 +169,15 @@ export function countDifference(hunks: readonly Hunk[]): DifferenceCounts {
   return counts
 }
 
-/** Words that came, went or became others. */
+/** Inserted, deleted or changed words. */
 export const wordsChanged = ({ inserted, deleted, changed }: DifferenceCounts): number =>
   inserted + deleted + changed
 
-/** A change of more words counts as wrong in each of them: telling which are right takes the square of their number. */
+/** All words of a larger change count as wrong: finding the right ones takes time quadratic in their number. */
 const countedExactly = 5000
 
 /**
- * The share of the newer version's words that the older one had right, 0 to 1; case and punctuation do not count.
+ * The share of the newer version's words that the older one already had, 0 to 1; ignores case and punctuation.
  * @param hunks what `compareVersions` found between the two
  */
 export function accuracyOf(before: readonly Word[], after: readonly Word[], hunks: readonly Hunk[]): number {

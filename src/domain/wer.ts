@@ -26,7 +26,7 @@ export interface CharacterErrors {
   rate: number
 }
 
-/** Character errors, for languages without spaces too; case, punctuation and spaces do not count. */
+/** Character errors, also for languages without spaces; ignores case, punctuation and spaces. */
 export function characterErrorRate(reference: string, hypothesis: string): CharacterErrors {
   const said = spokenCharacters(reference)
   const errors = editDistance(said, spokenCharacters(hypothesis))

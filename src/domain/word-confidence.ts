@@ -5,12 +5,12 @@ export function hasLowConfidence({ confidence, edited }: Word, below: number): b
   return confidence !== null && confidence < below && !edited
 }
 
-/** The word as a person confirms it: the same text and times, and no doubt any more. */
+/** The word as a person confirms it: the same text and times, without a confidence. */
 export function accepted(word: Word): Word {
   return { ...word, confidence: null, edited: true }
 }
 
-/** A word without the punctuation around it; all of it when there is nothing else. */
+/** A word without surrounding punctuation; the whole word if there is nothing else. */
 export function bareWord(text: string): string {
   return text.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '') || text
 }

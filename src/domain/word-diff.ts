@@ -1,15 +1,18 @@
 import { align } from './align.ts'
 
-/** Neighboring words that stay, go, or are new. */
+/** Neighboring words that were kept, deleted or inserted. */
 export interface WordChange {
   kind: 'same' | 'removed' | 'added'
   words: readonly string[]
 }
 
-/** Indexes from the first on until before the second. */
+/** Indexes [from, to). */
 export type Span = readonly [from: number, to: number]
 
-/** A run of tokens that two lists share, or what one has in place of the other's; one of the two may be empty then. */
+/**
+ * A run of tokens that two lists share, or a run of one with its replacement in the other; one of the two may then be
+ * empty.
+ */
 export interface DiffSegment {
   same: boolean
   before: Span

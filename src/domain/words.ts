@@ -7,19 +7,19 @@ export interface Word {
   readonly text: string
   readonly start: Ms
   readonly end: Ms
-  /** The engine's confidence, 0 to 1; null where it gave none, and on what a person wrote. */
+  /** The engine's confidence, 0 to 1; null without one, and for edited words. */
   readonly confidence: number | null
   /** Stable id of the speaker, such as `spk_0`. */
   readonly speaker: string
   /** Begins a turn. */
   readonly turn?: true
-  /** A person wrote it. */
+  /** Edited by a person. */
   readonly edited?: true
   /** Its times were estimated from its neighbors. */
   readonly interpolated?: true
   /** It has a bookmark. */
   readonly bookmark?: true
-  /** Marked by an API client as a word to pass over. */
+  /** Marked by an API client as a word to skip. */
   readonly skip?: true
   /** Index of its recognizer in the transcript's list; absent for the first. */
   readonly source?: number

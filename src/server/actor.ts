@@ -4,15 +4,15 @@ import { AppError } from '#server/infra/errors.ts'
 export interface UserActor {
   kind: 'user'
   userId: string
-  /** The session it happens in, so that it can be ended. */
+  /** The session of the request, so that it can be ended. */
   sessionId: string
   /** Staff viewing the product as this user. */
   impersonatorId: string | null
   /** IP address. */
   address: string
-  /** Their e-mail address must be verified before anything else. */
+  /** Their email address must be verified first. */
   unverified: boolean
-  /** The trash is read like the rest: for account archives, never for a request. */
+  /** Includes the trash: for account archives, never for a request. */
   readsTrash?: true
 }
 
@@ -20,7 +20,7 @@ export interface AnonymousActor {
   kind: 'anonymous'
 }
 
-/** The holder of a public link. Whether its key opens the requested collection is checked there. */
+/** The holder of a public link. The check of its key against the collection follows there. */
 export interface PublicKeyActor {
   kind: 'publicKey'
   key: string
@@ -29,7 +29,7 @@ export interface PublicKeyActor {
 /** A reader: a signed-in user, or a public link. */
 export type ReaderActor = UserActor | PublicKeyActor
 
-/** On whose behalf a request happens. */
+/** The caller of a request. */
 export type Actor = UserActor | PublicKeyActor | AnonymousActor
 
 /** For routes that take large bodies: whether the user in their path is the caller. */

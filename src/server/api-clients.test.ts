@@ -21,9 +21,9 @@ const { body: document } = await anonymous.send(endpoints.getOpenApi)
 const off = {
   // The product has no public license.
   'info-license': 'off',
-  // `default` describes the errors of operations that have none of their own.
+  // `default` describes the errors of operations without specific ones.
   'operation-4xx-response': 'off',
-  // A segment that is spelled out precedes a parameter.
+  // A literal segment precedes a parameter.
   'no-ambiguous-paths': 'off',
 } satisfies Record<string, RuleSeverity>
 

@@ -15,7 +15,7 @@ import { createTestProduct } from './testing/product.ts'
 
 const product = await createTestProduct({
   SIGN_IN_ADDRESS_ATTEMPTS: '100000',
-  // Staff then read what everyone was sent, and a person what they were sent themselves.
+  // Staff then read everyone's messages, and users their own.
   ENVIRONMENT: 'test',
   BASE_URL: 'http://localhost:3000',
 })
@@ -25,7 +25,7 @@ const document = (await anonymous.send(endpoints.getOpenApi)).json() as Document
 const checker = createAnswerChecker(document)
 const shared = { user: await createCast(product), staff: await createCast(product, true) }
 
-/** Examples that end or change the account, and so need one of their own. */
+/** Examples that end or change the account, and so need a separate one. */
 const own = new Set<RouteName>([
   ...(['confirmPasswordReset', 'completeSignIn', 'beginTwoFactor', 'confirmTwoFactor'] as const),
   ...(['turnOffTwoFactor', 'makeRecoveryCodes', 'addPasskey', 'signInWithPasskey'] as const),
@@ -66,7 +66,7 @@ const before: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>> = {
   listMedia: (scene) => scene.make('media'),
 }
 
-/** Bodies that are bytes. */
+/** Binary bodies. */
 const bytes: Partial<Record<RouteName, Buffer>> = {
   putAvatar: picture,
   putPart: Buffer.alloc(10),

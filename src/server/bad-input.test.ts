@@ -31,7 +31,7 @@ const highlight = () => ({
 
 const credential = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} }
 
-/** A body that each call takes, as far as it gets without an upload. */
+/** A valid body for each call, as far as possible without an upload. */
 const bodies = (): [Endpoint, Record<string, string>, object][] => [
   [
     endpoints.register,
@@ -289,7 +289,7 @@ const bad = [
 
 const revision = async () => (await call(endpoints.getTranscript, { params: { id } })).revision
 
-/** Every place in a value, by its path. */
+/** Every value within a value, by its path. */
 const places = (value: object, path: string[] = []): string[][] =>
   Object.entries(value).flatMap(([key, inner]) => [
     [...path, key],

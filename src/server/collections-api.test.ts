@@ -22,7 +22,7 @@ const orgId = ada.orgId
 const anas = { userId: ana.uid }
 const locale = 'us'
 
-/** The calls about collections that the product offers, as other programs write them. `{id}` is a recording. */
+/** The product's calls about collections, as other programs write them. `{id}` is a recording. */
 const offered: Call[] = [
   ['GET', '/collections/v2/{id}', 'result'],
   ['POST', `/user/v2/${ada.uid}/collections?limit=50`, 'page', { orgId, orgWide: true, nextPage: null }],
@@ -80,7 +80,7 @@ const offered: Call[] = [
 /** Parts of the product that don't exist yet: billing. */
 const absent: Call[] = [['POST', '/collections/v2/{id}/precision', 'result']]
 
-/** States that a call is for, where that is not a finished recording. */
+/** Required states for a call, other than a finished recording. */
 const stateFor = (path: string) => (/retry|unpause/.exec(path)?.[0] === 'retry' ? 'error' : 'paused')
 
 async function makeRecording(path: string): Promise<string> {

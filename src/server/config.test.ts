@@ -84,7 +84,7 @@ describe('the configuration', () => {
     )
     const { samlEmailDomains } = loadConfig({ SAML_EMAIL_DOMAINS: '@Uni.example, campus.example' })
     expect(samlEmailDomains).toEqual(['uni.example', 'campus.example'])
-    // Of two words, the second might be taken for the name of a person there.
+    // Of two words, the second might be mistaken for a person's name.
     expect(() =>
       loadConfig({ ...env, SAML_CERTIFICATE, SAML_IDP_ISSUER: 'https://idp.example ada' }),
     ).toThrow(/^SAML_IDP_ISSUER: /)

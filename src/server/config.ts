@@ -25,12 +25,12 @@ export const settings = {
 type Settings = typeof settings
 export type Config = { [K in keyof Settings]: z.output<Settings[K]['schema']> }
 
-/** An environment variable holds what its schema refuses. The message names it and says why. */
+/** An environment variable with an invalid value. The message names it and says why. */
 export class ConfigError extends Error {}
 
 /**
  * Reads the configuration from the environment.
- * @throws ConfigError naming every variable that does not fit.
+ * @throws ConfigError with every invalid variable.
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const problems: string[] = []

@@ -66,7 +66,7 @@ export interface Context extends SpeechTools {
   workers: Workers
   /** Folder for temporary files. */
   workDir: string
-  /** Recognizers to run side by side. */
+  /** Recognizers to run in parallel. */
   speechConcurrency: number
   /** Closes everything within `timeoutMs`. */
   close(timeoutMs: number): Promise<void>

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import type { Authorize, Handler, Route } from './infra/http/route.ts'
 import type { JobDefinition } from './infra/queue/queue.ts'
 
-/** Ties an endpoint of the contract to what answers it, and to what decides whether its body is read. */
+/** Binds an endpoint of the contract to its handler and to the check before its body is read. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: Handler<Context, E>,
@@ -16,7 +16,7 @@ export function route<E extends Endpoint>(
   }
 }
 
-/** Declares a kind of background work. */
+/** Declares a kind of background job. */
 export function job<P extends object>(definition: JobDefinition<Context, P>): JobDefinition<Context, P> {
   return definition
 }

@@ -55,7 +55,7 @@ const place = (id: string, org = orgId) => ({ id, started: 1, startedMs: 1000, o
 const found = (id: string, org = orgId) => ({ ...place(id, org), within: 'name', userOrgId: org })
 const asked = { prompt: 'long enough to be one', type: 'text', variant: 'custom', text: '' }
 
-/** Every field of a body that holds an id of something that is there already. */
+/** Every body field with an id of an existing object. */
 const rows: { [name in RouteName]?: Row[] } = {
   createUpload: [
     ['.orgId', 'workspace', (id) => ({ params: own, body: { name: 'a.mp3', size: 10, orgId: id } })],

@@ -19,16 +19,16 @@ import { createLog, type Log } from './infra/log.ts'
 import { allJobs } from './jobs.ts'
 import { allRoutes } from './routes.ts'
 
-/** The roles of a process: answer requests, run jobs, or both. */
+/** The roles of a process: serve requests, run jobs, or both. */
 export type Mode = 'all' | 'serve' | 'worker'
 
-/** Everything ends within this time of a signal, in milliseconds. */
+/** Maximum duration of a shutdown after a signal, in milliseconds. */
 const stopWithinMs = 4500
 /** Time for requests in flight to finish: a slow upload or a paused player could take hours. */
 const requestsMs = 1000
 
 export interface Product {
-  /** Address of the web server; undefined for a worker alone. */
+  /** URL of the web server; undefined for a worker alone. */
   url: string | undefined
   context: Context
   stop(): Promise<void>
@@ -59,7 +59,7 @@ export async function startProduct(config: Config, mode: Mode): Promise<Product>
   } catch (error) {
     await stop()
     const reason = await explainStart(error, config.dataDir)
-    // Only while there is nothing in it.
+    // Only while it is empty.
     if (isNew) await rmdir(config.dataDir).catch(() => {})
     throw reason
   }
@@ -86,7 +86,7 @@ async function startWeb(context: Context, closers: Closer[]): Promise<string> {
     authenticate: (request) => actorOfRequest(context, request),
     webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
   })
-  // Streams never end by themselves: they go first, then requests in flight are let finish.
+  // Streams never end by themselves: they are closed first, then requests in flight may finish.
   closers.push(() => closeWeb(app))
   closers.push(() => hub.close())
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
@@ -111,7 +111,7 @@ export async function run(mode: Mode): Promise<void> {
   const stopModels = prepareModels(product.context, mode, (line) => process.stdout.write(`${line}\n`))
   let stopping = false
   const onSignal = () => {
-    // A terminal and npm may both pass on the same Ctrl-C.
+    // A terminal and npm may both forward the same Ctrl-C.
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), stopWithinMs).unref()
@@ -123,7 +123,7 @@ export async function run(mode: Mode): Promise<void> {
   process.on('SIGTERM', onSignal)
 }
 
-/** Reports a failed start in one line where the cause is known, and ends. */
+/** Reports a failed start in one line if the cause is known, and exits. */
 export function failStart(error: unknown): never {
   const known = error instanceof ConfigError || (error as { expected?: boolean }).expected === true
   process.stderr.write(`${known ? (error as Error).message : ((error as Error).stack ?? error)}\n`)

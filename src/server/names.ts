@@ -1,7 +1,10 @@
 import { isVisible, printableName } from '#domain/printable.ts'
 import { AppError } from '#server/infra/errors.ts'
 
-/** A name as it is kept: one line that shows something, and turns nothing around it. `what` begins the refusal. */
+/**
+ * A name in its stored form: one visible line that doesn't change the direction of surrounding text. `what` begins the
+ * error message.
+ */
 export function requireName(given: string, what: string): string {
   const name = printableName(given)
   if (!isVisible(name)) throw new AppError('invalid_input', `${what} needs a name`)

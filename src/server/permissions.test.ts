@@ -22,7 +22,7 @@ const colleague = await register('Emmy Noether')
 await joinWorkspace(context, colleague.uid, owner.orgId)
 const people = { anonymous, stranger, colleague, owner }
 
-/** The lock of one row is not to hinder the next. */
+/** One row's lock must not affect the next. */
 async function endEditing(collection: string): Promise<void> {
   await owner.send(endpoints.releaseLock, { params: { id: collection } })
 }

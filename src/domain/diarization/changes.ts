@@ -10,15 +10,15 @@ export interface Piece {
   statistics: Statistics
 }
 
-/** Changes are looked for at each tenth of a second of voice. */
+/** Changes are searched for at each tenth of a second of voice. */
 const BLOCK = 10
-/** Blocks on both sides that are compared. */
+/** Number of blocks to compare on each side. */
 const REACH = 10
 /** Minimum dissimilarity before and after a change; too many changes are better than too few. */
 const LEAST_UNLIKENESS = 0.8
-/** Blocks between changes. */
+/** Minimum number of blocks between changes. */
 const APART = 8
-/** Neighboring pieces are one below this unlikeness. */
+/** Neighboring pieces below this dissimilarity are merged. */
 const SAME = 0.4
 /** Frames to each side within which a change moves to a pause, and the minimum length of that pause. */
 const SNAP = 40
@@ -44,7 +44,7 @@ function blockStatistics(voiced: VoicedFrames): Statistics[] {
   )
 }
 
-/** Blocks before which the voice changes: peaks of how unlike the sound before and after is. */
+/** Blocks before which the voice changes: peaks of the dissimilarity before and after. */
 function changesOf(blocks: readonly Statistics[]): number[] {
   const unlike = new Float64Array(blocks.length)
   const spread = new Spread(scatterWithin(sumsOf(blocks, REACH)))
@@ -59,7 +59,7 @@ function changesOf(blocks: readonly Statistics[]): number[] {
   })
 }
 
-/** Number of blocks added up at a time. */
+/** Number of blocks to sum up at a time. */
 function sumsOf(blocks: readonly Statistics[], length: number): Statistics[] {
   const sums: Statistics[] = []
   blocks.forEach((block, i) => {
@@ -78,7 +78,7 @@ function nearestPause(voiced: VoicedFrames, frame: number): number {
   return best
 }
 
-/** Joins pieces from left to right as long as they sound alike. */
+/** Merges pieces from left to right as long as they sound alike. */
 function mergeNeighbors(pieces: readonly Piece[]): Piece[] {
   const spread = new Spread(scatterWithin(pieces.map(({ statistics }) => statistics)))
   const merged: Piece[] = []

@@ -41,7 +41,7 @@ test('where nobody speaks there are no voices', () => {
   expect(commonVoices([])).toEqual([])
 })
 
-/** Numbers that are normally distributed, the same for the same seed. */
+/** Normally distributed numbers, the same for the same seed. */
 function normal(seed: number): () => number {
   let state = seed + 1
   const uniform = () => {

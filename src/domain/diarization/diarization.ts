@@ -10,13 +10,13 @@ import { decode } from './viterbi.ts'
 import { type VoicedFrames, voicedFrames } from './voiced.ts'
 
 const FRAME_MS = 10
-/** Loud frames that a cluster begins with. Shorter pieces say more of the words than of the speaker. */
+/** Minimum loud frames of an initial cluster. Shorter pieces depend more on the words than on the speaker. */
 const SEED = 80
 /** Minimum loud frames of a cluster for learning its voice; people who say less are not distinguished. */
 const LEAST_FOUND = 80
 /** Minimum loud frames of a voice after learning. */
 const LEAST_LEARNT = 40
-/** Rounds of deciding who speaks and learning their voices from that. */
+/** Rounds of assigning speakers and learning their voices from that. */
 const ROUNDS = 2
 /** Silence within a span, in frames. */
 const BRIDGE = 50
@@ -72,7 +72,10 @@ export function speakerSpans(
   return spans.map(({ from, to, speaker }) => ({ start: from * FRAME_MS, end: to * FRAME_MS, speaker }))
 }
 
-/** Spans of a whole recording with speakers numbered as they appear; who hardly speaks goes to who speaks before. */
+/**
+ * Spans of a whole recording with speakers numbered by first appearance; speakers with hardly any speech merge into the
+ * previous one.
+ */
 export function tidySpans(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
   const spoken = new Map<number, Ms>()
   for (const { start, end, speaker } of spans) spoken.set(speaker, (spoken.get(speaker) ?? 0) + end - start)
@@ -99,7 +102,7 @@ function atLeast(
 
 const largestOf = (voices: readonly Statistics[]) => voices.toSorted((a, b) => b.count - a.count).slice(0, 1)
 
-/** The voices as they are in the frames where they are the most likely. */
+/** The voices, learned from the frames where each is most likely. */
 function relearn(voiced: VoicedFrames, voices: readonly Statistics[]): Statistics[] {
   const path = decode(voiced, voices)
   const learnt = voices.map(() => new Statistics())

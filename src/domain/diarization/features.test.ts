@@ -5,7 +5,7 @@ import { COEFFICIENTS, FeatureExtractor, SAMPLE_RATE } from './mfcc.ts'
 import { Spread } from './spread.ts'
 
 const extractor = new FeatureExtractor()
-/** A second of a vowel-like sound: the harmonics of a pitch, the stronger the nearer they lie to a formant. */
+/** A second of a vowel-like sound: the harmonics of a pitch, stronger near a formant. */
 function vowel(pitch: number, formant: number, volume = 3000): Int16Array {
   return Int16Array.from({ length: SAMPLE_RATE }, (_, i) => {
     let value = 0

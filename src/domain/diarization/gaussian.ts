@@ -2,7 +2,7 @@ import { COEFFICIENTS } from './mfcc.ts'
 
 const D = COEFFICIENTS
 const PRODUCTS = (D * (D + 1)) / 2
-/** Variance that every dimension has at least: sound that does not change is no certainty. */
+/** Minimum variance in every dimension: unchanging sound is no certainty. */
 const LEAST_VARIANCE = 1e-3
 
 /** Sufficient statistics of a Gaussian: count, sums and sums of products. Additive. */
@@ -24,7 +24,7 @@ export class Statistics {
     }
   }
 
-  /** Adds other statistics, as often as `times` says; -1 takes them away. */
+  /** Adds other statistics `times` times; -1 subtracts them. */
   add(other: Statistics, times = 1): this {
     this.count += times * other.count
     for (let i = 0; i < D; i++) this.sums[i] = (this.sums[i] as number) + times * (other.sums[i] as number)

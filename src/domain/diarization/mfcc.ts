@@ -2,7 +2,9 @@ import { RealFft } from './fft.ts'
 
 /** Sample rate of the sound that features are computed from. */
 export const SAMPLE_RATE = 16_000
-/** Coefficients a frame: the first to the nineteenth. The zeroth is loudness, which says nothing about who speaks. */
+/**
+ * Coefficients per frame: the first to the nineteenth. The zeroth is loudness, which says nothing about the speaker.
+ */
 export const COEFFICIENTS = 19
 
 const FRAME = 400
@@ -12,14 +14,14 @@ const FILTERS = 26
 const LOWEST_HZ = 80
 const HIGHEST_HZ = 7600
 const PRE_EMPHASIS = 0.97
-/** Power that rounding to 16 bits leaves in a filter; below it there is no sound to describe. */
+/** Power in a filter from rounding to 16 bits; below it there is no sound to describe. */
 const FLOOR = 100
 const SILENCE_DB = -100
 
 /** Computes frames of audio, one per 10 ms. */
 export interface Features {
   readonly frames: number
-  /** 19 mel-frequency cepstral coefficients a frame, frame by frame. */
+  /** 19 mel-frequency cepstral coefficients per frame, frame by frame. */
   readonly cepstra: Float32Array
   /** Loudness of each frame, in dB below full scale. */
   readonly levels: Float32Array
@@ -30,7 +32,7 @@ interface Filter {
   weights: Float64Array
 }
 
-/** Turns sound into features: frames of 25 ms, 10 ms apart. Keeps its tables and buffers. */
+/** Turns sound into features: frames of 25 ms, 10 ms apart. Reuses its tables and buffers. */
 export class FeatureExtractor {
   readonly #fft = new RealFft(FFT_SIZE)
   readonly #window = Float64Array.from(
@@ -61,7 +63,7 @@ export class FeatureExtractor {
     return { frames, cepstra, levels }
   }
 
-  /** Takes a frame into the buffer, its high tones raised, its ends faded; returns its loudness. */
+  /** Copies a frame into the buffer, with pre-emphasis and a window; returns its loudness. */
   #load(samples: Int16Array, from: number): number {
     const length = Math.min(FRAME, samples.length - from)
     const signal = this.#signal
@@ -99,7 +101,7 @@ export class FeatureExtractor {
   }
 }
 
-/** Triangles that overlap by half, evenly spaced as the ear hears pitch. */
+/** Triangles that overlap by half, evenly spaced on the mel scale. */
 function melFilters(): Filter[] {
   const toMel = (hz: number) => 2595 * Math.log10(1 + hz / 700)
   const toHz = (mel: number) => 700 * (10 ** (mel / 2595) - 1)

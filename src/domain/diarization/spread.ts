@@ -9,7 +9,7 @@ const D = COEFFICIENTS
 const DRIFT = 5.5
 /** Expected distance between means of few frames by chance: divided by the number of frames, added for both. */
 const CHANCE = 120
-/** Fewer frames than this have no mean to speak of. */
+/** Fewer frames than this have no meaningful mean. */
 const LEAST_FRAMES = 5
 
 /** Within-speaker variance: normalizes distances between voices, independent of room and microphone. */
@@ -17,7 +17,7 @@ export class Spread {
   readonly #factor: Float64Array
   readonly #solved = new Float64Array(D)
 
-  /** @param frames whose covariance it is, such as {@link scatterWithin} pieces in which one person speaks */
+  /** @param frames the frames of the covariance, such as {@link scatterWithin} pieces with one speaker */
   constructor(frames: Statistics) {
     this.#factor = cholesky(frames)
   }

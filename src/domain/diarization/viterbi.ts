@@ -10,7 +10,7 @@ const PAUSE = 15
 /** Limit on a single frame's evidence against a voice, as log likelihood. */
 const MOST_EVIDENCE = 12
 
-/** The most likely speaker of each voiced frame, by number of the voice: the one whose mean is near for long. */
+/** The most likely speaker of each voiced frame, by number of the voice: the one with a mean nearby for long. */
 export function decode(voiced: VoicedFrames, voices: readonly Statistics[]): Uint16Array {
   const states = voices.length
   const from = new Uint16Array(voiced.count * states)
@@ -32,7 +32,7 @@ export function decode(voiced: VoicedFrames, voices: readonly Statistics[]): Uin
   return traceBack(from, states, indexOfMax(scores), voiced.count)
 }
 
-/** For a frame, how much less likely each voice is than the most likely one. All voices spread alike. */
+/** For a frame, each voice's log likelihood below the most likely one. All voices have the same variance. */
 function distancesTo(voices: readonly Statistics[]): (cepstra: Float32Array, at: number) => Float64Array {
   const spread = new Spread(scatterWithin(voices))
   const means = voices.map((voice) => voice.mean())

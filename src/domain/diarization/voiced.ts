@@ -9,10 +9,10 @@ const BLOCK = 100
 /** The voiced frames of a window, joined. */
 export interface VoicedFrames {
   readonly count: number
-  /** Frame of the window that each was. */
+  /** The index of each in the window. */
   readonly frames: Int32Array
   readonly cepstra: Float32Array
-  /** 1 for the louder half of each second of voice: the softer half sounds more of the room than of who speaks. */
+  /** 1 for the louder half of each second of voice: the softer half has more of the room than of the speaker. */
   readonly loud: Uint8Array
 }
 

@@ -152,7 +152,7 @@ function textIn(node: unknown, depth: number): string {
     .join('')
 }
 
-/** The text that lies in something too deep to be followed, a line for each block. */
+/** The text of content nested too deeply, a line for each block. */
 function linesBelow(given: readonly unknown[]): string[] {
   const lines = ['']
   const left = given.toReversed()
@@ -179,7 +179,7 @@ function marksOf(given: unknown): DocumentMark[] {
     const href = type === 'link' ? safeLink(attrsOf(mark).href) : null
     if (href !== null) marks.set(type, { type, attrs: { href } })
   }
-  // In the editor code has no other marks.
+  // In the editor, code has no other marks.
   const code = marks.get('code')
   return code ? [code] : [...marks.values()]
 }
@@ -193,7 +193,7 @@ export function safeLink(given: unknown): string | null {
 
 const textBlocks = new Set(['paragraph', 'heading', 'codeBlock'])
 
-/** The text of a document, a line for each block that holds some. */
+/** The text of a document, a line for each block with text. */
 export function plainText({ content }: Pick<DocumentContent, 'content'>): string {
   const lines: string[] = []
   const visit = (node: DocumentNode) => {
@@ -213,6 +213,6 @@ export function withPictures(content: DocumentContent, ids: ReadonlyMap<string, 
   return sanitizeContent({ type: 'doc', content: content.content.map(renamed) })
 }
 
-/** Paragraphs out of lines of text, which may be empty. */
+/** Paragraphs from lines of text, which may be empty. */
 export const paragraphsOf = (lines: readonly string[]): DocumentNode[] =>
   lines.map((line) => withContent({ type: 'paragraph' }, textNodes(line)))

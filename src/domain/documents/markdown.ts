@@ -7,7 +7,7 @@ import {
   sanitizeContent,
 } from './content.ts'
 
-/** A document out of Markdown, which is how language models write. Markup of the web in it is text like any other. */
+/** A document from Markdown, the output format of language models. HTML in it is plain text. */
 export function documentOfMarkdown(text: string): DocumentContent {
   return sanitizeContent({ type: 'doc', content: blocksOf(text) })
 }
@@ -16,7 +16,7 @@ function blocksOf(text: string): DocumentNode[] {
   try {
     return marked.lexer(text).flatMap(blockOf)
   } catch (error) {
-    // Quotes in quotes, more than the stack holds: a line of text like any other.
+    // Quotes nested deeper than the stack allows: plain text.
     if (error instanceof RangeError) return paragraphsOf(text.split('\n'))
     throw error
   }

@@ -39,8 +39,7 @@ function cutLine(line: string, tokens: number): string[] {
 }
 
 /**
- * The longest beginning of a text up to a length, in UTF-16 units, that cuts no character in half; at least one
- * character.
+ * The longest start of a text up to a length, in UTF-16 units, that cuts no character in half; at least one character.
  */
 function wholeCharacters(text: string, length: number): number {
   const splits = /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(Math.max(0, length - 1), length + 1))

@@ -3,13 +3,13 @@ const compared = 200
 const damping = 0.85
 const rounds = 30
 
-/** The sentences of a text, in its order, without white space around them. */
+/** The sentences of a text, in its order, without surrounding white space. */
 export function sentencesOf(text: string, language: string): string[] {
   const segmenter = new Intl.Segmenter(segmentable(language), { granularity: 'sentence' })
   return [...segmenter.segment(text)].map(({ segment }) => segment.trim()).filter(Boolean)
 }
 
-/** A language as Intl takes it; what it does not know, as most others. */
+/** A language code for Intl; English for unknown ones. */
 function segmentable(language: string): string {
   try {
     return Intl.getCanonicalLocales(language.split('+')[0])[0] ?? 'en'
@@ -22,12 +22,12 @@ function segmentable(language: string): string {
  * Selects the most central sentences of a text, in their order. LexRank (Erkan and Radev, 2004): a sentence is central
  * if many central sentences are similar to it; similarity is the cosine of their words, weighted by inverse document
  * frequency.
- * @param most how many
+ * @param most maximum number of sentences
  */
 export function extractSummary(sentences: readonly string[], language: string, most: number): string[] {
   const segmenter = new Intl.Segmenter(segmentable(language), { granularity: 'word' })
   let candidates = sentences.map((text): Candidate => ({ text, words: wordsIn(text, segmenter) }))
-  // Shorter ones say nothing by themselves.
+  // Shorter ones mean nothing by themselves.
   const long = candidates.filter(({ words }) => words.length > 4)
   if (long.length >= most) candidates = long
   while (candidates.length > compared) {

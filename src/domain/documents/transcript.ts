@@ -3,7 +3,7 @@ import { speakerNames, toTurns } from '#domain/paragraphs.ts'
 import { textOf, type Word } from '#domain/words.ts'
 import { type DocumentContent, sanitizeContent } from './content.ts'
 
-/** A document with a paragraph for each turn, beginning with the name of who speaks. */
+/** A document with a paragraph for each turn, beginning with the speaker's name. */
 export function documentOfTranscript(
   words: readonly Word[],
   speakers: readonly TranscriptSpeaker[],
@@ -19,7 +19,7 @@ export function documentOfTranscript(
   return sanitizeContent({ type: 'doc', content })
 }
 
-/** A line for each turn, with the name of who speaks, as a language model reads it. */
+/** A line for each turn, beginning with the speaker's name, as input for a language model. */
 export function linesOfTranscript(words: readonly Word[], speakers: readonly TranscriptSpeaker[]): string[] {
   const nameOf = speakerNames(speakers)
   return toTurns(words).map((turn) => `${nameOf(turn.speaker)}: ${textOf(turn.words)}`)

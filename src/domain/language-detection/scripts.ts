@@ -1,6 +1,6 @@
 import { arabic, cyrillic, devanagari, type LanguageMarks, latin } from './common-words.ts'
 
-/** A script that belongs to one language, or to several that words tell apart. */
+/** A script that only one language uses, or several that words distinguish. */
 export interface Script {
   letters: RegExp
   language: string | Record<string, LanguageMarks>

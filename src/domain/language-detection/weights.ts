@@ -1,6 +1,6 @@
 import type { LanguageMarks } from './common-words.ts'
 
-/** A word that this many languages have tells a bit about each. */
+/** A word shared by up to this many languages still counts a little for each. */
 type Weights = readonly (readonly [code: string, weight: number])[]
 
 const known = new WeakMap<Record<string, LanguageMarks>, (word: string) => Weights>()

@@ -25,7 +25,7 @@ export function properCase(text: string, before: string, after: string): string 
 const isMonth = (before: string, after: string) =>
   BEFORE_MONTHS.has(before) || /^\d/.test(before) || /^\d+(st|nd|rd|th)?$/.test(after) || DAYS.has(after)
 
-/** The text with a capital at its beginning. @param language a code without region */
+/** The text with an initial capital. @param language a code without region */
 export function capitalize(text: string, language: string): string {
   const first = /^\P{L}*\p{Ll}/u.exec(text)?.[0]
   if (first === undefined || /\p{Lu}/u.test(text)) return text

@@ -76,7 +76,7 @@ function isSmall(tokens: readonly string[], at: number, value: number, end: numb
   return !UNITS_OF_MEASURE.has(tokens[end] ?? '')
 }
 
-/** `five to twenty`, `nine or ten percent`: both sides are written alike. */
+/** `five to twenty`, `nine or ten percent`: both sides have the same form. */
 function inRange(
   tokens: readonly string[],
   span: Found,

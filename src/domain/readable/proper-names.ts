@@ -1,6 +1,6 @@
 const list = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Months that are nothing else. */
+/** Months without another meaning. */
 const PLAIN_MONTHS = list('january february april june july august september october november december')
 /** Months that are also other words. */
 export const ambiguousMonths: ReadonlySet<string> = new Set(['march', 'may'])
@@ -43,7 +43,7 @@ export const acronyms: ReadonlySet<string> = new Set(
   list('usa uk eu tv ok cnn bbc fbi cia nasa dna rna dvd cd nato pdf gps ceo cfo cto phd hiv'),
 )
 
-/** Pairs that have two capitals. */
+/** Pairs with two capitals. */
 export const properPairs: ReadonlySet<string> = new Set([
   ...['united states', 'united kingdom', 'united nations', 'european union', 'soviet union'],
   ...['new york', 'new zealand', 'new jersey', 'new mexico', 'new orleans', 'new england'],

@@ -7,14 +7,14 @@ const COUNTED = list('many much long old far often big')
 const AUXILIARIES = list(
   "is are am was were do does did can could will would should have has isn't aren't wasn't weren't don't doesn't didn't can't couldn't won't wouldn't shouldn't haven't hasn't",
 )
-/** Those that ask when a pronoun follows; `had I`, `should you`, `were it` may mean `if`. */
+/** Auxiliaries that make a question before a pronoun; `had I`, `should you`, `were it` may mean `if`. */
 const INVERTING = list(
   "is are am was do does did can could will would have has isn't aren't wasn't don't doesn't didn't can't couldn't won't wouldn't haven't hasn't",
 )
 const SUBJECTS = list('i you he she it we they this that there these those anyone anybody someone somebody')
 /** "what is more": not a question. */
 const AFTER_WHAT_IS = list('more important interesting called needed left clear known')
-/** Longer sentences are rarely one question. */
+/** Longer sentences are rarely a single question. */
 const LONGEST = 25
 
 /** Whether the words of an English sentence, in lower case, are certainly a question. */

@@ -8,30 +8,32 @@ const NEVER_LAST = list(
 )
 /** No English sentence begins with these. */
 const NEVER_FIRST = list('of than')
-/** Words that rarely begin an English sentence, and rather go on with one. */
+/** Words that rarely begin an English sentence, but often continue one. */
 const GOES_ON = list(
   'to in on for with that which who whose by from at as or because is was are were into until',
 )
 const AND = 'and'
-/** Words with which English sentences like to begin. */
+/** Words that often begin an English sentence. */
 const BEGINS = list(
   "so but okay ok well now yes yeah no however i i'm i've it's he she they we you there what why how where",
 )
 
-/** A pause ends a sentence when it is this many times as long as a word of the same speaker. */
+/** A pause of this many times the length of a word of the same speaker ends a sentence. */
 const WORDS_OF_PAUSE = 1.25
 const SHORTEST_PAUSE: Ms = 280
 const LONGEST_PAUSE: Ms = 900
-/** Shorter gaps are no pauses. */
+/** Shorter gaps aren't pauses. */
 const GAP: Ms = 100
-/** Longer ones say nothing about a person's pace. */
+/** Longer ones don't reveal a person's pace. */
 const LONG_GAP: Ms = 1500
-/** Sentences of fewer words need a longer pause, those of more a shorter one. */
+/** Shorter sentences need a longer pause, longer ones a shorter pause. */
 const FEW_WORDS = 3
 const MANY_WORDS = 25
 const TOO_MANY_WORDS = 40
 
-/** The pause in milliseconds that ends a sentence, for each speaker: it follows how fast and how haltingly they speak. */
+/**
+ * The pause in milliseconds that ends a sentence, for each speaker: depends on how fast and how haltingly they speak.
+ */
 export function sentencePauses(words: readonly Word[]): ReadonlyMap<string, Ms> {
   const sums = new Map<string, Sums>()
   words.forEach((word, i) => {

@@ -12,7 +12,7 @@ const BEFORE_TIMES = new Set(['at', 'until', 'till', 'by', 'around', 'from', 'be
 const AFTER_TIMES = new Set(['a.m.', 'p.m.', 'a.m', 'p.m', 'am', 'pm', 'tonight', 'tomorrow'])
 const BEFORE_TWENTY_SECOND = new Set(['the', ...months])
 
-/** Three digits or more that were said one by one, as of a telephone; counting is left alone. */
+/** Three or more digits said one by one, as in a phone number; counting is left alone. */
 export function readDigits(tokens: readonly string[], at: number): WrittenNumber | null {
   const digits: number[] = []
   for (let end = at; ; end++) {
@@ -39,7 +39,7 @@ export function readYear(tokens: readonly string[], at: number): WrittenNumber |
   return { text: `${century}${twoDigits(years.value)}`, end: years.end }
 }
 
-/** `at seven thirty`, `ten oh five p.m.`: only where the words around say that it is a time. */
+/** `at seven thirty`, `ten oh five p.m.`: only where the surrounding words indicate a time. */
 export function readTime(tokens: readonly string[], at: number): WrittenNumber | null {
   const hour = readBelowHundred(tokens.slice(at, at + 1), 0)?.value ?? 0
   const minutes = hour >= 1 && hour <= 12 ? readMinutes(tokens, at + 1) : null

@@ -20,7 +20,7 @@ const certificates = z.string().transform((given, check): string[] => {
   try {
     found = readCertificates(given)
   } catch {
-    // Practically none.
+    // Practically no delay.
   }
   if (found.length === 0)
     check.addIssue({
@@ -30,10 +30,10 @@ const certificates = z.string().transform((given, check): string[] => {
   return found
 })
 
-/** A name of a party, as it is written in what it signs. */
+/** A party's name in its signed messages. */
 const entityId = z.string().trim().max(1024).regex(/^\S+$/, 'has to be one word')
 
-/** The one provider of SAML that signs in to the installation. */
+/** The installation's SAML provider. */
 export const samlSettings = {
   samlEntryPoint: setting(
     'SAML_ENTRY_POINT',

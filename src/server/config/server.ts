@@ -28,7 +28,7 @@ export const serverSettings = {
     z
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/+$/, ''))
-      // Its pages, cookies and calls begin at the root.
+      // Pages, cookies and calls begin at the root.
       .refine((url) => /^\w+:\/\/[^/?#@]+$/.test(url), 'has to be a scheme and a host, without a path')
       .optional(),
   ),

@@ -24,7 +24,7 @@ export const limit = (otherwise: number | 'unlimited') =>
     .or(bytes)
     .default(otherwise === 'unlimited' ? null : otherwise)
 
-/** Goes into a header of requests as it is; the message must not hold it. */
+/** Sent in a header unchanged; the message must not contain it. */
 export const secret = z
   .string()
   .trim()
@@ -35,7 +35,7 @@ export const serviceUrl = z
   .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** Written as it is: it has to be the same, sign for sign, as the provider's. */
+/** Kept unchanged: it must match the provider's character by character. */
 export const issuer = z
   .url({ protocol: /^https?$/ })
   .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
@@ -44,7 +44,7 @@ export const issuer = z
     'has to begin with https',
   )
 
-/** Values with commas between them, in small letters. */
+/** Values separated by commas, in lower case. */
 const commaSeparated = z
   .string()
   .default('')
@@ -55,10 +55,10 @@ const commaSeparated = z
       .filter(Boolean),
   )
 
-/** Ids with commas between them. */
+/** Ids separated by commas. */
 export const ids = commaSeparated.pipe(z.array(z.uuid('not an id')))
 
-/** Names of hosts or domains with commas between them, in small letters. */
+/** Host or domain names separated by commas, in lower case. */
 export const domains = commaSeparated.transform((list) =>
   list.map((domain) => domain.replace(/^@/, '')).filter(Boolean),
 )

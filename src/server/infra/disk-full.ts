@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { InstanceLockError } from './instance-lock.ts'
 
-/** A start failed since the disk is full. The message is for the administrator. */
+/** A start failed because the disk is full. The message is for the administrator. */
 export class DiskFullError extends Error {
   readonly expected = true
   constructor(folder: string, options: ErrorOptions) {
@@ -10,12 +10,12 @@ export class DiskFullError extends Error {
 }
 
 const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', '53100', 'storage_full'])
-/** With less than this, in bytes, nothing can be started. */
+/** Free bytes needed for a start. */
 const leastFree = 256 * 1024
 
 /**
- * Why a start on `folder` failed: a `DiskFullError` where the disk is full, whatever that was reported as, since the
- * database can't write its reason to a log on that disk. Else the error itself.
+ * Why a start on `folder` failed: a `DiskFullError` if the disk is full, whatever the error was, since the database
+ * can't write its log to that disk. Else the error itself.
  */
 export async function explainStart(error: unknown, folder: string): Promise<unknown> {
   if (error instanceof InstanceLockError) return error

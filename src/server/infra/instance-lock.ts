@@ -63,7 +63,7 @@ async function holderIsAlive(file: string, holder: ProcessIdentity, silenceMs: n
   return false
 }
 
-/** Replaces the lock of a dead process. Of several that try, the first to make the claim file may. */
+/** Replaces the lock of a dead process. The first of several to create the claim file may do so. */
 async function takeOver(file: string, dead: string, content: string): Promise<boolean> {
   const claim = `${file}.claim`
   if (!(await tryCreate(claim, content))) {
@@ -114,7 +114,7 @@ function parse(text: string): ProcessIdentity | null {
   }
 }
 
-/** @returns false when the lock changed hands meanwhile: look again. */
+/** @returns false if the lock changed hands in the meantime: check again. */
 async function attempt(folder: string, content: string, silenceMs: number): Promise<boolean> {
   const file = join(folder, FILE)
   if (await tryCreate(file, content)) return true

@@ -32,7 +32,7 @@ export interface PlaceOfError {
   cause?: PlaceOfError
 }
 
-/** An error's kind, code and place, and those of up to three causes: messages quote what could not be taken. */
+/** An error's kind, code and location, and those of up to three causes: messages may quote input. */
 export function placeOfError(error: unknown, causes = 3): PlaceOfError {
   if (!(error instanceof Error)) return { type: typeof error, at: [] }
   const { message, stack = '', cause } = error

@@ -1,4 +1,4 @@
-/** Lets a number of pieces of work run side by side; the others wait their turn. */
+/** Limits the number of concurrent tasks; the others wait their turn. */
 export class Slots {
   readonly #size: number
   #taken = 0
@@ -13,7 +13,7 @@ export class Slots {
     return this.#taken === 0
   }
 
-  /** Does the work when its turn comes. */
+  /** Runs the task when its turn comes. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#taken < this.#size) this.#taken++
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))

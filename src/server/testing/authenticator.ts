@@ -5,11 +5,11 @@ interface Answering {
   challenge: string
   /** Of the page. */
   origin: string
-  /** Whether it checked who holds it, by a PIN or a finger. */
+  /** Whether it verified its user, by a PIN or a fingerprint. */
   verified?: boolean
 }
 
-/** An authenticator in software, which makes passkeys for one host and counts how often it is used. */
+/** A software authenticator that makes passkeys for one host and counts its uses. */
 export function createAuthenticator(host = 'localhost') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
@@ -37,7 +37,7 @@ export function createAuthenticator(host = 'localhost') {
   return {
     id,
     state,
-    /** Makes its passkey, for a user by the handle of the question. */
+    /** Creates its passkey for the user handle of the challenge. */
     create(answering: Answering, userHandle: string) {
       state.userHandle = userHandle
       const length = Buffer.from([0, credentialId.length])

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { makeMedia } from './recordings.ts'
 
-/** A small file that asks for much. */
+/** A small file that takes a lot of resources. */
 export interface Bomb {
   name: string
-  /** As long as other videos: a smaller rendition, made after the transcript, may take over a minute. */
+  /** As long as other videos: its smaller rendition, made after the transcript, may take over a minute. */
   longVideo?: true
   /** Makes it from a recording of a few seconds, and returns its path. */
   make(recording: string, folder: string): Promise<string>
@@ -24,7 +24,7 @@ const pixels: Bomb[] = [
   {
     name: 'a video of 256 million pixels',
     make(recording, folder) {
-      // One thread without look-ahead, so that making it does not take gigabytes.
+      // One thread without look-ahead, so that encoding it does not take gigabytes.
       const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-x264-params', 'rc-lookahead=0:threads=1']
       return makeMedia(...color(HUGE, 1, 2), '-i', recording, '-shortest', ...x264, join(folder, 'huge.mp4'))
     },
@@ -163,7 +163,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** The recording as an MP3 with an ID3 tag that holds a picture. */
+/** The recording as an MP3 with a picture in its ID3 tag. */
 async function withCover(recording: string, folder: string, type: string, picture: Buffer): Promise<string> {
   const path = await makeMedia('-i', recording, join(folder, `cover-${type.slice(6)}.mp3`))
   const content = Buffer.concat([Buffer.from(`\0${type}\0\x03\0`, 'latin1'), picture])

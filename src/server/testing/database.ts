@@ -5,12 +5,12 @@ import { type Db, openDatabase } from '#server/infra/database/database.ts'
 import { migrateToLatest } from '#server/infra/database/migrate.ts'
 import { whenDone } from './cleanup.ts'
 
-/** A key of our own for pg_advisory_lock: one test file makes the template, the others wait. */
+/** Our key for pg_advisory_lock: one test file makes the template, the others wait. */
 const TEMPLATE_LOCK = 4_110_264
 
 export interface TestDatabase {
   db: Db
-  /** Its address, as DATABASE_URL takes it. */
+  /** Its URL for DATABASE_URL. */
   url: string
 }
 
@@ -34,7 +34,7 @@ function open(database: string): { db: Db; close(): Promise<void> } {
   })
 }
 
-/** The database with the newest schema that all others are copied from; made once in a run. */
+/** The template database with the newest schema; created once per run. */
 async function ensureTemplate(client: pg.Client): Promise<string> {
   const { template: name } = inject('postgres')
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])

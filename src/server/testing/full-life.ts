@@ -9,7 +9,7 @@ import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { joinWorkspace } from './members.ts'
 import type { Caller, TestProduct } from './product.ts'
 
-/** A password that `register` gives everybody. */
+/** The password of every user from `register`. */
 export const password = 'correct horse battery'
 
 const words = ['some', 'words'].map(
@@ -74,9 +74,9 @@ export async function addRecording(
 }
 
 export interface FullLife {
-  /** In the own workspace. */
+  /** In their own workspace. */
   own: string
-  /** The person's, in the workspace of the colleague. */
+  /** The user's, in the colleague's workspace. */
   passed: string
   /** The same, in the trash. */
   trashed: string
@@ -84,11 +84,11 @@ export interface FullLife {
   others: string
   /** By the user, in a colleague's recording. */
   highlight: string
-  /** An unfinished one, and where its next part goes. */
+  /** An unfinished one, and the URL of its next part. */
   partAddress: string
 }
 
-/** Does everything that leaves a trace, alone and in the workspace of a colleague. */
+/** Does everything that leaves traces, alone and in a colleague's workspace. */
 export async function liveFully(product: TestProduct, person: Caller, colleague: Caller): Promise<FullLife> {
   const { context } = product
   await joinWorkspace(context, person.uid, colleague.orgId)
@@ -103,7 +103,7 @@ export async function liveFully(product: TestProduct, person: Caller, colleague:
   return { own, passed, trashed, others, highlight, partAddress }
 }
 
-/** Shares, edits, highlights, answers and mentions. */
+/** Shares, edits, highlights, replies and mentions. */
 async function workWith(
   person: Caller,
   colleague: Caller,

@@ -1,4 +1,4 @@
-/** Elements of HTML that run something by themselves or when touched, each with the event that does it. */
+/** HTML elements that run scripts by themselves or when touched, each with its event. */
 const elements = [
   ['img src=x', 'onerror'],
   ['img srcset=x', 'onerror'],

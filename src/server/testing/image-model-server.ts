@@ -19,7 +19,7 @@ const painted: PaintAnswer = {
   body: { created: 1, data: [{ b64_json: onePixel.toString('base64') }] },
 }
 
-/** A server with OpenAI's image API, whose model makes pictures of one pixel, or answers what a test has in store. */
+/** A server with OpenAI's image API, whose model makes pictures of one pixel, or returns a test's responses. */
 export async function serveImageModel() {
   const asked: unknown[] = []
   const keys: unknown[] = []

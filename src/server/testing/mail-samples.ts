@@ -1,6 +1,6 @@
 import type { TemplateValues } from '#server/features/mail/template-values.ts'
 
-/** The recording that the samples are about. */
+/** The recording in the samples. */
 export const aboutSample = {
   collectionId: '11111111-2222-4333-8444-555555555555',
   collectionName: 'Board meeting',

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '#contract/mail.ts'
 import type { Context } from '#server/context.ts'
 
-/** The codes of the mails of one kind to an address, oldest first, while they are not sent. */
+/** The codes in unsent emails of one kind to an address, oldest first. */
 export async function mailedCodes(
   { db }: Pick<Context, 'db'>,
   recipient: string,

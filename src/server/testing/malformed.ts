@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { makeMedia } from './recordings.ts'
 
-/** Small good files of several containers, made from one recording: the first without a picture, the rest with one. */
+/** Small valid files of several containers, made from one recording: the first without video, the rest with it. */
 export async function goodFiles(recording: string, folder: string): Promise<string[]> {
   const sound = ['mp3', 'flac', 'ogg', 'm4a', 'wav', 'wma', 'aiff', 'webm']
   const moving = ['mp4', 'mkv', 'avi', 'flv', 'ts', 'mov']
@@ -27,7 +27,7 @@ export function random(seed: number): () => number {
 type Damage = (bytes: Buffer, next: () => number, other: Buffer) => Buffer
 
 const upTo = (next: () => number, limit: number) => Math.floor(next() * limit)
-/** Position of the tables: most useful damage is near the start. */
+/** Position of the tables: most interesting damage is near the start. */
 const place = (next: () => number, bytes: Buffer) =>
   upTo(next, next() < 0.5 ? Math.min(bytes.length, 600) : bytes.length)
 
@@ -71,7 +71,7 @@ const damages: Damage[] = [
   },
 ]
 
-/** A damaged copy of a file, the same for each seed; `other` lends it a header. */
+/** A damaged copy of a file, the same for each seed; `other` provides its header. */
 export function malformed(whole: Buffer, other: Buffer, seed: number): Buffer {
   const next = random(seed)
   const damage = damages[seed % damages.length] as Damage

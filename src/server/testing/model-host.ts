@@ -8,7 +8,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse, content: Buff
 
 export interface ModelHost {
   url: string
-  /** Answers the next request for a file in another way; several are used up one after the other. */
+  /** Responds differently to the next request for a file; several are used one after the other. */
   answerNext(path: string, ...answers: Answer[]): void
   /** The requested path and range. */
   readonly requests: { path: string; range: string | undefined }[]
@@ -16,11 +16,11 @@ export interface ModelHost {
 
 export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** Bytes that look like nothing else. */
+/** Unique bytes. */
 export const noise = (length: number, seed = 1): Buffer =>
   Buffer.from(Uint8Array.from({ length }, (_, i) => (i * 31 + seed * 17 + (i >> 8)) & 255))
 
-/** A model of the given files, as the catalog describes one. */
+/** A model of the given files, as a catalog entry. */
 export function madeUpModel(name: string, files: Record<string, Buffer>): CatalogEntry {
   return {
     name,
@@ -45,7 +45,7 @@ const whole: Answer = (_, response, content) => {
   response.writeHead(200, { 'content-length': content.length }).end(content)
 }
 
-/** Answers with the range that was asked for. */
+/** Responds with the requested range. */
 const ranged: Answer = (request, response, content) => {
   const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
   if (from === 0) return whole(request, response, content)
@@ -54,7 +54,7 @@ const ranged: Answer = (request, response, content) => {
   response.end(content.subarray(from))
 }
 
-/** Promises everything, sends some bytes, and breaks the connection when they have arrived. */
+/** Announces everything, sends some bytes, and breaks the connection when they have arrived. */
 export const cutAfter =
   (bytes: number, arrived: () => Promise<unknown>): Answer =>
   (_, response, content) => {
@@ -76,7 +76,7 @@ export const answerStatus =
     response.writeHead(status).end()
   }
 
-/** Knows nothing of ranges. */
+/** Ignores ranges. */
 export const withoutRanges: Answer = whole
 
 /** A local host of models. `files` are by path below `/somebody/<model>/resolve/abc/`. */

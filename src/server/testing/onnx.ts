@@ -1,4 +1,4 @@
-/** Enough of the ONNX format to write small models by hand, which the real runtime loads. */
+/** Enough of the ONNX format to write small models by hand, loadable by the real runtime. */
 
 const varint = (value: number): Buffer => {
   const bytes: number[] = []
@@ -20,7 +20,7 @@ const message = (field: number, ...parts: Buffer[]) => bytes(field, Buffer.conca
 const types = { float: 1, int32: 6, int64: 7 } as const
 type ElementType = keyof typeof types
 
-/** A value that goes in or out; a dimension by name may have any size. */
+/** An input or output; a named dimension may have any size. */
 export interface Port {
   name: string
   type?: ElementType

@@ -1,4 +1,4 @@
-/** The host that a careless page or server would be made to lead to. */
+/** The target of a malicious redirect. */
 export const evilHost = 'evil.example'
 const evil = evilHost
 
@@ -103,7 +103,7 @@ const shapes = [
   `//${evil}/${'../'.repeat(600)}`,
 ]
 
-/** Values that an attacker puts into `redirect`, so that a link of ours leads to their site. */
+/** An attacker's values of `redirect`, so that a link of ours leads to their site. */
 export const openRedirects: readonly string[] = [
   ...schemeRelative,
   ...backslashes,

@@ -1,14 +1,14 @@
 import { whenDone } from './cleanup.ts'
 import { serveOpenId } from './openid-server.ts'
 
-/** A real provider of OpenID Connect until the test, or the file, is done. */
+/** A real OpenID Connect provider until the test, or the file, is done. */
 export async function startOpenIdProvider(callbacks: string[]) {
   const { close, ...provider } = await serveOpenId(callbacks)
   whenDone(close)
   return provider
 }
 
-/** Goes through the provider's pages as a browser does, up to the address outside of it that it leads to. */
+/** Goes through the provider's pages like a browser, up to their redirect to another site. */
 export async function passThrough(issuer: string, start: string): Promise<URL> {
   const jar = new Map<string, string>()
   let at = new URL(start)

@@ -13,8 +13,8 @@ export interface PersonThere {
 export const clientThere = { id: 'longhand', secret: 'a-secret-of-the-tests' }
 
 /**
- * A real provider of OpenID Connect on this machine, at which `who.person` is signed in and agrees to everything; until
- * `close` is called.
+ * A real OpenID Connect provider on this machine, with `who.person` signed in and agreeing to everything; until `close`
+ * is called.
  */
 export async function serveOpenId(callbacks: string[]) {
   const who: { person: PersonThere } = { person: { sub: 'nobody' } }

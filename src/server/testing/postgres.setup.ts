@@ -7,10 +7,10 @@ import { startEmbeddedPostgres } from '#server/infra/database/embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL that the tests make their databases in. */
+    /** The PostgreSQL for the tests' databases. */
     postgres: {
       url: string
-      /** Name of the database with the newest schema, of this run alone. */
+      /** Name of this run's database with the newest schema. */
       template: string
     }
   }

@@ -26,7 +26,7 @@ export interface Caller {
   email: string
   uid: string
   orgId: string
-  /** For requests that do not go through `send`. */
+  /** For requests outside of `send`. */
   cookie: string
   /** The raw response, with any status. */
   send<E extends Endpoint>(
@@ -34,7 +34,7 @@ export interface Caller {
     input?: CallInput<E>,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
-  /** The unwrapped answer; fails unless the status is 2xx. */
+  /** The unwrapped response; fails unless the status is 2xx. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<EndpointOutput<E>>
 }
 

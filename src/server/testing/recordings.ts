@@ -12,7 +12,7 @@ export async function speak(text: string, wavPath: string): Promise<string> {
   return wavPath
 }
 
-/** Makes a media file with ffmpeg; the last argument is its path. */
+/** Creates a media file with ffmpeg; the last argument is its path. */
 export async function makeMedia(...args: string[]): Promise<string> {
   await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])
   return args.at(-1) ?? ''

@@ -27,7 +27,7 @@ const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const after = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** An assertion in the one form that exclusive canonicalization gives it, not signed yet. */
+/** An unsigned assertion in its canonical form. */
 export function assertionOf(said: Said, id = `_${randomUUID()}`): string {
   const { person, issuer, audience, recipient, inResponseTo } = said
   const [from, until] = [after(said.notBefore), after(said.notOnOrAfter)]
@@ -70,7 +70,7 @@ export function signatureOf(element: string, { key = there.privateKey, hash = 's
   return `<ds:Signature xmlns:ds="${dsig}">${info}<ds:SignatureValue>${value}</ds:SignatureValue></ds:Signature>`
 }
 
-/** Puts a signature where it belongs in an assertion: behind its issuer. */
+/** Inserts a signature at its place in an assertion: after its issuer. */
 export const withSignature = (assertion: string, signature: string) =>
   assertion.replace('</saml:Issuer>', `</saml:Issuer>${signature}`)
 
@@ -87,5 +87,5 @@ export function responseOf({ issuer, destination, inResponseTo }: Said, content:
   ].join('')
 }
 
-/** The provider of the tests: its name, and what it signs with. */
+/** The tests' provider: its name and its key. */
 export const there = { issuer: 'https://idp.example/metadata', ...makeCertificate('idp.example') }

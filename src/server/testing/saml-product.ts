@@ -13,13 +13,13 @@ export const someone = (attributes: Record<string, string> = {}): PersonThere =>
   attributes,
 })
 
-/** A response as it should be. */
+/** A valid response. */
 export const good = (said: Said) => responseOf(said, signed(assertionOf(said)))
 
 /** A valid one except for its content. */
 export const saying = (change: Partial<Said>) => (said: Said) => good({ ...said, ...change })
 
-/** A product with a provider of SAML, and a browser at it; nothing that was tried in one test counts in the next. */
+/** A product with a SAML provider, and a browser; nothing carries over between tests. */
 export async function createSamlProduct(
   settings: Record<string, string> = {},
   log?: Parameters<typeof createTestProduct>[1],

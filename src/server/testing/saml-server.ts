@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { inflateRawSync } from 'node:zlib'
 import { assertionOf, type PersonThere, responseOf, type Said, signed, there } from './saml-assertions.ts'
 
-/** Reads a redirected request, and makes a valid response to it. */
+/** Reads a redirected request, and creates a valid response. */
 export function saidTo(request: URL, person: PersonThere): Said {
   const packed = Buffer.from(request.searchParams.get('SAMLRequest') ?? '', 'base64')
   const xml = inflateRawSync(packed).toString()
@@ -29,7 +29,7 @@ export const samlSettings = (entryPoint: string) => ({
 })
 
 /**
- * A provider of SAML on this machine, at which `who.person` is signed in: its page posts the response on its own. Until
+ * A SAML provider on this machine, with `who.person` signed in: its page posts the response automatically. Until
  * `close` is called.
  */
 export async function serveSaml() {

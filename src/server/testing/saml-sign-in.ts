@@ -3,7 +3,7 @@ import type { PersonThere, Said } from './saml-assertions.ts'
 import { saidTo } from './saml-server.ts'
 
 /**
- * A browser at a product that signs in by SAML: begins, has a response posted by the provider's page, and is led on.
+ * A browser at a product with SAML sign-in: starts, has the provider's page post a response, and follows redirects.
  */
 export function samlBrowser(app: FastifyInstance) {
   const begin = async (person: PersonThere, query: Record<string, string> = {}) => {
@@ -13,7 +13,7 @@ export function samlBrowser(app: FastifyInstance) {
     return { said: saidTo(to, person), cookie: `${name}=${value}`, to }
   }
 
-  /** The post comes from another site: without cookies. Returns where it leads. */
+  /** The post comes from another site: without cookies. Returns the redirect's target. */
   const post = async (xml: string, more: Record<string, string> = {}) => {
     const payload = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), ...more })
     const response = await app.inject({

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 export type Action =
   | { reply: object }
   | { progress: number }
-  /** Written as it is where replies go. */
+  /** Raw text in place of a reply. */
   | { line: string }
   /** Written to stdout and stderr, as native code does. */
   | { noise: string }
-  /** Holds this many bytes more. */
+  /** Additional memory in bytes. */
   | { grow: number }
-  /** Ends as a corrupt model ends Node. */
+  /** Crashes as a corrupt model crashes Node. */
   | { abort: string }
   | { hang: true }
 
-/** A request that is expected next, and what the child does about it. */
+/** The next expected request, and the child's reaction. */
 export interface Exchange {
   op: string
   does: readonly Action[]
@@ -25,7 +25,7 @@ export interface Exchange {
 export interface PlayedChild {
   /** Its path. */
   program: string
-  /** The tasks that were asked for, by start. */
+  /** The requested tasks, by start. */
   asked(): { op: string; [key: string]: unknown }[][]
   /** Process ids of every start. */
   pids(): number[]

@@ -15,9 +15,9 @@ export interface SmtpServer {
   /** Without name and password. */
   host: string
   received: ReceivedMail[]
-  /** Messages that were begun, also those that were refused. */
+  /** Attempted messages, including rejected ones. */
   attempts(): number
-  /** From now on recipients are answered so; null takes them again. */
+  /** Response for recipients from now on; null accepts them again. */
   refuse(answer: { code: number; message: string } | null): void
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   })
-  // Clients of tests hang up in the middle.
+  // Tests' clients hang up in the middle.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const address = server.server.address()

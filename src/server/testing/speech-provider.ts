@@ -16,7 +16,7 @@ import type {
 } from '#server/infra/engines/engine.ts'
 import type { RetryPolicy } from '#server/infra/remote/provider.ts'
 
-/** A request as a provider got it. */
+/** A request at the provider. */
 export interface Exchange {
   method: string
   path: string
@@ -29,12 +29,12 @@ export interface Exchange {
 
 export type Reply = (exchange: Exchange, response: ServerResponse) => unknown
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function json(response: ServerResponse, body: unknown, status = 200, headers = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** A server that stands in for a provider until the test ends, and records requests. */
+/** A provider's stand-in server until the test ends; records requests. */
 export async function serveProvider(reply: Reply): Promise<{ url: string; exchanges: Exchange[] }> {
   const exchanges: Exchange[] = []
   const server = createServer(async (request, response) => {
@@ -76,7 +76,7 @@ export async function noise(seconds: number): Promise<{ pcmPath: string; pcm: Bu
 export const segmentsOf = (...spans: [number, number][]): Segment[] =>
   spans.map(([start, end], index) => ({ index, start, end }))
 
-/** The sound of a WAV file, whose header must fit it. */
+/** The sound of a WAV file with a matching header. */
 export function soundOf(wav: Buffer): Buffer {
   const header = {
     riff: wav.toString('latin1', 0, 4),
@@ -107,7 +107,7 @@ export async function formIn({ headers, body }: Exchange): Promise<{ form: FormD
   return { form, file: Buffer.from(await file.arrayBuffer()) }
 }
 
-/** Waits for nothing, but gives up late: no test depends on how fast the machine is. */
+/** No delays, but generous timeouts: no test depends on the machine's speed. */
 export const quick: RetryPolicy = {
   limit: () => 60_000,
   backOff: () => 1,
@@ -126,7 +126,7 @@ export interface Transcription {
 
 export const nothingYet = (): Transcription => ({ words: [], reported: [], applied: [], progress: [] })
 
-/** Has an engine hear a recording, and collects what it reports, also when it fails. */
+/** Has an engine transcribe a recording, and collects its reports, also when it fails. */
 export async function transcribe(
   engine: SpeechEngine,
   request: Pick<TranscribeRequest, 'pcmPath' | 'segments'> & Partial<TranscribeRequest>,
@@ -149,8 +149,8 @@ export async function transcribe(
 }
 
 /**
- * Has an engine hear noise at a server that answers as a test says: two segments of it, unless the request names
- * others. Returns what the server got, what came of it, and what the engine threw.
+ * Has an engine transcribe noise on a server with a test's responses: two segments of it by default. Returns the
+ * server's requests, the result and the engine's error.
  */
 export async function hearNoise(
   engineAt: (url: string) => SpeechEngine,

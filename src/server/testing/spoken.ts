@@ -5,12 +5,12 @@ import type { Caller } from './product.ts'
 
 interface Spoken {
   name: string
-  /** A word each half second. */
+  /** One word each half second. */
   text: string
   languageCode?: string
   startedAt?: Date
   seconds?: number
-  /** The name of who says it. */
+  /** The speaker's name. */
   speaker?: string
   /** The speaker from this word on. */
   second?: { from: number; name: string }

@@ -3,16 +3,15 @@ import { chmod, writeFile } from 'node:fs/promises'
 interface Behavior {
   /** The duration of each segment's recognition. */
   seconds?: number
-  /** Words that it hears in each second of sound. */
+  /** Words per second of sound. */
   wordsPerSecond?: number
   /** The file that it adds a line to for each segment that it begins: the segment's first frame. */
   journal?: string
 }
 
 /**
- * Writes a program that takes PocketSphinx's part for POCKETSPHINX_PATH: it reads the same control file, writes the same
- * words file and reports the same way, but hears nothing: its words are made up. For tests and measurements of all that
- * lies around recognition.
+ * Writes a stand-in for PocketSphinx, for POCKETSPHINX_PATH: it reads the same control file, writes the same words file
+ * and reports the same way, but its words are made up. For tests and measurements of everything around recognition.
  */
 export async function writeStandIn(
   path: string,

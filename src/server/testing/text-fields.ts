@@ -41,7 +41,7 @@ function fieldsIn(schema: Schema, root: Schema, path: string): string[] {
   return takesMarkup(schema) ? [...found, path] : found
 }
 
-/** Every place of a call that takes free text and may be kept, such as `addTag.name` or `saveDictionary.terms[]`. */
+/** Every stored free-text field of a call, such as `addTag.name` or `saveDictionary.terms[]`. */
 export function textFields(): string[] {
   const fields = (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, endpoint]) => {
     if (endpoint.method === 'GET') return []

@@ -13,7 +13,7 @@ export interface ModelRequest {
 type Said = string | number | { cut: string }
 export type ModelResponder = (asked: ModelRequest) => Said | Promise<Said>
 
-/** A server with OpenAI's chat API, whose model says what a test tells it to. */
+/** A server with OpenAI's chat API, with a test's responses. */
 export async function serveTextModel(answering: ModelResponder) {
   const asked: ModelRequest[] = []
   const state = { answering }
@@ -39,7 +39,7 @@ export async function serveTextModel(answering: ModelResponder) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
-    /** Changes what it says from now on. */
+    /** Changes the responses from now on. */
     answer(next: ModelResponder) {
       state.answering = next
     },

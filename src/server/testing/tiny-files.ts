@@ -5,7 +5,7 @@ import type { CatalogEntry, CatalogFile } from '#server/infra/models/entry.ts'
 /** A model's files by path. */
 export type TinyFiles = Record<string, { role: CatalogFile['role']; bytes: Buffer }>
 
-/** Puts the files of a model into `root/name` and describes them as the catalog does. */
+/** Writes a model's files to `root/name` and returns their catalog entries. */
 export function installTiny(
   root: string,
   entry: Pick<CatalogEntry, 'name' | 'family' | 'purpose' | 'languages'>,

@@ -37,7 +37,7 @@ export function tinyDenoiser(): TinyFiles {
   return { 'model.onnx': { role: 'model', bytes: model } }
 }
 
-/** A voice activity model (Silero 5) that takes everything loud for speech. */
+/** A voice activity model (Silero 5) that takes loud sound for speech. */
 export function tinyVoiceActivity(): TinyFiles {
   const state = { shape: [2, 1, 128] }
   const model = onnxModel({
@@ -62,7 +62,7 @@ export function tinyVoiceActivity(): TinyFiles {
   return { 'model.onnx': { role: 'model', bytes: model } }
 }
 
-/** A speaker segmentation model (pyannote) that hears one person where it is loud, and another where it is louder. */
+/** A speaker segmentation model (pyannote) that detects one person in loud sound, and another in louder sound. */
 export function tinySegmentation(): TinyFiles {
   const model = onnxModel({
     inputs: [{ name: 'x', shape: [1, 1, 'T'] }],
@@ -96,7 +96,7 @@ export function tinySegmentation(): TinyFiles {
   return { 'model.onnx': { role: 'model', bytes: model } }
 }
 
-/** A speaker embedding model (NeMo) that tells voices apart by their spectrum. */
+/** A speaker embedding model (NeMo) that distinguishes voices by their spectrum. */
 export function tinyEmbedding(): TinyFiles {
   const model = onnxModel({
     inputs: [
@@ -137,7 +137,7 @@ export function tinyEmbedding(): TinyFiles {
   return { 'model.onnx': { role: 'model', bytes: model } }
 }
 
-/** A punctuation model that begins every word with a capital and ends it with a full stop. */
+/** A punctuation model that capitalizes every word and ends it with a period. */
 export function tinyPunctuation(): TinyFiles {
   const each = (values: readonly number[]) => upTo(200).flatMap(() => values)
   const table = (name: string, values: readonly number[]) => ({ name, shape: [200, 4], values: each(values) })

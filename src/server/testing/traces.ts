@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 
 type Searched = Pick<Context, 'db' | 'config'>
 
-/** Every table there is, those of the queue too, as `schema.name`. */
+/** All tables, including the queue's, as `schema.name`. */
 export async function listTables({ db }: Pick<Context, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select concat(table_schema, '.', table_name) as name from information_schema.tables

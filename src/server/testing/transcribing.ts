@@ -12,7 +12,7 @@ import { testEngine } from './test-engine.ts'
 
 type Hear = SpeechEngine['transcribe']
 
-/** Hears the same words in every segment, a tenth of a second apart. */
+/** Recognizes the same words in every segment, a tenth of a second apart. */
 export const saying =
   (text: string, language?: string): Hear =>
   async ({ segments, onSegment }) => {
@@ -28,7 +28,7 @@ export const saying =
 export const ended = ({ processing: { state } }: Collection) =>
   ['complete', 'error', 'paused'].includes(state)
 
-/** The product with a worker and a user who has recordings transcribed by an engine that the test plays. */
+/** The product with a worker and a user whose recordings are transcribed by the test's engine. */
 export async function createTranscribing() {
   const product = await createTestProduct()
   const { context, register, upload } = product
@@ -46,7 +46,7 @@ export async function createTranscribing() {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** Puts an engine in place that does what the test says. */
+  /** Installs an engine that behaves as the test says. */
   function useEngine(hear: Hear, more: Partial<SpeechEngine['capabilities']> = {}) {
     const engine = testEngine(hear, {
       detectsLanguage: true,
@@ -71,7 +71,7 @@ export async function createTranscribing() {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-  /** The collection once its transcription has ended. */
+  /** The collection after its transcription. */
   async function done(more?: object): Promise<Collection> {
     const { id } = await transcribe(more)
     return until(id, ended)

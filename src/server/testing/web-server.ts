@@ -7,7 +7,7 @@ import { createHttpServer } from '#server/infra/http/server.ts'
 import { createLog } from '#server/infra/log.ts'
 import { whenDone } from './cleanup.ts'
 
-/** A web app of these files, by path, and how to serve it without any routes; until the test, or the file, is done. */
+/** A web app of these files, by path, served without any routes; until the test, or the file, is done. */
 export async function makeWebApp(files: Record<string, string>) {
   const webRoot = await mkdtemp(join(tmpdir(), 'longhand-web-'))
   for (const [path, text] of Object.entries(files)) {

@@ -4,16 +4,16 @@ import { whenDone } from './cleanup.ts'
 
 /** A web server for one test or file, on an address of this machine. */
 export interface TestWeb {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   port: number
-  /** Connections that were made to it. */
+  /** Number of connections. */
   connections(): number
   /** The requested paths. */
   requests: string[]
 }
 
-/** Starts a web server that is closed, connections and all, when the test or the file ends. */
+/** Starts a web server that closes with all its connections when the test or the file ends. */
 export async function serveWeb(
   answer: RequestListener,
   { host = '127.0.0.1', port = 0 } = {},

@@ -52,7 +52,7 @@ it('58: export, then delete an account: complete, audited', async () => {
   life = await liveFully(product, person, colleague)
   expect((await takeArchive(person)).length).toBeGreaterThan(10_000)
 
-  // A table that the test leaves no trace in can't show that traces go: every new one has to be thought of here.
+  // A table without the user's data can't show that the data is deleted: every new one must be added here.
   const before = await tracesOf(person.uid)
   const tables = (await listTables(context)).filter((table) => table.startsWith('public.'))
   expect(tables.filter((table) => !before.tables.includes(table) && !impersonal.has(table))).toEqual([])
@@ -69,7 +69,7 @@ it('58: export, then delete an account: complete, audited', async () => {
     { timeout: 60_000 },
   )
 
-  // The audit log keeps the id, and the outbox of an installation that sends no mail the last one.
+  // The audit log keeps the id, and the outbox of an installation without a mail server the last message.
   expect(await tracesOf(person.uid)).toEqual({ tables: ['public.audit_log'], files: [] })
   const goodbye = [expect.stringMatching(/^outbox\/.*html$/), expect.stringMatching(/^outbox\/.*txt$/)]
   expect(await tracesOf(person.email)).toEqual({ tables: [], files: goodbye.slice(1) })

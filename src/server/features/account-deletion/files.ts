@@ -4,7 +4,7 @@ import { folderOfExport } from '#server/features/data-export/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Erasure } from '#server/infra/database/leaving-tables.ts'
 
-/** A recording that goes. */
+/** A deleted recording. */
 export interface ErasedRecording {
   id: string
   demo: boolean
@@ -14,7 +14,7 @@ export interface ErasedRecording {
 /** Folders of a user's uploads and their derived files. */
 export const uploadsOf = (userId: string) => `uploads/${userId}`
 
-/** Everything in storage and in the outbox that has to go with an account. */
+/** Everything in storage and in the outbox to delete with an account. */
 export async function filesOf(
   { mailer }: Context,
   tx: Db,
@@ -32,7 +32,7 @@ export async function filesOf(
     .select(['id', 'created_at'])
     .where((row) => row.or([row('user_id', '=', userId), row('recipient', '=', email ?? '')]))
     .execute()
-  // The media of the welcome recording are everyone's.
+  // The welcome recording's media are shared by everyone.
   const sources = doomed.filter(({ demo }) => !demo).map(({ source_key }) => source_key)
   return {
     userId,

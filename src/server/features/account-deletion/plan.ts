@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 export interface WorkspaceOutcome extends queries.Workspace {
   /** `deleted`: no other members. `passed`: its owner gets the recordings. `handOver`: it needs a new owner first. */
   becomes: 'deleted' | 'passed' | 'handOver'
-  /** The others, owners first, the oldest first. */
+  /** The other members, owners first, then by age. */
   others: queries.Member[]
 }
 

@@ -7,7 +7,7 @@ export async function findUser(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** Like `listWorkspaces`, locked: nothing of theirs is added until the transaction ends. */
+/** Like `listWorkspaces`, locked: nothing is added to them until the transaction ends. */
 export async function lockUser(tx: Db, userId: string) {
   return tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }
@@ -15,7 +15,7 @@ export async function lockUser(tx: Db, userId: string) {
 export interface Workspace {
   id: string
   name: string
-  /** Numbers of the user's recordings, and of all. */
+  /** The number of the user's recordings, and of all. */
   own: number
   all: number
 }
@@ -34,7 +34,7 @@ export async function listWorkspaces(db: Db, userId: string): Promise<Workspace[
   return rows
 }
 
-/** Keeps others from joining or leaving these workspaces until the transaction ends. */
+/** Blocks joining and leaving these workspaces until the transaction ends. */
 export async function lockWorkspaces(tx: Db, userId: string): Promise<void> {
   const ids = (await listWorkspaces(tx, userId)).map(({ id }) => id)
   if (ids.length === 0) return
@@ -56,7 +56,7 @@ export interface Member {
   role: 'owner' | 'admin' | 'member'
 }
 
-/** Everybody else in a workspace: owners first, then admins; who came first, first. */
+/** All other members of a workspace: owners first, then admins; each by age. */
 export async function listOtherMembers(db: Db, organizationId: string, userId: string): Promise<Member[]> {
   return db
     .selectFrom('memberships')
@@ -99,7 +99,7 @@ export async function renameAfter(
     .execute()
 }
 
-/** Takes out a workspace with all that is in it; returns its recordings. */
+/** Deletes a workspace with all its content; returns its recordings. */
 export async function deleteWorkspace(tx: Db, organizationId: string) {
   const recordings = await tx
     .deleteFrom('collections')
@@ -154,7 +154,7 @@ export async function deleteErasure(db: Db, id: string): Promise<void> {
   await db.deleteFrom('erasures').where('id', '=', id).execute()
 }
 
-/** Those that should have been done by then. */
+/** Overdue ones. */
 export async function listErasures(db: Db, before: Date): Promise<string[]> {
   const rows = await db.selectFrom('erasures').select('id').where('created_at', '<', before).execute()
   return rows.map(({ id }) => id)

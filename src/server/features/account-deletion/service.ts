@@ -66,7 +66,7 @@ export async function deleteAccount(
 const isSame = (typed: string, wanted: string) =>
   typed.trim().toLocaleLowerCase() === wanted.toLocaleLowerCase()
 
-/** Leaves the workspaces where others are to them, with the recordings there; returns how many. */
+/** Leaves the workspaces that have other owners, with the recordings there; returns their number. */
 async function leaveWorkspaces(
   tx: Db,
   { user, address }: Leaving,
@@ -92,7 +92,7 @@ async function leaveWorkspaces(
   return passed
 }
 
-/** @throws AppError conflict with the workspaces that nobody would own */
+/** @throws AppError conflict with the workspaces that would have no owner */
 function withHeirs(
   fates: WorkspaceOutcome[],
   handOver: Record<string, string>,
@@ -122,8 +122,8 @@ async function deleteWorkspaces(tx: Db, fates: WorkspaceOutcome[]): Promise<Eras
 }
 
 /**
- * Not as a user's mail, which goes with the account: this one is forgotten once it is sent. A stranger whose address it
- * may be hears nothing.
+ * Not as a user's mail, which is deleted with the account: this one is deleted once it is sent. An unverified address
+ * gets none.
  */
 async function sayGoodbye(ctx: Context, tx: Db, user: User): Promise<void> {
   const { email: to, name, language, time_zone: timeZone } = user

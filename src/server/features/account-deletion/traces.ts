@@ -12,7 +12,7 @@ export interface DepartingUser {
   email: string | null
 }
 
-/** In place of a name in what stays. */
+/** Replaces a name in remaining data. */
 const deletedUser = 'Deleted user'
 
 /** Removes a user from remaining data: shares, locks, mentions, edits, logs and unfinished sign-ins. */
@@ -32,7 +32,7 @@ export async function removeTraces(tx: Db, leaver: DepartingUser): Promise<void>
   if (leaver.email !== null) await tx.deleteFrom('mails').where('recipient', '=', leaver.email).execute()
 }
 
-/** Keeps what their editing has led to, and lets others edit. */
+/** Keeps the results of their editing, and lets others edit. */
 async function leaveLocks(tx: Db, { id: userId }: DepartingUser): Promise<void> {
   const edited = await tx
     .selectFrom('collections')
@@ -59,7 +59,7 @@ async function leaveShares(tx: Db, { id: userId }: DepartingUser): Promise<void>
     await changeCollection(tx, id, { shared_with: shared_with.filter((other) => other !== userId) })
 }
 
-/** The logs of recordings say who ended whose editing. */
+/** The logs of recordings record who ended whose editing. */
 async function unnameInLogs(tx: Db, { name }: DepartingUser): Promise<void> {
   const named = await tx
     .selectFrom('collections')

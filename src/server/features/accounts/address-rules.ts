@@ -3,7 +3,7 @@ import { AppError } from '#server/infra/errors.ts'
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
-/** Fails for an address with a +, unless registration is open to them or its domain is exempt. */
+/** Fails for an address with a +, unless they are allowed or its domain is exempt. */
 export function requirePlainAddress(
   { openRegistration, plusDomains }: Pick<Config, 'openRegistration' | 'plusDomains'>,
   email: string,
@@ -22,7 +22,7 @@ export function requireAllowedAddress(
     throw new AppError('domain_refused', 'Addresses of this domain may not sign in here')
 }
 
-/** Meaning of a unique violation: another user took the address a moment ago. */
+/** Converts a unique violation: another user took the address a moment ago. */
 export function throwIfTaken(error: unknown): never {
   const { code } = error as { code?: string }
   throw code === '23505' ? new AppError('email_taken', 'Email already taken.') : error

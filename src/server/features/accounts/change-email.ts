@@ -19,8 +19,8 @@ export interface EmailChange {
 }
 
 /**
- * Sends a verification email to the new address; the current one stays until then. Without verification, since email
- * isn't sent, it changes immediately and counts as unverified.
+ * Sends a verification email to the new address; the current one stays until then. Without outgoing email there is no
+ * verification: the address changes immediately and counts as unverified.
  */
 export async function changeEmail(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function changeEmail(
   })
 }
 
-/** Keeps the present address. */
+/** Keeps the current address. */
 export async function dropEmailChange(ctx: Context, actor: UserActor, uid: string): Promise<void> {
   requireOwnAccount(actor, uid)
   await queries.deleteCodes(ctx.db, uid, 'changeEmail')

@@ -16,7 +16,7 @@ export interface PasswordChange {
   newPassword: string
 }
 
-/** Sets a password, the first or another one, and signs out everywhere else. */
+/** Sets a password, whether or not there was one, and signs out everywhere else. */
 export async function changePassword(
   ctx: Context,
   actor: UserActor,

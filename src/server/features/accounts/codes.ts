@@ -20,7 +20,7 @@ export interface VerifiedCode {
   email: string
 }
 
-/** Makes a code of 256 bits that proves an address; only its hash is kept. It goes into a mail and nowhere else. */
+/** Makes a 256-bit code that verifies an address; only its hash is stored. It is sent by email and nowhere else. */
 export async function makeCode(
   tx: Db,
   { userId, purpose, email }: VerifiedCode,
@@ -46,7 +46,7 @@ export async function checkCode(
   return proven(await queries.findCode(db, hashToken(code), purposes))
 }
 
-/** Uses a code; every other one of the same kind goes with it. In a transaction that fails it stays valid. */
+/** Uses a code, and deletes all others of the same kind. If the transaction fails it stays valid. */
 export async function takeCode(
   tx: Db,
   code: string,

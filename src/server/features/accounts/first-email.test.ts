@@ -4,7 +4,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 
 const { context, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
 
-/** A user of a provider that gives no address. */
+/** A user of a provider without email addresses. */
 async function registerWithout() {
   const user = await register()
   await context.db.updateTable('users').set({ email: null }).where('id', '=', user.uid).execute()

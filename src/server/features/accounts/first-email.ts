@@ -10,7 +10,7 @@ import { sendVerification } from './verification.ts'
 
 const byUser: Limit = { name: 'first-email', points: 10, seconds: 3600 }
 
-/** Gives an account its first address: who came by a provider may have none. It counts as not proven. */
+/** Gives an account its first address: users of some providers have none. It counts as unverified. */
 export async function provideEmail(
   ctx: Context,
   actor: UserActor,

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { isCommonPassword } from '#server/infra/identity/common-passwords.ts'
 
-/** Fails when a password is too short or among the commonest. */
+/** Fails for passwords that are too short or very common. */
 export async function requireGoodPassword(ctx: Pick<Context, 'config'>, password: string): Promise<void> {
   const { passwordMinLength } = ctx.config
   if (passwordLength(password) < passwordMinLength) {

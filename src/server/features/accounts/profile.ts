@@ -19,7 +19,7 @@ export async function readProfile(db: Db, actor: UserActor, uid: string): Promis
   }
 }
 
-/** Changes the given fields. The region depends on the country of registration: their data is stored there. */
+/** Changes the given fields. The region stays the one of registration: the data is stored there. */
 export async function changeProfile(
   ctx: Context,
   actor: UserActor,

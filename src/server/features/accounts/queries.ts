@@ -15,7 +15,7 @@ export async function updateUser(db: Db, userId: string, change: Updateable<User
   await db.updateTable('users').set(change).where('id', '=', userId).execute()
 }
 
-/** Sets the address of an account that has none; false when it has one. */
+/** Sets the address of an account without one; false if it has one. */
 export async function setFirstEmail(db: Db, userId: string, email: string): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -32,14 +32,14 @@ export async function lockPasswordHash(db: Db, userId: string): Promise<string |
   return (await query.forNoKeyUpdate().executeTakeFirst())?.password_hash
 }
 
-/** Forgets passkeys, providers and the second factor: the password alone signs in. */
+/** Deletes passkeys, providers and the second factor: only the password signs in. */
 export async function removeOtherSignInMethods(db: Db, userId: string): Promise<void> {
   for (const table of ['passkeys', 'identities', 'recovery_codes'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
   await updateUser(db, userId, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
 }
 
-/** Notes that an address is proven, if it is still the user's; false when it was before, or is not. */
+/** Marks an address as verified, if it is still the user's; false if it already was, or isn't. */
 export async function markVerified(db: Db, userId: string, email: string): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -69,7 +69,7 @@ export async function updateSettings(db: Db, userId: string, settings: UserSetti
     .execute()
 }
 
-/** Adds a user; false when the address is taken. */
+/** Adds a user; false if the address is taken. */
 export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<boolean> {
   const result = await db
     .insertInto('users')
@@ -79,7 +79,7 @@ export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Keeps a user as they are until the transaction ends. */
+/** Locks a user until the transaction ends. */
 export async function lockUser(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
@@ -134,7 +134,7 @@ export async function insertCode(db: Db, code: Insertable<AccountCodesTable>): P
 
 type Purpose = AccountCodesTable['purpose']
 
-/** A code that has not expired. */
+/** An unexpired code. */
 export async function findCode(db: Db, codeHash: Buffer, purposes: readonly Purpose[]) {
   return db
     .selectFrom('account_codes')
@@ -160,7 +160,7 @@ export async function deleteCodes(db: Db, userId: string, purpose: Purpose): Pro
   await db.deleteFrom('account_codes').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
 }
 
-/** The address that a change waits for, if there is one. */
+/** The address of a pending change, if any. */
 export async function findPendingEmail(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account_codes')
@@ -179,7 +179,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('rate_limits').where('expire', '<', String(Date.now())).execute()
 }
 
-/** Marks a solved captcha as used; false when it was used before. */
+/** Marks a solved captcha as used; false if it already was. */
 export async function spendCaptcha(db: Db, fingerprint: Buffer): Promise<boolean> {
   const result = await db
     .insertInto('used_captchas')

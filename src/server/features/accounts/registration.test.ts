@@ -4,7 +4,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 
 const person = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'countess' }
 
-/** A product that is set up so, and the way to register with it. */
+/** A product with these settings, and a function that registers with it. */
 async function open(env: Record<string, string> = {}) {
   const product = await createTestProduct(env)
   const register = (email: string, headers: Record<string, string> = {}) =>

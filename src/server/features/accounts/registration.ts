@@ -17,7 +17,7 @@ export interface Registration {
   password: string
   captcha?: string | undefined
   language?: string | undefined
-  /** Two letters; null when nothing tells. */
+  /** Two letters; null if unknown. */
   country?: string | null | undefined
 }
 

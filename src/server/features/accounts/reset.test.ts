@@ -11,7 +11,7 @@ await context.queue.work(context, accountJobs)
 const password = 'a new pair of shoes'
 
 let asked = 0
-/** Asks for a new password, each time from another network address. */
+/** Requests a password reset, each time from another network address. */
 const ask = (email: string, product: Pick<TestProduct, 'anonymous'> = { anonymous }) =>
   product.anonymous.send(
     endpoints.requestPasswordReset,
@@ -19,7 +19,7 @@ const ask = (email: string, product: Pick<TestProduct, 'anonymous'> = { anonymou
     { 'x-forwarded-for': `198.51.${asked >> 8}.${asked++ & 255}` },
   )
 
-/** Asks, and reads the code of the mail that comes. */
+/** Requests a reset, and reads the code from the email. */
 async function codeFor(email: string): Promise<string> {
   const before = (await mailedCodes(context, email, 'resetPassword')).length
   expect((await ask(email)).statusCode).toBe(204)
@@ -44,7 +44,7 @@ const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times
 
 describe('asking for a new password', () => {
   it('answers alike for known and unknown addresses, in the same time', async () => {
-    // Without a worker: what one does for a known address would slow down whatever is asked next.
+    // Without a worker: its job for a known address would slow down the next request.
     const product = await createTestProduct({ TRUST_PROXY: 'true' })
     const timed = async (email: string) => {
       const start = performance.now()

@@ -19,10 +19,13 @@ const byCode: Limit = { name: 'reset-code', points: 60, seconds: 900 }
 const requestSeconds = 24 * 3600
 const request = z.object({ email: z.string(), address: z.string() })
 
-/** The job that answers a request. */
+/** The job that handles a request. */
 export const resetJob = { name: 'accounts.answer-reset-request' }
 
-/** Takes a request for a new password. Whether anybody has the address is only found out by a job, so nothing tells. */
+/**
+ * Accepts a request for a password reset. Only a job looks up the address, so the response doesn't reveal whether it
+ * has an account.
+ */
 export async function requestReset(ctx: Context, email: string, address: string): Promise<void> {
   await ctx.limits.take(byAddress, networkOf(address))
   await ctx.limits.take(byAccount, email)
@@ -70,7 +73,7 @@ export async function confirmReset(
     const { userId, email } = await takeCode(tx, code, ['resetPassword'])
     await queries.updateUser(tx, userId, { password_hash: passwordHash })
     const isFirstProof = await queries.markVerified(tx, userId, email)
-    // A person who registered with another's address keeps no way into the account.
+    // Someone who registered with another person's address keeps no access to the account.
     const forgets = isFirstProof && requiresVerification(ctx.config)
     if (forgets) await queries.removeOtherSignInMethods(tx, userId)
     await queries.deleteCodes(tx, userId, 'changeEmail')

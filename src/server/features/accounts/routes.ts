@@ -40,7 +40,7 @@ const enteringRoutes = [
   route(endpoints.getSession, async (ctx, { actor, ...exchange }) => {
     setBrowserCookie(ctx.config, exchange, clientOf(ctx.config, exchange.request).browser)
     const session = actor.kind === 'user' ? await describeSession(ctx, ctx.db, actor) : null
-    // Last of all: the nearer to when the page gets it, the less it takes for missed that it has read.
+    // Last: the closer to the response, the less the page refetches.
     exchange.reply.header('server-clock', Date.now())
     return session
   }),

@@ -16,7 +16,7 @@ const { anonymous, context, app } = await createTestProduct(
 const email = 'canary@example.com'
 const passwords = ['canary-of-registration', 'canary-that-is-wrong', 'canary-of-the-reset']
 
-/** Everything secret that was sent either way, by what it is. */
+/** Every secret in requests and responses, by kind. */
 const secrets = new Map<string, string>(passwords.map((password) => [password, password]))
 const errors: string[] = []
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await post('/auth/reset/confirm', { code: reset, password: last })
 })
 
-/** Which of them a text gives away. */
+/** The secrets in a text. */
 const found = (text: string) =>
   [...secrets].filter(([, secret]) => text.includes(secret)).map(([what]) => what)
 

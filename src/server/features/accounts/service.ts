@@ -25,17 +25,17 @@ import * as queries from './queries.ts'
 export const { requireProof } = proof
 
 export interface NewAccount {
-  /** If empty, the part of the address before the @; without an address, a newcomer's name. */
+  /** If empty, the part of the address before the @; without an address, the default name of a new user. */
   name: string
-  /** Null for who came by a provider that gives none. */
+  /** Null for users of providers without email addresses. */
   email: string | null
   /** Whether the address is already verified. */
   emailVerified: boolean
-  /** Null for who signs in by other means only. */
+  /** Null for users without a password. */
   passwordHash: string | null
   /** Language of the interface and emails; English if unknown. */
   language?: string | undefined
-  /** Two letters; null when nothing tells. */
+  /** Two letters; null if unknown. */
   country?: string | null | undefined
 }
 
@@ -65,12 +65,12 @@ export async function addAccount(ctx: Context, tx: Db, account: NewAccount): Pro
   return userId
 }
 
-/** A second factor is waited for ten minutes. */
+/** Time to enter the second factor: ten minutes. */
 const secondFactorSeconds = 600
 
 export interface SignedIn {
   session: Session
-  /** For the cookie; the database keeps its hash only. */
+  /** For the cookie; the database stores only its hash. */
   token: string
   /** Duration of the session. */
   seconds: number
@@ -105,7 +105,7 @@ export async function completeSignIn(
   return { secondFactor: { token, methods, expiresAt: Math.floor(expiresAt.getTime() / 1000) } }
 }
 
-/** Begins a session once nothing more is asked for, and tells the user when it is in a browser unseen so far. */
+/** Begins a session when no more steps remain, and notifies the user of a new browser. */
 export async function beginSession(
   ctx: Context,
   tx: Db,
@@ -170,9 +170,9 @@ async function describeImpersonation(db: Db, sessionId: string): Promise<Imperso
   return found ? { by: found.name, endsAt: Math.floor(found.expires_at.getTime() / 1000) } : null
 }
 
-/** Fails, after something was taken away in the transaction, when nothing is left to sign in with. */
+/** Fails if the transaction has removed the last way to sign in. */
 export async function requireSignInMethod(tx: Db, userId: string): Promise<void> {
-  // Of two that each take away one of the last two, the second waits here, and sees what the first has left.
+  // Of two requests that each remove one of the last two, the second waits here, and sees what is left.
   await queries.lockUser(tx, userId)
   if (!(await queries.hasSignInMethod(tx, userId)))
     throw new AppError('conflict', 'This is the last way into the account')

@@ -6,12 +6,12 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { findSettings, updateSettings } from './queries.ts'
 
-/** More changed commands than any client has. */
+/** More changed shortcuts than any client has commands. */
 const maxCommands = 300
-/** More workspaces than anybody works in. */
+/** More workspaces than anyone has. */
 const maxWorkspaces = 300
 
-/** Everyone reads their own settings. */
+/** All users may read their own settings. */
 export async function readSettings(db: Db, actor: UserActor, uid: string): Promise<UserSettings> {
   requireOwnAccount(actor, uid)
   return userSettings.parse((await findSettings(db, uid)) ?? {})

@@ -6,7 +6,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 const { context, app, register } = await createTestProduct({ TRUST_PROXY: 'true' })
 const right = 'correct horse battery'
 
-/** Tries to sign in from a network address, as the browser that sent `cookie`. */
+/** Tries to sign in from a network address, with the cookies of a browser. */
 const tryToSignIn = (email: string, password: string, address: string, cookie = '') =>
   app.inject({
     method: 'POST',
@@ -15,7 +15,7 @@ const tryToSignIn = (email: string, password: string, address: string, cookie = 
     payload: { email, password },
   })
 
-/** Lets every window that has begun be over. */
+/** Ends every rate-limit window. */
 const passTime = () => context.db.updateTable('rate_limits').set({ expire: 0 }).execute()
 
 describe('twenty wrong passwords', () => {

@@ -33,7 +33,7 @@ export async function signIn(
   requireAllowedAddress(ctx.config, email)
   const user = await queries.findUserByEmail(ctx.db, email)
   const network = networkOf(client.address)
-  // Others' wrong passwords must not keep people out of the browsers they have used.
+  // Others' wrong passwords must not lock people out of their own browsers.
   const known = await knowsBrowser(ctx.db, user?.id ?? noUser, client.browser)
   // Attempts before a password reset don't count against the new password.
   const account = known ? `${email} ${client.browser} ${user?.password_hash}` : email
@@ -60,7 +60,7 @@ export async function signIn(
 
 const wrongCredentials = () => new AppError('wrong_credentials', 'The email or the password is wrong')
 
-/** Asked about in place of an unknown user, so that the same questions are asked. */
+/** Stands in for an unknown user, so that the same queries run. */
 const noUser = '00000000-0000-4000-8000-000000000000'
 
 /** Unlocks sign-in after a password reset. */

@@ -92,7 +92,7 @@ describe('a new password by mail', () => {
         .where('id', '=', user.uid)
         .execute()
       const answer = signIn(user, old)
-      // It has found the former password to be right, and now waits for this transaction.
+      // It has verified the old password, and now waits for this transaction.
       await vi.waitFor(async () => {
         const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
         expect((await waiting.execute(db)).rows).toHaveLength(1)

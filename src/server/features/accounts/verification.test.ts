@@ -104,7 +104,7 @@ describe('another address', () => {
       .where('recipient', '=', user.email)
       .execute()
     expect(told).toMatchObject([{ user_id: user.uid }])
-    // Links in the former mailbox no longer work.
+    // Links in the old mailbox no longer work.
     expect((await verify(first)).json().error.code).toBe('code_invalid')
     expect(await auditKindsOf(context, user.uid)).toContain('emailChanged')
   })

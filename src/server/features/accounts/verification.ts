@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 const byUser: Limit = { name: 'verify-resend', points: 5, seconds: 3600 }
 const byAddress: Limit = { name: 'verify-code', points: 60, seconds: 900 }
 
-/** Sends the mail that proves an address. */
+/** Sends the verification email for an address. */
 export async function sendVerification(
   ctx: Context,
   tx: Db,
@@ -22,7 +22,7 @@ export async function sendVerification(
   await sendMailToUser(ctx, tx, userId, { template: 'verifyEmail', values })
 }
 
-/** Sends the mail that proves the address an account is to have; one that was sent before proves nothing any more. */
+/** Sends the verification email for a new address; earlier ones become invalid. */
 export async function sendAddressChange(
   ctx: Context,
   tx: Db,
@@ -37,8 +37,8 @@ export async function sendAddressChange(
 }
 
 /**
- * Sends it again: to the address that the account is to have, else to the one it has. There is nothing to send to whose
- * address is proven, or who has none.
+ * Sends it again, to the pending new address or else to the current one. Does nothing for a verified address, or
+ * without one.
  */
 export async function resendVerification(ctx: Context, { userId }: UserActor): Promise<void> {
   const awaited = await queries.findPendingEmail(ctx.db, userId)
@@ -63,7 +63,7 @@ export async function verifyEmail(ctx: Context, code: string, address: string): 
 
 async function proveAddress(tx: Db, { userId, email }: VerifiedCode, address: string): Promise<void> {
   const user = await queries.findUser(tx, userId)
-  // Sent before the address was changed: it proves nothing about the one the account has now.
+  // Sent before the address changed: it doesn't verify the current one.
   if (user?.email !== email) throw new AppError('code_invalid', 'The account has another address now')
   if (await queries.markVerified(tx, userId, email))
     await audit(tx, { kind: 'emailVerified', actorId: userId, subjectId: userId, address })
@@ -74,7 +74,7 @@ interface NewAddress extends Pick<VerifiedCode, 'userId' | 'email'> {
   isProven: boolean
 }
 
-/** Gives an account another address, and tells the one it had. */
+/** Changes an account's address, and notifies the old one. */
 export async function changeAddress(
   ctx: Context,
   tx: Db,
@@ -87,7 +87,7 @@ export async function changeAddress(
   if (holder && holder.id !== userId) throw new AppError('email_taken', 'Email already taken.')
   const change = { email, email_verified_at: isProven ? new Date() : null }
   await queries.updateUser(tx, userId, change).catch(throwIfTaken)
-  // Codes in the former mailbox must open nothing any more.
+  // Codes in the old mailbox must no longer work.
   for (const purpose of ['resetPassword', 'verifyEmail'] as const)
     await queries.deleteCodes(tx, userId, purpose)
   await audit(tx, { kind: 'emailChanged', actorId: userId, subjectId: userId, address })

@@ -13,11 +13,11 @@ export interface AuditEvent {
   organizationId?: string | undefined
   /** IP address. */
   address?: string | undefined
-  /** Ids and plain facts, never a secret: entries can't be taken back. */
+  /** IDs and plain facts, never a secret: entries can't be deleted. */
   details?: Record<string, unknown> | undefined
 }
 
-/** Writes down what happens, so that it commits with it. */
+/** Adds an entry, in the transaction of the action. */
 export async function audit(tx: Db, entry: AuditEvent): Promise<void> {
   const { kind, actorId, subjectId = null, organizationId = null, address = '', details = {} } = entry
   await queries.insertEntry(tx, { kind, actorId, subjectId, organizationId, address, details })

@@ -74,7 +74,7 @@ describe('a picture', () => {
   it('keeps nothing that its file says beside it', async () => {
     const user = await register()
     const told = stripes('mjpeg', 'image2pipe', ['-pix_fmt', 'yuvj444p'])
-    // A comment, where cameras and programs write down what they like.
+    // A comment, as cameras and programs add them.
     const secret = Buffer.from('taken at 48.8566 N')
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), secret])
     const { avatar } = (

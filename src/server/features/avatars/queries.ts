@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Sets the picture of a user, and returns the one there was. */
+/** Sets a user's picture, and returns the previous one. */
 export async function replaceKey(tx: Db, userId: string, key: string | null): Promise<string | null> {
   const before = await tx
     .selectFrom('users')

@@ -15,7 +15,7 @@ const byUser: Limit = { name: 'avatar', points: 20, seconds: 3600 }
 
 const keyOf = (userId: string, version: string) => `avatars/${userId}/${version}.jpg`
 
-/** The address of a picture, by the key it is stored under; null without one. */
+/** The URL of a picture, by its storage key; null without one. */
 export function avatarAddress(userId: string, key: string | null): string | null {
   const version = key && /([^/]+)\.jpg$/.exec(key)?.[1]
   return version ? `/user/v2/${userId}/avatar/${version}` : null
@@ -43,7 +43,7 @@ export async function removeAvatar(ctx: Context, actor: UserActor, uid: string):
   await replace(ctx, uid, null)
 }
 
-/** The bytes of a picture, for signed-in users who know the URL: it can't be guessed. */
+/** The bytes of a picture, for signed-in users with its URL, which can't be guessed. */
 export async function readAvatar(
   ctx: Context,
   { uid, version }: { uid: string; version: string },

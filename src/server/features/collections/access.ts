@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 type CollectionRow = queries.CollectionRow
 
 /**
- * Rights on a collection; each includes the ones before it. Members it is shared with may edit it, owners and admins of
+ * Rights on a collection; each includes the previous ones. Members it is shared with may edit it, owners and admins of
  * its workspace manage it (share it, end another's editing), its owner may do everything.
  */
 const rights = ['view', 'edit', 'manage', 'own'] as const
@@ -22,7 +22,7 @@ declare const proof: unique symbol
 export type Authorized<R extends Right> = CollectionRow & { readonly [proof]: R }
 
 /**
- * Checks that `actor` has `right` on a collection. A collection that the actor can't see looks missing.
+ * Checks that `actor` has `right` on a collection. To an actor without access a collection looks missing.
  * @throws AppError not_found, or forbidden if the actor can see it
  */
 export async function requireCollection<R extends Right>(

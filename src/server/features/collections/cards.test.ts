@@ -20,7 +20,7 @@ const cardOf = async () => (await listed()).find(({ id }) => id === params.id)
 const speakers = async () => (await cardOf())?.speakers
 const rename = (speakerId: string, name: string) =>
   user.call(endpoints.changeSpeaker, { params: { ...params, speakerId }, body: { name } })
-/** Gives one word of the transcript to another speaker. */
+/** Assigns one word of the transcript to another speaker. */
 async function giveWord(index: number, speaker: string): Promise<void> {
   const { revision } = await user.call(endpoints.getPackedTranscript, { params })
   const { items } = (await user.call(endpoints.getTranscript, { params })).results

@@ -36,7 +36,7 @@ const list = (limit: number, nextPage?: Key) =>
 
 describe('the list of collections', () => {
   it('gives every one once, newest first, page by page, also when one is deleted in between', async () => {
-    // Many in the same millisecond: only the id tells them apart.
+    // Many in the same millisecond: only the ID distinguishes them.
     const instant = new Date()
     for (let n = 0; n < 25; n++) await add(`c${n}`, n % 2 ? instant : new Date(instant.getTime() - n))
     const seen: string[] = []

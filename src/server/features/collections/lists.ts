@@ -45,7 +45,7 @@ export async function listCollections(
   return { Items, LastEvaluatedKey: { id: last.id, started, startedMs, orgId, ...keyIn(order, last) } }
 }
 
-/** Behind what a page begins. */
+/** Data at the start of a page. */
 async function placeOf(ctx: Context, orgId: string, order: ListOrder, key: PageKey): Promise<Place> {
   return placeIn(order, key) ?? (await pageStartTime(ctx, orgId, key))
 }

@@ -11,7 +11,7 @@ import type { RawAnswer } from '#server/infra/http/route.ts'
 import { requireCollection } from './access.ts'
 import type { CollectionRow } from './service.ts'
 
-/** A signed media address is good for this long, in seconds. */
+/** Validity of a signed media URL, in seconds. */
 const addressSeconds = 3600
 
 /**
@@ -39,7 +39,7 @@ function soundOf(row: CollectionRow, version: AudioVersion): string {
   return key
 }
 
-/** The small video with that sound. */
+/** The small video with the denoised sound. */
 const pictureOf = (row: CollectionRow, version: AudioVersion) =>
   version === 'denoised' ? row.denoised_video_key : row.video_key
 
@@ -51,7 +51,7 @@ function publicAddress(
   return `${collectionEndpoints.playMedia.path.replace(':id', id)}?${query}`
 }
 
-/** The media themselves, as far as a Range header asks for them. */
+/** The media, or the part that a Range header requests. */
 export async function playMedia(
   ctx: Context,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function playMedia(
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } }
 }
 
-/** The loudness of a collection over time, as its processing stored it. */
+/** The loudness of a collection over time, as stored by its processing. */
 export async function peaksOf(ctx: Context, actor: Actor, id: string): Promise<Peaks> {
   const { key, duration } = await storedPeaks(ctx, actor, id)
   const bytes = await buffer(await ctx.storage.read(key))

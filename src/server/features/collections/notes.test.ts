@@ -53,7 +53,7 @@ describe('notes', () => {
     expect(refused.statusCode).toBe(409)
     expect(refused.json().error).toMatchObject({ code: 'conflict', details: { text: 'mine' } })
     await colleague.call(endpoints.saveNotes, { params, body: { text: 'both', was: 'mine' } })
-    // Sent again after an answer that got lost.
+    // Repeated after a lost response.
     await colleague.call(endpoints.saveNotes, { params, body: { text: 'both', was: 'mine' } })
     expect(await owner.call(endpoints.getNotes, { params })).toEqual({ text: 'both' })
   })

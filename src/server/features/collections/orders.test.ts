@@ -13,7 +13,7 @@ const user = await register()
 const reader = await register('Grace Hopper')
 
 const names = ['apple', 'Zebra', 'Éclair', 'eclair 10', 'Eclair 2', 'Äpfel', 'élan', 'Яблоко', 'Zebra']
-/** In minutes; the last two are as long as each other. */
+/** In minutes; the last two have the same length. */
 const minutes = [5, 1, 9, 3, 7, 2, 8, 4, 4]
 
 interface Wanted {
@@ -21,7 +21,7 @@ interface Wanted {
   project?: string
 }
 
-/** All of a list, page by page. */
+/** The whole list, page by page. */
 async function all(order: ListOrder | undefined, { of = 'mine', project }: Wanted = {}, limit = 2) {
   const found = []
   let nextPage: PageKey | undefined
@@ -116,7 +116,7 @@ it('lists what changed last first, whatever it was', async () => {
   expect(await newest()).toEqual(['élan', true])
   await user.call(endpoints.changeCollection, { params: { id: name ?? '' }, body: { name: 'Pears' } })
   expect(await newest()).toEqual(['Pears', true])
-  // Fields of the product's own are no change.
+  // Internal fields don't count as a change.
   await db.updateTable('collections').set({ percent: 3 }).where('name', '=', 'Zebra').execute()
   await db
     .updateTable('collections')

@@ -6,7 +6,7 @@ import { text } from '#contract/ids.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PresentedRow } from './present.ts'
 
-/** With the viewer's own projects that it is in. */
+/** Including the viewer's projects with it. */
 export type ListedRow = PresentedRow & { projects: string[]; shown_length: number }
 
 /** Sort keys of collections. */

@@ -18,7 +18,7 @@ export async function listWithoutOverview(db: Db, limit: number): Promise<Peaks[
     .execute()
 }
 
-/** Keeps the overview of these peaks, unless others have taken their place. */
+/** Stores the overview of these peaks, unless they were replaced. */
 export async function setOverview(db: Db, { id, peaks_key }: Peaks, overview: string): Promise<void> {
   await db
     .updateTable('collections')

@@ -4,13 +4,13 @@ import type { Context } from '#server/context.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import * as queries from './overview-queries.ts'
 
-/** The job that makes what cards draw of recordings that were made before cards drew anything. */
+/** The job that creates missing overviews of older recordings. */
 export const overviewsJob = { name: 'collections.overviews' } as const
 
 /** Batch size. */
 const batch = 100
 
-/** Sees to it that every recording with peaks gets its overview; one that has all of them is asked nothing. */
+/** Makes sure that every recording with peaks gets an overview; no job if none is missing. */
 export async function requestOverviews({ db, queue }: Pick<Context, 'db' | 'queue'>): Promise<void> {
   if ((await queries.listWithoutOverview(db, 1)).length > 0) await queue.enqueue(db, overviewsJob, {})
 }

@@ -10,7 +10,7 @@ import { presentedColumns } from './present.ts'
 export interface ListPageOptions {
   order: ListOrder
   limit: number
-  /** The last one of the page before. */
+  /** The last item of the previous page. */
   after?: { id: string; place: Place } | undefined
   /** Only collections in this project of the viewer. */
   project?: string | undefined
@@ -43,7 +43,7 @@ interface Kind {
   order: ListOrder
   later: boolean
   ofProject: boolean
-  /** A literal number lets the database keep its plan: for a parameter it expects a tenth of all rows. */
+  /** A literal number lets the database keep its plan: for a parameter it estimates a tenth of all rows. */
   usual: boolean
 }
 

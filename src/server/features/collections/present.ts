@@ -134,7 +134,7 @@ function presentTranslation({ translated_from: from, translation_of: of }: Prese
 /** The nil UUID, in place of private IDs. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Ids as the API shows a set of them. */
+/** A set of IDs in the API's form. */
 export const presentIds = (ids: readonly string[]): Record<string, true> =>
   Object.fromEntries(ids.map((id) => [id, true as const]))
 

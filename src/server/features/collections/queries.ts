@@ -16,12 +16,12 @@ export async function lockCollection(db: Db, id: string): Promise<CollectionRow 
   return byId(db, id).where('trashed_at', 'is', null).forUpdate().executeTakeFirst()
 }
 
-/** One in the trash, locked until the transaction ends. */
+/** A collection in the trash, locked until the transaction ends. */
 export async function lockTrashed(db: Db, id: string): Promise<CollectionRow | undefined> {
   return byId(db, id).where('trashed_at', 'is not', null).forUpdate().executeTakeFirst()
 }
 
-/** A collection, be it in the trash or not. */
+/** A collection, in the trash or not. */
 export async function findAnywhere(db: Db, id: string): Promise<CollectionRow | undefined> {
   return byId(db, id).executeTakeFirst()
 }
@@ -91,7 +91,7 @@ export async function appendLog(db: Db, id: string, entry: LogEntry): Promise<vo
   )
 }
 
-/** A person's own marks of a collection, in the order of their times. */
+/** A user's private markers in a collection, sorted by time. */
 export async function listMarkers(db: Db, collectionId: string, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('markers')
@@ -103,7 +103,7 @@ export async function listMarkers(db: Db, collectionId: string, userId: string):
   return rows.map(({ marker }) => marker)
 }
 
-/** The projects of a person's own that a collection is in. */
+/** A user's projects with a collection. */
 export async function listProjectsOf(db: Db, collectionId: string, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('project_collections')

@@ -161,7 +161,7 @@ export async function pageStartTime(
   return (await findCreation(db, orgId, id)) ?? new Date(started * 1000 + 999)
 }
 
-/** Presents a listed row, with the viewer's own projects. */
+/** Presents a listed row, with the viewer's projects. */
 export const presentListed = (
   { config }: Pick<Context, 'config'>,
   { projects, ...row }: CollectionRow & { projects: string[] },

@@ -24,8 +24,8 @@ const longestName = 300
 const copyOf = { en: (name: string) => `Copy of ${name}`, es: (name: string) => `Copia de ${name}` }
 
 /**
- * Makes a collection of the caller's own, in the same workspace, of one that they see. Its words are the first version of
- * the copy; whatever people said beside them stays with the original.
+ * Copies a collection that the caller sees into one of their own, in the same workspace. Its words become the first
+ * version of the copy; comments and highlights stay with the original.
  */
 export async function duplicateCollection(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   const original = await requireCollection(ctx.db, actor, id, 'view')
@@ -74,7 +74,7 @@ function valuesOf(row: CollectionRow) {
   }
 }
 
-/** A copy counts whole: it keeps the bytes when the original is deleted. */
+/** A copy counts in full: it keeps the bytes when the original is deleted. */
 export async function requireRoomToCopy(ctx: Context, tx: Db, { userId }: UserActor, row: CollectionRow) {
   const organizationId = row.organization_id
   await requireRoom(ctx, tx, { userId, organizationId, bytes: Number(row.stored_bytes ?? 0) })
@@ -108,7 +108,7 @@ const keys = ['audio_key', 'denoised_key', 'denoised_video_key', 'video_key', 'p
 export async function copyMedia(ctx: Context, original: CollectionRow, id: string) {
   const { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key } = original
   const there = { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key }
-  // The media of the welcome recording are everyone's.
+  // The welcome recording's media are shared by everyone.
   if (original.demo) return there
   const place = (key: string) => `${folderOf(id)}/${key.split('/').at(-1)}`
   const copies = { ...there, source_key: `${folderOf(id)}/source.${fileExtension(source_key) ?? 'bin'}` }

@@ -24,7 +24,7 @@ const start = (who: Caller) => who.call(endpoints.startDataExport, paramsOf(who)
 const stateOf = (who: Caller) => who.call(endpoints.getDataExport, paramsOf(who))
 const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code
 
-/** Asks for an archive and makes it, with a storage that does what the test says. */
+/** Requests an archive and creates it, with storage that behaves as the test says. */
 async function make(who: Caller, storage: Partial<Context['storage']> = {}): Promise<string> {
   const { id } = await start(who)
   await makeExport({ ...context, storage: { ...context.storage, ...storage } }, id, never)

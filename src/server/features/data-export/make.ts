@@ -33,7 +33,7 @@ export async function makeExport(ctx: Context, exportId: string, stopping: Abort
   }
 }
 
-/** Gives an archive up that could not be made. */
+/** Marks an archive as failed. */
 export async function giveUp(ctx: Context, exportId: string): Promise<void> {
   await queries.endExport(ctx.db, exportId, { state: 'failed', error: 'internal' })
   await ctx.storage.deleteFolder(folderOfExport(exportId))
@@ -60,7 +60,7 @@ async function make(ctx: Context, { id, user_id: userId }: queries.ExportRow, st
   }
 }
 
-/** Tells how far an archive is, and ends its making once it is not wanted any more. */
+/** Stores the progress of an archive, and ends its creation once it is canceled. */
 function watched(ctx: Context, id: string, mediaBytes: number) {
   const unwanted = new AbortController()
   let read = 0
@@ -121,7 +121,7 @@ async function packPicture(ctx: Context, userId: string, pack: Pack): Promise<vo
   if (key) await pack(`picture.${key.split('.').at(-1)}`, await ctx.storage.read(key), { compress: false })
 }
 
-/** The job reads only what its owner may see. */
+/** The job reads only data that its owner may see. */
 const ownerOf = (userId: string): UserActor => ({
   kind: 'user',
   readsTrash: true,

@@ -4,10 +4,10 @@ import type { Context } from '#server/context.ts'
 import { readAuditLog } from '#server/features/audit/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** A file of the archive that is JSON. */
+/** A JSON file in the archive. */
 export type JsonFile = [name: string, read: () => Promise<unknown> | AsyncIterable<string>]
 
-/** Personal data besides recordings, as files, each read when its turn comes. */
+/** Personal data besides recordings, as files, each read just before it is written. */
 export function personalFiles({ db }: Pick<Context, 'db'>, userId: string): JsonFile[] {
   return [
     ['profile.json', () => readProfile(db, userId)],
@@ -99,7 +99,7 @@ const readPasskeys = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** The tags of a workspace are its members'; they come with those that one owns. */
+/** A workspace's tags belong to its members; an export has those of the user's own workspaces. */
 const readWorkspaces = (db: Db, userId: string) =>
   db
     .selectFrom('memberships')
@@ -211,7 +211,7 @@ const readMails = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** There may be many: they are read as they are written. */
+/** There may be many: they are streamed. */
 async function* readActivity(db: Db, userId: string): AsyncGenerator<string> {
   let before: string | undefined
   let lead = '[\n'

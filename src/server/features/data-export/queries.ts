@@ -4,7 +4,7 @@ import type { DataExportsTable } from '#server/infra/database/leaving-tables.ts'
 
 export type ExportRow = Selectable<DataExportsTable>
 
-/** The one under way, else the newest. */
+/** The one in progress, else the newest. */
 export async function findExport(db: Db, userId: string): Promise<ExportRow | undefined> {
   return db
     .selectFrom('data_exports')
@@ -16,7 +16,7 @@ export async function findExport(db: Db, userId: string): Promise<ExportRow | un
     .executeTakeFirst()
 }
 
-/** Undefined when one is under way already. */
+/** Undefined if one is in progress already. */
 export async function insertExport(db: Db, id: string, userId: string): Promise<ExportRow | undefined> {
   return db
     .insertInto('data_exports')
@@ -37,7 +37,7 @@ export async function beginExport(db: Db, id: string): Promise<ExportRow | undef
     .executeTakeFirst()
 }
 
-/** Notes how far it is; false when it is not wanted any more. */
+/** Stores the progress; false once it is canceled. */
 export async function noteProgress(db: Db, id: string, percent: number): Promise<boolean> {
   const result = await db
     .updateTable('data_exports')
@@ -52,7 +52,7 @@ type Outcome =
   | { state: 'ready'; bytes: number; files: number; skipped: number; expires_at: Date }
   | { state: 'failed'; error: string }
 
-/** Ends the work on it; false when it is not wanted any more. */
+/** Ends the work on it; false once it is canceled. */
 export async function endExport(db: Db, id: string, outcome: Outcome): Promise<boolean> {
   const result = await db
     .updateTable('data_exports')
@@ -63,7 +63,7 @@ export async function endExport(db: Db, id: string, outcome: Outcome): Promise<b
   return result.numUpdatedRows === 1n
 }
 
-/** Takes exports of a user out, all or all but one; returns their ids. */
+/** Deletes a user's exports, all or all but one; returns their ids. */
 export async function deleteExports(db: Db, userId: string, keep?: string): Promise<string[]> {
   let query = db.deleteFrom('data_exports').where('user_id', '=', userId)
   if (keep !== undefined) query = query.where('id', '<>', keep)
@@ -71,7 +71,7 @@ export async function deleteExports(db: Db, userId: string, keep?: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Takes out those whose time is over; returns their ids. */
+/** Deletes expired ones; returns their ids. */
 export async function deleteExpired(db: Db): Promise<string[]> {
   const rows = await db
     .deleteFrom('data_exports')

@@ -18,11 +18,11 @@ import { listRecordings, type Recording } from './recording-queries.ts'
 /** The archive and a progress callback. */
 export interface ExportTarget {
   pack: Pack
-  /** Notes what had to be left out. */
+  /** Records an omitted item. */
   skip(what: string, why: string): void
   /** Advances the progress by the bytes read. */
   onBytes(bytes: number): void
-  /** Aborts when it is not wanted any more. */
+  /** Aborts once it is canceled. */
   signal: AbortSignal
 }
 
@@ -50,7 +50,7 @@ export async function packRecordings(ctx: Context, owner: UserActor, filling: Ex
   }
 }
 
-/** A name that every file system takes. */
+/** A name that is valid on every file system. */
 function titleOf({ id, name, language_code: languageCode }: Recording): string {
   return exportFileName({ id, name, languageCode }, 'x').slice(0, -2).trim()
 }

@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 
 /** An archive is kept for seven days. */
 const keptMs = 7 * 24 * 3600_000
-/** A signed address is good for this long, in seconds. */
+/** Validity of a signed URL, in seconds. */
 const addressSeconds = 300
 const byUser: Limit = { name: 'data-export', points: 3, seconds: 24 * 3600 }
 
@@ -28,7 +28,7 @@ export async function readExport(db: Db, actor: UserActor, uid: string): Promise
   return row ? present(row) : null
 }
 
-/** Begins to make an archive. */
+/** Starts the creation of an archive. */
 export async function startExport(ctx: Context, actor: UserActor, uid: string): Promise<DataExport> {
   requireOwnAccount(actor, uid)
   const running = await queries.findExport(ctx.db, uid)
@@ -74,7 +74,7 @@ export interface Archive {
   skipped: number
 }
 
-/** Notes that an archive is ready, in place of an earlier one; false when it is not wanted any more. */
+/** Marks an archive as ready, in place of an earlier one; false if it was canceled. */
 export async function finishExport(
   ctx: Context,
   tx: Db,
@@ -89,7 +89,7 @@ export async function finishExport(
   return true
 }
 
-/** Removes archives whose time is over. */
+/** Removes expired archives. */
 export async function removeExpired(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => remove(ctx, tx, await queries.deleteExpired(tx)))
 }

@@ -1,8 +1,8 @@
 import type { Database } from '#server/infra/database/schema.ts'
 
-/** The files that hold it. */
+/** The files that contain it. */
 type Held = string
-/** Why an archive does not hold it. */
+/** Why an archive omits it. */
 interface LeftOut {
   leftOut: string
 }

@@ -10,7 +10,7 @@ import { addSpoken } from '#server/testing/spoken.ts'
 
 const { context, register } = await createTestProduct()
 
-/** A word each half second, so that “copper” lies from 1 to 1.4 s. */
+/** A word each half second, so that “copper” is spoken from 1 to 1.4 s. */
 const copper = { start: 1, end: 1.4 }
 const talkOf = (owner: Caller) =>
   addSpoken(context, owner, { name: 'Talk', text: 'Meet Grace copper, she wrote it' })
@@ -77,7 +77,7 @@ describe('a corrected word', () => {
         .execute()
     await choose(await save(owner, 'Chosen'))
     expect(await into('Three')).toBe('Chosen')
-    // Transcribed without one on purpose: which one to use is asked.
+    // Deliberately transcribed without one: the call asks which one to use.
     await choose(null)
     expect(await into('Four')).toBeUndefined()
   })

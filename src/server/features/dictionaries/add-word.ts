@@ -24,7 +24,7 @@ interface NewWord {
   name?: string | undefined
 }
 
-/** Puts a corrected word of a transcript into the dictionary that the actor's recordings like it are transcribed with. */
+/** Adds a corrected word of a transcript to the dictionary for the actor's similar recordings. */
 export async function addToDictionary(
   ctx: Context,
   actor: UserActor,
@@ -35,7 +35,7 @@ export async function addToDictionary(
     const collection = await requireCollection(tx, actor, collectionId, 'edit')
     if (!(await findTranscript(tx, collection.id)))
       throw new AppError('not_ready', 'There is no transcript yet')
-    // Ahead of reading: two words at the same time both get in.
+    // Before reading: two concurrent words are both added.
     const others = await queries.countOthers(tx, actor.userId, word.dictionary ?? collection.id)
     const known = await target(tx, actor.userId, collection, word.dictionary)
     if (!known && !word.dictionary) return nothingAdded

@@ -36,7 +36,7 @@ export async function countOthers(tx: Db, userId: string, id: string): Promise<n
   return Number(count)
 }
 
-/** A user's defaults, one of each language, oldest first. */
+/** A user's defaults, one per language, oldest first. */
 export async function listDefaults(db: Db, userId: string): Promise<DictionaryRow[]> {
   return db
     .selectFrom('dictionaries')
@@ -47,7 +47,7 @@ export async function listDefaults(db: Db, userId: string): Promise<DictionaryRo
     .execute()
 }
 
-/** The default of the oldest of a user's projects that a collection is in and that has one. */
+/** The default of the oldest of a user's projects with the collection and a default. */
 export async function findOfProject(
   db: Db,
   userId: string,
@@ -65,7 +65,7 @@ export async function findOfProject(
     .executeTakeFirst()
 }
 
-/** Leaves the place of a language's default to one dictionary. */
+/** Makes one dictionary the only default of its language. */
 export async function clearDefault(
   tx: Db,
   userId: string,
@@ -80,7 +80,7 @@ export async function clearDefault(
     .execute()
 }
 
-/** Undefined when the id is another user's. */
+/** Undefined if the id is another user's. */
 export async function upsert(
   db: Db,
   userId: string,
@@ -104,7 +104,7 @@ export async function upsert(
     .executeTakeFirst()
 }
 
-/** False when the user has no such dictionary. */
+/** False if the user has no such dictionary. */
 export async function remove(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('dictionaries')

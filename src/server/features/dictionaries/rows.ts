@@ -1,7 +1,7 @@
 import type { Dictionary, ReplacementRule } from '#contract/dictionaries.ts'
 import { maxTermLength, maxTerms } from '#contract/limits.ts'
 
-/** A row of a dictionary that can't be stored. */
+/** A dictionary row that can't be stored. */
 export interface BadRow {
   /** Position in the list; of `soundsLike`, among its entries. */
   index: number
@@ -17,7 +17,7 @@ export interface GivenRows {
 
 type Rows = Pick<Dictionary, 'terms' | 'soundsLike' | 'rules'>
 
-/** Trims every row and judges it. How terms sound is kept under the spelling of the term. */
+/** Trims and validates every row. Pronunciations are stored under the spelling of the term. */
 export function validateRows({ terms, soundsLike = {}, rules = [] }: GivenRows): {
   rows: Rows
   bad: BadRow[]
@@ -59,5 +59,5 @@ function lengthProblem(index: number, text: string): BadRow['reason'] | null {
 }
 
 const tidy = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ')
-/** Under which two rows are the same. */
+/** The key by which two rows are equal. */
 export const fold = (text: string) => text.normalize('NFKC').toLowerCase()

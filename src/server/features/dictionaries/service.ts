@@ -51,7 +51,7 @@ export async function defaultDictionaryOf(
   return row && present(row)
 }
 
-/** The default of exactly this language, else of the same language elsewhere; `en+es` is both. */
+/** The default of exactly this language, else of another region's variant; `en+es` is both. */
 export function defaultFor<T extends { language: string }>(
   defaults: readonly T[],
   code: string,
@@ -63,7 +63,7 @@ export function defaultFor<T extends { language: string }>(
   )
 }
 
-/** Makes or replaces a dictionary. Nothing is stored unless every row is good. */
+/** Creates or replaces a dictionary. Nothing is stored unless every row is valid. */
 export async function saveDictionary(
   ctx: Context,
   actor: UserActor,

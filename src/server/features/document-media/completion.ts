@@ -28,7 +28,7 @@ export interface CompletionRequest {
   variant?: DocumentVariant | undefined
 }
 
-/** Generates text for a position in a document. Reads as much of the surroundings as the model accepts. */
+/** Generates text for a position in a document, with as much context as the model accepts. */
 export async function completeText(
   ctx: Context,
   actor: UserActor,

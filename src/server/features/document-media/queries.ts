@@ -32,7 +32,7 @@ export async function findMedia(db: Db, { collectionId, mediaId }: Place): Promi
     .executeTakeFirst()
 }
 
-/** Begins another attempt at what failed; undefined when it has not. */
+/** Starts another attempt at a failed one; undefined if it hasn't failed. */
 export async function beginAgain(
   db: Db,
   { collectionId, mediaId }: Place,
@@ -74,7 +74,7 @@ export async function endAttempt(
     .executeTakeFirst()
 }
 
-/** Gives a copy the pictures that are ready, under new ids. Returns which is which. */
+/** Copies the finished pictures to a duplicate, under new ids. Returns the new ids by the old ones. */
 export async function copyMedia(db: Db, from: string, to: string): Promise<{ was: string; id: string }[]> {
   const { rows } = await sql<{ was: string; id: string }>`
     with those as (select *, gen_random_uuid() as new_id from document_media

@@ -20,7 +20,7 @@ import type { RawAnswer } from '#server/infra/http/route.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
 
-/** The job that makes a picture. */
+/** The job that generates a picture. */
 export const imageJob = { name: 'documents.image' } as const
 
 const byUser: Limit = { name: 'image', points: 30, seconds: 600 }
@@ -51,13 +51,13 @@ export async function listProcessing(ctx: Context, actor: UserActor, id: string)
   return Object.values((await listMedia(ctx, actor, id)).processing)
 }
 
-/** @throws AppError not_configured where no model makes pictures */
+/** @throws AppError not_configured without an image model */
 function requirePainter({ imageModel }: Context): void {
   const { ready, problem, enabledBy } = imageModel.status()
   if (!ready) throw new AppError('not_configured', problem ?? 'No image model is set up', { enabledBy })
 }
 
-/** Makes sure that another picture may be made and stored for the owner of a document. */
+/** Makes sure that another picture may be generated and stored for the owner of a document. */
 async function requirePlace(
   ctx: Context,
   tx: Db,
@@ -67,7 +67,7 @@ async function requirePlace(
   await requireRoom(ctx, tx, { userId: owner_id, organizationId: organization_id, bytes: 1 })
 }
 
-/** Has a picture made by a job. */
+/** Enqueues the generation of a picture. */
 export async function makeImage(
   ctx: Context,
   actor: UserActor,
@@ -97,7 +97,7 @@ interface Place {
   mediaId: string
 }
 
-/** Tries again to make a picture that could not be made. */
+/** Retries a failed picture. */
 export async function retryMedia(ctx: Context, actor: UserActor, place: Place): Promise<DocumentMedia> {
   const collection = await requireCollection(ctx.db, actor, place.collectionId, 'edit')
   await requireMedia(ctx, place)
@@ -162,7 +162,7 @@ export async function paint(
   }
 }
 
-/** Says of a picture that it could not be made. */
+/** Marks a picture as failed. */
 export async function failPicture(
   ctx: Context,
   { mediaId, runId }: { mediaId: string; runId: string },
@@ -194,7 +194,7 @@ export async function copyPictures(
   return new Map(copied.map(({ was, id }) => [was, id]))
 }
 
-/** The pictures of a collection that are ready, with where they lie in storage. */
+/** The finished pictures of a collection, with their storage keys. */
 export async function picturesOf(ctx: Context, collectionId: string) {
   const rows = await queries.listMedia(ctx.db, collectionId)
   return rows

@@ -14,7 +14,7 @@ export async function insertDocument(db: Db, values: Insertable<DocumentsTable>)
 
 type Changes = Partial<Pick<Insertable<DocumentsTable>, 'content' | 'plain' | 'written_by' | 'cut'>>
 
-/** Changes a document and counts the change; undefined when its revision is another than the one it begins with. */
+/** Changes a document and increments its revision; undefined if the revision differs from the expected one. */
 export async function updateDocument(
   db: Db,
   collectionId: string,
@@ -31,7 +31,7 @@ export async function updateDocument(
   return row?.revision
 }
 
-/** Lets one after the other make a thing with the same id, until the transaction ends. */
+/** Serializes creations with the same id until the transaction ends. */
 export async function lockId(db: Db, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`document ${id}`}, 0))`.execute(db)
 }

@@ -42,7 +42,7 @@ export const writeJob = { name: 'documents.write' } as const
 /** Rate limit of background checks. */
 const generations: Limit = { name: 'generate', points: 1, seconds: 2 }
 
-/** Sentences of a transcript make a summary; everything else takes a model. */
+/** A transcript's own sentences make a summary; everything else needs a model. */
 export const isExtractive = (ctx: Pick<Context, 'textModel'>, variant: DocumentVariant | null) =>
   variant === 'summary' && !ctx.textModel.status().ready
 
@@ -52,7 +52,7 @@ export function requireWriter({ textModel }: Pick<Context, 'textModel'>): void {
   if (!ready) throw new AppError('not_configured', problem ?? 'No language model is set up', { enabledBy })
 }
 
-/** A document by an id that the client made: empty, or to be written by a model. Asked twice, it is made once. */
+/** Creates a document under an id from the client: empty, or for a model to write. A repeated call creates nothing. */
 export async function createDocument(
   ctx: Context,
   actor: UserActor,
@@ -113,7 +113,7 @@ export async function generateContent(
   return { id }
 }
 
-/** Not for a repeat, which makes nothing. */
+/** Not for a repeated call, which creates nothing. */
 async function throttle(ctx: Context, actor: UserActor, id: string): Promise<void> {
   if (!(await readCollection(ctx.db, id))) await ctx.limits.take(generations, actor.userId)
 }
@@ -168,7 +168,7 @@ async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<vo
     region: ctx.config.region,
     language_code: given.languageCode,
     demo: false,
-    // Nothing lies there: a document has no media to be made from.
+    // Nothing is stored there: a document has no source media.
     source_key: `${folderOf(id)}/document`,
     has_video: false,
     has_transcript: false,
@@ -249,7 +249,7 @@ export async function changeContent(
   })
 }
 
-/** @throws AppError too_large when a document could not hold it */
+/** @throws AppError too_large if a document could not hold it */
 export const requireRoom = (content: DocumentContent): void => requireBytes(JSON.stringify(content))
 
 /** The raw text. */

@@ -31,15 +31,15 @@ interface RunIds {
 
 /** Interval at which a run checks whether it was canceled. */
 const lookMs = 1000
-/** Sentences of a summary that is chosen from a transcript. */
+/** Number of sentences in a summary from a transcript. */
 const summarySentences = 8
-/** Notes of notes: a model that shortens nothing must not be asked for ever. */
+/** Notes of notes: a model that doesn't shorten must not be asked forever. */
 const mostRounds = 4
 
 /** The document was canceled, retried or deleted: this run has nothing left to do. */
 class RunEnded extends Error {}
 
-/** Writes a document that was asked for. Parts that were read before a crash or a retry are not read again. */
+/** Writes a requested document. Parts finished before a crash or retry are not repeated. */
 export async function writeDocument(ctx: Context, ids: RunIds, outside: AbortSignal): Promise<void> {
   const row = await changeRun(ctx.db, ids, { state: 'processing', transcription_started_at: new Date() })
   const document = row && (await queries.findDocument(ctx.db, row.id))
@@ -72,7 +72,7 @@ function permanent(error: unknown): [ProcessingErrorCode, string] | undefined {
   return ['writer_unavailable', 'The language model is not available']
 }
 
-/** A signal that fires also when the run is not wanted any more. */
+/** A signal that also fires when the run is canceled. */
 function watched({ db }: Context, { collectionId, runId }: RunIds, outside: AbortSignal) {
   const ended = new AbortController()
   const look = async () => {
@@ -95,7 +95,7 @@ interface Written {
   content: ReturnType<typeof documentOfMarkdown>
   /** Name of the model, or `extractive`. */
   by: string
-  /** False where the model stopped before the end. */
+  /** False if the model stopped before the end. */
   whole: boolean
 }
 
@@ -127,7 +127,7 @@ function documentIn(answer: string) {
   return content
 }
 
-/** The owner asked for it, and it is written of what they may see now. */
+/** The owner requested it, and it contains only what they may see now. */
 const ownerOf = ({ owner_id: userId }: CollectionRow): UserActor => ({
   kind: 'user',
   userId,
@@ -156,7 +156,7 @@ async function withinReach(writing: Writing, prompt: string, lines: readonly str
   }
 }
 
-/** Notes on a part, as they were made before if they were. */
+/** Notes on a part, from an earlier attempt if available. */
 async function noted({ ctx, ids, signal }: Writing, prompt: string, part: string): Promise<string> {
   const { db, textModel } = ctx
   const key = createHash('sha256')
@@ -182,7 +182,7 @@ async function finish(ctx: Context, ids: RunIds, { content, by, whole }: Written
   })
 }
 
-/** Says on the document that it was not written, and why. */
+/** Stores on the document that writing failed, and why. */
 export async function failWriting(
   ctx: Context,
   ids: RunIds,

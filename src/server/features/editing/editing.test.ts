@@ -141,7 +141,7 @@ describe('the editing lock', () => {
     expect((await patch(ana, { operationId })).statusCode).toBe(200)
     expect((await leaving).editing).toBeNull()
     expect((await versions())[0]).toMatchObject({ userId: ana.uid, revision: await revision() })
-    // Sent again, as by a browser that got no answer, it takes nothing.
+    // Repeated, as by a browser without a response, it takes nothing.
     expect((await patch(ana, { operationId })).statusCode).toBe(200)
     expect(await editing()).toBeNull()
   })
@@ -226,7 +226,7 @@ describe('asking to take over', () => {
     await ada.call(endpoints.requestLock, { params })
     expect((await editing())?.id).toBe(ana.uid)
     await age('take_over_at', takeOverMs)
-    // Being there is no answer.
+    // A heartbeat is no answer.
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.requestLock, { params })
     expect(await editing()).toEqual({ id: ada.uid, name: 'Ada Lovelace', request: null })

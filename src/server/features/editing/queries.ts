@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Collections whose editors sent no heartbeat since. */
+/** Collections of editors without a recent heartbeat. */
 export async function listSilent(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')

@@ -31,7 +31,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { listSilent } from './queries.ts'
 
-/** Takes the lock, or says that its holder is still there. */
+/** Takes the lock, or reports that its holder is still active. */
 export async function checkOut(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
     const isMine = holderOf(row)?.id === actor.userId
@@ -47,7 +47,7 @@ const lookMs = 100
 
 /**
  * Releases the lock to a waiting user. Does nothing for non-holders.
- * @param after an edit that may still be on its way: arriving later, it would take the lock again
+ * @param after an edit that may still arrive, and would then take the lock again
  */
 export async function checkIn(
   ctx: Context,
@@ -88,7 +88,7 @@ export async function dropRequest(ctx: Context, actor: UserActor, id: string): P
 /** Between two names in the log of a collection. */
 export const endedTheEditingOf = ' ended the editing of '
 
-/** Ends another's editing; the collection's log says who did. */
+/** Ends another user's editing; the collection's log records it. */
 export async function releaseLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'manage', async (tx, row) => {
     const holder = holderOf(row)
@@ -111,7 +111,7 @@ export async function expireLocks(ctx: Context): Promise<void> {
   }
 }
 
-/** Proves a right on a collection, locks it, decides, and answers with what came of it. */
+/** Checks a right on a collection, locks it, decides, and responds with the result. */
 async function decide<R extends Right>(
   ctx: Context,
   actor: UserActor,
@@ -132,7 +132,7 @@ async function take(tx: Db, row: Authorized<'edit'>, actor: UserActor): Promise<
   if (former) await versionAtCheckIn(tx, row.id, former)
 }
 
-/** One person's work is done and kept as a version; the lock goes to another, or is free. */
+/** A user's work is finished and saved as a version; the lock goes to the next user, or is released. */
 async function endEditing(tx: Db, row: CollectionRow, next: string | null): Promise<void> {
   if (row.editing_user_id) await versionAtCheckIn(tx, row.id, row.editing_user_id)
   await changeCollection(tx, row.id, next ? await heldBy(tx, next) : noHolder, formerly(row))

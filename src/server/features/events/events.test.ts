@@ -15,7 +15,7 @@ const address = app.server.address() as { port: number }
 const owner = await register()
 const stranger = await register('Grace Hopper')
 
-/** Reads a caller's stream until `count` events have come. */
+/** Reads a caller's stream until `count` events have arrived. */
 async function listen(cookie: string, signal: AbortSignal, age = 0) {
   const since = age > 0 ? `?since=${Date.now() - age}` : ''
   const place = `http://127.0.0.1:${address.port}/events${since}`
@@ -66,7 +66,7 @@ it('tells the owner of a change, and nobody else', async () => {
   await until(() => mine.events.length > 0)
   expect(mine.events[0]).toMatchObject({ type: 'collection', collection: { id: params.id, name: 'Renamed' } })
   await saveNothing(owner, params)
-  // The words are new, and so is who edits them.
+  // The words are new, and so is their editor.
   await until(() => mine.events.length > 2)
   expect(mine.events).toContainEqual({ type: 'transcript', id: params.id, revision: 1 })
   const editing = { id: owner.uid, name: 'Ada Lovelace', request: null }
@@ -76,7 +76,7 @@ it('tells the owner of a change, and nobody else', async () => {
   await owner.call(endpoints.deleteCollection, { params })
   await until(() => mine.events.length > 3)
   expect(mine.events[3]).toEqual({ type: 'collectionDeleted', id: params.id })
-  // Of their own first collection, those who have just registered may hear late.
+  // New users may receive late events of their own first collection.
   expect(theirs.events.filter((event) => JSON.stringify(event).includes(params.id))).toEqual([])
   closing.abort()
   await Promise.all([mine.reading, theirs.reading])
@@ -94,7 +94,7 @@ it('tells those who manage the workspace, and nobody else of it', async () => {
   const closing = new AbortController()
   const told = await listen(boss.cookie, closing.signal)
   const untold = await listen(member.cookie, closing.signal)
-  // Of their own first collections, those who have just registered may hear late.
+  // New users may receive late events of their own first collections.
   const typesOf = ({ events }: typeof told) =>
     events.filter((event) => JSON.stringify(event).includes(params.id)).map(({ type }) => type)
   await saveNothing(stranger, params)
@@ -213,7 +213,7 @@ it('says when something happened that who listens now has not seen', async () =>
   const before = await listen(reader.cookie, closing.signal)
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
   const tell = (id: string) => announce(context.db, { kind: 'collectionDeleted', id, audience: [reader.uid] })
-  // Of their own first collection, those who have just registered may hear late.
+  // New users may receive late events of their own first collection.
   const heard = ({ events }: typeof before) => events.filter(({ type }) => type !== 'collection')
   await tell(first)
   await until(() => heard(before).length > 0)
@@ -245,7 +245,7 @@ const saveNothing = (who: Caller, params: { id: string }) =>
     body: { operationId: crypto.randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] },
   })
 
-/** A reader whose connection takes nothing any more, as when its machine sleeps. */
+/** A reader whose connection accepts no more data, like a sleeping machine. */
 function sleeper() {
   const errors: Error[] = []
   const stream = new Writable({ write: () => {} })

@@ -21,7 +21,7 @@ export interface EventHub {
   close(): Promise<void>
 }
 
-/** Begins to listen for changes and to pass each on to the streams of those it concerns. */
+/** Listens for changes and forwards each to the streams of the users concerned. */
 export function createEventHub(ctx: Context): EventHub {
   const streams = new Map<string, Set<ServerResponse>>()
   const all = () => [...streams.values()].flatMap((set) => [...set])
@@ -39,7 +39,7 @@ export function createEventHub(ctx: Context): EventHub {
     if (response.writableLength > maxBufferedBytes) response.destroy()
     else response.write(text)
   }
-  // A stream that has ended must not be written to, and a reader that sleeps takes its time to close.
+  // An ended stream must not be written to, and a sleeping reader takes its time to close.
   const end = (userIds: Iterable<string>) => {
     for (const userId of [...userIds]) {
       const ending = streams.get(userId) ?? []
@@ -97,7 +97,7 @@ export function createEventHub(ctx: Context): EventHub {
 async function othersToTell({ db }: Context, { kind, id }: Change): Promise<readonly string[]> {
   if (kind === 'tags') return membersOf(db, id)
   if (own.has(kind)) return []
-  // A deleted collection has no managers any more, or is there for them all the same.
+  // A deleted collection's managers can't be looked up any more.
   return kind === 'collectionDeleted' ? [] : managersOf(db, id)
 }
 

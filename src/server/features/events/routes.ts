@@ -5,7 +5,7 @@ import type { EventHub } from './hub.ts'
 
 export const eventRoutes = (hub: EventHub) => [
   route(endpoints.streamEvents, async (_ctx, { actor, query, reply }) => {
-    // A page that gets none polls, and asks for one again later. Closing an older one would have its page do so.
+    // A page without a stream polls, and asks for one again later. Closing an older one would do the same to its page.
     if (hub.isFull(actor.userId))
       throw new AppError('too_many_requests', 'Too many open event streams; poll instead', {
         retryAfterSeconds: 30,

@@ -22,12 +22,12 @@ export function presentHighlight(row: HighlightRow, replies: readonly ReplyRow[]
   }
 }
 
-/** Presents highlights for a public link: the marked words, without comments of members. */
+/** Presents highlights for a public link: the highlighted words, without members' comments. */
 export function presentPublicly(row: HighlightRow): Highlight {
   return { ...presentHighlight(row, []), content: '', tags: {}, uid: null, author: null }
 }
 
-/** In place of whose account is deleted. */
+/** Shown for a deleted account. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export function presentReply({

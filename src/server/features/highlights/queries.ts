@@ -30,7 +30,7 @@ const repliesOf = (db: Db, collection: Authorized<Right>) =>
     .selectAll('highlight_replies')
     .select('users.name as author')
 
-/** Those that start before `until`, or all, in the order of their times. */
+/** Those that start before `until`, or all, sorted by time. */
 export async function listHighlights(
   db: Db,
   collection: Authorized<Right>,
@@ -94,7 +94,7 @@ export async function countReplies(db: Db, highlightId: string): Promise<number>
   return Number(count)
 }
 
-/** False when the id is taken. */
+/** False if the id is taken. */
 export async function insertHighlight(
   db: Db,
   collection: Authorized<'edit'>,
@@ -141,7 +141,7 @@ export async function listAnchors(
 /** The words of a highlight and their times. */
 export type AnchorRow = Pick<HighlightRow, 'id' | 'quote' | 'speaker'> & { start: Ms; end: Ms }
 
-/** Has highlights remember other words. */
+/** Updates the quoted words of highlights. */
 export async function moveAnchors(
   db: Db,
   collection: Authorized<'edit'>,
@@ -169,7 +169,7 @@ export async function replaceTags(db: Db, highlightId: string, tagIds: readonly 
     .execute()
 }
 
-/** False when the id is taken. */
+/** False if the id is taken. */
 export async function insertReply(db: Db, values: Insertable<HighlightRepliesTable>): Promise<boolean> {
   const result = await db
     .insertInto('highlight_replies')
@@ -206,7 +206,7 @@ export async function listPeople(db: Db, collection: Authorized<Right>) {
     .execute()
 }
 
-/** The names of members of a workspace, those of `userIds` who belong to it. */
+/** The names of those of `userIds` who are members of a workspace. */
 export async function namesIn(db: Db, organizationId: string, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')

@@ -53,7 +53,7 @@ export async function addReply(
   })
 }
 
-/** The replies to one highlight with the names of who wrote them. */
+/** The replies to one highlight with their authors' names. */
 export async function listReplies(
   ctx: Context,
   actor: UserActor,
@@ -88,8 +88,8 @@ async function writeToMentioned(
 }
 
 /**
- * Only those who may see a collection can be mentioned in it; the error names the others as far as the workspace knows
- * them.
+ * Only users with access to a collection can be mentioned in it; the error names the others, as far as they are members
+ * of the workspace.
  */
 async function requireReaders(db: Db, collection: Authorized<'edit'>, userIds: readonly string[]) {
   if (userIds.length === 0) return

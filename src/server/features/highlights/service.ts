@@ -125,7 +125,7 @@ export async function removeHighlight(
   })
 }
 
-/** Everybody who may see a collection, with their pictures; those of one name with what tells them apart. */
+/** Everyone with access to a collection, with their pictures; people of the same name with a distinguishing detail. */
 export async function listPeople(ctx: Context, actor: UserActor, id: string): Promise<Person[]> {
   const people = await queries.listPeople(ctx.db, await requireCollection(ctx.db, actor, id, 'view'))
   const bearers = Map.groupBy(people, ({ name }) => name.toLowerCase())
@@ -145,7 +145,10 @@ export function anchorsBetween(
   return queries.listAnchors(db, collection, span)
 }
 
-/** Stores where highlights are after a change of their words that no editor saw. `after` has the order of `anchors`. */
+/**
+ * Stores the positions of highlights after a change of their words outside of an editor. `after` has the order of
+ * `anchors`.
+ */
 export async function moveHighlights(
   tx: Db,
   collection: Authorized<'edit'>,
@@ -163,7 +166,7 @@ export async function moveHighlights(
   await announceHighlights(tx, collection, actor)
 }
 
-/** A highlight of a collection; fails when there is none of that id. */
+/** A highlight of a collection; fails for an unknown id. */
 export async function highlightIn(db: Db, collection: Authorized<Right>, id: string) {
   const row = await queries.findHighlight(db, collection, id)
   if (!row) throw new AppError('not_found', 'There is no such highlight')
@@ -180,7 +183,7 @@ export function requireAuthor(
     throw new AppError('forbidden', 'This is for its author and for the owner of the collection')
 }
 
-/** Tells everyone who works on a collection that its highlights have changed, when the transaction commits. */
+/** Notifies everyone with the collection open of changed highlights when the transaction commits. */
 export async function announceHighlights(
   db: Db,
   collection: Authorized<Right>,

@@ -38,7 +38,7 @@ describe('impersonation', () => {
     const { key } = (await keyFor(staff, other)).json().result
     expect((await use(user, key)).statusCode).toBe(403)
     expect((await use(other, key)).statusCode).toBe(403)
-    // Nor of staff, who could do more than they should.
+    // Staff can't be impersonated either, who could do more than allowed.
     expect((await keyFor(staff, await registerStaff())).statusCode).toBe(403)
     expect((await keyFor(staff, staff)).statusCode).toBe(403)
   })
@@ -51,7 +51,7 @@ describe('impersonation', () => {
     expect(result.impersonation.by).toBe('Grace Hopper')
     expect(Math.abs(result.impersonation.endsAt - Date.now() / 1000 - 3600)).toBeLessThan(60)
     expect((await get(`/user/v2/${user.uid}/settings`)).statusCode).toBe(200)
-    // In place of the staff's own session, and beside the user's, who sees it.
+    // In place of the staff's own session, and visible to the user.
     expect(await staff.call(endpoints.getSession)).toBeNull()
     expect((await user.call(endpoints.getSession))?.impersonation).toBeNull()
     const { Items } = await user.call(endpoints.listSessions, { params: { uid: user.uid } })

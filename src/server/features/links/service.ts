@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Links } from '#server/infra/links/links.ts'
 import { Slots } from '#server/infra/slots.ts'
 
-/** Checks of one person that run at a time. */
+/** Concurrent checks of one user. */
 const sideBySide = 5
 const rememberedMs = 60_000
 const mostRemembered = 500

@@ -16,7 +16,7 @@ export interface Holder {
   name: string
 }
 
-/** Within this time after the last word of its holder, another changes nothing that anyone sees, in milliseconds. */
+/** For this long after the holder's last change, no one else changes anything visible, in milliseconds. */
 const freshMs = 30_000
 
 /** The holder of a collection's editing lock. */
@@ -68,7 +68,7 @@ export async function holdLock(
   return row.editing_user_id === userId ? null : row.editing_user_id
 }
 
-/** Former holders and requesters, who need to know that they have lost it. */
+/** Former holders and requesters, to be notified. */
 export function formerly({ editing_user_id, take_over_user_id }: CollectionRow): string[] {
   return [editing_user_id, take_over_user_id].filter((userId) => userId !== null)
 }

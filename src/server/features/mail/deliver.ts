@@ -66,7 +66,7 @@ function compose(ctx: Context, row: queries.MailRow, content: MailContent): Mess
   }
 }
 
-/** The link that it brings would open nothing any more. */
+/** Its link would no longer work. */
 function isOver({ created_at }: queries.MailRow, { values }: MailContent): boolean {
   const { validSeconds } = values as Partial<TemplateValues['verifyEmail']>
   return validSeconds !== undefined && Date.now() > created_at.getTime() + validSeconds * 1000

@@ -45,7 +45,7 @@ export async function readSent(
   return kept
 }
 
-/** Null for staff, who see everything; else whose mail alone may be seen. */
+/** Null for staff, who see everything; otherwise the only visible recipient. */
 async function requireReader({ db, config }: Context, actor: UserActor): Promise<string | null> {
   try {
     await requireStaff(db, actor)

@@ -1,4 +1,4 @@
-/** Characters that mean something in HTML, made harmless; for text and for attributes. */
+/** Escapes HTML's special characters, for text and for attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
@@ -33,11 +33,11 @@ interface Page {
   body: string
   /** HTML below the card. */
   footer: string
-  /** Shown by mail programs in their lists; plain text. */
+  /** Preview text in mail programs; plain text. */
   preview?: string
 }
 
-/** A whole page that loads nothing and runs nothing: a card with a heading, as mail and as a page of the server. */
+/** A whole page without scripts or external files: a card with a heading, as an email or a server page. */
 export function renderPage({ language, title, body, footer, preview = '' }: Page): string {
   const hidden = 'display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0'
   return `<!doctype html>

@@ -22,7 +22,7 @@ export async function lockMail(tx: Db, id: string): Promise<MailRow | undefined>
   return tx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Marks a mail as sent, and forgets what it said. */
+/** Marks an email as sent, and deletes its content. */
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -32,12 +32,12 @@ export async function markSent(db: Db, id: string): Promise<void> {
   await forgetGoodbye(db, id)
 }
 
-/** Notes why a mail could not be sent yet. */
+/** Stores why an email could not be sent yet. */
 export async function noteError(db: Db, id: string, error: string): Promise<void> {
   await db.updateTable('mails').set({ error }).where('id', '=', id).execute()
 }
 
-/** Gives a mail up that was not sent, and forgets what it said; without `error` the last one stays. */
+/** Gives up an unsent email, and deletes its content; without `error` the last one stays. */
 export async function giveUp(db: Db, id: string, error?: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -53,7 +53,7 @@ async function forgetGoodbye(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).where('template', '=', 'accountDeleted').execute()
 }
 
-/** The newest mails: all, or those to one user. */
+/** The newest emails: all, or those to one user. */
 export async function listMails(db: Db, { to, limit }: { to: string | null; limit: number }) {
   const newest = db
     .selectFrom('mails')
@@ -65,7 +65,7 @@ export async function listMails(db: Db, { to, limit }: { to: string | null; limi
   return (to === null ? newest : newest.where(isTo(to))).execute()
 }
 
-/** A mail's id and time, when it is there and, if `to` is given, to that user. */
+/** An email's ID and time, if it exists and, with `to`, is addressed to that user. */
 export async function findMail(db: Db, id: string, to: string | null) {
   const mail = db.selectFrom('mails').select(['id', 'created_at']).where('id', '=', id)
   return (to === null ? mail : mail.where(isTo(to))).executeTakeFirst()
@@ -75,12 +75,12 @@ export async function findMail(db: Db, id: string, to: string | null) {
 const isTo = (userId: string) =>
   sql<boolean>`mails.recipient = (select email from users where users.id = ${userId})`
 
-/** Forgets mails written before then. */
+/** Deletes emails from before a time. */
 export async function deleteMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<', before).execute()
 }
 
-/** Changes one setting of a user and nothing else; false when there is no such user. */
+/** Changes one setting of a user; false for an unknown user. */
 export async function turnOff(db: Db, userId: string, setting: string): Promise<boolean> {
   const result = await db
     .updateTable('users')

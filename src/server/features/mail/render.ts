@@ -18,20 +18,20 @@ export interface RenderRequest<T extends MailTemplate = MailTemplate> {
   template: T
   values: TemplateValues[T]
   language: MailLanguage
-  /** The address of the product. */
+  /** The product's URL. */
   base: string
-  /** Name of the recipient. */
+  /** The recipient's name. */
   name: string | null
   date: Date
   timeZone: string | null
   support: string | null
-  /** Path of the page that ends mail of this kind. */
+  /** Path of the unsubscribe page for its kind. */
   unsubscribePath?: string | undefined
 }
 
 type Rendered = Pick<Message, 'subject' | 'text' | 'html' | 'unsubscribe'>
 
-/** A mail as text and as a page. */
+/** An email as text and as HTML. */
 export function renderMail<T extends MailTemplate>(mail: RenderRequest<T>): Rendered {
   const texts = textsIn(mail.language)
   const content = (texts.templates[mail.template] as (values: object, about: MailContext) => MailContent)(

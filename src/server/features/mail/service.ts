@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 import { switchOf } from './subscription.ts'
 import type { TemplateValues } from './template-values.ts'
 
-/** The job that sends a mail. */
+/** The job that sends an email. */
 export const sendJob = { name: 'mail.send' }
 
 export interface Mail<T extends MailTemplate> {
@@ -21,13 +21,13 @@ export interface Mail<T extends MailTemplate> {
   template: T
   language: string
   values: TemplateValues[T]
-  /** An IANA name; times are given in UTC without it. */
+  /** An IANA name; UTC by default. */
   timeZone?: string | null | undefined
   /** Origin of the request (`originOf`), for links without BASE_URL. */
   origin?: string | undefined
 }
 
-/** Data kept of an email until it is sent. */
+/** The stored data of an unsent email. */
 export interface MailContent {
   base: string
   name: string | null

@@ -13,7 +13,7 @@ export async function getMailSubscription(ctx: Context, key: string): Promise<Ra
   return answer('question', subscription.setting, user.language)
 }
 
-/** Ends mail of a kind, by the button of the page or of a mail program. */
+/** Unsubscribes from a kind of mail, by the button of the page or of a mail program. */
 export async function endSubscription(ctx: Context, key: string): Promise<RawAnswer> {
   const subscription = readSubscriptionKey(ctx.deriveKey, key)
   const user = subscription && (await queries.findRecipient(ctx.db, subscription.userId))

@@ -3,7 +3,7 @@ import type { MailTemplate } from '#contract/mail.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import type { DeriveKey } from '#server/infra/identity/keys.ts'
 
-/** The settings that turn mail off. */
+/** The settings that turn off mail. */
 const switches = ['emailMeOnComplete', 'emailMeOnActivity'] as const satisfies readonly (keyof UserSettings)[]
 export type MailSwitch = (typeof switches)[number]
 
@@ -21,13 +21,13 @@ export interface Subscription {
   setting: MailSwitch
 }
 
-/** A key that does nothing but turn off one kind of mail for one user; it goes into that mail, and does not expire. */
+/** A key that only turns off one kind of mail for one user; it is part of that mail, and does not expire. */
 export function makeSubscriptionKey(deriveKey: DeriveKey, { userId, setting }: Subscription): string {
   const about = `${switches.indexOf(setting)}.${userId}`
   return `${about}.${signatureOf(deriveKey, about)}`
 }
 
-/** Null when the key is none of ours. */
+/** Null for an invalid key. */
 export function readSubscriptionKey(deriveKey: DeriveKey, key: string): Subscription | null {
   const [, about = '', index = '', userId = '', given = ''] =
     /^((\d)\.([0-9a-f-]{36}))\.([\w-]{22})$/.exec(key) ?? []

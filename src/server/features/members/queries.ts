@@ -5,7 +5,7 @@ export interface MemberQuery {
   /** Search term for a name or email address. */
   term?: string | undefined
   ids?: readonly string[] | undefined
-  /** The last one of the page before, by id. */
+  /** The last member of the previous page, by id. */
   after?: string | undefined
   limit: number
 }

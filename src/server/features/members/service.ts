@@ -16,7 +16,7 @@ interface MembersRequest {
   limit: number
 }
 
-/** A page of who belongs to a workspace, for those who belong to it themselves. */
+/** A page of a workspace's members, for members. */
 export async function listMembers(
   db: Db,
   actor: UserActor,

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { isFailure } from '#server/infra/speech/check/checks.ts'
 
-/** Checks the engines of a worker: those whose configuration was not checked yet, or the one that is named. */
+/** Checks the engines of a worker: those with unchecked configurations, or the named one. */
 export const checkSpeechJob = { name: 'speech.check' }
 
 /** @param only an engine to check again, even if it has a result */

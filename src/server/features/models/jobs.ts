@@ -7,7 +7,7 @@ export const modelJobs = [
   job({
     ...fetchModelJob,
     payload: z.object({ name: z.string() }),
-    // One after the other is as fast: they share the line.
+    // One after the other is as fast: they share the connection.
     concurrency: 1,
     attempts: 3,
     handler: (ctx, { name }, { signal }) => fetchRequested(ctx, name, signal),
@@ -17,7 +17,7 @@ export const modelJobs = [
     payload: z.object({ engine: z.string().optional() }),
     concurrency: 1,
     attempts: 1,
-    // For models that were added by hand, and providers that could not be reached.
+    // For manually added models, and unreachable providers.
     schedule: '17 * * * *',
     handler: (ctx, { engine }, { signal }) => checkSpeech(ctx, engine, signal),
   }),

@@ -12,7 +12,7 @@ const content = noise(100_000)
 const entries = ['silero-vad', 'hearing'].map((name) => madeUpModel(name, { 'model.onnx': content }))
 const params = { name: 'hearing' }
 
-/** The product with two made-up models, and the host that has them. */
+/** The product with two made-up models, and their host. */
 async function setUp(env: Record<string, string> = {}) {
   const host = await startModelHost({ 'model.onnx': content })
   const product = await createTestProduct({ MODELS_URL: host.url, ...env })

@@ -4,7 +4,7 @@ import { defaultModels } from '#server/infra/models/catalog.ts'
 import { addressOf, bytesOf, type CatalogEntry } from '#server/infra/models/entry.ts'
 import { checkSpeechJob } from './check-speech.ts'
 
-/** A host that takes longer to answer counts as away. */
+/** A slower host counts as unreachable. */
 const HOST_MS = 5_000
 
 /**

@@ -7,7 +7,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { ModelError, type ModelErrorCode } from '#server/infra/models/errors.ts'
 import { checkSpeechJob } from './check-speech.ts'
 
-/** Fetches a model somewhere among the workers, which share the folder of the models. */
+/** Downloads a model on one of the workers, which share the models folder. */
 export const fetchModelJob = { name: 'models.fetch' }
 
 const codes: Partial<Record<ModelErrorCode, ErrorCode>> = {
@@ -28,7 +28,7 @@ export async function listModels(ctx: Context, actor: UserActor): Promise<Speech
   return ctx.models.list()
 }
 
-/** Has a model fetched in the background; one that is installed or on its way stays as it is. */
+/** Enqueues the download of a model; an installed or downloading one stays as it is. */
 export async function fetchModel(ctx: Context, actor: UserActor, name: string): Promise<SpeechModel> {
   await requireStaff(ctx.db, actor)
   try {
@@ -47,7 +47,7 @@ export async function removeModel(ctx: Context, actor: UserActor, name: string):
   await ctx.models.remove(name).catch(explain)
 }
 
-/** Fetches a model unless the request was withdrawn. Errors are stored with the model, for staff. */
+/** Downloads a model unless the request was withdrawn. Errors are stored with the model, for staff. */
 export async function fetchRequested(ctx: Context, name: string, signal: AbortSignal): Promise<void> {
   if (!(await ctx.models.isRequested(name))) return
   try {

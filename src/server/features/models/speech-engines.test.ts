@@ -12,7 +12,7 @@ import { prepareModels } from './prepare.ts'
 const right: Recognize = (language) =>
   checkRecordings().find((recording) => language.startsWith(recording.language))?.text ?? ''
 
-/** The product with Deepgram alone, at a server of ours. */
+/** The product with Deepgram alone, on a server of ours. */
 async function setUp(recognize: Recognize, speechCheck: string) {
   const state = { recognize }
   const reply: Reply = (exchange, response) =>

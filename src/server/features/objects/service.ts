@@ -3,10 +3,10 @@ import type { Context } from '#server/context.ts'
 import type { RawAnswer } from '#server/infra/http/route.ts'
 import { parseRange } from './range.ts'
 
-/** Types under which stored media may be played; anything else is a download of bytes. */
+/** Types of stored media that may be played; anything else is downloaded as bytes. */
 const playable: Record<string, string> = { mp3: 'audio/mpeg', mp4: 'video/mp4' }
 
-/** An object, or what of it a Range header asks for. A file name makes it a download. */
+/** An object, or the part that a Range header requests. A file name makes it a download. */
 export async function serveObject(
   ctx: Context,
   key: string,

@@ -16,7 +16,7 @@ export async function listPasskeys(db: Db, userId: string) {
     .execute()
 }
 
-/** Adds a passkey; undefined when there is one with its id. */
+/** Adds a passkey; undefined if its id exists. */
 export async function insertPasskey(db: Db, passkey: Insertable<PasskeysTable>) {
   return db
     .insertInto('passkeys')
@@ -45,7 +45,7 @@ export async function updatePasskey(
     .executeTakeFirst()
 }
 
-/** Removes a passkey; undefined when the user has none with this id. */
+/** Removes a passkey; undefined if the user has none with this id. */
 export async function deletePasskey(db: Db, { id, userId }: { id: string; userId: string }) {
   return db
     .deleteFrom('passkeys')

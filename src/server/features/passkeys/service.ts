@@ -15,10 +15,10 @@ import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
 const maxPasskeys = 25
-/** The browser is waited for ten minutes. */
+/** The browser has ten minutes. */
 export const questionSeconds = 600
 export const question = z.object({ challenge: z.string() })
-/** Ed25519, ES256 and RS256: what authenticators have, and nothing that is experimental in Node. */
+/** Ed25519, ES256 and RS256: the common ones, and none that is experimental in Node. */
 const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 const kind = 'passkeyRegistration'
 
@@ -74,7 +74,7 @@ export interface NewPasskey extends Site {
   response: z.output<typeof passkeyRegistration>
 }
 
-/** Keeps a passkey that the browser made, once it is sure that it was asked for it here. */
+/** Stores a passkey from the browser, after verifying that it was requested here. */
 export async function addPasskey(
   ctx: Context,
   actor: UserActor,

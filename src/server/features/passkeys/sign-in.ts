@@ -14,7 +14,7 @@ import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
 import { asQuestion, hostOf, question, questionSeconds, type Site } from './service.ts'
 
-/** Each question is kept; pages may ask one whenever they open. */
+/** Every challenge is stored; pages may request one whenever they open. */
 const byAddress: Limit = { name: 'passkey-address', points: 300, seconds: 900 }
 const kind = 'passkey'
 
@@ -39,7 +39,7 @@ export async function signInWithPasskey(
   client: Client,
 ): Promise<SignedIn> {
   await ctx.limits.take(byAddress, networkOf(client.address))
-  // Taken even when what follows fails: an answer is given once.
+  // Used even if the rest fails: a challenge is answered once.
   const pending = await takePending(ctx.db, kind, token)
   if (!pending) throw new AppError('code_invalid', 'This was asked too long ago; begin anew')
   const { challenge } = question.parse(pending.state)
@@ -60,8 +60,8 @@ export async function signInWithPasskey(
 }
 
 /**
- * Returns the new signature counter; undefined if the response isn't the passkey's own, or answers another challenge. A
- * counter that doesn't grow, if there is one, indicates a copy.
+ * Returns the new signature counter; undefined if the response is for another passkey or challenge. A counter that
+ * doesn't grow, if there is one, indicates a copy.
  */
 async function newCounter(
   passkey: Selectable<PasskeysTable>,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A film whose transcript is there, and whose small video is not yet. */
+/** A video with a finished transcript, but without its small video. */
 async function film(): Promise<string> {
   const id = randomUUID()
   const source_key = `uploads/${user.uid}/${id}.mp4`

@@ -13,10 +13,10 @@ import { requireQueueRoom, requireRoom } from '#server/features/quotas/service.t
 import { AppError } from '#server/infra/errors.ts'
 import { derive } from './derive.ts'
 
-/** The job that makes the playable audio without its noise. */
+/** The job that creates denoised audio. */
 export const denoiseJob = { name: 'pipeline.denoise' } as const
 
-/** Begins to make a version of the audio without noise; the transcript stays. Asked twice, it is made once. */
+/** Starts the creation of denoised audio; the transcript stays. A repeated call creates nothing. */
 export async function denoise(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
@@ -55,7 +55,7 @@ export async function makeDenoised(ctx: Context, collectionId: string, signal: A
   await makeDenoisedVideo(ctx, collectionId, signal)
 }
 
-/** Makes the small video without noise once there are both; does nothing when it is there already. */
+/** Creates the denoised small video once both inputs exist; does nothing if it exists. */
 export async function makeDenoisedVideo(
   ctx: Context,
   collectionId: string,

@@ -14,13 +14,13 @@ const tickMs = 1000
 
 type Changes = Parameters<typeof changeCollection>[2]
 
-/** A file that is made beside the transcript of a collection, of its source unless another is named. */
+/** A file created beside a collection's transcript, from its source unless another is named. */
 export interface Derivation {
   /** Whether it still has to be created. */
   wanted(row: CollectionRow): boolean
   /** Storage key of its source. */
   of?(row: CollectionRow): string | null
-  /** Its place in the storage. */
+  /** Its storage key. */
   key: string
   contentType: string
   make(source: string, path: string, signal: AbortSignal): Promise<void>
@@ -28,7 +28,7 @@ export interface Derivation {
   changes: Changes
 }
 
-/** Makes a file, stores it and tells everyone; ends within seconds when it is not wanted any more. */
+/** Creates a file, stores it and notifies viewers; ends within seconds of a cancellation. */
 export async function derive(
   ctx: Context,
   collectionId: string,

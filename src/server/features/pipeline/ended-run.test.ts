@@ -42,7 +42,7 @@ async function transcribe() {
   })
 }
 
-/** A run of a collection, as a worker begins it. */
+/** A run of a collection, as a worker starts it. */
 async function beginRun(id: string): Promise<Run> {
   const { run_id: runId } = await context.db
     .selectFrom('collections')
@@ -108,7 +108,7 @@ it('what is heard after somebody stopped it is not left for the next run', async
   const stopped = Promise.withResolvers<void>()
   const late = Promise.withResolvers<unknown>()
   useEngine(async ({ segments: [segment], onSegment }) => {
-    // The collections of the tests before are worked on as well, and have nothing left to hear.
+    // Earlier tests' collections are processed as well, with nothing left to recognize.
     if (!segment) return
     begun.resolve()
     await stopped.promise

@@ -8,12 +8,12 @@ import { isBeyondQuota } from './fetch-stage.ts'
 import { LanguageUnknown } from './spoken-language.ts'
 import { SourceMissing } from './translate-job.ts'
 
-/** The object of the work: a recording's words, or their translation. */
+/** The subject of the work: a recording's words, or their translation. */
 export type Work = 'speech' | 'translation'
 
 export interface Failure {
   code: ProcessingErrorCode
-  /** For those whose recording it is. */
+  /** For the recording's users. */
   message: string
 }
 

@@ -10,7 +10,7 @@ import type { Run } from './run.ts'
 /** Storage key of a link's recording; uploads have their own. */
 export const sourceKeyOfLink = (collectionId: string) => `${folderOf(collectionId)}/source`
 
-/** Fetches the recording behind a link into the storage; does nothing for an upload. */
+/** Downloads the recording behind a link into the storage; does nothing for an upload. */
 export async function fetchSource(
   ctx: Context,
   run: Run,
@@ -35,7 +35,7 @@ export async function fetchSource(
         file_name: file_name || (fileExtension(source.name) ? tidyFileName(source.name) : ''),
         ...(unnamed && { name: tidyFileName(source.title ?? '') }),
       },
-      // Of two that are fetched side by side, each may fit alone; here its bytes count already.
+      // Of two concurrent downloads, each may fit alone; here the other's bytes count already.
       onCheckpoint: (tx) => requireRoom(ctx, tx, { ...about, bytes: 0 }),
     }
   })
@@ -52,7 +52,7 @@ interface QuotaFetch {
   onProgress: (fraction: number) => void
 }
 
-/** @throws AppError quota_exceeded, and what `Links.fetch` throws */
+/** @throws AppError quota_exceeded, and the errors of `Links.fetch` */
 async function fetchWithinQuota(
   ctx: Context,
   url: string,

@@ -26,7 +26,7 @@ import { runTranslation } from './translate-job.ts'
 import { makeSmallVideo, videoJob } from './video.ts'
 import { dropWorkFiles, isInProgress, removeWorkFiles } from './work-files.ts'
 
-/** Five attempts in all: a file that takes the process down each time ends as a visible error. */
+/** Five attempts in all: a file that crashes the process each time ends as a visible error. */
 const attempts = 5
 const exhausted: Failure = { code: 'internal', message: 'Processing failed again and again' }
 
@@ -109,7 +109,7 @@ const translating: Kind = {
 
 async function workOn(ctx: Context, kind: Kind, job: ProcessPayload, run: JobRun): Promise<void> {
   const ids: RunIds = { collectionId: job.collectionId, runId: job.runId }
-  // A long recording outlives many restarts: attempts count only while they get no further.
+  // A long recording survives many restarts: attempts count only without progress.
   const checkpoints = run.attempt > 1 ? await countCheckpoints(ctx.db, ids.collectionId) : job.checkpoints
   if (checkpoints > job.checkpoints) await waitAgain(ctx, kind, { ...ids, checkpoints })
   else await attempt(ctx, kind, ids, run)

@@ -16,11 +16,11 @@ export interface NewSource {
   key: string
   name: string
   url: string | null
-  /** Original name of the file; empty where a link tells none. */
+  /** Original name of the file; empty if a link has none. */
   fileName: string
-  /** Bytes; 0 for a link, until it is fetched. */
+  /** Bytes; 0 for a link, until it is downloaded. */
   size: number
-  /** The workspace that its bytes count for already. */
+  /** The workspace that its bytes already count for. */
   organizationId: string | null
 }
 type Source = NewSource | { collection: CollectionRow }
@@ -30,7 +30,7 @@ export async function nameOf(tx: Db, userId: string, { fileName, name }: NewSour
   return fileName && (await keepsFileNames(tx, userId)) ? exactNameFromFile(fileName) : nameFromFile(name)
 }
 
-/** An upload counts already for its person, and for the workspace it was begun in. */
+/** An upload already counts for its user, and for the workspace it was started in. */
 export async function requireRoomFor(
   ctx: Context,
   tx: Db,
@@ -65,7 +65,7 @@ export async function sourceOf(ctx: Context, tx: Db, actor: UserActor, url: stri
   return { collection }
 }
 
-/** An external URL, not that of an upload. */
+/** An external URL, not an upload's. */
 function isLink({ config }: Context, url: string): boolean {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
   return !url.startsWith(`${config.baseUrl ?? `http://${config.host}:${config.port}`}/objects/`)

@@ -4,13 +4,13 @@ import type { CollectionRow } from '#server/features/collections/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Writes to the owner of a collection that its transcript is ready. */
+/** Emails a collection's owner that its transcript is ready. */
 export async function notifyReady(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
   const values = { ...aboutOf(row), durationSeconds: row.duration_seconds }
   await sendMailToUser(ctx, tx, row.owner_id, { template: 'transcriptReady', values })
 }
 
-/** Writes to the owner of a collection why there will be no transcript. */
+/** Emails a collection's owner why it has no transcript. */
 export async function notifyFailed(
   ctx: Context,
   tx: Db,

@@ -174,7 +174,7 @@ describe('stopping and trying again', { timeout: 120_000 }, () => {
     await user.call(endpoints.retryCollection, { params: { id } })
     const done = await until(id, ended)
     expect(done.processing).toMatchObject({ state: 'complete', attempt: 0 })
-    // Probe, audio and peaks were not done again.
+    // Probe, audio and peaks were not repeated.
     expect((await stagesOf(id)).slice(0, stagesBefore.length)).toEqual(stagesBefore)
   })
 

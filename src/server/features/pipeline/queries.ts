@@ -13,7 +13,7 @@ export async function listStages(db: Db, collectionId: string): Promise<Map<Proc
   return new Map(rows.map((row) => [row.stage, row.result]))
 }
 
-/** @returns false when the stage was finished already; then nothing changes */
+/** @returns false if the stage was finished already; then nothing changes */
 export async function insertStage(
   db: Db,
   collectionId: string,

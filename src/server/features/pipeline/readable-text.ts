@@ -7,13 +7,13 @@ import type { Punctuator } from '#server/infra/sherpa/punctuate.ts'
 interface Text extends Partial<SentenceAround> {
   language: string
   signal: AbortSignal
-  /** Which words come from an engine that writes no sentences, when not all of them do. */
+  /** Which words come from an engine without sentences, if not all. */
   isPlain?: (word: Word) => boolean
 }
 
 /**
- * Makes the words of an engine that writes no sentences read as text: with a model where one works for the language,
- * else by pauses, grammar and number words. Words of other engines stay as they are.
+ * Formats the words of an engine without sentences as text: with a model if one works for the language, else by pauses,
+ * grammar and number words. Words of other engines stay unchanged.
  */
 export async function readableText(
   punctuator: Punctuator,
@@ -59,7 +59,7 @@ function withinSentence(
   return own.map((text, i) => (after.length > 0 && i === own.length - 1 ? withoutFullStop(text) : text))
 }
 
-/** Null when the model fails: a transcript is not lost over its commas. */
+/** Null if the model fails: a transcript is not lost over its commas. */
 async function writeByModel(
   punctuator: Punctuator,
   texts: readonly string[],

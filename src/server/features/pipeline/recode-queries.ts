@@ -12,7 +12,7 @@ export async function findRecode(db: Db, id: string): Promise<RecodeRow | undefi
   return db.selectFrom('recodes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Those that wait, run, can be applied, or have failed; oldest first. */
+/** Pending, running, applicable and failed ones; oldest first. */
 export async function listOpenRecodes(db: Db, collectionId: string): Promise<RecodeRow[]> {
   return db
     .selectFrom('recodes')

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await context.queue.work(context, allJobs)
 })
 
-/** An engine that hears the same words in every segment, half a second apart. */
+/** An engine that recognizes the same words in every segment, half a second apart. */
 function useEngine(hear: (request: TranscribeRequest) => Promise<void>, punctuation = true) {
   context.speech = createSpeechOf([testEngine(hear, { punctuation })], () => [])
 }

@@ -94,7 +94,7 @@ export async function getRecode(
 
 /**
  * Applies re-transcribed words as one edit. A repeated call changes nothing.
- * @throws AppError stale_revision when the stretch has changed since `baseRevision`
+ * @throws AppError stale_revision if the passage has changed since `baseRevision`
  */
 export async function applyRecode(
   ctx: Context,
@@ -130,7 +130,7 @@ export async function applyRecode(
   })
 }
 
-/** Forgets a recode; a job that works on it notices. */
+/** Deletes a recode; its job notices. */
 export async function dismissRecode(
   ctx: Context,
   actor: UserActor,

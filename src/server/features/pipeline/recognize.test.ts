@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** An engine that hears one word in each segment, and remembers which it was given. */
+/** An engine that recognizes one word in each segment, and records its segments. */
 function listener(): SpeechEngine & { given: number[] } {
   const given: number[] = []
   const engine = testEngine(async ({ segments, onSegment }) => {

@@ -31,9 +31,9 @@ export interface Recognition {
   segments: readonly Segment[]
   engine: SpeechEngine
   language: string
-  /** At most as many as the engine takes. */
+  /** Up to the engine's maximum. */
   hints?: readonly Hint[]
-  /** Recognizers to run side by side. */
+  /** Recognizers to run in parallel. */
   concurrency: number
   signal: AbortSignal
   /** Stored words of an earlier run on the same file, by segment index. */
@@ -46,7 +46,7 @@ export interface Recognition {
 
 /**
  * Detects speech segments, cut at pauses: with a voice activity model if installed, else by loudness.
- * @throws MediaError media_silent when nobody speaks; EngineError; the signal's reason
+ * @throws MediaError media_silent without speech; EngineError; the signal's reason
  */
 export async function findSegments(
   pcmPath: string,
@@ -60,7 +60,7 @@ export async function findSegments(
   return spans.map((span, index) => ({ ...span, index }))
 }
 
-/** Null when the model fails: loudness does nearly as well, and a recording is not lost over it. */
+/** Null if the model fails: loudness does nearly as well, and a recording is not lost over it. */
 async function findByModel(
   voice: VoiceActivity,
   pcmPath: string,
@@ -127,7 +127,7 @@ export async function recognize(recognition: Recognition): Promise<SegmentWords[
   return segments.flatMap(({ index }) => done.get(index) ?? [])
 }
 
-/** The word without what neither the database nor a file holds; none when nothing is left of it. */
+/** The word without characters that the database or files can't hold; none if nothing is left. */
 function storable({ speaker, ...word }: EngineWord): EngineWord[] {
   const text = cutText(printable(word.text), LONGEST_WORD)
   if (text === '') return []

@@ -29,7 +29,7 @@ const tickMs = 1000
 /** One attempt at a collection: its checkpoints, its progress, and the signal that ends it. */
 export class Run {
   readonly ids: RunIds
-  /** Its work files; shared with an attempt that does not know yet that its time is over. */
+  /** Its work files; shared with an earlier attempt that may still be running. */
   readonly workDir: string
   readonly signal: AbortSignal
   readonly #ctx: Context
@@ -54,7 +54,7 @@ export class Run {
     this.#ticker = setInterval(() => void this.#tick(), tickMs)
   }
 
-  /** @throws RunEnded when the run is not wanted any more */
+  /** @throws RunEnded when the run was canceled */
   static async begin(
     ctx: Context,
     ids: RunIds,
@@ -88,7 +88,7 @@ export class Run {
     const { result, changes, onCheckpoint } = await work()
     const { collectionId } = this.ids
     return this.#ctx.db.transaction().execute(async (tx) => {
-      // First, since a collection that was deleted has no stages, and one attempt has to wait for the other here.
+      // First, since a deleted collection has no stages, and one attempt has to wait for the other here.
       await this.update({ stage: name }, tx)
       const isOurs = await insertStage(tx, collectionId, name, result, performance.now() - began)
       if (!isOurs) return (await listStages(tx, collectionId)).get(name) as T
@@ -98,7 +98,7 @@ export class Run {
     })
   }
 
-  /** Changes the collection and tells everyone. @throws RunEnded when this run may not change it any more */
+  /** Changes the collection and notifies viewers. @throws RunEnded when this run may not change it any more */
   async update(changes: Changes, db: Db = this.#ctx.db): Promise<CollectionRow> {
     const row = await changeRun(db, this.ids, changes)
     if (!row) {

@@ -27,7 +27,7 @@ import * as queries from './queries.ts'
 import { translateJob } from './translate.ts'
 import { isInProgress } from './work-files.ts'
 
-/** The job that makes a transcript of a collection's media. */
+/** The job that transcribes a collection's media. */
 export const processJob = { name: 'pipeline.process' } as const
 
 export interface TranscriptionRequest extends TranscriptionOptions {
@@ -43,8 +43,8 @@ export interface TranscriptionRequest extends TranscriptionOptions {
 }
 
 /**
- * Makes a collection of a finished upload or a link and begins to work on it. Asked twice for an upload, it answers
- * with the same one.
+ * Creates a collection from a finished upload or a link and starts processing it. A repeated call for an upload returns
+ * the same one.
  */
 export async function createTranscription(
   ctx: Context,
@@ -90,13 +90,13 @@ export async function createTranscription(
   })
 }
 
-/** @throws AppError not_available for options that nothing carries out yet */
+/** @throws AppError not_available for unsupported options */
 function requireServed(request: TranscriptionRequest): void {
   for (const option of ['isPrecision', 'convertToBlog'] as const)
     if (request[option]) throw new AppError('not_available', `${option} is not available yet`, { option })
 }
 
-/** @throws AppError language_unavailable when it is no language of speech, or no engine speaks it */
+/** @throws AppError language_unavailable for an unknown language, or one without an engine */
 export async function requireEngine(ctx: Context, code: string, beta?: boolean): Promise<void> {
   requireLanguage(code)
   if (!(await ctx.speech.choose(code, { beta: beta ?? false })))
@@ -130,7 +130,7 @@ async function present(
   return collection
 }
 
-/** Works on a failed, stopped or overdue collection again, twice at most; what earlier runs finished is kept. */
+/** Restarts a failed, stopped or overdue collection, twice at most; results of earlier runs are kept. */
 export async function retry(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
@@ -191,7 +191,7 @@ export async function setLanguage(
   })
 }
 
-/** Stops work on a collection, on its transcript or on its sound; the worker notices within a second or two. */
+/** Cancels a collection's processing or denoising; the worker notices within a second or two. */
 export async function cancel(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
@@ -213,7 +213,7 @@ export async function cancel(ctx: Context, actor: Actor, id: string): Promise<Co
   })
 }
 
-/** Every language a recording may be in, and the engine that would take it. */
+/** Every possible language of a recording, and its engine. */
 export async function listLanguages(ctx: Context, beta: boolean): Promise<Language[]> {
   const offers = await ctx.speech.offers({ beta })
   return offers.map(({ code, engine, enabledBy }) => ({

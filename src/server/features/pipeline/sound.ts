@@ -4,7 +4,7 @@ import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Excerpt } from '#server/infra/media/media.ts'
 
 interface SoundRequest {
-  /** Noise goes before anything is recognized. */
+  /** Noise is removed before recognition. */
   enhanced: boolean | undefined
   excerpt?: Excerpt
   signal: AbortSignal

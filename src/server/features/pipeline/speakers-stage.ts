@@ -4,7 +4,7 @@ import { listSegments } from './queries.ts'
 import type { Run } from './run.ts'
 import { findSpeakers, isLabeled, type SpeakerSearch, type Speakers, unknownSpeakers } from './speakers.ts'
 
-/** Tells the speakers apart. When that fails, the transcript stays without. */
+/** Identifies the speakers. If that fails, the transcript has none. */
 export async function identifySpeakers(
   ctx: Context,
   run: Run,

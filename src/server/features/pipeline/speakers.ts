@@ -20,7 +20,7 @@ export const isLabeled = (heard: readonly Pick<SegmentWords, 'words'>[]) =>
 
 export interface SpeakerSearch {
   media: Media
-  /** The file as it came, whose channels may be a person each. */
+  /** The original file, whose channels may have one person each. */
   source: string
   info: MediaInfo
   /** File of raw PCM: s16le, 16 kHz, mono. */
@@ -36,7 +36,7 @@ export interface SpeakerSearch {
 
 /**
  * Identifies speakers: by the engine's labels, else by channels, else with the best diarizer that is ready and works.
- * @throws what the last of those that failed threw; the signal's reason
+ * @throws the last diarizer's error; the signal's reason
  */
 export async function findSpeakers(search: SpeakerSearch): Promise<Speakers> {
   const { media, source: path, info, pcm: pcmPath, diarizers, signal, onProgress } = search

@@ -10,7 +10,7 @@ import { findSegments, type Recognition, recognize } from './recognize.ts'
 import type { Run } from './run.ts'
 import { languageOf } from './spoken-language.ts'
 
-/** The engine for a collection's language, its owner's choice of tier included. @throws EngineError */
+/** The engine for a collection's language and its owner's choice of tier. @throws EngineError */
 export async function requireEngine(
   ctx: Context,
   language: string,
@@ -21,7 +21,7 @@ export async function requireEngine(
   return engine
 }
 
-/** The hints of a collection and the terms of its dictionary, as many as the engine takes for a language. */
+/** The hints of a collection and the terms of its dictionary, up to the engine's limit for a language. */
 export async function hintsFor(
   ctx: Context,
   collection: CollectionRow,
@@ -33,7 +33,7 @@ export async function hintsFor(
   return limitHints(mergeHints(hints, await dictionaryFor(ctx, collection)), support)
 }
 
-/** The dictionary that a collection is transcribed with: the chosen one while it exists, else a default. */
+/** The dictionary for a collection's transcription: the chosen one while it exists, else a default. */
 export async function dictionaryFor(ctx: Context, { id, options, owner_id, language_code }: CollectionRow) {
   if (options.dictionary === null) return undefined
   if (options.dictionary) return dictionaryOf(ctx.db, owner_id, options.dictionary)
@@ -76,7 +76,7 @@ export async function recognizeSpeech(
         const model = engine.model(asked === autoDetect ? (detected ?? asked) : asked)
         const by = { engine: engine.id, model, language: detected ?? asked }
         return ctx.db.transaction().execute(async (tx) => {
-          // A run that was stopped must not leave words for the next one, which may be in another language.
+          // A stopped run must not leave words for the next one, which may be in another language.
           await run.update({ stage: 'speech' }, tx)
           await insertSegment(tx, collectionId, segment.index, { words, ...by })
         })

@@ -13,21 +13,21 @@ import { identifySpeakers } from './speakers-stage.ts'
 import { findSpeech, recognizeSpeech } from './speech-stage.ts'
 import { storeDraft } from './store-stage.ts'
 
-/** Start of each stage in percent; recognition is nearly all of it. */
+/** Start of each stage in percent; recognition takes nearly all of the time. */
 const percentAt = { fetch: 0, probe: 0, audio: 1, peaks: 7, speech: 8, speakers: 92, store: 99 } as const
 /** The same for links, whose download takes an unknown time. */
 const fetchShare = { from: 0, to: 1 }
 
-/** Takes a collection from its source to a stored transcript, going on after what earlier attempts finished. */
+/** Takes a collection from its source to a stored transcript, continuing after earlier attempts' finished stages. */
 export async function runStages(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
   await mkdir(run.workDir, { recursive: true })
-  // Files of this attempt only: another one, whose worker seemed dead, may still be writing as well.
+  // Files of this attempt only: an earlier one that seemed dead may still be writing.
   const own = await mkdtemp(join(run.workDir, 'attempt-'))
   try {
     await fetchSource(ctx, run, collection, own, fetchShare)
     const source = await ctx.storage.localFile(collection.source_key, run.workDir)
     const info = await probe(ctx, run, source)
-    // Encoding keeps one core busy: what recognition needs is made beside it.
+    // Encoding keeps one core busy: recognition is prepared on the other.
     const [{ pcm, segments }] = await bothOf(
       prepareSpeech(ctx, run, collection, source, own),
       makeAudio(ctx, run, source, info, own),
@@ -87,7 +87,7 @@ async function makeAudio(
   })
 }
 
-/** The recording as raw PCM: a work file, made again when a crash or another machine has lost it. */
+/** The recording as raw PCM: a work file, created again if a crash or another machine has lost it. */
 async function preparePcm(
   ctx: Context,
   run: Run,
@@ -102,7 +102,7 @@ async function preparePcm(
     soundFor(ctx, source, part, { enhanced: options.enhanced, signal }),
   )
   await rename(part, path)
-  // The decoded length is the true one; what the container claims may be off.
+  // The decoded length is the true one; the container's may be wrong.
   await run.update({ duration_seconds: duration })
   return path
 }

@@ -19,8 +19,8 @@ type Batch = readonly Sentence[]
 type Translated = SpeechSegment<Word>
 
 /**
- * Translates a collection's words as of the order. Each batch is stored when it arrives, so that another attempt
- * continues after it.
+ * Translates a collection's words at the revision of the request. Each batch is stored when it arrives, so that another
+ * attempt continues after it.
  */
 export async function runTranslation(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
   const { id, translated_from: from, language_code: to } = collection

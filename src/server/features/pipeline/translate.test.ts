@@ -39,7 +39,7 @@ const speakers = [
   { id: 'spk_0', name: 'Ada' },
   { id: 'spk_1', name: 'Speaker 2' },
 ]
-/** Three batches of 40 sentences at most. */
+/** Three batches of up to 40 sentences. */
 const long = Array.from({ length: 100 }, (_, i) => said(`Sentence ${i}.`, i * 1000)).flat()
 
 async function recording(
@@ -65,7 +65,7 @@ async function wordsOf(id: string): Promise<Word[]> {
   return itemsToWords(results.items)
 }
 
-/** Puts a translator in place that the test plays, and tells what it was asked. */
+/** Replaces the translator with the test's, and records its input. */
 function useTranslator(translate: Translator['translate']) {
   const asked: string[][] = []
   const translator: Translator = {

@@ -30,7 +30,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './translate-queries.ts'
 
-/** The job that translates the words of another collection. */
+/** The job that translates another collection's words. */
 export const translateJob = { name: 'pipeline.translate' } as const
 
 const longestName = 300
@@ -42,8 +42,8 @@ export interface TranslationOrder {
 }
 
 /**
- * Makes a collection of the caller's own that is a translation of another, and begins to work on it. Asked twice, with
- * the same `cid` or while the first is under way, it answers with the same one.
+ * Creates a translation of another collection as one of the caller's own, and starts it. A repeated call, with the same
+ * `cid` or while the first is in progress, returns the same one.
  */
 export async function translateCollection(
   ctx: Context,
@@ -147,7 +147,7 @@ async function requireTranslator(ctx: Context, from: string, to: string): Promis
   throw new AppError('not_configured', message, { enabledBy, targets })
 }
 
-/** In the language of who orders it. */
+/** In the requester's language. */
 async function nameFor(ctx: Context, { userId }: UserActor, { name }: CollectionRow, to: string) {
   const language = ` (${languageName(shortLanguageCode(to), await findLanguage(ctx.db, userId))})`
   return `${cutText(name, longestName - language.length)}${language}`

@@ -23,7 +23,7 @@ it('the first recording of a workspace does not wait behind all those of another
       .where('transcription_started_at', 'is not', null)
       .orderBy('transcription_started_at')
       .execute()
-  // No recording is in them: each ends soon.
+  // They have no recording: each ends soon.
   while ((await started()).length < 21) await new Promise((resolve) => setTimeout(resolve, 50))
   expect((await started()).findIndex((row) => row.id === id)).toBeLessThanOrEqual(2)
 })

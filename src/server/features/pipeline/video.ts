@@ -3,7 +3,7 @@ import { folderOf } from '#server/features/collections/service.ts'
 import { makeDenoisedVideo } from './denoise.ts'
 import { derive } from './derive.ts'
 
-/** The job that makes the small playable video of a video, once its transcript is there. */
+/** The job that creates a video's small playable version after its transcript. */
 export const videoJob = { name: 'pipeline.video' } as const
 
 /** Creates the small video, and the denoised one if requested, unless they exist. */

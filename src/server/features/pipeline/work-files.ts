@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { readCollection } from '#server/features/collections/service.ts'
 
-/** No job takes as long: older work files were left by a process that was killed. */
+/** No job takes this long: older work files are a killed process's. */
 const leftoverMs = 24 * 3600_000
 
 /** Folder of a collection's work files. */

@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type ProjectRow = Selectable<ProjectsTable> & { count: number }
 
-/** A person's projects in a workspace, oldest first, with how many collections are in each. */
+/** A user's projects in a workspace, oldest first, with their numbers of collections. */
 export async function listProjects(
   db: Db,
   owner: { userId: string; organizationId: string },
@@ -42,7 +42,7 @@ export async function findProject(db: Db, userId: string, id: string): Promise<P
   return projects(db, userId).where('id', '=', id).executeTakeFirst()
 }
 
-/** False when the id is taken. */
+/** False if the id is taken. */
 export async function insertProject(
   db: Db,
   project: Pick<ProjectRow, 'id' | 'user_id' | 'organization_id' | 'name' | 'color'>,

@@ -71,7 +71,7 @@ export async function addProject(
   })
 }
 
-/** Tells people that their projects have changed, when the transaction commits. */
+/** Notifies users of changes to their projects when the transaction commits. */
 async function announceProjects(tx: Db, userIds: readonly string[]): Promise<void> {
   for (const id of userIds) await announce(tx, { kind: 'projects', id, audience: [id] })
 }
@@ -104,7 +104,7 @@ export async function changeProject(
   requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const project = await requireProject(tx, uid, id)
-    // Only given fields, so that a new name and a new color sent simultaneously both stay.
+    // Only given fields, so that concurrent changes of name and color both stay.
     if (dictionary && !(await dictionaryOf(tx, uid, dictionary)))
       throw new AppError('not_found', 'There is no such dictionary of yours')
     const values = {
@@ -166,7 +166,7 @@ export async function leaveProjects(tx: Db, collectionId: string, userId: string
   await announceProjects(tx, await queries.deleteAssignments(tx, collectionId, userId))
 }
 
-/** Takes a collection out of everybody's projects. */
+/** Removes a collection from everyone's projects. */
 export async function leaveAllProjects(tx: Db, collectionId: string): Promise<void> {
   await announceProjects(tx, await queries.deleteAssignments(tx, collectionId))
 }

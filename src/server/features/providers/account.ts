@@ -20,7 +20,7 @@ export interface ProviderVisitor {
 
 /**
  * Finds or creates the account of a provider identity: the linked one, else the one with the same verified address,
- * else a new one. Addresses that the provider doesn't vouch for count as none.
+ * else a new one. Unverified addresses are ignored.
  */
 export async function accountOf(
   ctx: Context,

@@ -23,7 +23,7 @@ import {
   takeWaiting,
 } from './service.ts'
 
-/** The sign-in page decides where to go on, and whether the wanted page is one of ours. */
+/** The sign-in page decides where to continue, and whether the requested page is one of ours. */
 export function signInPage({ redirect, product }: SignInRequest, refused?: ProviderRefusal): string {
   return pageWith('/signin', { redirect, product, refused })
 }
@@ -35,7 +35,8 @@ function pageWith(path: string, parameters: Record<string, string | undefined>):
 }
 
 /**
- * Completes a provider redirect. Whatever happens, it leads to a page with a message, never to a JSON response.
+ * Completes a provider redirect. In any case it leads to a page, never to a JSON response. @returns the path of that
+ * page
  * @returns the path of that page
  */
 export async function completeRedirect(
@@ -90,7 +91,7 @@ async function enter(
   await forgetTries(ctx, returned.waiting.provider, returned.client.address)
   if ('secondFactor' in outcome) {
     const { token, expiresAt } = outcome.secondFactor
-    // Behind the #, so that no server and no log gets it.
+    // In the fragment, so that it appears in no server log.
     return `${page}#${new URLSearchParams({ secondFactor: token, expiresAt: String(expiresAt) })}`
   }
   await replaceSession(ctx, { actor, ...exchange }, outcome, returned.client)

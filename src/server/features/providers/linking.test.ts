@@ -24,7 +24,7 @@ const at = ({ uid }: Pick<Caller, 'uid'>) => ({
 const linked = async (person: Caller) =>
   (await person.call(endpoints.listLinkedProviders, { params: { uid: person.uid } })).Items
 
-/** Asks for the link and passes through the provider; the way back is still to be gone. */
+/** Requests the link and passes through the provider, up to the redirect back. */
 async function begin(person: Caller) {
   const response = await person.send(endpoints.linkProvider, at(person))
   expect(response.statusCode).toBe(200)
@@ -40,7 +40,7 @@ async function completeRedirect({ url, cookie }: { url: string; cookie: string }
 
 const link = async (person: Caller) => completeRedirect(await begin(person), person.cookie)
 
-/** Signs in by the provider; returns whose session that is. */
+/** Signs in by the provider; returns the session's user. */
 async function signIn() {
   const start = await app.inject({ url: '/auth/providers/oidc' })
   const returned = await passThrough(issuer, String(start.headers.location))
@@ -133,7 +133,7 @@ it('unlinks, but never the last way into an account', async () => {
   expect(await auditKindsOf(context, ada.uid)).toContain('identityUnlinked')
   expect(await signIn()).not.toBe(ada.uid)
   expect((await ada.send(endpoints.unlinkProvider, at(ada))).statusCode).toBe(404)
-  // The passkey has become the last one.
+  // The passkey is now the last way to sign in.
   const last = { params: { uid: ada.uid, passkeyId: passkey.id } }
   expect((await ada.send(endpoints.removePasskey, last)).statusCode).toBe(409)
 })

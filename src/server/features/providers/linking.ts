@@ -64,7 +64,7 @@ export async function finishLink(ctx: Context, actor: Actor, returned: ProviderR
   })
 }
 
-/** Lets a provider sign in no more, unless nothing else is left to sign in with. */
+/** Unlinks a provider, unless it is the only way to sign in. */
 export async function unlinkProvider(
   ctx: Context,
   actor: UserActor,

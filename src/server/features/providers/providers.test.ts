@@ -28,7 +28,7 @@ const someone = (change: object = {}) => ({
   ...change,
 })
 
-/** Begins a sign-in: where it leads, and the cookie of the browser. */
+/** Starts a sign-in: the redirect's target, and the browser's cookie. */
 async function start(query: Record<string, string> = {}) {
   const response = await app.inject({ url: '/auth/providers/oidc', query })
   expect(response.statusCode).toBe(302)
@@ -37,7 +37,7 @@ async function start(query: Record<string, string> = {}) {
   return { url: new URL(String(response.headers.location)), cookie: `${name}=${value}` }
 }
 
-/** Comes back to the product, which answers by leading on. */
+/** Returns to the product, which responds with a redirect. */
 async function completeRedirect(returned: URL, cookie: string) {
   expect(`${returned.origin}${returned.pathname}`).toBe(callback)
   const url = `${returned.pathname}${returned.search}`

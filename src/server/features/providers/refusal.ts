@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 
-/** Why a provider led back in vain. */
+/** Why a provider sign-in failed. */
 export class Refusal extends Error {
   readonly reason: ProviderRefusal
   /** The affected account, if known. */
@@ -36,13 +36,13 @@ function reasonOf(ctx: Context, id: ProviderId, error: unknown): ProviderRefusal
   return code ?? 'failed'
 }
 
-/** Says what did not fit; messages of the libraries hold neither codes nor tokens. */
+/** Describes the mismatch; the libraries' messages contain neither codes nor tokens. */
 export function logFailure(ctx: Context, id: ProviderId, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
   ctx.log.warn(`sign-in by ${id}: ${message.slice(0, 500)}`)
 }
 
-/** No one was rejected: the user turned back, or was rate-limited, which may repeat endlessly. */
+/** Nothing was rejected: the user canceled, or was rate-limited, which may repeat endlessly. */
 const unwritten: readonly ProviderRefusal[] = ['cancelled', 'too_many_requests', 'not_set_up']
 
 interface Refused {

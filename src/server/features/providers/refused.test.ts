@@ -32,7 +32,7 @@ async function refusalsOf(work: () => Promise<unknown>) {
   })
 }
 
-/** A sign-in by OpenID Connect, with what its way back is tampered with. */
+/** An OpenID Connect sign-in with a tampered return. */
 async function completeRedirect(tamper: (returned: URL) => void = () => {}, withCookie = true) {
   const { headers, cookies } = await app.inject({ url: '/auth/providers/oidc' })
   const returned = await passThrough(issuer, String(headers.location))

@@ -217,11 +217,11 @@ describe('XML that is more than elements and text', () => {
 const attributes = (count: number) =>
   `<x ${Array.from({ length: count }, (_, index) => `a${String(index).padStart(4, '0')}=""`).join(' ')}></x>`
 
-/** Signed by the provider itself, with more in it than there should be. */
+/** Signed by the provider itself, with more content than it should have. */
 const stuffed = (said: Said, more: string) =>
   responseOf(said, signed(assertionOf(said).replace('</saml:Assertion>', `${more}</saml:Assertion>`)))
 
-/** Signs the response, and not the assertion in it. */
+/** Signs the response, but not the assertion in it. */
 function signResponse(response: string): string {
   const issuer = /<saml:Issuer xmlns[^>]*>[^<]*<\/saml:Issuer>/
   return response.replace(issuer, (found) => found + signatureOf(response))

@@ -13,7 +13,7 @@ interface Posted {
   address: string
 }
 
-/** The provider of SAML; fails unless it is set up. */
+/** The SAML provider; fails unless it is configured. */
 export function requireSaml(ctx: Context): SamlProvider {
   const there = requireProvider(ctx, 'saml')
   if (there.protocol !== 'saml') throw new AppError('not_found', 'This provider is not set up')
@@ -21,9 +21,8 @@ export function requireSaml(ctx: Context): SamlProvider {
 }
 
 /**
- * Takes a response that another site's page had the browser post. A post from there comes without our cookies, so nothing
- * is decided on it: it leads on to where they come along.
- * @returns where to lead, whether the response was taken or not: there it is known what page to tell about it.
+ * Receives a response that another site's page posted. Such a post comes without our cookies, so it decides nothing: it redirects to a page that gets them.
+ * @returns the redirect's target, also for a rejected response: only there the right page is known.
  */
 export async function receiveResponse(
   ctx: Context,

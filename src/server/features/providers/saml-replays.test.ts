@@ -14,7 +14,7 @@ it('takes a response once, however it comes again', async () => {
   expect((await follow(taken, cookie)).session).toBeDefined()
   expect((await follow(taken, cookie)).to).toBe('/signin?refused=expired')
   expect((await post(response)).to).toBe(callback)
-  // In a new sign-in, wrapped as its answer.
+  // In a new sign-in, wrapped as its response.
   const again = await begin(someone())
   const wrapped = response.replace(
     ` InResponseTo="${said.inResponseTo}" I`,

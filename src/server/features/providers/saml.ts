@@ -6,7 +6,7 @@ import type { SamlAnswer, SamlProvider } from '#server/infra/identity/saml.ts'
 import { seal, unseal } from '#server/infra/identity/sealing.ts'
 import { Refusal } from './refusal.ts'
 
-/** From the post of a response to the page that the same browser is led to. */
+/** From the post of a response to the page that the same browser is redirected to. */
 const provenSeconds = 120
 const requested = 'samlRequest'
 const proven = 'samlProven'
@@ -26,7 +26,7 @@ const answered = askedBySaml.extend({
 
 const keyOf = (ctx: Context) => ctx.deriveKey('saml sign-in')
 
-/** Keeps a new request, by a hash of its id, until it is answered or `seconds` are over. */
+/** Stores a new request, by a hash of its id, until it is answered or `seconds` have passed. */
 export async function askBySaml(
   ctx: Context,
   there: SamlProvider,
@@ -37,7 +37,7 @@ export async function askBySaml(
   return { url: await there.request(callback, requestId), checks: { requestId } }
 }
 
-// Ids of XML begin with no digit.
+// XML ids can't begin with a digit.
 const idOf = (token: string) => `_${token}`
 const tokenOf = (requestId: string) => requestId.slice(1)
 

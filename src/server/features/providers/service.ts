@@ -35,7 +35,7 @@ export type PendingProviderSignIn = z.infer<typeof waiting>
 
 const keyOf = (ctx: Context) => ctx.deriveKey('provider sign-in')
 
-/** Fails unless the provider is set up. */
+/** Fails unless the provider is configured. */
 export function requireProvider(ctx: Context, id: ProviderId): Provider {
   const found = ctx.providers.get(id)
   if (!found) throw new AppError('not_found', 'This provider is not set up')
@@ -100,7 +100,7 @@ export interface ProviderReturn {
   client: Client
 }
 
-/** For the event log; absent where the browser asks not to be tracked. */
+/** For the event log; absent if the browser asks not to be tracked. */
 type Tracking = Pick<ProviderSignIn, 'ajsaid'>
 
 /** Signs in the user that the provider identified. */
@@ -116,7 +116,7 @@ export async function finishAtProvider(
     const method = waiting.provider
     const { userId, isNew } = await accountOf(ctx, tx, { ...visitor, provider: method, identity, address })
     const outcome = await completeSignIn(ctx, tx, userId, { method, client })
-    // The page logs one that still needs the second factor.
+    // For sign-ins with a second factor, the page logs the event.
     if (tracking && !('secondFactor' in outcome))
       await trackProviderSignIn(ctx, tx, { userId, method, isNew, ...tracking })
     return outcome

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import * as queries from './queries.ts'
 import { measureStored } from './service.ts'
 
-/** The job that counts the bytes of collections from before there were quotas. */
+/** The job that measures collections from before quotas existed. */
 export const measureJob = { name: 'quotas.measure' } as const
 
 const batchSize = 100

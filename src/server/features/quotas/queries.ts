@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 export interface StoredBytes {
-  /** Of collections, the trash included. */
+  /** Of collections, including the trash. */
   stored: number
-  /** Announced by uploads that have not become collections. */
+  /** Announced by uploads that aren't collections yet. */
   unfinished: number
 }
 
@@ -19,7 +19,7 @@ export async function lockCount(tx: Db, what: 'bytes' | 'jobs', id: string): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quota ${what} ${id}`}, 0))`.execute(tx)
 }
 
-/** Bytes that count for a person or a workspace. */
+/** Bytes that count for a user or a workspace. */
 export async function sumBytes(db: Db, scope: Scope, id: string): Promise<StoredBytes> {
   const { collections, uploads } = columns[scope]
   const { rows } = await sql<StoredBytes>`
@@ -31,7 +31,7 @@ export async function sumBytes(db: Db, scope: Scope, id: string): Promise<Stored
   return rows[0] ?? { stored: 0, unfinished: 0 }
 }
 
-/** Jobs of a person that wait or run. */
+/** A user's waiting and running jobs. */
 export async function countJobs(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
@@ -44,7 +44,7 @@ export async function countJobs(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Collections whose bytes were never counted. */
+/** Collections without a size. */
 export async function listNotMeasured(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')
@@ -63,7 +63,7 @@ export async function sumAll(db: Db): Promise<StoredBytes> {
   return rows[0] ?? { stored: 0, unfinished: 0 }
 }
 
-/** The people whose recordings and uploads take the most bytes, the largest first. */
+/** The users with the most bytes in recordings and uploads, the largest first. */
 export async function listLargest(
   db: Db,
   limit: number,

@@ -128,7 +128,7 @@ describe('stored bytes', () => {
     expect(await more).toBe(20)
     await measureAll(context, never)
     expect((await readCollection(context.db, id))?.stored_bytes).toBe('120')
-    // The welcome recording is everyone's.
+    // The welcome recording is shared by everyone.
     expect((await usageOf(user)).user.stored.used).toBe(120)
   })
 
@@ -162,7 +162,7 @@ describe('jobs in the queue', () => {
     expect((await usageOf(user)).queued).toEqual({ used: 3, limit: 3 })
     const theirs = await transcribe(other, await upload(other, 'a.mp3', randomBytes(10)))
     expect(theirs.statusCode).toBe(200)
-    // The upload stays, and is taken once there is room.
+    // The upload stays, and can be used once there is room.
     const done = sent.find(({ statusCode }) => statusCode === 200)?.json().result.id
     await user.call(endpoints.cancelCollection, { params: { id: done } })
     const left = locations[sent.findIndex(({ statusCode }) => statusCode === 429)] ?? ''

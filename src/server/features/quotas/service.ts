@@ -16,17 +16,17 @@ const limitsOf = (config: Config): Record<queries.Scope, Limits> => ({
   workspace: { stored: config.storedBytesPerWorkspace, unfinished: config.unfinishedBytesPerWorkspace },
 })
 
-/** Bytes that are about to count for a person, a workspace, or both. */
+/** Bytes to count for a user, a workspace, or both. */
 export interface Claim {
   userId?: string | undefined
   organizationId?: string | undefined
   /** 0 for collections that count already; 1 if unknown, so that nothing is added to a used-up quota. */
   bytes: number
-  /** They are those of an upload that begins. */
+  /** Whether they are a new upload's. */
   unfinished?: boolean
 }
 
-/** The person before the workspace: everyone locks in this order. */
+/** The user before the workspace: all requests lock in this order. */
 const scopesOf = ({ userId, organizationId }: Omit<Claim, 'bytes'>) =>
   Object.entries({ user: userId, workspace: organizationId }).filter(
     (scope): scope is [queries.Scope, string] => scope[1] !== undefined,
@@ -62,7 +62,7 @@ const quotaExceeded = (details: QuotaDetails) =>
     details,
   )
 
-/** Bytes that may still be stored for a person in a workspace, at this moment. */
+/** Bytes that may currently still be stored for a user in a workspace. */
 export async function roomLeft(
   { config, db }: Pick<Context, 'config' | 'db'>,
   about: { userId: string; organizationId: string },
@@ -120,7 +120,7 @@ export async function readUsage(
   }
 }
 
-/** Bytes of the whole installation, and the people who take the most of them. */
+/** Bytes of the whole installation, and the users with the most of them. */
 export async function readStorageOverview({ config, db, disk }: Context) {
   const [space, bytes, largest] = await Promise.all([
     disk.space(),
@@ -138,7 +138,7 @@ export async function measureStored(
   const row = await readCollection(db, collectionId)
   if (!row) return
   const folder = folderOf(collectionId)
-  // The media of the welcome recording are everyone's.
+  // The welcome recording's media are shared by everyone.
   const isElsewhere = !row.demo && !row.source_key.startsWith(`${folder}/`)
   const [inFolder, source] = await Promise.all([
     storage.folderSize(folder),

@@ -6,7 +6,10 @@ import type { Term } from './terms.ts'
 
 /** Minimum similarity of a name: about one letter in six may differ. */
 const alike = 0.45
-/** Of long terms the likest names are asked for first: there are often enough of them, and looking for others takes long. */
+/**
+ * For long terms the most similar names are fetched first: usually there are enough of them, and searching for others
+ * takes long.
+ */
 const likest = 0.6
 const isLong = (folded: string) => folded.length > 20
 /** Terms up to this length may have transposed letters: every transposition is looked up. */
@@ -21,7 +24,7 @@ async function hasTrigrams(db: Db): Promise<boolean> {
   return rows[0]?.has ?? false
 }
 
-/** Those whose name holds the term inside of words, or something written like it; the likest first. */
+/** Names that contain the term within words, or a similar spelling; the most similar first. */
 export async function listAlike(
   tx: Db,
   wanted: SearchQuery,
@@ -30,7 +33,7 @@ export async function listAlike(
 ): Promise<HitRow[]> {
   const others: Condition = sql`collections.id <> all(${except}::uuid[])`
   const trigrams = /[a-z0-9]/.test(folded) && (await hasTrigrams(tx))
-  // Of fewer than three letters in a row, and of other than Latin ones, the index knows nothing.
+  // The index can't find fewer than three letters in a row, or non-Latin ones.
   const indexed = trigrams && /[a-z0-9]{3}/.test(folded)
   // In scripts without spaces, parts of names were found as words.
   const areFound = indexed || sought.every(({ word }) => [...word].every((letter) => unspaced.test(letter)))
@@ -54,7 +57,7 @@ export async function listAlike(
 const holding = (folded: string) => `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`
 const holds = (folded: string) => sql<SqlBool>`folded like ${holding(folded)}`
 
-/** A word, and it with each two neighboring letters in each other's place. */
+/** A word, and its variants with two neighboring letters transposed. */
 const swaps = (word: string) => [
   word,
   ...Array.from(
@@ -73,7 +76,7 @@ function holdsSwapped(folded: string) {
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`
 }
 
-/** The newest whose name holds the words with letters in each other's place. */
+/** The newest with transposed letters in their names. */
 function listSwapped(tx: Db, wanted: SearchQuery, folded: string): Promise<HitRow[]> {
   return hits(tx, wanted, [])
     .innerJoin(
@@ -111,14 +114,14 @@ async function listInside(db: Db, wanted: SearchQuery, folded: string, others: C
     .execute()
 }
 
-/** By trigrams: the likest, and before them those that hold the term where the index knows of that. */
+/** By trigrams: the most similar, and before them those that contain the term, as far as the index knows. */
 async function listLikely(
   tx: Db,
   wanted: SearchQuery,
   { folded, indexed, least }: { folded: string; indexed: boolean; least: number },
   conditions: readonly Condition[],
 ): Promise<HitRow[]> {
-  // Going through all names looks cheap to the database when many are likely.
+  // The planner underestimates a scan of all names when many are likely to match.
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true),
     set_config('enable_seqscan', 'off', true)`.execute(tx)
   const inside = holds(folded)

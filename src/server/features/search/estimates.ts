@@ -6,7 +6,7 @@ import { allOf, type Term } from './terms.ts'
 export interface Sizes {
   /** Few entries: their collections are looked up directly. */
   few: number
-  /** Entries that are looked up, too, with the newest collections compared to them. */
+  /** Entries to look up as well, with the newest collections compared to them. */
   many: number
   /** For more entries, the newest collections are searched first. */
   nearest: number
@@ -18,7 +18,7 @@ export interface Sizes {
   names: number
   /** Hits are counted up to this many. */
   counted: number
-  /** And up to this many if many names match, or a word has more entries than are looked up. */
+  /** And up to this many if many names match, or a word has more entries than that. */
   countedOfFrequent: number
 }
 
@@ -34,11 +34,11 @@ export const usualSizes: Sizes = {
 
 /** Parts of a term with few entries, and with many. */
 export interface Rarity {
-  /** Words that few entries hold, the rarest first. */
+  /** Words in few entries, the rarest first. */
   rare: string[]
-  /** Those that many do. */
+  /** Words in many entries. */
   common: string[]
-  /** The others: these are looked for in the newest recordings. */
+  /** The others: these are searched for in the newest recordings. */
   frequent: string[]
   /** Whether few names hold all words. */
   names: boolean
@@ -51,7 +51,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Judges words by the statistics that the database keeps, without looking at a single entry; and names by counting. */
+/** Classifies words by the database's statistics, without reading an entry; and names by counting. */
 export async function rarityOf(db: Db, term: Term, sizes: Sizes): Promise<Rarity> {
   if (term.words.length === 0) return { names: true, all: true, rare: [], common: [], frequent: [] }
   const asked = [allOf(term), ...term.words].map(

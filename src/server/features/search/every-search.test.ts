@@ -28,7 +28,7 @@ const random = () => {
 }
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
 
-/** Words that are no inflection of each other; "mi" is a prefix of two, and some are in nearly all texts. */
+/** Words that aren't inflections of each other; "mi" is a prefix of two, and some are in nearly all texts. */
 const words = 'mira milo tora lumo kepa vado zuni bexo fyra quam doro nepa'.split(' ')
 const someWords = (count: number) =>
   Array.from({ length: count }, () => words[Math.floor(words.length ** random()) - 1]).join(' ')
@@ -58,7 +58,7 @@ for (let i = 0; i < 150; i++) {
     trashed: random() < 0.1,
   }
   const { name, said: text, speaker, language: languageCode, seconds } = one
-  // Several begin at the same moment.
+  // Several start at the same moment.
   const startedAt = new Date(2026, 0, 1 + (i >> 1))
   const where = { ...one.owner, orgId }
   const { id } = await addSpoken(context, where, { name, text, speaker, languageCode, seconds, startedAt })
@@ -79,7 +79,7 @@ interface Asked {
   filters: SearchFilters
 }
 
-/** One by one: what each holds in its name, then in all of it. */
+/** One by one: first each name, then everything. */
 function expected({ who, orgWide, term, filters }: Asked): string[] {
   const sees = (one: Made) => orgWide || one.owner === who || (one.shared && who !== one.owner)
   const passes = (one: Made) =>
@@ -165,7 +165,7 @@ it.each(Object.keys(sizes))('finds what there is, page by page, %s', async (name
     const all = expected(asked)
     const { who, ...rest } = asked
     const told = { ...rest, who: who.uid, limit }
-    // Behind them on the first page there may be names that are written nearly so.
+    // After them the first page may have names with a similar spelling.
     expect({ told, found: pages.flat().slice(0, all.length) }).toEqual({ told, found: all })
     const isOnePage = pages.length === 1 && all.length < limit
     if (!isOnePage)

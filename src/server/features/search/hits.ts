@@ -6,7 +6,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { Database } from '#server/infra/database/schema.ts'
 import type { Sizes } from './estimates.ts'
 
-/** With the viewer's own projects that it is in. */
+/** Including the viewer's projects with it. */
 export type HitRow = CollectionRow & { projects: string[] }
 
 /** The columns of a hit needed to count it. */
@@ -19,9 +19,9 @@ export interface SearchQuery<R = HitRow> {
   filters: SearchFilters
   limit: number
   sizes: Sizes
-  /** Seconds of a recording that are shown; undefined for all. */
+  /** Visible seconds of a recording; undefined for all. */
   shownSeconds?: number | undefined
-  /** The last one of the page before. */
+  /** The last hit of the previous page. */
   after?: { id: string; createdAt: Date } | undefined
 }
 
@@ -29,7 +29,7 @@ type Query<O> = SelectQueryBuilder<Database, 'collections', O>
 export type Read<R> = (passing: Query<object>) => Query<R>
 export type Condition = RawBuilder<SqlBool>
 
-/** Collections that the viewer may find, that pass the filters and fulfil these conditions. */
+/** Collections that the viewer may find, and that match the filters and these conditions. */
 export function passing(
   db: Db,
   { scope, filters }: Pick<SearchQuery, 'scope' | 'filters'>,
@@ -39,12 +39,12 @@ export function passing(
   return [...filtersOf(filters), ...conditions].reduce((narrowed, one) => narrowed.where(one), query)
 }
 
-/** Collections by their ids and beginnings, the newest first. */
+/** Collections by their IDs and creation times, the newest first. */
 export type Newest = RawBuilder<{ near_id: string; near_at: Date }>
 
 /**
- * The newest that the viewer may find and that fulfil these conditions, whether they pass the filters or not. No more of
- * them are looked for than are asked for.
+ * The newest that the viewer may find and that match these conditions, regardless of the filters. Stops at the
+ * requested number.
  */
 export function newestOf(
   db: Db,
@@ -58,7 +58,7 @@ export function newestOf(
     return inOrder(narrowed.select(columns), after)
   }
   if (scope.of !== 'seen') return sql`(${newest(scope.of)})`
-  // Each in the order of an index, which both together have not.
+  // Each in the order of an index, which a combined condition lacks.
   const shared = newest('shared', [sql`owner_id <> ${scope.viewerId}::uuid`])
   return sql`(select * from ((${newest('mine')}) union all (${shared})) as either order by near_at desc, near_id desc)`
 }

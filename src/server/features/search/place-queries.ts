@@ -8,7 +8,7 @@ export interface PlaceRow {
   collection_id: string
   kind: 'file' | 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
   at_ms: Ms
-  /** When a speaker starts to speak; null if that is not near the beginning, and for other kinds. */
+  /** When a speaker starts to speak; null if not near the beginning, and for other kinds. */
   turn_ms: Ms | null
   body: string | null
   /** JSON text of the words of a chunk. */
@@ -21,7 +21,7 @@ const nearChunks = 100
 type Sql = ReturnType<typeof sql>
 
 /**
- * A few places of each collection but its name: those with all words before those with some; the first of their kind.
+ * A few places of each collection except its name: those with all words before those with some; the first of their kind.
  * @param rare whether few entries hold all words: these are looked up, instead of going through the collections
  */
 export async function listPlaces(

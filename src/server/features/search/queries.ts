@@ -4,7 +4,7 @@ import type { Rarity } from './estimates.ts'
 import { type Condition, hits, type Newest, newestFirst, newestOf, type SearchQuery } from './hits.ts'
 import { allOf, type Term } from './terms.ts'
 
-/** Compiling a plan takes longer than the answer may. */
+/** Compiling a plan takes longer than the response may. */
 export async function preferShortPlans(tx: Db): Promise<void> {
   await sql`set local jit = off`.execute(tx)
 }
@@ -12,7 +12,7 @@ export async function preferShortPlans(tx: Db): Promise<void> {
 /** All that pass the filters. */
 export const listFiltered = <R>(db: Db, wanted: SearchQuery<R>): Promise<R[]> => listWhere(db, wanted, [])
 
-/** Those whose name holds every word. */
+/** Those with every word in the name. */
 export async function listByName<R>(
   db: Db,
   wanted: SearchQuery<R>,
@@ -26,7 +26,7 @@ export async function listByName<R>(
   return near ?? listIn(db, wanted, [looked], [], rarity)
 }
 
-/** Those that hold every word somewhere, but not all of them in the name. */
+/** Those with every word somewhere, but not all of them in the name. */
 export async function listByText<R>(
   db: Db,
   wanted: SearchQuery<R>,
@@ -75,7 +75,7 @@ const holding = (word: string, shown: Sql) =>
 
 const inAll = (sets: readonly Sql[]) => sql.join(sets, sql` intersect `)
 
-/** The ids are looked up first, whatever the database thinks of their number. */
+/** The ids are looked up first, whatever the planner's estimate. */
 const among = (sets: readonly Sql[]): Condition[] =>
   sets.length > 0 ? [sql`collections.id = any(array(${inAll(sets)}))`] : []
 
@@ -90,13 +90,13 @@ async function listWhere<R>(db: Db, wanted: SearchQuery<R>, conditions: readonly
   return newestFirst(hits(db, wanted, conditions), wanted).execute()
 }
 
-// Sets of many are looked up once and compared with, whatever the database thinks of their number.
+// Large sets are looked up once and compared, whatever the planner's estimate.
 const isFound: Condition = sql`coalesce(collections.id in (select collection_id from found), false)`
 
 const lookUp = (sets: readonly Sql[]) =>
   sets.length > 0 ? sql`with found as materialized (${inAll(sets)})` : sql``
 
-/** Of these collections, one after the other, those that pass, until there are enough. */
+/** Checks these collections in order, until enough of them match. */
 const passingOf = <R>(
   db: Db,
   wanted: SearchQuery<R>,
@@ -107,7 +107,7 @@ const passingOf = <R>(
   cross join lateral (${hits(db, wanted, [sql`collections.id = near_id`, ...conditions])} offset 0) as hit
   order by near_at desc, near_id desc limit ${wanted.limit}`
 
-/** Those that are in all of some sets of many, and pass. */
+/** The matching ones in the intersection of some large sets. */
 async function listIn<R>(
   db: Db,
   wanted: SearchQuery<R>,
@@ -122,8 +122,7 @@ async function listIn<R>(
 }
 
 /**
- * Those of the newest of some that pass, looking into one after the other only until there are enough; undefined when
- * there are not, and more to look into.
+ * The newest matches, checked one by one until there are enough; undefined if there aren't, and more remain to check.
  * @param sets collections that are in all of these are looked into; without any, all are
  */
 async function listNear<R>(
@@ -143,7 +142,7 @@ async function listNear<R>(
   return more.length === 0 ? rows : undefined
 }
 
-/** Those whose id begins so, in small hexadecimal digits with hyphens. */
+/** Those with this prefix of the ID, in lower-case hexadecimal digits with hyphens. */
 export async function listById<R>(db: Db, wanted: SearchQuery<R>, start: string): Promise<R[]> {
   const bound = (digit: string) =>
     start + '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit).slice(start.length)

@@ -25,7 +25,7 @@ export async function findSaved(db: Db, userId: string, id: string): Promise<Sav
   return saved(db, userId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Undefined when the id is taken. */
+/** Undefined if the id is taken. */
 export async function insertSaved(
   db: Db,
   row: Omit<SavedRow, 'created_at' | 'filters'> & { filters: string },

@@ -28,7 +28,7 @@ export interface SearchRequest extends SearchedWord {
   nextPage?: SearchKey | null | undefined
 }
 
-/** Searches leave connections to the database for everything else. */
+/** Searches leave database connections for everything else. */
 const inTurn = atOnce(8)
 
 /** A parsed search and the best way to run it. */
@@ -40,7 +40,7 @@ interface Asked {
 
 type Scope = Pick<SearchQuery, 'scope' | 'filters' | 'sizes' | 'shownSeconds'>
 
-/** Finds something in a workspace. Only owners of the workspace search everybody's. */
+/** Searches a workspace. Only its owners search everyone's collections. */
 async function finding<T>(
   ctx: Context,
   actor: UserActor,
@@ -150,7 +150,7 @@ async function findPage<R extends BareHit>(
   return cut(rows, size, ends)
 }
 
-/** A page, and where the next one begins. */
+/** A page, and the start of the next one. */
 function cut<R extends BareHit>(rows: R[], size: number, within: SearchKey['within']): FoundPage<R> {
   const page = rows.slice(0, size)
   const last = page.at(-1)

@@ -2,7 +2,7 @@ import { type Ms, textOf, type Word } from '#domain/words.ts'
 
 /** The text of a chunk of words. */
 export interface SpokenText {
-  /** The words with one space between. */
+  /** The words, separated by single spaces. */
   text: string
   /** The start of a word; undefined for none of them. */
   startOf(word: number): Ms | undefined

@@ -9,15 +9,15 @@ const agglutinated = /\p{Script=Hangul}/u
 
 /** A search as a PostgreSQL text search query. */
 export interface Term {
-  /** Each must be found: a tsquery a word. */
+  /** All must match: a tsquery per word. */
   words: string[]
-  /** The same words as they are highlighted in a text. */
+  /** The same words for highlighting in a text. */
   sought: SearchedWord[]
   /** The same without case and accents, for names. */
   folded: string
 }
 
-/** The tokens of a word as they were indexed, and their stems in the languages of the workspace. */
+/** The tokens of a word as indexed, and their stems in the workspace's languages. */
 interface Token {
   tokens: string
   stems: string[] | null
@@ -55,7 +55,7 @@ function queryOf(text: string, stems: readonly string[], last: boolean): string[
   const [first] = tokens
   if (first === undefined) return []
   const end = tokens.at(-1) ?? first
-  // Two neighboring characters each: what begins with the last one says nothing that the one before has not said.
+  // Pairs of neighboring characters: a prefix search for the last one would add nothing to the pair before it.
   const pairs = tokens.length > 1 && tokens.at(-2)?.endsWith(end) && [...end].length === 1
   const phrase = (pairs ? tokens.slice(0, -1) : tokens).map(quoted)
   const open = !pairs && (last || agglutinated.test(end) || isUnspaced(end))

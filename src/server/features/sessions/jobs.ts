@@ -8,7 +8,7 @@ export const sessionJobs = [
     payload: z.object({}),
     concurrency: 1,
     attempts: 3,
-    // What an expired session holds open is closed after this time at most.
+    // Maximum time until an expired session's streams are closed.
     schedule: '* * * * *',
     handler: forgetExpired,
   }),

@@ -61,7 +61,7 @@ export async function listSessions(db: Db, userId: string) {
     .execute()
 }
 
-/** Ends sessions of a user: one, all, or all but one; returns how many. */
+/** Ends a user's sessions: one, all, or all but one; returns their number. */
 export async function deleteSessions(
   db: Db,
   userId: string,
@@ -95,7 +95,7 @@ const asEnded = (row: { id: string; user_id: string; impersonator_id: string | n
   staffId: row.impersonator_id,
 })
 
-/** Forgets sessions whose time is over, and returns them. */
+/** Deletes expired sessions, and returns them. */
 export async function deleteExpiredSessions(db: Db): Promise<EndedSession[]> {
   const rows = await db
     .deleteFrom('sessions')
@@ -109,7 +109,7 @@ export async function insertPending(db: Db, pending: Insertable<PendingSignInsTa
   await db.insertInto('pending_sign_ins').values(pending).execute()
 }
 
-/** The value stored under a token, without removing it. */
+/** The value stored under a token; it stays. */
 export async function findPending(db: Db, tokenHash: Buffer, kind: string) {
   return db
     .selectFrom('pending_sign_ins')
@@ -140,7 +140,7 @@ export async function deleteExpiredPending(db: Db): Promise<void> {
   await db.deleteFrom('pending_sign_ins').where('expires_at', '<', new Date()).execute()
 }
 
-/** Records a sign-in with a browser; returns whether the user has used it, or any, before. */
+/** Records a sign-in with a browser; returns whether the user has used it, or any other, before. */
 export async function noteBrowser(db: Db, userId: string, browserHash: Buffer) {
   const known = await db
     .selectFrom('known_browsers')

@@ -45,7 +45,7 @@ export async function makeRegionalKey(ctx: Context, actor: UserActor, uid: strin
   return { key, region, expiresAt }
 }
 
-/** Turns a key into the text of a cookie that lasts as long as the session behind the key. */
+/** Converts a key into a cookie value that lasts as long as the key's session. */
 export async function startRegionalSession(
   ctx: Context,
   { uid, key, address }: { uid: string; key: string; address: string },

@@ -17,7 +17,7 @@ import * as queries from './queries.ts'
 export const sessionSeconds = 604_800
 /** Precision of a session's last use: one minute. */
 const touchEveryMs = 60_000
-/** A browser that was away for two years is new again. */
+/** After two years away a browser counts as new. */
 const browserForgottenMs = 2 * 365 * 24 * 3600_000
 
 export interface NewSession extends Pick<Client, 'address' | 'userAgent'> {
@@ -30,7 +30,7 @@ export interface NewSession extends Pick<Client, 'address' | 'userAgent'> {
 
 export interface StartedSession {
   id: string
-  /** For the cookie; the database keeps its hash only. */
+  /** For the cookie; the database stores only its hash. */
   token: string
   /** Its duration. */
   seconds: number
@@ -125,7 +125,7 @@ export async function listSessions(
   }
 }
 
-/** Ends the session that an actor is in, and with it what it holds open. */
+/** Ends the actor's own session, with its event streams. */
 export async function signOut(ctx: Context, actor: Actor, address: string): Promise<void> {
   if (actor.kind !== 'user') return
   const { userId, sessionId, impersonatorId } = actor
@@ -141,7 +141,7 @@ export async function signOut(ctx: Context, actor: Actor, address: string): Prom
   })
 }
 
-/** Hands a session that has begun over to the browser, and ends the one that it takes the place of. */
+/** Sends a new session to the browser, and ends the one it replaces. */
 export async function replaceSession(
   ctx: Context,
   { actor, ...exchange }: Exchange & { actor: Actor },
@@ -229,7 +229,7 @@ export interface PendingSignIn {
   seconds: number
 }
 
-/** Lets a sign-in wait for its next step, under a token that is stored as a hash. */
+/** Stores a sign-in that waits for its next step, under a hashed token. */
 export async function makePending(
   db: Db,
   { kind, userId, state, seconds }: PendingSignIn,

@@ -147,7 +147,7 @@ describe('the regional key', () => {
     expect(Math.abs((made?.maxAge ?? 0) - 604_800)).toBeLessThan(60)
     const cookie = `longhand_regional=${made?.value}`
     expect(await settingsWith(user, { cookie })).toBe(200)
-    // Neither is the other: a stolen key does not last, and a cookie is no key.
+    // Neither works as the other: a stolen key does not last, and a cookie is no key.
     expect(await settingsWith(user, { cookie: `longhand_regional=${key}` })).toBe(401)
     expect(await settingsWith(user, bearer(made?.value ?? ''))).toBe(403)
     await user.call(endpoints.signOut)

@@ -27,8 +27,8 @@ import { endedFor } from './ended-editing.ts'
 import { note } from './service.ts'
 
 /**
- * Moves a collection to another workspace of its owner's. Those who don't belong there lose it, and everybody's projects
- * do, which are of one workspace. Its media stay: all workspaces of an installation keep theirs in one region.
+ * Moves a collection to another workspace of its owner's. People who aren't members there lose access, and it leaves
+ * all projects, which belong to one workspace. Its media stay: all workspaces of an installation use one region.
  */
 export async function move(ctx: Context, actor: UserActor, id: string, to: string): Promise<Collection> {
   await ctx.db.transaction().execute(async (tx) => {
@@ -49,7 +49,7 @@ export async function move(ctx: Context, actor: UserActor, id: string, to: strin
     await carryTags(tx, row.id, { from, to })
     await note(tx, actor, row, 'collectionMoved', { from, to })
     await announce(tx, { kind: 'highlights', id: row.id, audience: [row.owner_id, ...shared_with] })
-    // For these it is as if it had been deleted.
+    // To them it looks deleted.
     if (gone.length > 0) await announce(tx, { kind: 'collectionDeleted', id: row.id, audience: gone })
   })
   return readCollectionAs(ctx, actor, id)

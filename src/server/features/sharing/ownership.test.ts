@@ -31,7 +31,7 @@ describe('a new owner', () => {
     const given = await give(ada, ana.uid)
     expect(given.json().result).toEqual({ sharedWith: { [ada.uid]: true }, userId: ana.uid })
     expect(await unseenBy(ada, ada.orgId)).toBe(0)
-    // Ada owns the workspace, but not the recording any more.
+    // Ada owns the workspace, but no longer the recording.
     expect((await ada.send(endpoints.deleteCollection, { params })).statusCode).toBe(403)
     expect((await ana.call(endpoints.getCollection, { params })).userId).toBe(ana.uid)
     const [entry] = await context.db
@@ -105,7 +105,7 @@ describe('moving to another workspace', () => {
     })
     expect((await ana.send(endpoints.getCollection, { params })).statusCode).toBe(404)
     expect(await grace.call(endpoints.getCollection, { params })).toMatchObject({ projects: {} })
-    // They manage the workspace that it is in now.
+    // They manage its new workspace.
     expect((await boss.call(endpoints.getCollection, { params })).orgId).toBe(boss.orgId)
     expect((await ada.call(endpoints.getAudio, { params })).url).toContain('.mp3?')
     expect(await auditKindsOf(context, params.id)).toContain('collectionMoved')

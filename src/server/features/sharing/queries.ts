@@ -15,7 +15,7 @@ export async function findName(db: Db, userId: string): Promise<string | undefin
   return row?.name
 }
 
-/** Makes a collection's public link; an earlier one opens nothing any more. */
+/** Creates a collection's public link; an earlier one stops working. */
 export async function replacePublicKey(db: Db, collection: Authorized<'manage'>, link: NewLink) {
   await deletePublicKey(db, collection)
   return db

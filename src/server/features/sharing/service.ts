@@ -58,9 +58,8 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
 }
 
 /**
- * Gives a collection to another member of its workspace, or has who manages the workspace take it. Whose it was keeps
- * it
- * as a share, with their projects, until the new owner ends that.
+ * Transfers a collection to another member of its workspace, or to one of its managers. The former owner keeps shared
+ * access, and their projects, until the new owner ends that.
  */
 export async function changeOwner(ctx: Context, actor: UserActor, id: string, userId: string) {
   return ctx.db.transaction().execute(async (tx) => {
@@ -108,13 +107,13 @@ export async function getLink(ctx: Context, actor: UserActor, id: string): Promi
 }
 
 export interface LinkOptions {
-  /** Seconds since 1970; null for a link that does not expire. */
+  /** Seconds since 1970; null for a link without expiry. */
   expiresAt: number | null
   allowExport: boolean
   showHighlights: boolean
 }
 
-/** Makes a public link; an earlier one opens nothing any more. The database keeps a hash of its key only. */
+/** Creates a public link; an earlier one stops working. The database stores only a hash of its key. */
 export async function makeLink(
   ctx: Context,
   actor: UserActor,
@@ -143,7 +142,7 @@ export async function removeLink(ctx: Context, actor: UserActor, id: string): Pr
   })
 }
 
-/** Writes down who may see what from now on. */
+/** Audits a change of access. */
 export async function note(
   tx: Db,
   actor: UserActor,

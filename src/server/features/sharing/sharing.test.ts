@@ -42,7 +42,7 @@ describe('sharing', () => {
     const shared = { sharedWith: { [ana.uid]: true }, userId: ada.uid }
     expect(await ada.call(endpoints.shareCollection, { params, body })).toEqual(shared)
     expect(await ada.call(endpoints.shareCollection, { params, body })).toEqual(shared)
-    // However its id is written, it is the same person.
+    // Whatever the spelling of the id, it is the same person.
     const written = { userId: ana.uid.toUpperCase() }
     expect(await ada.call(endpoints.shareCollection, { params, body: written })).toEqual(shared)
     expect(await ana.call(endpoints.getCollection, { params })).toMatchObject(shared)

@@ -45,7 +45,7 @@ export async function nameSpeakers(
 }
 
 /**
- * The words from the first of these turns to the end of the last, with some behind it; none when no turn starts first.
+ * The words from the first of these turns to the end of the last, with some after it; none if no turn starts first.
  */
 async function turnsAround({ tx, collection }: OpenTranscript, times: readonly Ms[]): Promise<Word[]> {
   const [first, last] = [Math.min(...times), Math.max(...times)]

@@ -18,7 +18,7 @@ import { changing, writeSpeakers, writeWords } from './writing.ts'
 /** Later than any word. */
 const always: Ms = 2_000_000_000
 
-/** The speakers of a transcript and, where it is asked for, who speaks in each turn. */
+/** The speakers of a transcript and, on request, the speaker of each turn. */
 export async function listSpeakers(
   ctx: Context,
   actor: ReaderActor,
@@ -38,7 +38,7 @@ export async function listSpeakers(
   return { speakers, turns: Object.fromEntries(byStart) }
 }
 
-/** Renames or recolors a speaker, or adds one under an id that the client makes. */
+/** Renames or recolors a speaker, or adds one under an id from the client. */
 export async function changeSpeaker(
   ctx: Context,
   actor: UserActor,
@@ -66,7 +66,7 @@ export async function changeSpeaker(
   })
 }
 
-/** Takes a speaker away; their turns go to those who speak before them, or to `into`. */
+/** Removes a speaker; their turns go to the previous speaker, or to `into`. */
 export async function removeSpeaker(
   ctx: Context,
   actor: UserActor,
@@ -90,7 +90,7 @@ export async function removeSpeaker(
   })
 }
 
-/** Names in the transcripts of a workspace that the caller may see. */
+/** Speaker names in the transcripts of a workspace that the caller may see. */
 export async function listSpeakerNames(ctx: Context, actor: UserActor, oid: string): Promise<string[]> {
   await requireMembership(ctx.db, actor.userId, oid)
   const role = await roleIn(ctx.db, oid, actor.userId)

@@ -19,7 +19,7 @@ const collectionOf = async (who: Caller) => {
 }
 const params = { id: await collectionOf(user) }
 
-/** A word a letter, a second each; the letter says who speaks, a capital begins a turn. */
+/** One word per letter, a second each; the letter is the speaker, a capital begins a turn. */
 const talk = (letters: string): Word[] =>
   Array.from(letters, (letter, i) => ({
     text: `w${i}`,

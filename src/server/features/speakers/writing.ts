@@ -13,7 +13,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
 
-/** A transcript that is being changed, locked until the transaction ends. */
+/** A transcript being edited, locked until the transaction ends. */
 export interface OpenTranscript {
   tx: Db
   actor: UserActor
@@ -22,7 +22,7 @@ export interface OpenTranscript {
   speakers: readonly TranscriptSpeaker[]
 }
 
-/** Opens a transcript to change who speaks in it. */
+/** Opens a transcript for changes of its speakers. */
 export async function changing<T>(
   ctx: Context,
   actor: UserActor,
@@ -36,7 +36,7 @@ export async function changing<T>(
   })
 }
 
-/** Stores the speakers, and tells everyone who works on the transcript. */
+/** Stores the speakers, and notifies viewers of the transcript. */
 export async function writeSpeakers(
   { tx, actor, collection }: OpenTranscript,
   speakers: readonly TranscriptSpeaker[],
@@ -46,11 +46,11 @@ export async function writeSpeakers(
   await setSpeakers(tx, collection, speakers)
   const audience = [...new Set([...audienceOf(collection), actor.userId])]
   await announce(tx, { kind: 'speakers', id: collection.id, audience })
-  // Cards name them.
+  // Cards show their names.
   await touchCollection(tx, collection.id)
 }
 
-/** Brings words from what they were to what they are now, as one edit; returns the revision that this led to. */
+/** Changes words as one edit; returns the resulting revision. */
 export async function writeWords(
   { tx, actor, collection, revision }: OpenTranscript,
   was: readonly Word[],

@@ -2,7 +2,7 @@ import type { Json } from '#server/infra/http/openapi-schemas.ts'
 
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
-/** Text whose `code` is marked as such. */
+/** Text with its `code` marked up. */
 export const inline = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const refPrefix = '#/components/schemas/'
@@ -41,7 +41,7 @@ export function limitsOf({ minimum, maximum, maxLength, maxItems, default: other
 
 const deepest = 4
 
-/** The fields of a schema as a table, those of nested objects indented; a type where it has no fields. */
+/** The fields of a schema as a table, those of nested objects indented; for a schema without fields, its type. */
 export function renderFields(schema: Json): string {
   const rows = rowsOf(schema, 0)
   if (rows.length === 0) return `<p>${typeOf(schema)}</p>`

@@ -34,7 +34,7 @@ interface Document {
 
 const idOf = (tag: string) => tag.toLowerCase().replace(/[^a-z]+/g, '-')
 
-/** The OpenAPI document as a page to read: no script, nothing loaded from elsewhere. */
+/** The OpenAPI document as a readable page, without scripts or external files. */
 export function referencePage(api: Json): RawAnswer {
   const { info, tags, paths, components } = api as unknown as Document
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

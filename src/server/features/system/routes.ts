@@ -11,7 +11,7 @@ import { samplesByUser, speedSample } from './speed-sample.ts'
 import { version } from './version.ts'
 
 let described: ReturnType<typeof describeApi> | undefined
-/** The API's description, made once. */
+/** The API's description, created once. */
 const api = () => {
   described ??= describeApi({ sections, version, answers })
   return described
@@ -50,7 +50,7 @@ export const systemRoutes = [
   route(endpoints.getSpeedSample, async (ctx, { actor }) => {
     await ctx.limits.take(samplesByUser, actor.userId)
     return {
-      // No type that is worth compressing.
+      // A type that isn't worth compressing.
       type: 'application/x-random',
       headers: { 'content-length': String(speedSampleBytes), 'cache-control': 'no-store, no-transform' },
       body: speedSample(),

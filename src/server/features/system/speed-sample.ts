@@ -8,7 +8,7 @@ const blockBytes = 1 << 20
 /** A page takes one every few minutes at most. */
 export const samplesByUser: Limit = { name: 'speed-sample', points: 20, seconds: 600 }
 
-/** The bytes to measure a connection with: the same random block again and again, made as they are read. */
+/** The bytes of a connection test: the same random block over and over, generated as it is read. */
 export function speedSample(): Readable {
   return Readable.from(blocks(), { objectMode: false, highWaterMark: blockBytes })
 }

@@ -5,7 +5,7 @@ import type { TagsTable } from '#server/infra/database/transcript-tables.ts'
 
 export type TagRow = Selectable<TagsTable> & { count: number }
 
-/** The tags of a workspace, by name, with how many highlights have each. */
+/** The tags of a workspace, by name, with their numbers of highlights. */
 export async function listTags(db: Db, organizationId: string): Promise<TagRow[]> {
   return db
     .selectFrom('tags')
@@ -33,7 +33,7 @@ export async function lockTags(tx: Db, organizationId: string): Promise<TagRow[]
   return listTags(tx, organizationId)
 }
 
-/** False when the id is taken. */
+/** False if the id is taken. */
 export async function insertTag(
   db: Db,
   organizationId: string,
@@ -51,7 +51,7 @@ export async function updateTag(db: Db, id: string, values: Updateable<TagsTable
   await db.updateTable('tags').set(values).where('id', '=', id).execute()
 }
 
-/** The tags that the highlights of a collection have. */
+/** The tags on a collection's highlights. */
 export async function listUsedTags(db: Db, collectionId: string) {
   return db
     .selectFrom('tags')
@@ -86,7 +86,7 @@ export async function replaceTag(
       .execute()
 }
 
-/** False when the workspace has no such tag. */
+/** False if the workspace has no such tag. */
 export async function deleteTag(db: Db, organizationId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('tags')

@@ -69,7 +69,7 @@ export async function changeTag(
   })
 }
 
-/** Takes a tag off every highlight. It is everybody's, so this is for who runs the workspace. */
+/** Removes a tag from every highlight. It is everyone's, so only the workspace's managers may. */
 export async function removeTag(ctx: Context, actor: UserActor, { oid, tagId }: Place): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor.userId, oid)
@@ -104,7 +104,7 @@ export async function carryTags(
   for (const workspace of [from, to]) await announceTags(tx, workspace)
 }
 
-/** Tells everybody in a workspace that its tags have changed, when the transaction commits. */
+/** Notifies a workspace's members of changed tags when the transaction commits. */
 const announceTags = (tx: Db, oid: string) => announce(tx, { kind: 'tags', id: oid, audience: [] })
 
 /** Fails unless a workspace has all of these tags, and keeps them until the transaction ends. */

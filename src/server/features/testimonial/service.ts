@@ -18,7 +18,7 @@ const line = z.string().trim().min(1).max(200)
 const translated = (text: z.ZodString) =>
   z.record(z.string().regex(/^[a-z]{2}$/), text).refine((texts) => Object.keys(texts).length > 0, 'is empty')
 
-/** The file an operator writes. Files of logos are named as seen from its folder. */
+/** A file written by an operator. Logo files are relative to its folder. */
 const file = z.strictObject({
   testimonial: z
     .strictObject({

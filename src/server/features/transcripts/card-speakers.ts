@@ -5,10 +5,10 @@ import type { ChunkChange, ChunkText } from '#server/infra/workers/chunks.ts'
 import { updateCardSpeakers } from './queries.ts'
 
 const speakerId = /"speaker": ?("(?:[^"\\]|\\.)*")/g
-/** Of more chunks, the database compares the speakers: it would hold up the event loop. */
+/** With more chunks, the database compares the speakers: it would block the event loop. */
 const manyChunks = 20
 
-/** Updates the speakers on the card of a locked collection, where an edit changed who speaks in some of `chunks`. */
+/** Updates the speakers on the card of a locked collection after an edit of speakers in some of `chunks`. */
 export async function followSpeakers(
   tx: Db,
   collection: Authorized<'edit'>,

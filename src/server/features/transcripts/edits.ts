@@ -22,15 +22,15 @@ import { followBeginning } from './snippet.ts'
 import { change } from './threads.ts'
 import * as versions from './versions.ts'
 
-/** A body of more bytes, about three thousand words, is read and applied on a worker thread. */
+/** A larger body, in bytes (about three thousand words), is read and applied on a worker thread. */
 const largeBody = 500_000
-/** So is an edit that touches more chunks, about eight thousand words. */
+/** So is an edit of more chunks, about eight thousand words. */
 const manyChunks = 20
 
 /**
- * Changes words that start in ranges of time, as the body of a request says. A repeated operation changes nothing.
+ * Applies a request's changes to the words in time ranges. A repeated operation changes nothing.
  * @throws AppError invalid_input; stale_revision with the current words of the ranges; out_of_order with the offending
- *   positions
+ * positions
  */
 export async function patchTranscript(
   ctx: Context,
@@ -122,8 +122,7 @@ async function applyEdits(
 }
 
 /**
- * The transcript of a collection, locked until the transaction ends: edits happen one after the other. Its editor is
- * then `actor`.
+ * The transcript of a collection, locked until the transaction ends: edits are serialized. Makes `actor` its editor.
  * @throws AppError locked while somebody else edits it; not_ready while there is none, or it is being worked on
  */
 export async function lockForEdit(
@@ -153,11 +152,11 @@ export interface WordsChange {
   edits: readonly RangeEdit[]
   revision: number
   operationId: string
-  /** Have highlights follow the words: where no editor sees to it. */
+  /** Moves highlights along with their words, where no editor does. */
   follow?: boolean
 }
 
-/** Changes words of a locked transcript at `revision`, records it as one operation, and tells everyone. */
+/** Changes words of a locked transcript at `revision`, records it as one operation, and notifies viewers. */
 export async function changeWords(
   tx: Db,
   collection: Authorized<'edit'>,
@@ -185,17 +184,17 @@ export async function changeWords(
   })
 }
 
-/** A change of some chunks, with these as they stood. */
+/** A change of some chunks, with their former content. */
 type AppliedChange = ChunkChange & { chunks: readonly ChunkText[] }
 
-/** The chunks that there are after a change. */
+/** The resulting chunks of a change. */
 function changedChunks({ chunks, gone, made }: AppliedChange): ChunkText[] {
   const without = new Set(gone)
   const kept = chunks.filter(({ start_ms }) => !without.has(start_ms))
   return [...kept, ...made].sort((a, b) => a.start_ms - b.start_ms)
 }
 
-/** Writes what has become of some chunks of a locked transcript by an edit at its revision. */
+/** Stores the chunks changed by an edit of a locked transcript at its revision. */
 export async function rewrite(
   tx: Db,
   collection: Authorized<'edit'>,

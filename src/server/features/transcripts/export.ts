@@ -11,7 +11,7 @@ import { type WaitingCaller, writeTranscript } from './writing.ts'
 
 interface ExportRequest {
   format: SubtitleFormat
-  /** Characters a line. */
+  /** Characters per line. */
   size: number
   breakAllSpeakers: boolean
   /** Seconds. */
@@ -34,7 +34,7 @@ export async function exportTranscript(
   { format, versionId, ...options }: ExportRequest,
 ): Promise<RawAnswer> {
   const collection = await requireCollection(ctx.db, asker.actor, id, versionId ? 'edit' : 'view')
-  // Captions belong to watching.
+  // Captions are part of watching.
   if (format !== 'vtt') await requireExport(ctx.db, asker.actor, id)
   const cut = { ...options, format, title: collection.name, from: toMs(options.from) }
   const body = await writeFile(ctx, asker, { id, versionId }, cut)
@@ -65,7 +65,7 @@ async function writeFile(
   return writeTranscript(ctx, asker, reading, {
     lane: 'exports',
     key: ['file', cut],
-    // Five thousand words, but what writes Word documents takes a while to load.
+    // Five thousand words; the Word writer also takes a while to load.
     smallChunks: cut.format === 'docx' ? 0 : 12,
     write: (task, { words, about: { speakers } }) => task('writeFile', { ...words, ...cut, speakers }),
   })

@@ -14,7 +14,7 @@ import { findOperation, listChunkTextsAround } from './queries.ts'
 import { change } from './threads.ts'
 import { isLarge, makeVersion } from './versions.ts'
 
-/** The last time that the contract can say. */
+/** The contract's maximum time. */
 const latest: Ms = 1_000_000_000
 
 export interface Shift {

@@ -69,8 +69,8 @@ function chunksAt(db: Db, collectionId: string, revision: number | undefined) {
 }
 
 /**
- * The chunks that a change of [start, end) touches, and one on each side, so that order can be checked across
- * their edges.
+ * The chunks affected by a change of [start, end), and one on each side, so that order can be checked across their
+ * edges.
  */
 export async function listChunksAround(db: Db, collectionId: string, start: Ms, end: Ms): Promise<Chunk[]> {
   const texts = await listChunkTextsAround(db, collectionId, start, end)
@@ -113,7 +113,7 @@ export async function countChunks(
   return count
 }
 
-/** Retires chunks at `revision`; they are kept while an earlier version shows them. */
+/** Retires chunks at `revision`; they are kept as long as an earlier version shows them. */
 export async function retireChunks(
   db: Db,
   collection: Authorized<'edit'>,
@@ -176,7 +176,7 @@ export async function deleteTranscript(db: Db, collectionId: string): Promise<vo
   await db.deleteFrom('transcripts').where('collection_id', '=', collectionId).execute()
 }
 
-/** The revision that an operation led to, when it was accepted before. */
+/** The resulting revision of an operation, if it was accepted before. */
 export async function findOperation(
   db: Db,
   collectionId: string,
@@ -201,11 +201,11 @@ export interface Operation {
   recorded?: RecordedEdits
   /** The restored revision; set for revisions without words of their own. */
   restores?: number
-  /** By how much the words of the range were shifted; the same. */
+  /** Time shift of the range's words; likewise. */
   shifts?: Ms
 }
 
-/** Records an accepted edit and moves the transcript on to its revision. */
+/** Records an accepted edit and advances the transcript to its revision. */
 export async function insertOperation(
   db: Db,
   collection: Authorized<'edit'>,
@@ -245,7 +245,7 @@ export async function setSpeakers(
     .execute()
 }
 
-/** Brings the speakers on a collection's card up to date with the words. @returns whether they changed */
+/** Updates the speakers on a collection's card from the words. @returns whether they changed */
 export async function updateCardSpeakers(db: Db, collectionId: string): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
     select update_card_speakers(${collectionId}) as changed`.execute(db)
@@ -277,7 +277,7 @@ export async function hasOperationSince(
   return row !== undefined
 }
 
-/** The place of a recognizer among those that wrote a transcript; it is added when it is new. */
+/** The index of a recognizer in a transcript's list; a new one is added. */
 export async function placeOfSource(
   db: Db,
   collection: Authorized<'edit'>,

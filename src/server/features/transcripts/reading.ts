@@ -15,7 +15,7 @@ export interface TranscriptRequest {
   versionId?: string | undefined
 }
 
-/** A transcript that may be read, without its words. Versions are for those who may edit. */
+/** A readable transcript without its words. Versions are for editors. */
 export async function findReadable(
   ctx: Context,
   db: Db,
@@ -38,7 +38,7 @@ const digest = (value: unknown) =>
 
 export type StoredTranscript = Awaited<ReturnType<typeof readStored>>
 
-/** A transcript that the caller may see as it is stored, with the revision that the words belong to. */
+/** A transcript that the caller may see as it is stored, with the revision of its words. */
 export async function readStored(ctx: Context, actor: ReaderActor, reading: TranscriptRequest) {
   // One snapshot, so that the revision belongs to the words.
   return ctx.db
@@ -66,7 +66,7 @@ export async function readTranscript(ctx: Context, actor: ReaderActor, id: strin
   return { collection, ...about, words: all.filter((word) => word.start < until) }
 }
 
-/** Tells what a reading would give from what it gave before, without reading the words. */
+/** A fingerprint of a reading's result, computed without the words. */
 export async function stateOfTranscript(
   ctx: Context,
   actor: ReaderActor,

@@ -18,7 +18,7 @@ import * as versionQueries from './version-queries.ts'
 import { isLarge, makeVersion, present, requireVersion, sameJson } from './versions.ts'
 
 export interface VersionChange {
-  /** Null takes the name away. */
+  /** Null removes the name. */
   name?: string | null | undefined
   restore?: boolean | undefined
 }
@@ -91,7 +91,7 @@ async function restoreVersion(
   }
   const audience = audienceOf(collection)
   await announce(tx, { kind: 'transcript', id: collection.id, revision, audience })
-  // Cards name the speakers.
+  // Cards show speakers' names.
   if (otherSpeakers || !sameJson(version.speakers, transcript.speakers))
     await touchCollection(tx, collection.id)
   return { revision, undo }

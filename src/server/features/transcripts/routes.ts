@@ -35,7 +35,7 @@ async function ifModified(
   read: typeof service.getTranscript,
 ): Promise<WrittenJson | undefined> {
   const reading = { id, versionId }
-  // Found out before the words are read: they may be newer than it says, never older.
+  // Determined before the words are read: they may be newer than this, never older.
   const etag = `"${await service.stateOfTranscript(ctx, actor, reading)}"`
   if (request.headers['if-none-match'] === etag) {
     reply.code(304)

@@ -18,7 +18,7 @@ export type Speaker = TranscriptSpeaker
 export interface NewTranscript {
   words: readonly Word[]
   speakers: Speaker[]
-  /** The recognizers that the words name by position. */
+  /** The recognizers; words refer to them by position. */
   sources: TranscriptSource[]
   replacements?: TranscriptReplacement[]
 }
@@ -98,7 +98,7 @@ export function setSpeakers(
   return queries.setSpeakers(db, collection, speakers)
 }
 
-/** A transcript as JSON of the contract's shape. */
+/** A transcript as JSON in the contract's shape. */
 export async function getTranscript(
   ctx: Context,
   asker: WaitingCaller,

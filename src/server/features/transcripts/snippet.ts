@@ -8,12 +8,12 @@ import { listFirstChunks } from './queries.ts'
 /** Maximum number of words in a snippet: one for each of its characters. */
 const snippetWords = 251
 
-/** Has the snippet of a locked collection follow its text, where an edit from `start` on has touched its beginning. */
+/** Updates the snippet of a locked collection if an edit from `start` on has touched its beginning. */
 export async function followBeginning(tx: Db, collection: Authorized<'edit'>, start: Ms): Promise<void> {
   let first = await listFirstChunks(tx, collection.id, 2)
   if (first.length === 2 && start > (first[1]?.words.at(-1)?.start ?? 0)) return
   const count = first.reduce((sum, { words }) => sum + words.length, 0)
-  // Short chunks are what many deletions have left.
+  // Many deletions leave short chunks.
   if (count < snippetWords) first = await listFirstChunks(tx, collection.id, snippetWords)
   const snippet = snippetOf(first.flatMap(({ words }) => words))
   if (snippet !== collection.snippet) await changeCollection(tx, collection.id, { snippet })

@@ -5,7 +5,7 @@ import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
 /** A received save is completed even if the client has disconnected. */
 const { signal } = new AbortController()
 
-/** Changes a transcript: with its tasks on worker threads where they are large. */
+/** Changes a transcript: large tasks run on worker threads. */
 export function change<T>(
   ctx: Context,
   actor: UserActor,

@@ -221,7 +221,7 @@ describe('the transcript', () => {
     )
     const statuses = answers.map((a) => a.statusCode).sort()
     expect(statuses).toEqual([200, ...Array(49).fill(409)])
-    // Each who was refused tries again on the newest revision, until it is taken.
+    // Each rejected one tries again on the newest revision, until it is accepted.
     const retry = async (i: number): Promise<void> => {
       const { revision } = await read()
       if ((await patch(i, i + 1, [word(`e${i}`, i)], revision)).statusCode !== 200) await retry(i)

@@ -59,7 +59,7 @@ export async function findLatestVersion(db: Db, collectionId: string): Promise<V
     .executeTakeFirst()
 }
 
-/** Newest first, those behind `after` if it is given. */
+/** Newest first, after `after` if given. */
 export async function listVersions(
   db: Db,
   collectionId: string,
@@ -93,7 +93,7 @@ export async function renameVersion(
     .execute()
 }
 
-/** The chunks that stood at a revision that a version shows. */
+/** The chunks of a version's revision. */
 export async function listChunksAt(db: Db, collectionId: string, revision: number): Promise<Chunk[]> {
   return db
     .selectFrom('transcript_chunks')
@@ -105,7 +105,9 @@ export async function listChunksAt(db: Db, collectionId: string, revision: numbe
     .execute()
 }
 
-/** The draft's chunks that may hold words in [start, end). None when the words were shifted since: times don't compare. */
+/**
+ * The draft's chunks that may have words in [start, end). None if the words were shifted since: times don't compare.
+ */
 export async function listDraftChunks(
   db: Db,
   collectionId: string,
@@ -126,7 +128,7 @@ export async function listDraftChunks(
   return rows
 }
 
-/** Chunks of one revision that another one doesn't have, and what the other has in their place. */
+/** Chunks of one revision that another lacks, and their replacements in the other. */
 export interface ChunkDifference {
   was: StoredChunk[]
   now: StoredChunk[]
@@ -148,7 +150,7 @@ const changedChunks = (collectionId: string, { from, to }: Revisions) => sql`
     and ((made <= ${from} and gone > ${from} and gone <= ${to})
       or (made > ${from} and made <= ${to} and (gone is null or gone > ${to})))`
 
-/** Number of chunks that were replaced, removed or added from one revision to another. */
+/** Number of chunks replaced, removed or added from one revision to another. */
 export async function countChangedChunks(
   db: Db,
   collectionId: string,
@@ -159,7 +161,7 @@ export async function countChangedChunks(
   return rows[0]?.count ?? 0
 }
 
-/** Number of words at a revision that a version shows. */
+/** Number of words at a version's revision. */
 export async function countWordsAt(db: Db, collectionId: string, revision: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(json_array_length(words)), 0)::integer as count from transcript_chunks
@@ -169,7 +171,7 @@ export async function countWordsAt(db: Db, collectionId: string, revision: numbe
   return rows[0]?.count ?? 0
 }
 
-/** Versions whose changed words aren't counted yet, with the revision of the version before. */
+/** Versions without a count of changed words, with the revision of the previous version. */
 export async function listUncounted(
   db: Db,
   collectionId: string,
@@ -192,7 +194,7 @@ export async function setWordsChanged(db: Db, versionId: string, words: number):
   await db.updateTable('versions').set({ words_changed: words }).where('id', '=', versionId).execute()
 }
 
-/** Reads only what differs; chunks that were replaced by equal ones don't. */
+/** Reads only differences, without chunks that were replaced by equal ones. */
 export async function listDifference(
   db: Db,
   collectionId: string,

@@ -26,7 +26,7 @@ export const talk = (count: number) => Array.from({ length: count }, (_, i) => w
 
 type Versioned = Awaited<ReturnType<typeof createVersioned>>
 
-/** The product with a user whose welcome recording gets other words, and actions on its versions. */
+/** The product with a user whose welcome recording has other words, and actions on its versions. */
 export async function createVersioned() {
   const { context, register } = await createTestProduct({ FREE_MEDIA_SECONDS: '100' })
   const user = await register()

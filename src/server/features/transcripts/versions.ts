@@ -20,7 +20,7 @@ interface Making {
   name?: string
 }
 
-/** The first version of a transcript that was just stored. */
+/** The first version of a newly stored transcript. */
 export async function makeDraft(
   tx: Db,
   collectionId: string,
@@ -32,7 +32,7 @@ export async function makeDraft(
 /**
  * Saves a locked transcript as a version. Does nothing without a name if the newest version is identical; a version
  * before a bulk change is labeled as such, even if it is still the draft.
- * @returns the id of the version that shows it
+ * @returns the id of its version
  */
 export async function makeVersion(tx: Db, transcript: TranscriptRow, making: Making): Promise<string> {
   const { collection_id: collectionId, revision, speakers } = transcript
@@ -49,10 +49,10 @@ export async function makeVersion(tx: Db, transcript: TranscriptRow, making: Mak
   return id
 }
 
-/** Comparing more chunks than this, about 8,000 words, is left to a worker thread. */
+/** Comparisons of more chunks than this, about 8,000 words, run on a worker thread. */
 const fewChunks = 20
 
-/** Words of a revision and of its changes; null where the changes are many. `listVersions` counts those. */
+/** Number of words of a revision, and of its changes; null if there are many. `listVersions` counts those. */
 async function count(
   tx: Db,
   latest: queries.VersionRow,
@@ -92,7 +92,7 @@ async function insert(
   return id
 }
 
-/** Both as PostgreSQL gives jsonb out, with its keys in one order. */
+/** Both as PostgreSQL returns jsonb, with its keys in one order. */
 export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Saves the result of an editing session as a version, if it changed anything. The caller has checked the right. */
@@ -144,7 +144,7 @@ export async function listVersions(
   return rows.length > limit && last ? { Items, LastEvaluatedKey: { vid: last.id } } : { Items }
 }
 
-/** Counts the changed words of versions that differ from the one before by many chunks, by version id. */
+/** Counts the changed words of versions that differ from the previous one in many chunks, by version id. */
 async function countLater(
   ctx: Context,
   actor: UserActor,
@@ -181,7 +181,7 @@ export function saveVersion(
   name: string,
 ): Promise<Version> {
   return ctx.db.transaction().execute(async (tx) => {
-    // Ahead of the transcript, as edits do: its newest version is kept with the collection.
+    // Before the transcript, as edits do: the number of its newest version is kept with the collection.
     const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
     const transcript = await lockTranscript(tx, collection.id)
     if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
@@ -190,7 +190,7 @@ export function saveVersion(
   })
 }
 
-/** A version of just this collection. */
+/** A version of exactly this collection. */
 export async function requireVersion(db: Db, collectionId: string, versionId: string) {
   const row = await queries.findVersion(db, collectionId, versionId)
   if (!row) throw new AppError('not_found', 'There is no such version')

@@ -12,7 +12,7 @@ let product: TestProduct
 let owner: Caller
 let id: string
 const logged: string[] = []
-/** More than are written on the thread of the event loop. */
+/** More than the event loop's thread writes. */
 const large = 21_000
 
 const said = (count: number): Word[] =>

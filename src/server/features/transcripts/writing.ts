@@ -19,9 +19,9 @@ const clientOf = ({ actor, address }: WaitingCaller) =>
 /** Content and format of a transcript's response. */
 export interface SerializeOptions {
   lane: 'interactive' | 'exports'
-  /** Names all that the bytes depend on, beside the transcript. */
+  /** Names everything that the bytes depend on, besides the transcript. */
   key: readonly unknown[]
-  /** Words up to here are written on this thread, which others wait for. */
+  /** Maximum number of words to write on this thread, which other requests share. */
   smallChunks: number
   write(task: RunTask, stored: StoredTranscript): Promise<Uint8Array<ArrayBuffer>>
 }

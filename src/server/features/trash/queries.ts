@@ -4,13 +4,13 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export interface TrashScope {
   organizationId: string
-  /** Only theirs; everybody's unless given. */
+  /** Only theirs; everyone's by default. */
   ownerId?: string | undefined
 }
 
 export interface TrashPage {
   limit: number
-  /** The last one of the page before. */
+  /** The last item of the previous page. */
   after?: { id: string; trashedAt: Date } | undefined
 }
 

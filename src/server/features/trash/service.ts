@@ -115,7 +115,7 @@ function present(row: queries.TrashedRow, isMine: boolean, manages: boolean): Tr
   }
 }
 
-/** Brings a collection back to everybody who saw it. */
+/** Restores a collection for everyone who saw it. */
 export async function restoreCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await requireTrashedCollection(tx, actor, id, 'manage')
@@ -161,7 +161,7 @@ export async function purgeOverdue(ctx: Context): Promise<void> {
 
 async function purge(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
   await queries.deleteCollection(tx, row.id)
-  // The media of the welcome recording are everyone's.
+  // The welcome recording's media are shared by everyone.
   const keys = row.demo ? [] : [row.source_key]
   await ctx.queue.enqueue(tx, purgeJob, { keys, folder: folderOf(row.id) })
 }

@@ -46,7 +46,7 @@ export async function setSecret(db: Db, userId: string, secret: Buffer): Promise
   return result.numUpdatedRows === 1n
 }
 
-/** Uses the code of a step; false when it, or a later one, was used before. */
+/** Uses a time step's code; false if it, or a later one, was used before. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -61,7 +61,7 @@ export async function confirm(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ totp_confirmed_at: new Date() }).where('id', '=', userId).execute()
 }
 
-/** Forgets the secret and the recovery codes. */
+/** Deletes the secret and the recovery codes. */
 export async function forget(db: Db, userId: string): Promise<void> {
   const nothing = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
   await db.updateTable('users').set(nothing).where('id', '=', userId).execute()

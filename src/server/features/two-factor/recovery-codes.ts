@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 
 const howMany = 10
-/** Without signs that look alike. Twelve of them make 59 bits. */
+/** Without characters that look alike. Twelve of them make 59 bits. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 
 const makeCode = () =>
@@ -29,7 +29,7 @@ export async function makeCodes(ctx: Context, tx: Db, userId: string): Promise<s
   return codes
 }
 
-/** Uses a code, once; false when it is none. */
+/** Uses a code, once; false if it is wrong. */
 export function spendCode(ctx: Context, tx: Db, userId: string, code: string): Promise<boolean> {
   return queries.takeRecoveryCode(tx, userId, hashOf(ctx, userId, code))
 }

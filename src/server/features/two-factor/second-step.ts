@@ -33,7 +33,7 @@ export async function takeSecondStep(ctx: Context, step: SecondStep, client: Cli
   await ctx.limits.take(byAddress, networkOf(client.address))
   const userId = (await findPending(ctx.db, kind, step.token))?.userId
   if (!userId) throw gone()
-  // Others' wrong codes must not keep people out of the browsers they have used.
+  // Others' wrong codes must not lock people out of their own browsers.
   const known = await knowsBrowser(ctx.db, userId, client.browser)
   const account = known ? `${userId} ${client.browser}` : userId
   await ctx.limits.take(byUser, account)

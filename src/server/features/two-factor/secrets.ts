@@ -6,11 +6,11 @@ import * as queries from './queries.ts'
 
 const keyOf = (ctx: Pick<Context, 'deriveKey'>) => ctx.deriveKey('totp secret')
 
-/** A secret as it is kept: it opens with the installation's key and for this user only. */
+/** An encrypted secret: readable with the installation's key and for this user only. */
 export const sealSecret = (ctx: Pick<Context, 'deriveKey'>, userId: string, secret: string): Buffer =>
   seal(keyOf(ctx), secret, userId)
 
-/** Uses a code of the app, once; false when it is wrong now, or was used. */
+/** Uses a code of the app, once; false if it is wrong now, or was used. */
 export async function spendAppCode(
   ctx: Pick<Context, 'deriveKey'>,
   tx: Db,

@@ -26,7 +26,7 @@ export async function readTwoFactor(db: Db, actor: UserActor, uid: string): Prom
   }
 }
 
-/** Makes a secret, in place of one that was not confirmed. */
+/** Creates a secret, replacing an unconfirmed one. */
 export async function beginTwoFactor(
   ctx: Context,
   actor: UserActor,
@@ -41,7 +41,7 @@ export async function beginTwoFactor(
   return { secret, uri, qr: renderSVG(uri, { border: 2 }) }
 }
 
-/** Asks for the app from now on, once a code shows that it has the secret; returns the recovery codes. */
+/** Turns on the app, once a code proves that it has the secret; returns the recovery codes. */
 export async function confirmTwoFactor(
   ctx: Context,
   actor: UserActor,
@@ -62,7 +62,7 @@ export async function confirmTwoFactor(
   return { recoveryCodes }
 }
 
-/** Asks for no app any more. */
+/** Turns off the app. */
 export async function turnOffTwoFactor(
   ctx: Context,
   actor: UserActor,
@@ -95,7 +95,7 @@ export async function turnOffForPerson(
   })
 }
 
-/** Ten new recovery codes in place of all others. */
+/** Ten new recovery codes, which replace all others. */
 export async function makeRecoveryCodes(
   ctx: Context,
   actor: UserActor,
@@ -108,7 +108,7 @@ export async function makeRecoveryCodes(
   return { recoveryCodes }
 }
 
-/** Does what only the person may, once the password or a code of the app has proved that it is them. */
+/** Runs an action for the user in person, after verification by password or a code of the app. */
 async function proven<T>(
   ctx: Context,
   actor: UserActor,

@@ -22,7 +22,7 @@ beforeEach(() =>
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Forgets which codes were used, as if time had passed. */
+/** Deletes which codes were used, as if time had passed. */
 const passTime = (uid: string) =>
   context.db.updateTable('users').set({ totp_last_step: null }).where('id', '=', uid).execute()
 

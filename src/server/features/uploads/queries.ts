@@ -27,7 +27,7 @@ export async function findUpload(db: Db, userId: string, uploadId: string): Prom
     .executeTakeFirst()
 }
 
-/** Locked until the transaction ends: its files change for one request at a time. */
+/** Locked until the transaction ends: its files change in one request at a time. */
 export async function lockUpload(db: Db, userId: string, uploadId: string): Promise<UploadRow | undefined> {
   return db
     .selectFrom('uploads')
@@ -73,7 +73,7 @@ export async function deleteUpload(db: Db, uploadId: string): Promise<boolean> {
   return result.numDeletedRows === 1n
 }
 
-/** Expired uploads by id, from behind the one with the id `after`. */
+/** Expired uploads by id, after the id `after`. */
 export async function listExpired(db: Db, limit: number, after: string | null): Promise<UploadRow[]> {
   return db
     .selectFrom('uploads')

@@ -10,13 +10,13 @@ import { AppError } from '#server/infra/errors.ts'
 import { placeOfError } from '#server/infra/log.ts'
 import * as queries from './queries.ts'
 
-/** An unfinished upload can be resumed this long. */
+/** How long an unfinished upload can be resumed. */
 const unfinishedLifetimeMs = 7 * 24 * 3600_000
-/** The address of a finished upload is good for this long. */
+/** How long the location of a finished upload is valid. */
 const finishedLifetimeMs = 24 * 3600_000
 /** Number of expired uploads deleted at a time. */
 const batchSize = 100
-/** A signed part address is good for this long, in seconds. */
+/** Validity of a signed part URL, in seconds. */
 const partAddressSeconds = 3600
 
 async function requireUpload(ctx: Context, actor: UserActor, uid: string, uploadId: string) {
@@ -42,7 +42,7 @@ function present(row: queries.UploadRow): Upload {
   }
 }
 
-/** Begins a multipart upload. Refuses what could never be transcribed before a byte is sent. */
+/** Starts a multipart upload. Rejects files that could never be transcribed before any byte is sent. */
 export async function createUpload(
   ctx: Context,
   actor: UserActor,
@@ -62,7 +62,7 @@ export async function createUpload(
 
 type NewUpload = Omit<Parameters<typeof queries.insertUpload>[1], 'id' | 'multipart_id' | 'expires_at'>
 
-/** Counts an upload for the quotas of its person and workspace, and begins it. @throws AppError quota_exceeded */
+/** Counts an upload for the quotas of its user and workspace, and starts it. @throws AppError quota_exceeded */
 async function beginUpload(ctx: Context, values: NewUpload): Promise<queries.UploadRow> {
   const { user_id: userId, storage_key: key, content_type: contentType, size } = values
   let multipartId: string | undefined
@@ -103,7 +103,7 @@ export async function listParts(
   return ctx.storage.listParts(upload.storage_key, upload.multipart_id)
 }
 
-/** A signed address to PUT one part to, and when it expires (seconds since 1970). */
+/** A signed URL to PUT one part to, and its expiry (seconds since 1970). */
 export async function signPart(ctx: Context, actor: UserActor, uid: string, id: string, part: number) {
   const upload = await requireUpload(ctx, actor, uid, id)
   if (upload.completed_at) throw new AppError('conflict', 'The upload is complete')
@@ -111,7 +111,7 @@ export async function signPart(ctx: Context, actor: UserActor, uid: string, id: 
   return { url, expires: Math.floor(Date.now() / 1000) + partAddressSeconds }
 }
 
-/** Joins the parts. Said twice, it answers the same. */
+/** Joins the parts. A repeated call returns the same. */
 export async function completeUpload(
   ctx: Context,
   actor: UserActor,
@@ -143,8 +143,7 @@ async function drop(ctx: Context, upload: queries.UploadRow): Promise<void> {
 }
 
 /**
- * Drops uploads that were not finished or used in time. One that can't be dropped is logged, and kept for the next
- * round.
+ * Deletes uploads that were not finished or used in time. A failure is logged, and the upload kept for the next round.
  */
 export async function dropExpiredUploads(ctx: Context): Promise<void> {
   for (let batch = await queries.listExpired(ctx.db, batchSize, null); batch.length > 0; ) {
@@ -165,9 +164,9 @@ export interface AdoptedUpload {
 }
 
 /**
- * Takes a finished upload over for a collection: its object now belongs to the collection.
- * `location` is what `completeUpload` answered, or an absolute address that ends with it. Undefined when the caller
- * has no such upload, or it was taken over before.
+ * Takes over a finished upload for a collection: its object now belongs to the collection. `location` is the result of
+ * `completeUpload`, or an absolute URL that ends with it. Undefined if the caller has no such upload, or it was taken
+ * over before.
  */
 export async function adoptUpload(
   db: Db,

@@ -71,7 +71,7 @@ describe('uploads', () => {
     const altered = [
       url.replace('/1?', '/2?'),
       url.replace(/expires=\d+/, 'expires=4000000000'),
-      // Any sign may be the first: another one.
+      // Any character may come first: picks another one.
       url.replace(/signature=(.)/, (_, sign) => `signature=${sign === '_' ? '-' : '_'}`),
     ]
     for (const address of altered) expect((await put(address)).json().error.code).toBe('signature_invalid')

@@ -19,12 +19,13 @@ export interface Tracker {
   actor: Actor
   /** Network address. */
   address: string
-  /** Anonymous id of the browser, where it has one. */
+  /** The browser's anonymous id, if any. */
   ajsaid: string | undefined
 }
 
 /**
- * Stores a usage event where the installation keeps them.
+ * Stores a usage event if the installation keeps them. @returns the anonymous id for the browser; undefined if nothing
+ * is kept
  * @returns the anonymous id to keep in the browser; undefined where nothing is kept
  */
 export async function trackEvent(
@@ -43,11 +44,11 @@ export async function trackEvent(
   return anonymousId
 }
 
-/** The properties of an event without the keys that paths such as `/public/ID/KEY` hold. */
+/** The properties of an event without keys in paths such as `/public/ID/KEY`. */
 const withoutKeys = (properties: EventDetails['properties']): EventDetails['properties'] =>
   typeof properties?.path === 'string' ? { ...properties, path: loggedPath(properties.path) } : properties
 
-/** Stores that an account was made, but for addresses that end in .dk or belong to the company. */
+/** Logs a new account, except for addresses that end in .dk or belong to the company. */
 export async function trackNewUser(
   { config }: Pick<Context, 'config'>,
   tx: Db,
@@ -69,11 +70,11 @@ export interface ProviderSignIn {
   method: string
   /** The account was just made. */
   isNew: boolean
-  /** Anonymous id of the browser, where it has one. */
+  /** The browser's anonymous id, if any. */
   ajsaid: string | undefined
 }
 
-/** Stores a sign-in by a provider, which pages cannot log: the browser comes back from it by a redirect. */
+/** Logs a sign-in by a provider, which pages can't log: the browser returns by a redirect. */
 export async function trackProviderSignIn(
   { config }: Pick<Context, 'config'>,
   tx: Db,
@@ -100,7 +101,7 @@ async function store(
   })
 }
 
-/** Deletes events that are older than the installation keeps them. */
+/** Deletes events after the installation's retention time. */
 export async function forgetEvents({ db, config }: Context): Promise<void> {
   await queries.deleteEventsBefore(db, new Date(Date.now() - config.eventLogDays * dayMs))
 }

@@ -29,7 +29,7 @@ interface Welcome extends z.output<typeof recording> {
 
 let loaded: Promise<Welcome> | undefined
 
-/** The recording that `scripts/make-welcome.mjs` spoke; its keys change with its content. */
+/** The recording from `scripts/make-welcome.mjs`; its keys change with its content. */
 function loadWelcome(): Promise<Welcome> {
   loaded ??= (async () => {
     const [json, audio, peaks] = await Promise.all([

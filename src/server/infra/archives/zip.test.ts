@@ -75,7 +75,7 @@ it('fails with what failed: a source, the sink, or the signal', async () => {
     for await (const _ of stream) throw new Error('full')
   }
   await expect(packs(endless(), full)).rejects.toThrow('full')
-  // Also one that reads nothing, and fails before anybody waits for it.
+  // Also a sink that reads nothing, and fails before anyone awaits it.
   const closed = () => Promise.reject(new Error('closed'))
   await expect(packs(endless(), closed)).rejects.toThrow('closed')
   const cancel = new AbortController()

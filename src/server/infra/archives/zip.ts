@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl'
 /** An entry of an archive. */
 export interface ZipEntry {
   name: string
-  /** Before it was compressed. */
+  /** Uncompressed. */
   bytes: number
   /** Hex. */
   sha256: string
@@ -41,13 +41,13 @@ export async function writeZip<T>(
   const unwritten = new AbortController()
   const stop = AbortSignal.any([signal, unwritten.signal])
   zip.on('error', (error) => archive.destroy(error))
-  // A sink that has failed, or has not begun to read, listens to nothing.
+  // A sink that has failed, or not started reading, has no listeners.
   archive.on('error', () => undefined)
   const written = sink(archive).catch((error: unknown) => {
     unwritten.abort(error)
     throw error
   })
-  // It may fail long before it is waited for.
+  // It may fail long before it is awaited.
   written.catch(() => undefined)
   try {
     await fill((name, content, options) => packInto(zip, stop, { name, content, ...options }))

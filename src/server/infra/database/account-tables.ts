@@ -33,10 +33,10 @@ export interface PostalAddress {
 
 export interface UsersTable {
   id: string
-  /** Null for who came by a provider that gives none. */
+  /** Null for users of providers without email addresses. */
   email: string | null
   name: string
-  /** Null for who signs in by other means only. */
+  /** Null for users without a password. */
   password_hash: string | null
   region: 'us' | 'eu'
   language: string
@@ -53,9 +53,9 @@ export interface UsersTable {
   totp_secret: Buffer | null
   totp_confirmed_at: Timestamp | null
   totp_last_step: ColumnType<string | null, number | null, number | null>
-  /** May manage the installation. */
+  /** Whether they may manage the installation. */
   staff: Generated<boolean>
-  /** May correct what others have recorded. */
+  /** Whether they may correct others' recordings. */
   corrector: Generated<boolean>
   /** Chosen settings; absent ones have their default. */
   settings: JsonWithDefault<Partial<UserSettings>>
@@ -66,7 +66,7 @@ export interface SessionsTable {
   /** SHA-256 of the token in the cookie. */
   token_hash: Buffer
   user_id: string
-  /** Names the session where its token must not be known. */
+  /** Identifies the session where its token must not be known. */
   id: Generated<string>
   created_at: CreatedAt
   expires_at: Timestamp

@@ -7,7 +7,8 @@ interface Asked<K, V> {
 }
 
 /**
- * Batches requests of the same turn of the event loop into one query. No answer is older than its request.
+ * Batches requests of the same turn of the event loop into one query. No result is older than its request. @param ask
+ * returns the results for all keys, in their order
  * @param ask the answers to all keys, in their order
  */
 export function inBatches<K, V>(

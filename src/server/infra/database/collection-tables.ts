@@ -39,14 +39,14 @@ export interface LogEntry {
   status: string
   details: string
   timestamp: number
-  /** Done by a person in their role as an administrator. */
+  /** Whether a person did it as an administrator. */
   isAdmin?: boolean
 }
 
 /** Transcription options of a collection. */
 export interface TranscriptionOptions {
   hints?: string[] | undefined
-  /** Null: none at all; left out: a default. */
+  /** Null: none at all; absent: a default. */
   dictionary?: string | null | undefined
   enhanced?: boolean | undefined
   beta?: boolean | undefined
@@ -66,11 +66,11 @@ export interface CollectionsTable {
   demo: boolean
   /** Storage key of the upload. */
   source_key: string
-  /** Original name of the file; empty where it is unknown. */
+  /** Original name of the file; empty if unknown. */
   file_name: Generated<string>
-  /** Bytes of everything that is stored for it; null until it is measured. */
+  /** Bytes of all its stored files; null until they are measured. */
   stored_bytes: ColumnType<string | null, number | undefined, number>
-  /** The link that the source is fetched from; null for uploads. */
+  /** The source's link; null for uploads. */
   source_url: string | null
   options: JsonWithDefault<TranscriptionOptions>
   description: Generated<string>
@@ -79,9 +79,9 @@ export interface CollectionsTable {
   hints_limit: number | null
   speaker_method: SpeakerMethod | null
   audio_key: string | null
-  /** The playable audio without its noise. */
+  /** The denoised playable audio. */
   denoised_key: string | null
-  /** The small video with that sound. */
+  /** The small video with the denoised sound. */
   denoised_video_key: string | null
   denoising: Generated<boolean>
   /** People with access besides the owner. */
@@ -99,7 +99,7 @@ export interface CollectionsTable {
   peaks_key: string | null
   /** The overview of loudness; null until the peaks are computed, empty if they are lost. */
   overview: string | null
-  /** The first names that people gave to its speakers, and how many of these there are: kept by a trigger. */
+  /** The first speaker names from people, and their number: kept by a trigger. */
   speaker_names: ColumnType<string[], never, never>
   speaker_count: ColumnType<number, never, never>
   /** Sort key for lists by length, in seconds: pending durations sort as longest; -1 if it will never be known. */
@@ -107,7 +107,7 @@ export interface CollectionsTable {
   /** Last change of its words, name or metadata, within ten seconds: set by triggers. */
   changed_at: Generated<Date>
   /**
-   * The newest version of its transcript; how far all its words were shifted; whether segments were transcribed again:
+   * The newest version of its transcript; the time shift of all its words; whether segments were transcribed again:
    * kept by triggers.
    */
   version_id: ColumnType<string | null, never, never>
@@ -120,7 +120,7 @@ export interface CollectionsTable {
   engine: string | null
   quality: 'draft' | 'standard' | null
   state: ProcessingState
-  /** The run that may change the state; cancelling, retrying and deleting leave an older run without effect. */
+  /** The run that may change the state; canceling, retrying and deleting invalidate it. */
   run_id: string
   stage: ProcessingStage | null
   percent: Generated<number>
@@ -142,7 +142,7 @@ export interface CollectionsTable {
   translated_revision: number | null
 }
 
-/** The public link of a collection; the key itself is not kept. */
+/** A collection's public link; the key itself is not stored. */
 export interface PublicKeysTable {
   collection_id: string
   key_hash: Buffer
@@ -158,7 +158,7 @@ export interface PipelineStagesTable {
   collection_id: string
   stage: ProcessingStage
   result: Json<unknown>
-  /** Milliseconds of work. */
+  /** Duration in milliseconds. */
   elapsed_ms: number
   finished_at: CreatedAt
 }
@@ -182,12 +182,12 @@ export interface DictionariesTable {
   terms: Json<string[]>
   sounds_like: Json<Record<string, string>>
   rules: Json<ReplacementRule[]>
-  /** Of its language. */
+  /** The default of its language. */
   is_default: ColumnType<boolean, boolean | undefined, boolean>
   created_at: CreatedAt
 }
 
-/** A person's own folders in a workspace. */
+/** A user's private folders in a workspace. */
 export interface ProjectsTable {
   id: string
   user_id: string
@@ -199,7 +199,7 @@ export interface ProjectsTable {
   created_at: CreatedAt
 }
 
-/** Contents of projects. The user is repeated here, so that one lookup finds their projects of a collection. */
+/** Contents of projects. The user is repeated here, so that one lookup finds their projects with a collection. */
 export interface ProjectCollectionsTable {
   user_id: string
   collection_id: string

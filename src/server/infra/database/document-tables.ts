@@ -3,7 +3,7 @@ import type { DocumentVariant } from '#contract/choices.ts'
 import type { DocumentContent } from '#domain/documents/content.ts'
 import type { CreatedAt, Json } from './columns.ts'
 
-/** Documents, which are collections without a recording. */
+/** Documents: collections without a recording. */
 export interface DocumentTables {
   documents: DocumentsTable
   document_parts: DocumentPartsTable
@@ -23,7 +23,7 @@ export interface DocumentsTable {
   /** Prompt; null for documents written by a person. */
   prompt: string | null
   variant: DocumentVariant | null
-  /** Name of the model, or `extractive`; null where a person wrote it. */
+  /** Name of the model, or `extractive`; null for documents written by a person. */
   written_by: string | null
   /** The model stopped early, and the text hasn't been changed since. */
   cut: Generated<boolean>
@@ -36,7 +36,7 @@ export interface DocumentPartsTable {
   notes: string
 }
 
-/** Pictures that were asked for beside a text; their files lie in the folder of the collection. */
+/** Requested pictures for a text; their files are in the collection's folder. */
 export interface DocumentMediaTable {
   id: string
   collection_id: string

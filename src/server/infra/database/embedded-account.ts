@@ -22,8 +22,8 @@ async function find(name: string): Promise<Account | null> {
 /**
  * Another user for PostgreSQL, which refuses to run as root: the system user `longhand`, created on demand, else
  * `nobody`. It must be in /etc/passwd, where initdb looks up its name.
- * @returns null when we are not root: PostgreSQL then runs as ourselves.
- * @throws Error when there is no such user and none can be made.
+ * @returns null unless we are root: PostgreSQL then runs as ourselves.
+ * @throws Error without such a user, or a way to create one.
  */
 export async function databaseAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null

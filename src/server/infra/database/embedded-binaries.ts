@@ -34,7 +34,7 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages hold no symlinks; this one lists those it needs, and its install script does not run. */
+/** npm packages can't contain symlinks; this one lists them, and its install script does not run. */
 async function hydrateSymlinks(folder: string): Promise<void> {
   const list: { source: string; target: string }[] = JSON.parse(
     await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8'),
@@ -48,7 +48,7 @@ async function hydrateSymlinks(folder: string): Promise<void> {
   }
 }
 
-/** Whether the account can run the programs: it can reach them, and the system has their libraries. */
+/** Whether the account can run the programs: they are accessible, and the system has their libraries. */
 async function problemOf(binaries: Binaries, account: Account | null): Promise<string | null> {
   try {
     await run(binaries.postgres, ['--version'], { cwd: '/', ...account })
@@ -89,9 +89,9 @@ async function copyToReadableFolder(native: string, version: string): Promise<st
 }
 
 /**
- * The programs of the embedded PostgreSQL, ready to run as `account` (null: as ourselves). When that user can't
- * reach node_modules, they are copied once to /var/lib/longhand.
- * @throws EmbeddedDatabaseError when there are none for this system, or they don't run on it.
+ * The programs of the embedded PostgreSQL, ready to run as `account` (null: as ourselves). When that user can't reach
+ * node_modules, they are copied once to /var/lib/longhand.
+ * @throws EmbeddedDatabaseError if there are none for this system, or they don't run on it.
  */
 export async function findBinaries(account: Account | null): Promise<Binaries> {
   const folder = packageFolder()

@@ -11,7 +11,7 @@ import { EmbeddedDatabaseError, explain } from './embedded-errors.ts'
 const run = promisify(execFile)
 
 const MAJOR = '18'
-/** A unix socket's address has 104 bytes on macOS and 108 on Linux, the closing zero included. */
+/** A unix socket's path may have 104 bytes on macOS and 108 on Linux, including the closing zero. */
 const SOCKET_BYTES = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
@@ -34,14 +34,14 @@ async function chownAll(folder: string, { uid, gid }: Account): Promise<void> {
 }
 
 async function initialize(folder: string, binaries: Binaries, account: Account | null): Promise<void> {
-  // Under another name until it is complete, so that a crash half way leaves no half cluster behind.
+  // Under another name until it is complete, so that a crash leaves no partial cluster behind.
   const part = `${folder}.new`
   await rm(part, { recursive: true, force: true })
   await mkdir(part, { recursive: true })
   await chmod(part, 0o700)
   if (account) await chown(part, account.uid, account.gid)
   const { data, options } = clusterProcess(part, account)
-  // C.UTF-8 is built in: the same order and the same upper and lower case on every system.
+  // C.UTF-8 is built in: the same order and case rules on every system.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   // One syncfs instead of a thousand fsyncs: 0.2 s instead of 3 s.
   const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
@@ -67,7 +67,7 @@ async function ownerOf(folder: string, account: Account | null): Promise<Account
 }
 
 /**
- * Makes sure that there is a cluster in `folder`, of our version, and tells who has to run it.
+ * Makes sure that `folder` has a cluster of our version, and returns the account that has to run it.
  * @throws EmbeddedDatabaseError when it belongs to someone else or to another major version of PostgreSQL.
  */
 export async function prepareCluster(
@@ -112,7 +112,7 @@ async function isOpenToAll(folder: string): Promise<boolean> {
 
 /**
  * The private folder for the unix socket of the cluster in `folder`: its short name is the same at every start.
- * @throws EmbeddedDatabaseError when no such folder can be had.
+ * @throws EmbeddedDatabaseError if it can't be created.
  */
 export async function prepareSocketFolder(folder: string, owner: Account | null): Promise<string> {
   const temporary = tmpdir()

@@ -4,8 +4,8 @@ import type { Account } from './embedded-account.ts'
 import { clusterProcess } from './embedded-cluster.ts'
 
 /**
- * PostgreSQL ends when this shell's standard input closes, so also when this process is killed. A word on it is a
- * signal to send: INT stops after a checkpoint, QUIT immediately.
+ * PostgreSQL ends when this shell's standard input closes, so also when this process is killed. A word on its input is
+ * a signal to send: INT stops after a checkpoint, QUIT immediately.
  */
 const GUARD = `
 "$@" </dev/null &
@@ -29,7 +29,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
-  // Errors of statements reach their callers; the log keeps what happens to the server itself.
+  // Callers get errors of statements; the log has only the server's own messages.
   log_checkpoints: 'off',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',

@@ -4,7 +4,8 @@ import type { EmbeddedPostgres } from './embedded.ts'
 import { EmbeddedDatabaseError } from './embedded-errors.ts'
 
 /**
- * Address of a running product's embedded server.
+ * Address of a running product's embedded server. @throws EmbeddedDatabaseError if it isn't there yet, or belongs to
+ * another user
  * @throws EmbeddedDatabaseError when it is not there yet, or belongs to somebody else
  */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['connection']> {

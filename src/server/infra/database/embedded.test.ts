@@ -53,7 +53,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** Another process that starts the server and adds a row after the other; prints each number once acknowledged. */
+/** Another process that starts the server and adds rows one by one; prints each number once acknowledged. */
 function startWriter(): { child: ChildProcess; acknowledged: number[] } {
   const module = new URL('./embedded.ts', import.meta.url).href
   const script = `

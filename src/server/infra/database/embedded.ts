@@ -22,17 +22,17 @@ interface Log {
 }
 
 interface Options {
-  /** Its cluster lies in the folder `postgres` of this one. */
+  /** Its cluster is in the folder's subfolder `postgres`. */
   dataDir: string
   log: Log
-  /** Settings of PostgreSQL beside our own. */
+  /** Additional settings of PostgreSQL. */
   settings?: Record<string, string>
 }
 
 export interface EmbeddedPostgres {
   /** `host` is the folder of its unix socket. */
   connection: { host: string; user: string; database: string }
-  /** Ends it within 3 s, or with the help of SIGQUIT soon after: the next start then recovers. */
+  /** Ends it within 3 s, or soon after with SIGQUIT: the next start then recovers. */
   stop(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ async function withClient<T>(
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** Resolves when the server accepts connections to our database; makes the database the first time. */
+/** Resolves when the server accepts connections to our database; creates the database the first time. */
 async function waitUntilReady(server: ServerProcess, connection: EmbeddedPostgres['connection']) {
   const deadline = performance.now() + READY_MS
   const retry = new Set<unknown>(['ENOENT', 'ECONNREFUSED', STARTING_UP])
@@ -76,7 +76,7 @@ async function waitUntilReady(server: ServerProcess, connection: EmbeddedPostgre
   throw new Error((await server.ended) || 'PostgreSQL ended while it started.')
 }
 
-/** Starts the server and waits for it; after a killed server, until the system has let go of its memory. */
+/** Starts the server and waits for it; after a killed server, until the system has released its memory. */
 async function launch(start: () => Promise<ServerProcess>, connection: EmbeddedPostgres['connection']) {
   const deadline = performance.now() + 5_000
   for (;;) {
@@ -95,9 +95,8 @@ async function launch(start: () => Promise<ServerProcess>, connection: EmbeddedP
 }
 
 /**
- * Starts the PostgreSQL that comes with Longhand, on a unix socket in a private folder, and keeps it running: a
- * server that breaks is started again. It ends with this process, however this one ends. Only one may run on a
- * folder, see instance-lock.ts.
+ * Starts the PostgreSQL that comes with Longhand, on a unix socket in a private folder, and restarts it if it crashes.
+ * It ends with this process, in whatever way. Only one may run on a folder, see instance-lock.ts.
  * @throws EmbeddedDatabaseError whose message tells the operator what to do.
  */
 export async function startEmbeddedPostgres({

@@ -17,7 +17,7 @@ const parseAnyIds = general(UUID_ARRAY) as (text: string) => string[]
 export function parseTime(text: string): Date {
   if (!usual.test(text)) return parseAnyTime(text)
   const [year, ms] = [two(text, 0) * 100 + two(text, 2), text[19] === '.' ? fraction(text) : 0]
-  // Date.UTC takes the first hundred years for those of 1900.
+  // Date.UTC takes years below 100 for the twentieth century.
   if (year < 100) return parseAnyTime(text)
   return new Date(
     Date.UTC(year, two(text, 5) - 1, two(text, 8), two(text, 11), two(text, 14), two(text, 17), ms),
@@ -32,7 +32,7 @@ export function parseIds(text: string): string[] {
   return text.includes('NULL') || text.includes('[') ? parseAnyIds(text) : text.slice(1, -1).split(',')
 }
 
-/** Reads what lists are full of without the detours of general parsers; the rest as `pg` does. */
+/** Fast parsers for the frequent types in lists; the rest as `pg` does. */
 export const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (format !== 'binary' && oid === TIMESTAMPTZ) return parseTime
   if (format !== 'binary' && oid === UUID_ARRAY) return parseIds

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The names under which connections keep the plans of prepared queries, by the query's text. */
+/** The names of prepared queries' plans on connections, by the query's text. */
 export const planNames = new Map<string, string>()
 
 type Query = (...args: unknown[]) => unknown

@@ -7,7 +7,7 @@ export interface SearchTables {
   saved_searches: SavedSearchesTable
 }
 
-/** One thing with text; kept by triggers on the tables that hold it. */
+/** A searchable text; kept by triggers on the tables with the originals. */
 export interface SearchEntriesTable {
   collection_id: string
   kind: 'name' | 'file' | 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
@@ -16,9 +16,9 @@ export interface SearchEntriesTable {
   ref: string
   /** Null for words, which are in their chunk. */
   body: string | null
-  /** Names of collections and speakers in small Latin letters. */
+  /** Names of collections and speakers in lower-case Latin letters. */
   folded: string | null
-  /** A tsvector: words as they are, and their stems. */
+  /** A tsvector: unchanged words, and their stems. */
   vector: string
 }
 

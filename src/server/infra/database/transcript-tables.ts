@@ -6,7 +6,7 @@ import type { RangeEdit } from '#domain/assignments.ts'
 import type { Word } from '#domain/words.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
-/** Words and their history, and what people attach to them. */
+/** Words and their history, and people's annotations. */
 export interface TranscriptTables {
   transcripts: TranscriptsTable
   transcript_chunks: TranscriptChunksTable
@@ -24,14 +24,14 @@ export interface TranscriptsTable {
   collection_id: string
   revision: Generated<number>
   speakers: Json<TranscriptSpeaker[]>
-  /** The recognizers that wrote it; a word names its own by position. */
+  /** Its recognizers; a word refers to its own by position. */
   sources: JsonWithDefault<TranscriptSource[]>
   /** The replacement rules that changed words in it. */
   replacements: JsonWithDefault<TranscriptReplacement[]>
   updated_at: Timestamp
 }
 
-/** A run of consecutive words, keyed by the start of its first; words that start together share a chunk. */
+/** A run of consecutive words, keyed by the start of its first; words with the same start share a chunk. */
 export interface TranscriptChunksTable {
   collection_id: string
   start_ms: number
@@ -48,7 +48,7 @@ export interface TranscriptOperationsTable {
   operation_id: string
   /** Null once the account is deleted. */
   user_id: string | null
-  /** All that was changed starts within this range. */
+  /** All changes start within this range. */
   start_ms: number
   end_ms: number
   words: Json<Word[]>
@@ -56,7 +56,7 @@ export interface TranscriptOperationsTable {
   edits: Json<RangeEdit[]> | null
   /** The restored revision; set for revisions without words of their own. */
   restores: number | null
-  /** Set where the words of the range were shifted in time; the same. */
+  /** Set if the words of the range were shifted in time; likewise. */
   shifts_ms: number | null
   created_at: CreatedAt
 }
@@ -76,7 +76,7 @@ export interface RecodesTable {
   created_at: CreatedAt
 }
 
-/** A transcript as it stood at a revision. */
+/** A transcript at a revision. */
 export interface VersionsTable {
   id: string
   collection_id: string
@@ -86,7 +86,7 @@ export interface VersionsTable {
   user_id: string | null
   speakers: Json<TranscriptSpeaker[]>
   word_count: number
-  /** Since the version before; null for the first. */
+  /** Since the previous version; null for the first. */
   words_changed: number | null
   created_at: CreatedAt
 }
@@ -130,7 +130,7 @@ export interface HighlightTagsTable {
   tag_id: string
 }
 
-/** A place that a person has marked for themselves. */
+/** A user's private marker. */
 export interface MarkersTable {
   collection_id: string
   user_id: string

@@ -6,7 +6,7 @@ import type { Word } from '#domain/words.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { toDocx } from './docx.ts'
 
-/** Fails unless every element closes, every attribute is quoted and every character is one that XML allows. */
+/** Fails unless every element is closed, every attribute quoted and every character allowed in XML. */
 function expectWellFormed(xml: string): void {
   expect(xml).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u)
   const open: string[] = []
@@ -102,7 +102,7 @@ describe('a Word document', () => {
 })
 
 test('500 random transcripts become well-formed documents with every word', async () => {
-  // ten to a document, since most of the time goes into the frame around the words
+  // ten per document, since the frame around the words takes most of the time
   const ten = fc.array(transcripts(), { minLength: 10, maxLength: 10 }).map((ten) => ten.flat())
   const property = fc.asyncProperty(ten, fc.string({ unit: 'binary' }), async (said, title) => {
     const document = unzipped(await toDocx({ title, words: said, speakers })).get('word/document.xml')!

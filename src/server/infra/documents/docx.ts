@@ -37,14 +37,14 @@ export async function toDocx(input: DocxInput): Promise<Uint8Array<ArrayBuffer>>
   return zipSync({ ...files, [documentPart]: strToU8(text) }) as Uint8Array<ArrayBuffer>
 }
 
-/** A title may hold the same text as the place: the last one counts. */
+/** A title may contain the placeholder's text: the last one counts. */
 function splitAtLast(text: string, mark: string): [string, string] {
   const at = text.lastIndexOf(mark)
   if (at < 0) throw new Error('The Word document has no place for turns')
   return [text.slice(0, at), text.slice(at + mark.length)]
 }
 
-/** The document without its turns. They are as many as there are words: objects for them would take a gigabyte. */
+/** The document without its turns. These are too many for objects, which would take a gigabyte. */
 function frame(docx: Docx, heading: string): Document {
   const { Document, HeadingLevel, Paragraph } = docx
   return new Document({
@@ -101,7 +101,7 @@ function headerAndFooter(
   }
 }
 
-/** Two paragraphs for each turn: who speaks and when, and the text. */
+/** Two paragraphs for each turn: speaker and time, and the text. */
 function turnsXml({ words, speakers }: DocxInput): string[] {
   const nameOf = speakerNames(speakers)
   return toTurns(words).map((turn) => {
@@ -122,7 +122,7 @@ const runXml = (properties: string, text: string) =>
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Whether the first letter of a text is of a right-to-left script. */
+/** Whether the first letter of a text is from a right-to-left script. */
 function isRightToLeft(text: string): boolean {
   const letter = text.match(/\p{L}/u)?.[0] ?? ''
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter)

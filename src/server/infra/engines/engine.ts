@@ -19,7 +19,7 @@ export interface EngineWord {
   readonly confidence: number | null
   /** Its times are estimated. */
   readonly interpolated?: true
-  /** The engine's own label of who speaks, the same throughout a recording; absent where it does not tell. */
+  /** The engine's own speaker label, consistent within a recording; absent without speaker identification. */
   readonly speaker?: string
 }
 
@@ -52,9 +52,9 @@ export interface TranscribeRequest {
   segments: readonly Segment[]
   /** A code such as `en-US`, a pair such as `en+es`, or `auto` for an engine that detects. */
   language: string
-  /** At most as many as the engine takes. */
+  /** Up to the engine's maximum. */
   hints: readonly Hint[]
-  /** Recognizers to run side by side. */
+  /** Recognizers to run in parallel. */
   concurrency: number
   signal: AbortSignal
   /**
@@ -73,23 +73,23 @@ export interface SpeechEngine {
   /** Stable ID, stored with its results. */
   readonly id: string
   readonly capabilities: {
-    /** Language codes without region, such as `en`; what it would speak when it is not ready yet. */
+    /** Language codes without region, such as `en`; the future ones if it isn't ready yet. */
     languages: readonly string[]
     /** Takes a pair of its languages, such as `en+es`, as one recording. */
     bilingual: boolean
-    /** Finds out the language by itself and reports it. */
+    /** Detects the language by itself and reports it. */
     detectsLanguage: boolean
     quality: 'draft' | 'standard'
     /** Writes sentence ends, capitals and numbers. */
     punctuation: boolean
-    /** Labels its words with who speaks. */
+    /** Labels its words with speakers. */
     speakers: boolean
-    /** Null when it takes none. */
+    /** Null if it doesn't support hints. */
     hints: HintSupport | null
     /** Works without a network. */
     local: boolean
   }
-  /** Its hints for a code such as `en-US` or `en+es`, where they depend on the language. */
+  /** Its support for hints with a code such as `en-US` or `en+es`, if it depends on the language. */
   hintsFor?(language: string): HintSupport | null
   /** Name of the model for a language, stored with its results. */
   model(language: string): string

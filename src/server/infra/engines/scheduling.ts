@@ -16,9 +16,9 @@ export interface Work extends Pick<TranscribeRequest, 'segments' | 'concurrency'
 }
 
 /**
- * Shares segments among recognizers as they become free, the longest first so that all end together.
- * A segment whose recognizer breaks is tried on a fresh one, twice.
- * @throws EngineError, what `onSegment` threw, or the signal's reason; every recognizer has then ended.
+ * Shares segments among recognizers as they become free, the longest first so that all end together. A segment whose
+ * recognizer breaks is tried on a fresh one, twice.
+ * @throws EngineError, the error of `onSegment`, or the signal's reason; every recognizer has then ended.
  */
 export async function recognizeAll({ segments, concurrency, signal, onSegment, start }: Work): Promise<void> {
   signal.throwIfAborted()

@@ -18,7 +18,7 @@ export const change = z.object({
 export type Change = z.infer<typeof change>
 
 const channel = 'longhand_changes'
-/** A connection that has broken silently is noticed about this long after, in milliseconds. */
+/** Time until a silently broken connection is noticed, in milliseconds. */
 const probeAfterMs = 15_000
 
 /** Number of IDs that fit into PostgreSQL's limit of 8,000 bytes. */

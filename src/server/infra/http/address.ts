@@ -1,4 +1,4 @@
-/** The web server can't listen where the settings say. The message is for the operator. */
+/** The web server can't listen at the configured address. The message is for the operator. */
 export class AddressError extends Error {
   readonly expected = true
 }
@@ -10,7 +10,7 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'nobody knows that name',
 }
 
-/** Says in one sentence why listening failed, where the cause is known. */
+/** Describes a listen error in one sentence, if its cause is known. */
 export function explainAddress(error: unknown, host: string, port: number): unknown {
   const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
   if (!reason) return error

@@ -16,7 +16,7 @@ const retryAfterSeconds = 2
 /**
  * Counts the bytes of request bodies in flight, by sender and in all.
  * @returns a function that reserves bytes, and itself returns the function that frees them. A sender's only body is
- * always let in, whatever the limits, and so is the only one of all.
+ * always accepted, whatever the limits, and so is the only one of all.
  * @throws AppError too_many_requests or unavailable from that function, with `retryAfterSeconds`
  */
 export function createBodyBudget({

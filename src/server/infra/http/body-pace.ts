@@ -4,8 +4,8 @@ import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 
 /**
- * Largest body to read and discard after an early answer, and the time for it. A client that still sends when its
- * connection closes may lose the answer. Parts of uploads are the largest bodies that are refused in ordinary use.
+ * Largest body to read and discard after an early answer, and the time for it. A client that is still sending when its
+ * connection closes may lose the response. Parts of uploads are the largest bodies rejected in normal use.
  */
 const lingerBytes = partSize
 const lingerMs = 10_000
@@ -13,7 +13,7 @@ const lookEveryMs = 1_000
 
 interface Body {
   raw: IncomingMessage
-  /** The window in which the rate is measured: its beginning, and the bytes of the connection until then. */
+  /** The window of the rate measurement: its start, and the connection's bytes until then. */
   since: number
   bytes: number
   /** Deadline for the whole body. */
@@ -23,9 +23,9 @@ interface Body {
 
 /** Ends request bodies that arrive too slowly. */
 export interface BodyPace {
-  /** Watches the body of a request, if it has one, until it is there. */
+  /** Watches the body of a request, if any, until it is complete. */
   watch(raw: IncomingMessage): void
-  /** Sets a deadline to a body that is read whole, and what ends it in place of its connection. */
+  /** Sets a deadline for a body that is read whole, and a handler that replaces the end of its connection. */
   limit(raw: IncomingMessage, end: (error: AppError) => void): void
   /**
    * Reads the rest of the body before the response, if it is small and arrives soon.
@@ -100,5 +100,5 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Requests that a test injects have no connection. */
+/** Requests injected by tests have no connection. */
 const bytesOf = (socket: { bytesRead?: number } | undefined) => socket?.bytesRead ?? 0

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { readRegionalCookie, readSessionCookie } from '#server/infra/identity/cookies.ts'
 
-/** The pages that the build has drawn for those who are not signed in, by their addresses. */
+/** The prerendered pages for signed-out visitors, by path. */
 const drawn: Record<string, string> = {
   '/': 'entry/home.html',
   '/register': 'entry/register.html',

@@ -56,7 +56,7 @@ export const statuses: Record<ErrorCode, number> = {
   queue_full: 429,
 }
 
-/** PostgreSQL error classes that mean the database is away for now. */
+/** PostgreSQL error classes of a temporarily unavailable database. */
 const databaseAway = /^(08|57P0|53300)/
 /** Node's error codes of a closed connection; only the database's, since no other outlives a request. */
 const connectionGone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])

@@ -70,7 +70,7 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
         get: (known, key) => known[String(key)] ?? 'x',
       })
       for (const sender of [anonymous, { send }]) {
-        // Calls that end the session would leave the rest to a stranger.
+        // Calls that end the session would make the remaining ones anonymous.
         if (name === 'signOut' && sender !== anonymous) continue
         const response = await sender.send(endpoint, { params } as never)
         expectGuarded(response.headers, `${name} ${response.statusCode}`)
@@ -79,7 +79,7 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
   )
 
   it('media and pictures, whole, in part and not at all', async () => {
-    // The welcome recording of the first was deleted by a call above.
+    // An earlier call deleted the first one's welcome recording.
     const other = await register()
     const listed = await other.call(endpoints.listCollections, {
       params: { uid: other.uid },

@@ -1,6 +1,6 @@
 import { AppError } from '#server/infra/errors.ts'
 
-/** Levels of arrays and objects in a JSON body. */
+/** Maximum nesting of arrays and objects in a JSON body. */
 const maxDepth = 200
 /**
  * Maximum values in a JSON body: a base number, and one more per this many bytes. Real values take about sixteen bytes
@@ -14,9 +14,9 @@ const comma = 0x2c
 const backslash = 0x5c
 
 /**
- * Checks the nesting and the number of values of JSON while it arrives, so that what would take the parser long is
- * refused before it is parsed. The JSON need not be valid.
- * @returns a function that takes the next bytes
+ * Checks the nesting and the number of values of JSON as it arrives, so that expensive input is rejected before
+ * parsing. The JSON need not be valid.
+ * @returns a function for the next bytes
  * @throws AppError invalid_input from that function
  */
 export function checkJsonShape(): (bytes: Uint8Array) => void {

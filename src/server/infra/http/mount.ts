@@ -17,12 +17,12 @@ export interface MountOptions<C> {
   reserve: ReturnType<typeof createBodyBudget>
 }
 
-/** Robots header of pages for holders of a link only. */
+/** Robots header of pages for link holders only. */
 export const noIndex = 'noindex, nofollow'
 
 type Begun = Pick<Call<Endpoint>, 'actor' | 'params' | 'query'>
 
-/** Has a route answer at its paths. Everything that can be known without the body is checked before it is read. */
+/** Registers a route at its paths. All checks that don't need the body run before it is read. */
 export function mount<C>(app: FastifyInstance, route: Route<C>, options: MountOptions<C>): void {
   const { endpoint } = route
   const begun = new WeakMap<FastifyRequest, Begun>()
@@ -30,7 +30,7 @@ export function mount<C>(app: FastifyInstance, route: Route<C>, options: MountOp
     app.route({
       method: endpoint.method,
       url,
-      // A HEAD would read a whole object, or hold an event stream open.
+      // A HEAD would read a whole object, or open an event stream.
       exposeHeadRoute: endpoint.answer.kind !== 'raw' && endpoint.answer.kind !== 'events',
       bodyLimit: endpoint.maxBodyBytes ?? usualBodyBytes,
       config: { unparsedBody: endpoint.unparsedBody ?? false },
@@ -61,13 +61,15 @@ async function begin<C>(
   return { actor, params, query } as Begun
 }
 
-/** Lets a body in: a large one only from who may send it, and counted as in flight until the request is over. */
+/**
+ * Accepts a body: a large one only from an authorized caller, and counted as in flight until the end of the request.
+ */
 async function admitBody<C>(
   { endpoint: { streamBody, maxBodyBytes }, authorize }: Route<C>,
   { request, reply, ...call }: Begun & Pick<Call<Endpoint>, 'request' | 'reply'>,
   { context, reserve }: MountOptions<C>,
 ): Promise<void> {
-  // Streams without a limit take no memory to speak of.
+  // Streams without a limit take hardly any memory.
   if (streamBody && maxBodyBytes === undefined) return
   const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
   if (encoding !== 'identity')
@@ -86,7 +88,7 @@ async function admitBody<C>(
 
 const anonymous: Actor = { kind: 'anonymous' }
 
-/** On whose behalf a request is; fails when its endpoint is not for such. */
+/** The caller of a request; fails if the endpoint isn't for them. */
 async function actorOf<C>(
   { access, unverified, personal, foreignForm }: Endpoint,
   request: FastifyRequest,

@@ -4,17 +4,17 @@ import type { Config } from '#server/config.ts'
 import type { BodyPace } from './body-pace.ts'
 
 /**
- * Requests of one connection that wait for their answers. Browsers and proxies send one after the other; who sends
- * thousands in one go would have all of them worked on at the same time.
+ * Maximum pending requests of a connection. Browsers and proxies send one after the other; thousands at once would all
+ * be processed at the same time.
  */
 const mostPipelined = 8
 const headersMs = 30_000
 const checkEveryMs = 5_000
 const keepAliveMs = 72_000
-/** However long an upload takes, bytes have to come or go: a peer that vanished would be waited for without end. */
+/** However long an upload takes, bytes have to flow: otherwise a vanished peer would never time out. */
 const idleMs = 120_000
 
-/** A server of Node for Fastify, with limits on connections, and on what one of them may ask for. */
+/** A Node server for Fastify, with limits on connections and on their requests. */
 export function createNodeServer({ maxConnections }: Pick<Config, 'maxConnections'>, pace: BodyPace) {
   return (handle: RequestListener): Server => {
     const waiting = new WeakMap<Socket, number>()
@@ -34,7 +34,7 @@ export function createNodeServer({ maxConnections }: Pick<Config, 'maxConnection
     })
     server.maxConnections = maxConnections
     server.keepAliveTimeout = keepAliveMs
-    // Bodies have limits of their own.
+    // Bodies have separate limits.
     server.requestTimeout = 0
     return server.setTimeout(idleMs)
   }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { statuses } from './errors.ts'
 import type { Json } from './openapi-schemas.ts'
 
-/** Reason phrases of the statuses that errors have. */
+/** Reason phrases of error statuses. */
 const reasons: Record<number, string> = {
   400: 'Bad request',
   401: 'Not signed in',
@@ -21,7 +21,7 @@ const reasons: Record<number, string> = {
   507: 'Storage is full',
 }
 
-/** The error codes that an endpoint may answer with: those of every endpoint like it, and its own. */
+/** The error codes of an endpoint: those of every similar one, and its own. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { access, method, params, query, body, streamBody, personal, unverified, errors = [] } = endpoint
   const codes: ErrorCode[] = []
@@ -43,7 +43,7 @@ export function describeResponses(endpoint: Endpoint, schema: Json, example: unk
     const status = statuses[code]
     byStatus[status] = [...(byStatus[status] ?? []), code]
   }
-  // Without a provider, the example response is the error that says so.
+  // Without a provider, the example response is the corresponding error.
   const failure = endpoint.example?.error
   const errors = Object.entries(byStatus).map(([status, codes]) => {
     const shown = failure && codes.includes(failure) ? { example } : {}

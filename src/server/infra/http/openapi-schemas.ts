@@ -50,7 +50,7 @@ export function describeSchemas(endpoints: Record<string, Endpoint>): ApiSchemas
   }
 }
 
-/** Every named schema, and the parts of endpoints in one direction, by id. */
+/** Every named schema, and the endpoints' parts in one direction, by id. */
 function convert(endpoints: Record<string, Endpoint>, io: Io): Record<string, Json> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of z.globalRegistry._idmap) registry.add(schema, { id })
@@ -86,8 +86,8 @@ function convert(endpoints: Record<string, Endpoint>, io: Io): Record<string, Js
 const wrap = (schema: z.ZodType) => z.array(schema)
 
 /**
- * Leaves out what gets in the way of other tools. Clients accept fields that are added later, so only strict objects
- * refuse others; formats come without Zod's patterns for them; NUL and `\p{…}` are not known to every regex engine.
+ * Removes parts that other tools can't handle. Clients accept fields that are added later, so only strict objects
+ * reject others; formats come without Zod's patterns; NUL and `\p{…}` aren't supported by every regex engine.
  */
 function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
   const { catchall } = zodSchema._zod.def as { catchall?: unknown }
@@ -111,7 +111,7 @@ function mapReferences<T>(node: T, rename: (id: string) => string): T {
   return Object.fromEntries(entries) as T
 }
 
-/** Ids of the named schemas that a schema refers to directly. */
+/** Ids of a schema's direct references. */
 function referencesIn(node: unknown): string[] {
   const found: string[] = []
   mapReferences(node, (id) => {
@@ -121,7 +121,7 @@ function referencesIn(node: unknown): string[] {
   return found
 }
 
-/** An id and all that it leads to. */
+/** An id and everything it references. */
 function reaches(schemas: Record<string, Json>, id: string, seen = new Set<string>()): string[] {
   if (!seen.has(id)) {
     seen.add(id)

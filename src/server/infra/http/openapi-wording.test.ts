@@ -5,7 +5,7 @@ import { describeApi } from './openapi.ts'
 
 const document = describeApi({ sections, version: '0', answers: {} })
 
-/** Summaries and descriptions, with where each is. */
+/** Summaries and descriptions, with their locations. */
 function textsOf(node: unknown, path = ''): [string, string][] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([key, value]): [string, string][] => {

@@ -7,7 +7,7 @@ import { type ApiSchemas, describeSchemas, type Json } from './openapi-schemas.t
 export interface ApiDescription {
   sections: readonly Section[]
   version: string
-  /** Recorded answers to the examples, by the names of their endpoints. */
+  /** Recorded responses to the examples, by endpoint. */
   answers: Record<string, unknown>
 }
 
@@ -91,7 +91,9 @@ export function toTemplate(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}')
 }
 
-/** Paths that differ by the names of their parameters only are one path in the document, with the names of the first. */
+/**
+ * Paths that differ only in the names of their parameters are one path in the document, with the first one's names.
+ */
 function createTemplates() {
   const byShape = new Map<string, string>()
   return {
@@ -173,7 +175,7 @@ function parameters(
   })
 }
 
-/** Parameters that mean the same everywhere, unless their schema says otherwise. */
+/** Parameters with the same meaning everywhere, unless their schema says otherwise. */
 const pathDescriptions: Record<string, string> = {
   uid: 'ID of the signed-in user.',
   id: 'ID of the collection.',

@@ -7,8 +7,8 @@ import { originOf } from '#server/infra/origin.ts'
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses changes that another site's page asks for (CSRF), but at paths that are for such. Callers that are no browsers
- * send no Origin.
+ * Rejects changes requested by another site's page (CSRF), except at paths meant for them. Non-browser clients send no
+ * Origin.
  */
 export function guardOrigin(config: Config, foreign: ReadonlySet<string>): onRequestAsyncHookHandler {
   return async (request) => {
@@ -44,7 +44,7 @@ function contentSecurityPolicy({
   ].join('; ')
 }
 
-/** A year, for this host only: what else is under its name is not ours to speak for. */
+/** A year, for this host only: its subdomains may be others'. */
 const httpsOnly = 'max-age=31536000'
 
 /**
@@ -56,7 +56,7 @@ function mayRequireHttps(config: Config, request: FastifyRequest): boolean {
   return address?.protocol === 'https:' && address.port === '' && !/(^|\.)localhost$/.test(address.hostname)
 }
 
-/** Headers that every answer carries. Foreign sources are let in only where the configuration names them. */
+/** Security headers of every response. Foreign sources are allowed only if configured. */
 export function setSecurityHeaders(config: Config) {
   const policy = contentSecurityPolicy(config)
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {

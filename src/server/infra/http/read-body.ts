@@ -5,14 +5,14 @@ import { checkJsonShape } from './json-shape.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its JSON body is left to the handler. */
+    /** The handler parses its JSON body. */
     unparsedBody?: boolean
   }
 }
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Has JSON bodies read with a limit, a deadline and a check of their shape; bodies of other types are refused. */
+/** Reads JSON bodies with a limit, a deadline and a check of their shape; rejects other types. */
 export function readJsonBodies(app: FastifyInstance, pace: BodyPace): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -25,7 +25,7 @@ export function readJsonBodies(app: FastifyInstance, pace: BodyPace): void {
   })
 }
 
-/** Has posted forms read as well, with the same limit and deadline. */
+/** Also accepts posted forms, with the same limit and deadline. */
 export function readForms(app: FastifyInstance, pace: BodyPace): void {
   app.addContentTypeParser(formType, async (request: FastifyRequest) => {
     const bytes = await readBody(request, pace)
@@ -36,7 +36,7 @@ export function readForms(app: FastifyInstance, pace: BodyPace): void {
 /** Largest body that a request may have, in bytes. */
 export const limitOf = (request: FastifyRequest): number => request.routeOptions.bodyLimit ?? 0
 
-/** @throws AppError too_large, request_timeout, or what `check` throws at the next bytes */
+/** @throws AppError too_large, request_timeout, or the error of `check` */
 function readBody(request: FastifyRequest, pace: BodyPace, check?: (bytes: Buffer) => void): Promise<Buffer> {
   const { raw } = request
   const chunks: Buffer[] = []

@@ -13,7 +13,7 @@ await writeFile(
   join(folder, 'dashboard.html'),
   '<html lang="en"><title>Longhand</title><div id="root"></div><script id="page-data"></script></html>',
 )
-// A renderer that calls an address that is not there, and tells what it was given. Time zones say what else it does.
+// A renderer that calls a nonexistent address, and reports its input. Time zones select other behavior.
 await writeFile(
   join(folder, 'render-page.js'),
   `export default async ({ port, path, width, timeZone, languages }) => {

@@ -7,12 +7,12 @@ import { Piscina } from 'piscina'
 import type { Config } from '#server/config.ts'
 import { readSessionCookie } from '#server/infra/identity/cookies.ts'
 
-/** Pages that wait for the renderer; more are left to the browser. */
+/** Maximum pages waiting for the renderer; more are left to the browser. */
 const queueLength = 16
 /** The renderer ends after this time without a page, in milliseconds. */
 const idleTimeout = 600_000
 
-/** `src/web/ssr/render-page.tsx` gets these, and answers with HTML and data. */
+/** Input of `src/web/ssr/render-page.tsx`, which returns HTML and data. */
 interface Viewport {
   width: number
   height: number
@@ -115,7 +115,7 @@ async function render(
   }
 }
 
-/** Answers API calls from a port, with the rights of the page's viewer. */
+/** Handles API calls from a port, with the rights of the page's viewer. */
 function answerCalls(port: MessagePort, app: FastifyInstance, { request, reply }: Exchange): void {
   const own = Object.fromEntries(
     Object.entries(request.headers).filter(

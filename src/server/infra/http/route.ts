@@ -9,7 +9,7 @@ export type Call<E extends Endpoint> = EndpointInput<E> & {
   reply: FastifyReply
 }
 
-/** Body of an answer of kind `raw`. */
+/** Body of a response of kind `raw`. */
 export interface RawAnswer {
   type: string
   body: string | Buffer | NodeJS.ReadableStream
@@ -17,7 +17,7 @@ export interface RawAnswer {
   headers?: Record<string, string>
 }
 
-/** An answer that is JSON already. */
+/** A response that is already JSON. */
 export class WrittenJson {
   readonly bytes: Buffer
   constructor(bytes: Buffer) {
@@ -25,7 +25,7 @@ export class WrittenJson {
   }
 }
 
-/** Fails unless the actor may send a body, as far as can be known without it. */
+/** Fails unless the actor may send a body, as far as can be checked without it. */
 export type Authorize<C, E extends Endpoint> = (
   context: C,
   call: Pick<Call<E>, 'actor' | 'params' | 'query'>,

@@ -57,7 +57,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
   await app.register(cookie)
   await app.register(compress, {
     threshold: 1024,
-    // A small body could become any size.
+    // A small body could decompress to any size.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
@@ -102,7 +102,7 @@ function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyRe
   else sendError(error, request, reply)
 }
 
-/** Behind a form too large to be read is a person, too: a GET of the same address leads to a page that tells them. */
+/** A person may be behind a form that is too large: a GET of the same address leads to a page with a message. */
 function leadOn(config: Config) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     if (toAppError(error).code !== 'too_large') {
@@ -117,7 +117,7 @@ function leadOn(config: Config) {
 
 const nothingHere = () => new AppError('not_found', 'There is nothing at this address')
 
-/** Programs that name no type get a page at the addresses of pages, and an error elsewhere; `/` is always a page. */
+/** Programs that accept no type get a page at the addresses of pages, and an error elsewhere; `/` is always a page. */
 function wantsPage({ method, headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const [, root = ''] = url.split(/[/?]/, 2)
@@ -129,7 +129,7 @@ function trusted({ trustProxy }: Pick<Config, 'trustProxy'>) {
   return trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy)
 }
 
-/** Assets with a hash in their name for a year, everything else always fresh; the page for every other path. */
+/** Assets with a hash in their name for a year, everything else always revalidated; the page for every other path. */
 async function serveWebApp<C>(app: FastifyInstance, { config, webRoot }: HttpOptions<C>): Promise<void> {
   const pageFor = entryPages(config, webRoot)
   if (existsSync(webRoot)) {

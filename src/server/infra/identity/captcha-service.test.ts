@@ -6,7 +6,7 @@ import { createCaptchaService } from './captcha-service.ts'
 
 type Answer = { status?: number; body: string }
 
-/** A server that speaks the services' protocol and keeps what it was asked. */
+/** A server with the services' protocol that records its requests. */
 async function serveVerification(answerTo: (form: URLSearchParams) => Answer) {
   const asked: URLSearchParams[] = []
   const server = createServer(async (request, response) => {

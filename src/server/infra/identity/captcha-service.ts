@@ -43,7 +43,7 @@ export interface CaptchaServiceOptions {
   warn(message: string): void
 }
 
-/** A widget of a service: the browser gets a token, and the service says whether it is good. A token counts once. */
+/** A service's widget: the browser gets a token, and the service verifies it, once. */
 export function createCaptchaService({ verifyUrl, siteKey, secret, warn }: CaptchaServiceOptions): Captcha {
   return {
     challenge: async () => null,

@@ -2,16 +2,16 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-/** A check that a caller spent some effort; `challenge` null means that nothing is asked. */
+/** A proof of some effort by a caller; `challenge` is null if none is required. */
 export interface Captcha {
   challenge(): Promise<unknown>
-  /** A stable fingerprint of a solved challenge, for using it once; null when it is not solved or has expired. */
+  /** A stable fingerprint of a solved challenge, for using it once; null if it is unsolved or expired. */
   verify(solved: string): Promise<Buffer | null>
 }
 
 const lifetimeSeconds = 20 * 60
 
-/** The local proof of work (ALTCHA, PBKDF2), of `effort` steps at most, a third of that at least; no third party. */
+/** The local proof of work (ALTCHA, PBKDF2), of up to `effort` steps, and at least a third of that; no third party. */
 export function createLocalCaptcha(secret: Buffer, effort: number): Captcha {
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
   const secrets = { hmacSignatureSecret: derive('captcha'), hmacKeySignatureSecret: derive('captcha key') }
@@ -31,7 +31,7 @@ export function createLocalCaptcha(secret: Buffer, effort: number): Captcha {
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets }).catch(() => ({
         verified: false,
       }))
-      // The signature alone: around it a sender may put what it likes, and the same solution would count again.
+      // The signature alone: a sender may vary everything else, and the same solution would count again.
       return verified ? createHash('sha256').update(String(payload.challenge.signature)).digest() : null
     },
   }

@@ -9,11 +9,11 @@ export interface Client {
   address: string
   /** User agent. */
   userAgent: string
-  /** A random id that the browser keeps. */
+  /** A random id stored in the browser. */
   browser: string
 }
 
-/** The client behind a request; one that carries no id yet gets a new one, for `setBrowserCookie`. */
+/** The client of a request; a browser without an id gets a new one, for `setBrowserCookie`. */
 export function clientOf(config: Config, request: FastifyRequest): Client {
   return {
     address: request.ip,

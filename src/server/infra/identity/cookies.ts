@@ -29,17 +29,17 @@ const read = (config: Config, request: FastifyRequest, cookie: Cookie): string |
 export const readSessionCookie = (config: Config, request: FastifyRequest): string | undefined =>
   read(config, request, 'session')
 
-/** The signed text of a session in this region that was begun in another. */
+/** The signed text of another region's session in this region. */
 export const readRegionalCookie = (config: Config, request: FastifyRequest): string | undefined =>
   read(config, request, 'regional')
 
-/** The id of the browser, signed in or not; undefined when it has none, or one that we did not give. */
+/** The id of the browser, signed in or not; undefined if it has none, or not one of ours. */
 export function readBrowserCookie(config: Config, request: FastifyRequest): string | undefined {
   const id = read(config, request, 'browser')
   return id && browserId.test(id) ? id : undefined
 }
 
-/** Lets the browser keep the signed text of a regional session for `seconds`. */
+/** Stores the signed text of a regional session in the browser for `seconds`. */
 export function setRegionalCookie(config: Config, exchange: Exchange, text: string, seconds: number): void {
   set(config, exchange, 'regional', text, seconds)
 }
@@ -48,7 +48,7 @@ export function setRegionalCookie(config: Config, exchange: Exchange, text: stri
 export const readProviderCookie = (config: Config, request: FastifyRequest): string | undefined =>
   read(config, request, 'provider')
 
-/** Lets the browser keep that token for `seconds`. */
+/** Stores that token in the browser for `seconds`. */
 export function setProviderCookie(config: Config, exchange: Exchange, token: string, seconds: number): void {
   set(config, exchange, 'provider', token, seconds)
 }
@@ -57,17 +57,17 @@ export function clearProviderCookie(config: Config, exchange: Exchange): void {
   clear(config, exchange, 'provider')
 }
 
-/** Gives a browser its id for about two years, unless it carries one. */
+/** Gives a browser an id for about two years, unless it has one. */
 export function setBrowserCookie(config: Config, exchange: Exchange, id: string): void {
   if (!readBrowserCookie(config, exchange.request)) set(config, exchange, 'browser', id, browserSeconds)
 }
 
-/** Takes back every cookie of a session; the browser keeps its id. */
+/** Deletes every cookie of a session; the browser keeps its id. */
 export function clearSessionCookies(config: Config, exchange: Exchange): void {
   for (const cookie of ['session', 'regional'] as const) clear(config, exchange, cookie)
 }
 
-/** The anonymous id of a browser in the event log; it goes by this name for clients that read it from the cookie. */
+/** The browser's anonymous id in the event log; the name is for clients that read it from the cookie. */
 export function readAnonymousId({ cookies }: FastifyRequest): string | undefined {
   const id = cookies.ajsaid
   return id && browserId.test(id) ? id : undefined
@@ -90,7 +90,7 @@ function attributes(config: Config, request: FastifyRequest) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config, request) } as const
 }
 
-/** Hands a session that has begun over to the browser, in place of any other. */
+/** Sends a new session to the browser, in place of any other. */
 export function giveSession(
   config: Config,
   exchange: Exchange,

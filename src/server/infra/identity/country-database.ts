@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 import { ConfigError } from '#server/config.ts'
 
-/** The country of a network address, two letters; null when it is not known. */
+/** The country of a network address, two letters; null if unknown. */
 export type CountryLookup = (address: string) => string | null
 
 /**
- * Opens a country database in MaxMind's format (GeoLite2 Country, DB-IP Country Lite). It is read into memory whole.
+ * Opens a country database in MaxMind's format (GeoLite2 Country, DB-IP Country Lite). It is read into memory.
  * @param path undefined for none: nothing is known then
  * @throws ConfigError when the file is missing or is no such database
  */
@@ -18,7 +18,7 @@ export function openCountryDatabase(path: string | undefined): CountryLookup {
       const found = reader.get(address)
       return found?.country?.iso_code ?? found?.registered_country?.iso_code ?? null
     } catch {
-      // An address of another kind than the database holds.
+      // An address type that the database lacks.
       return null
     }
   }

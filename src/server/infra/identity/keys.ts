@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** Derives a key of 32 bytes for one purpose, useless for any other. */
+/** Derives a 32-byte key for one purpose. */
 export type DeriveKey = (purpose: string) => Buffer
 
 /** Derives keys from the secret of the installation (HKDF with SHA-256). */

@@ -17,10 +17,10 @@ export interface Limit {
 export interface Limits {
   /**
    * Consumes one point, and returns the remaining ones. Independent of an open transaction.
-   * @throws AppError too_many_requests, with `retryAfterSeconds`, when none was left.
+   * @throws AppError too_many_requests, with `retryAfterSeconds`, when none is left.
    */
   take(limit: Limit, key: string): Promise<number>
-  /** Takes a counted try back. */
+  /** Reverts a counted attempt. */
   giveBack(limit: Limit, key: string): Promise<void>
   /** Deletes expired counts. */
   clear(limit: Limit, key: string): Promise<void>

@@ -1,6 +1,6 @@
 /** An identity confirmed by a provider. */
 export interface VerifiedIdentity {
-  /** Issuer and permanent name of the user there: another provider may use the same name for someone else. */
+  /** The user's issuer and permanent name there: another provider may use the same name for someone else. */
   subject: string
   /** Whether the name is an email address: providers vary its case. */
   caseInsensitive: boolean

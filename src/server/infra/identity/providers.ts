@@ -4,20 +4,20 @@ import type { Config } from '#server/config.ts'
 import type { VerifiedIdentity } from './proven-identity.ts'
 import { type SamlConfig, type SamlProvider, samlOf } from './saml.ts'
 
-/** Values that must match on return. Knowing them is enough to finish the sign-in. */
+/** Values that must match on return. They are secret: with them anyone can finish the sign-in. */
 export interface Checks {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-/** Signs in by OpenID Connect: authorization code with PKCE, state, nonce and issuer checked. */
+/** Signs in by OpenID Connect: authorization code with PKCE; state, nonce and issuer are checked. */
 export interface OpenIdProvider extends OfferedProvider {
   protocol: 'openid'
   /** Redirect URL, and the values to check on return to `callback`. */
   begin(callback: string): Promise<{ url: URL; checks: Checks }>
   /**
-   * The identity in the callback URL.
+   * The identity in the callback URL. @throws on any mismatch, or if the provider does not respond.
    * @throws when anything is not as it was asked for, or the provider does not answer.
    */
   finish(returned: URL, checks: Checks): Promise<VerifiedIdentity>
@@ -33,7 +33,7 @@ type ProviderConfig = SamlConfig &
     'googleClientId' | 'googleClientSecret' | 'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'oidcName'
   >
 
-/** Those that are set up, in the order to offer them in. */
+/** The configured ones, in display order. */
 export function createProviders(config: ProviderConfig): Providers {
   const { googleClientId, googleClientSecret, oidcIssuer, oidcClientId, oidcClientSecret } = config
   const providers: Provider[] = []

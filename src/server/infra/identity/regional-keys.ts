@@ -14,7 +14,7 @@ export type RegionalClaims = z.infer<typeof claims>
 
 const macOf = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest()
 
-/** Says in whose name a call is made, as URL-safe text that only the holder of `secret` can write. */
+/** Identifies a caller, as URL-safe text that only the holder of `secret` can create. */
 export function signRegionalKey(secret: Buffer, about: RegionalClaims): string {
   const text = Buffer.from(JSON.stringify(about)).toString('base64url')
   return `${text}.${macOf(secret, text).toString('base64url')}`

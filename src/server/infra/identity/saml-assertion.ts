@@ -2,7 +2,7 @@ import type { VerifiedIdentity } from './proven-identity.ts'
 import type { SamlSettings } from './saml.ts'
 import { assertionNs, descend, parseXml, type XmlElement } from './saml-xml.ts'
 
-/** By how much the clocks of the provider and of this machine may differ. */
+/** Maximum difference between the provider's clock and ours. */
 export const skewMs = 60_000
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
@@ -27,7 +27,7 @@ interface Meant {
 
 /**
  * The identity in an assertion with a valid signature, audience and conditions.
- * @throws unless it is the provider's, about a sign-in, for us, and an answer to that request which still holds.
+ * @throws unless it is the provider's, about a sign-in, for us, and a still valid answer to that request.
  */
 export function readAssertion(
   { idpIssuer, emailDomains }: Pick<SamlSettings, 'idpIssuer' | 'emailDomains'>,

@@ -42,7 +42,7 @@ function open(
     callbackUrl: callback,
     audience: issuer,
     wantAssertionsSigned: true,
-    // Many sign the assertion only, which is all that is read.
+    // Many sign only the assertion, and nothing else is read.
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: skewMs,
     generateUniqueId: () => requestId,
@@ -50,10 +50,10 @@ function open(
     cacheProvider: {
       saveAsync: async (value) => ({ value, createdAt: Date.now() }),
       getAsync: async (id) => ((await isRequestPending(id)) ? new Date().toISOString() : null),
-      // A response that is refused may be anybody's, and must not end what waits for the right one.
+      // A rejected response may be anyone's, and must not end the wait for the right one.
       removeAsync: async () => null,
     },
-    // Which name of the person it sends, and what it asks of them, is for the provider to say.
+    // The provider decides on the name format and the authentication.
     identifierFormat: null,
     disableRequestedAuthnContext: true,
   })

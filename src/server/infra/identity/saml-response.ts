@@ -24,8 +24,8 @@ const algorithms = new Set([
 /**
  * Validates a response before verifying signatures: its kind, destination, status, a single assertion in its proper
  * place, and strong signature algorithms.
- * @returns the id of the request that it says it answers.
- * @throws when any of this is not so.
+ * @returns the id of the request it claims to answer.
+ * @throws if any of this fails.
  */
 export function requireOneAssertion(xml: string, callback: string): string {
   const response = parseXml(xml)

@@ -17,8 +17,8 @@ interface Parser {
   parseFromString(text: string, type: string): { documentElement: XmlElement | null }
 }
 
-// The parser of the library that verifies signatures: another one might see something else in the same text. Imported,
-// its types would bring those of browsers into the whole server.
+// The parser of the signature library: another one might read the same text differently. Imported, its types would
+// bring the browser's into the whole server.
 const { DOMParser } = createRequire(import.meta.url)('@xmldom/xmldom') as {
   DOMParser: new (options: { errorHandler: (level: string, message: string) => void }) => Parser
 }
@@ -34,14 +34,13 @@ const mostElements = 1000
 const mostAttributes = 3000
 
 /**
- * Parses XML that anybody may have written. Document types, entities, comments, CDATA and processing instructions, none of
- * which SAML needs, are refused before any parser sees them.
- * @throws when the text holds such, or is not well-formed.
+ * Parses untrusted XML. Document types, entities, comments, CDATA and processing instructions, none of which SAML needs, are rejected before any parser sees them.
+ * @throws if the text contains any of them, or is not well-formed.
  */
 export function parseXml(text: string): XmlElement {
   if (/<!|<\?/.test(text.replace(/^\s*<\?xml\s[^<>]*\?>/, '')))
     throw new Error('the XML holds more than elements and text')
-  // No well-formed text holds more of either than there are of these signs.
+  // Well-formed text has at most this many of both.
   if (text.split('<').length > 2 * mostElements || text.split('=').length > mostAttributes)
     throw new Error('the XML holds more elements or attributes than are read')
   const errorHandler = (_level: string, message: string) => {
@@ -55,12 +54,12 @@ export function parseXml(text: string): XmlElement {
 /** Every element below one, however deep. */
 export const everyElement = (within: XmlElement): XmlElement[] => Array.from(within.getElementsByTagName('*'))
 
-/** The elements of a name right below one. */
+/** The direct children of one with a name. */
 export function children(of: XmlElement, namespace: string, name: string): XmlElement[] {
   const elements = Array.from(of.childNodes).filter((node): node is XmlElement => 'localName' in node)
   return elements.filter(({ namespaceURI, localName }) => namespaceURI === namespace && localName === name)
 }
 
-/** The elements that a path of names leads to. */
+/** The elements at a path of names. */
 export const descend = (from: XmlElement, namespace: string, ...path: string[]): XmlElement[] =>
   path.reduce((found, name) => found.flatMap((each) => children(each, namespace, name)), [from])

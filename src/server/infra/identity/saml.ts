@@ -4,7 +4,7 @@ import type { VerifiedIdentity } from './proven-identity.ts'
 
 /** Settings of a SAML provider, and of this installation there. */
 export interface SamlSettings {
-  /** Address that takes requests. */
+  /** Address for requests. */
   entryPoint: string
   /** Its certificate for signing assertions, PEM. */
   certificates: string[]
@@ -12,7 +12,7 @@ export interface SamlSettings {
   idpIssuer: string
   /** Ours there. */
   issuer: string
-  /** Of addresses that it vouches for, in small letters. */
+  /** Domains of trusted addresses, in lower case. */
   emailDomains: readonly string[]
 }
 
@@ -35,9 +35,8 @@ export interface SamlProvider extends OfferedProvider {
   /** Redirect URL with a request of this ID, which must be unguessable and start with a letter or _. */
   request(callback: string, requestId: string): Promise<URL>
   /**
-   * Reads a response as it was posted, in Base64. It does not mark the request as answered: the caller has to, at most
-   * once.
-   * @throws unless it holds one assertion for us which is signed, fresh, and answers a request of ours.
+   * Reads a posted response in Base64. It does not mark the request as answered: the caller has to, at most once.
+   * @throws unless it has one assertion for us that is signed, fresh, and answers a request of ours.
    */
   read(response: string, expected: SamlExpectation): Promise<SamlAnswer>
   /** SAML metadata for the provider's administrator. */
@@ -55,7 +54,7 @@ export type SamlConfig = Pick<
   | 'samlEmailDomains'
 >
 
-/** The provider that is set up for the installation, if any. */
+/** The installation's configured provider, if any. */
 export function samlOf(config: SamlConfig): SamlProvider | undefined {
   const { samlEntryPoint, samlCertificate, samlIdpIssuer, baseUrl } = config
   if (!samlEntryPoint || !samlCertificate || !samlIdpIssuer || !baseUrl) return undefined

@@ -5,8 +5,8 @@ const tagBytes = 16
 
 /**
  * Enciphers text by AES-256-GCM under a key of 32 bytes.
- * @param about what it belongs to, such as a user's id: elsewhere it can't be opened.
- * @returns nonce (12 bytes), tag (16 bytes) and the enciphered text.
+ * @param about its context, such as a user's id: it can't be decrypted in another.
+ * @returns nonce (12 bytes), tag (16 bytes) and ciphertext.
  */
 export function seal(key: Buffer, text: string, about: string): Buffer {
   const iv = randomBytes(ivBytes)
@@ -15,7 +15,7 @@ export function seal(key: Buffer, text: string, about: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** The text that was sealed; null when it was changed, belongs elsewhere, or is of another key. */
+/** The decrypted text; null if it was changed, is from another context, or has another key. */
 export function unseal(key: Buffer, sealed: Buffer, about: string): string | null {
   if (sealed.length < ivBytes + tagBytes) return null
   try {

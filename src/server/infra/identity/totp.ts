@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 const periodSeconds = 30
-/** Codes of the step before and after count, too: clocks differ, and typing takes time. */
+/** Codes of the previous and the next step count, too: clocks differ, and typing takes time. */
 const window = 1
 
 /** A new secret of 160 bits, base32. */
@@ -13,7 +13,7 @@ const totpOf = (secret: string, label = '') =>
 /** URL for an authenticator app: the secret and its label. */
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString()
 
-/** The step (of 30 seconds, since 1970) that a code of six digits belongs to; null when it is wrong at this time. */
+/** The step (of 30 seconds, since 1970) of a six-digit code; null if it is wrong at this time. */
 export function stepOfCode(secret: string, code: string, atMs = Date.now()): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: atMs, window })
   return delta === null ? null : Math.floor(atMs / 1000 / periodSeconds) + delta

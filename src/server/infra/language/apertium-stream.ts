@@ -5,7 +5,7 @@
 
 const special = /[\\^$/<>{}@[\]]/g
 const ends = /[.?!…:;]["'”’»)\]]*$/
-/** A full stop of ours, for those who tell the words of a sentence by its end. */
+/** A period of ours, since stages find a sentence's words by its end. */
 const addedEnd = '.[]'
 
 /** Texts as one stream. */
@@ -15,15 +15,15 @@ export function toStream(texts: readonly string[]): string {
 
 const streamed = (text: string) => escaped(text) + (ends.test(text) ? '[]' : addedEnd)
 const escaped = (text: string) =>
-  // It joins words, and is lost even when it is escaped.
+  // It joins words, and is lost even when escaped.
   text.replaceAll('\0', '').replace(special, '\\$&').replaceAll('~', '[~]')
 
 /**
- * The texts of a stream that came out for `texts`.
+ * The texts in an output stream for `texts`. @returns null if their numbers differ
  * @returns null when there are not as many
  */
 export function fromStream(stream: string, texts: readonly string[]): string[] | null {
-  // The stages write NULs of their own behind the last text.
+  // The stages add their own NULs after the last text.
   const parts = stream.split('\0')
   if (parts.length <= texts.length) return null
   return texts.map((text, i) => {

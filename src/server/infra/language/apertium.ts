@@ -9,7 +9,7 @@ import { runProgram } from '#server/infra/process/run.ts'
 import { fromStream, toStream } from './apertium-stream.ts'
 import type { TranslationRequest, Translator } from './translator.ts'
 
-/** The largest pairs hold some 300 MB. */
+/** The largest pairs take some 300 MB. */
 const limits = { memoryBytes: 2_000_000_000, cpuSeconds: 120, fileBytes: 1_000_000 }
 const timeoutMs = 120_000
 const lookingMs = 10_000
@@ -67,12 +67,12 @@ async function translate(
   direction: string,
   { sentences, signal }: Pick<TranslationRequest, 'sentences' | 'signal'>,
 ): Promise<string[]> {
-  // It opens its input by a name, which a pipe of ours does not have.
+  // It opens its input by name, which our pipe lacks.
   const folder = await mkdtemp(join(tmpdir(), 'longhand-translation-'))
   try {
     const input = join(folder, 'sentences')
     await writeFile(input, toStream(sentences))
-    // -u: words that it does not know stay as they are, without a mark.
+    // -u: unknown words stay unchanged, without a mark.
     const args = ['-f', 'none', '-z', '-u', direction, input]
     const output = await run(program, args, { signal, timeoutMs, limits, maxStdout: 20_000_000 })
     const translated = fromStream(output, sentences)
@@ -93,7 +93,7 @@ async function directions(program: string, signal: AbortSignal): Promise<Directi
   })
 }
 
-/** Two letters where a language has a code of two: `en` for `eng`. Malay and Serbo-Croatian go by other names there. */
+/** Two letters if a language has such a code: `en` for `eng`. Malay and Serbo-Croatian have other codes there. */
 const shortCode = (code: string): string =>
   ({ zlm: 'ms', hbs: 'sr' })[code] ?? Intl.getCanonicalLocales(code)[0] ?? code
 

@@ -21,7 +21,7 @@ export interface Picture {
   type: PictureType
 }
 
-/** A model that makes pictures. */
+/** An image model. */
 export interface ImageModel {
   /** Whether it is configured, without a request. */
   status(): Pick<EngineStatus, 'ready' | 'problem' | 'enabledBy'>
@@ -32,8 +32,8 @@ export interface ImageModel {
 const images = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) })
 
 /**
- * A service or an own server with OpenAI's `/images/generations`, such as OpenAI or LocalAI. A server under another
- * address than OpenAI's needs no key. Pictures come as bytes: an address that a service names is not followed.
+ * A service or a server of one's own with OpenAI's `/images/generations`, such as OpenAI or LocalAI. A server at
+ * another address than OpenAI's needs no key. Images are returned as bytes: URLs from a service are not followed.
  */
 export function createImageModel(
   config: Pick<Config, 'imageModel' | 'imageModelUrl' | 'imageModelKey'>,

@@ -11,7 +11,7 @@ type Answer = (items: Item[], instructions: string) => unknown
 const never = new AbortController().signal
 const spanish = ({ n, text }: Item): Item => ({ n, text: text.replace('house', 'casa') })
 
-/** A server with the chat API whose model answers so. */
+/** A server with the chat API and a scripted model. */
 async function modelThat(answer: Answer, env: Record<string, string> = {}) {
   const asked: { items: Item[]; instructions: string }[] = []
   const reply: Reply = ({ body }, response) => {

@@ -9,13 +9,13 @@ import type { TranslationRequest, Translator } from './translator.ts'
 const REPEATS = 3
 /** Tokens of the prompt without the sentences. */
 const INSTRUCTIONS = 600
-/** Question and answer together, in tokens a character: many languages take one token for two or three. */
+/** Tokens of question and answer together, per character: many languages take one token for two or three. */
 const TOKENS_PER_CHARACTER = 1.5
 
 const item = z.object({ n: z.number().int(), text: z.string() })
 type Item = z.output<typeof item>
 
-/** Translation by a language model: every language that the model knows, in context. */
+/** Translation by a language model: in context, and for every language the model knows. */
 export function createModelTranslator(textModel: TextModel): Translator {
   return {
     id: 'model',
@@ -58,7 +58,7 @@ interface Asking {
   signal: AbortSignal
 }
 
-/** Asks for sentences, and again for those that did not come back. @throws EngineError when some never do */
+/** Requests translations, and repeats the request for missing ones. @throws EngineError if some never arrive */
 async function ask(
   textModel: TextModel,
   items: readonly Item[],
@@ -92,7 +92,7 @@ function answersIn(answer: string, asked: readonly Item[]): Item[] {
   })
 }
 
-/** The array in an answer that may have a fence, or a sentence, around it. */
+/** The array in a response, which may be wrapped in a fence or a sentence. */
 function jsonIn(answer: string): unknown {
   try {
     return JSON.parse(answer.slice(answer.indexOf('['), answer.lastIndexOf(']') + 1))

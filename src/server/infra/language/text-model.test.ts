@@ -33,7 +33,7 @@ const page =
     response.writeHead(200, { 'content-type': 'text/html' }).end(body)
 const good = answer('Once upon a time.')
 
-/** A model whose server gives these answers one after the other, the last of them for all further questions. */
+/** A model with these responses one after the other; the last of them repeats. */
 async function modelWith(replies: Reply[], timeout: Partial<typeof quick> = {}) {
   const rest = [...replies]
   const { url, exchanges } = await serveProvider((exchange, response) => {

@@ -6,7 +6,7 @@ import { ask } from '#server/infra/remote/request.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
 
-/** A model on a machine without a graphics card may need minutes for a long answer. */
+/** A model without a graphics card may need minutes for a long response. */
 const textRetryPolicy: RetryPolicy = {
   ...defaultRetryPolicy,
   limit: () => 600_000,
@@ -16,19 +16,19 @@ const textRetryPolicy: RetryPolicy = {
 export interface TextRequest {
   /** System instructions: from the product, never from a user or a recording. */
   instructions: string
-  /** The material to work on. */
+  /** The material to process. */
   text: string
   signal: AbortSignal
 }
 
 export interface WrittenText {
-  /** Not empty, without white space around it and without what the model thought aloud. */
+  /** Not empty, without surrounding white space and the model's reasoning. */
   text: string
-  /** False where the model ended because its answer became too long. */
+  /** False if the response reached the model's limit. */
   whole: boolean
 }
 
-/** A language model that writes. */
+/** A language model. */
 export interface TextModel {
   /** Name of the model, stored with its results; empty if none is configured. */
   readonly name: string
@@ -45,8 +45,8 @@ export interface TextModel {
 }
 
 /**
- * A service or an own server with OpenAI's `/chat/completions`: OpenAI, OpenRouter, Ollama, vLLM, llama.cpp. A server
- * under another address than OpenAI's needs no key.
+ * A service or a server of one's own with OpenAI's `/chat/completions`: OpenAI, OpenRouter, Ollama, vLLM, llama.cpp. A
+ * server at another address than OpenAI's needs no key.
  */
 export function createTextModel(
   config: Pick<Config, 'textModel' | 'textModelUrl' | 'textModelKey' | 'textModelContext'>,
@@ -93,7 +93,7 @@ export function createTextModel(
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof EngineError) throw error
-        // Not as a cause: the library's errors hold all that was sent.
+        // Not as a cause: the library's errors contain the whole request.
         throw new EngineError('engine_failed', `${provider.name} answered in another form`)
       }
     },
@@ -108,7 +108,7 @@ async function modelAt(url: string, name: string, provider: Provider, signal: Ab
     name: 'text-model',
     baseURL: url,
     ...(key !== undefined && { apiKey: key }),
-    /** Limits, repeats and errors are those of every remote service. */
+    /** Timeouts, retries and errors are the same for every remote service. */
     async fetch(address, init) {
       const answer = await ask(provider, {
         method: 'POST',

@@ -6,12 +6,12 @@ import { createModelTranslator } from './model-translator.ts'
 import type { TextModel } from './text-model.ts'
 import type { Translator } from './translator.ts'
 
-/** A language to translate into, and what would do it. */
+/** A target language, and its translator. */
 export interface TargetOffer {
   code: string
-  /** Null when nothing does. */
+  /** Null without one. */
   translator: Translator | null
-  /** Any one of these may make the language available; empty when it is. */
+  /** Any one of these may make the language available; empty if it is. */
   enabledBy: readonly Enabler[]
 }
 

@@ -5,7 +5,7 @@ export interface TranslationRequest {
   sentences: readonly string[]
   /** A code such as `en`, `en-US` or `en+es`. */
   from: string
-  /** A code of the languages to translate into. */
+  /** A code of a target language. */
   to: string
   signal: AbortSignal
 }
@@ -23,7 +23,8 @@ export interface Translator {
    */
   modelsFor(from: string): Promise<(to: string) => string | null>
   /**
-   * The sentences translated, as many and in the same order; blank where nothing is left of one.
+   * The translated sentences, in the same number and order; an untranslatable one is blank. @throws EngineError; the
+   * signal's reason once it fires, with every child process ended
    * @throws EngineError; the signal's reason once it fires, with every child process ended
    */
   translate(request: TranslationRequest): Promise<string[]>

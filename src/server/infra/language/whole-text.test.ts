@@ -6,7 +6,7 @@ import { writeWholeText } from './whole-text.ts'
 const signal = new AbortController().signal
 const request = { instructions: 'Write.', text: 'Request: a text', signal }
 
-/** A model that gives these answers, one after the other; the last one again and again. */
+/** A model with these responses, one after the other; the last one repeats. */
 function answering(...answers: (WrittenText | Error)[]) {
   const asked: TextRequest[] = []
   const model = {

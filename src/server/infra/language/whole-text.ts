@@ -3,9 +3,9 @@ import type { TextModel, TextRequest, WrittenText } from './text-model.ts'
 
 /** Maximum number of continuations of a cut text. */
 const mostContinuations = 4
-/** Characters of the text so far that the model is shown. */
+/** Characters of the text so far to send to the model. */
 const shownLength = 2000
-/** Repeated characters that can't be chance. */
+/** Minimum repeated characters that can't be a coincidence. */
 const leastRepeated = 12
 
 const continuing =
@@ -15,7 +15,7 @@ const continuing =
 export async function writeWholeText(model: TextModel, request: TextRequest): Promise<WrittenText> {
   let { text, whole } = await model.write(request)
   for (let n = 0; !whole && n < mostContinuations; n++) {
-    // The last word may be a part of one.
+    // The last word may be incomplete.
     const kept = text.replace(/\S+$/, '') || text
     const more = await continued(model, request, kept)
     if (!more) break
@@ -43,7 +43,7 @@ async function continued(
   }
 }
 
-/** `more` without its beginning, where that repeats the end of `text`. */
+/** `more` without a beginning that repeats the end of `text`. */
 function withoutRepeated(text: string, more: string): string {
   const end = text.trimEnd()
   for (let length = Math.min(end.length, more.length); length >= leastRepeated; length--)

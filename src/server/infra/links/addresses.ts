@@ -14,7 +14,7 @@ export type Lookup = (hostname: string) => Promise<Address[]>
 type Network = ReturnType<typeof ipaddr.parseCIDR>
 
 export interface AddressPolicy {
-  /** Networks in CIDR notation that are reachable although they are not public, on every port. */
+  /** Private networks in CIDR notation that are reachable, on every port. */
   allowed: readonly string[]
   /** Ports that are reachable at public addresses. */
   ports?: readonly number[]
@@ -25,18 +25,18 @@ export interface AddressPolicy {
 
 /**
  * Ports of the web, its alternates, and of radio and podcast hosts. Other services use other ports, and must not be
- * contacted in this server's name.
+ * contacted on behalf of users.
  */
 const WEB_PORTS = [80, 443, 8000, 8080, 8443]
-/** Global unicast. Everything outside is special, also where ipaddr.js has no name for it. */
+/** Global unicast. Everything outside is special, even if ipaddr.js has no name for it. */
 const IPV6_UNICAST = ipaddr.parseCIDR('2000::/3')
-/** A public address behind which a cloud answers every machine about itself. */
+/** A public address of a cloud's metadata service. */
 const CLOUD_HOST = ipaddr.parseCIDR('168.63.129.16/32')
-/** Lookups occupy threads that reading files needs as well. */
+/** Lookups use threads that file access needs as well. */
 const lookups = new Slots(2)
 
 /**
- * Decides which addresses a link may lead to: public unicast ones that are not this machine's own, and what the
+ * Decides which addresses a link may lead to: public unicast ones other than this machine's own, and those that the
  * operator allows.
  */
 export class Addresses {
@@ -53,8 +53,8 @@ export class Addresses {
   }
 
   /**
-   * The addresses of a host that may be connected to. Connect to these and never look the name up again, since a
-   * second answer may differ.
+   * The allowed addresses of a host. Connect to these and never look up the name again, since a second answer may
+   * differ.
    * @param host a name, an IPv4 address in dotted decimals, or an IPv6 address with or without brackets
    * @throws LinkError address_refused, unreachable
    */
@@ -88,7 +88,7 @@ export class Addresses {
     return this.#ports.includes(port) && isPublic(address) && !this.#isOwn(address)
   }
 
-  /** Behind this machine's own public address are services that its firewall hides from everybody else. */
+  /** This machine's own public address may have services that its firewall hides from others. */
   #isOwn(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
     const text = address.toNormalizedString()
     return this.#own().some((own) => ipaddr.parse(own).toNormalizedString() === text)

@@ -13,9 +13,9 @@ export interface Answer {
   charset: string | null
   /** Total size in bytes, of which this may be a part; null if the host doesn't report it. */
   length: number | null
-  /** The host can send parts of it. */
+  /** Whether the host supports ranges. */
   ranges: boolean
-  /** The file's name: what the host says, else the last part of the address. */
+  /** The file's name: from the host's headers, else the last part of the URL. */
   name: string
   headers: Headers
   /** The first bytes of the body, up to 4096, which `body` brings as well. */

@@ -5,7 +5,7 @@ export type Content = 'media' | 'stream' | 'playlist' | 'page' | 'feed' | 'other
 
 const PLAYLIST_TYPES = /mpegurl|dash\+xml|scpls|ms-asf|xspf/
 const MEDIA_TYPES = /^(audio|video)\/|^application\/(ogg|mp4|x-matroska)$/
-/** Types that hosts give to files that they know nothing about. */
+/** Types that hosts use for unknown files. */
 const VAGUE_TYPES =
   /^(application\/(octet-stream|download|force-download|x-download|binary)|binary\/.*|text\/plain|)$/
 const MAGIC = [
@@ -30,7 +30,7 @@ const BINARY_MAGIC = [
   /^fff[0189]/,
 ]
 
-/** Tells by the first bytes whether this is sound or film. */
+/** Whether the first bytes are audio or video. */
 export function looksLikeMedia(head: Buffer): boolean {
   const start = head.subarray(0, 256)
   // A byte order mark of UTF-16 would pass for MPEG audio.

@@ -7,7 +7,7 @@ import { readUpTo } from './flow.ts'
 const MAX_DEPTH = 1000
 /** Attributes of one element. */
 const MAX_ATTRIBUTES = 1000
-/** Characters that are parsed in one go. */
+/** Characters to parse at a time. */
 const CHUNK_LENGTH = 65_536
 
 type Decoder = InstanceType<typeof TextDecoder>
@@ -19,7 +19,7 @@ export async function readText(answer: Answer, maxBytes: number): Promise<string
   return decoderFor(bytes, answer.charset).decode(bytes)
 }
 
-/** The decoder for a byte order mark, what the host says, what the document says of itself, or UTF-8. */
+/** The decoder for a byte order mark, the host's or the document's declared encoding, or UTF-8. */
 function decoderFor(bytes: Buffer, charset: string | null): Decoder {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be')
@@ -85,7 +85,7 @@ function createParser(handler: Partial<Handler>, xml: boolean): Parser {
   return new Parser({ ...handler, onattribute, onopentag, onclosetag }, { xmlMode: xml })
 }
 
-/** Text without markup and runs of white space; null when nothing is left. */
+/** Text without markup and with single spaces; null if nothing is left. */
 export function plainText(markup: string | undefined, maxLength: number): string | null {
   if (markup === undefined) return null
   const pieces: string[] = []

@@ -7,13 +7,13 @@ import { type FetchOptions, LinkError } from './links.ts'
 import { get } from './request.ts'
 import type { Reach } from './resolve.ts'
 
-/** Maximum number of consecutive reconnects with next to no progress. */
+/** Maximum number of consecutive reconnects with hardly any progress. */
 const MAX_RESUMES = 5
 
 /**
  * Streams a response's body into a file and returns its size in bytes. Resumes after a lost connection if the host can
  * send the rest of the same file. A failure leaves no file.
- * @throws LinkError, the signal's reason, or a fault of this machine
+ * @throws LinkError, the signal's reason, or an error of this machine
  */
 export async function download(
   reach: Reach,

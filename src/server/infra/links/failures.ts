@@ -17,7 +17,8 @@ const isCertificate = (code = '') => /CERT|_TLS_|_SSL_|LEAF_SIGNATURE/.test(code
 const ours = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE', 'EIO', 'ENOENT'])
 
 /**
- * The LinkError for an error while a link was read; errors of this machine are returned unchanged.
+ * The LinkError for an error while reading a link; errors of this machine are returned unchanged. @throws the signal's
+ * reason, if it caused the error
  * @throws the signal's reason, when that has ended it
  */
 export function explain(error: unknown, signal: AbortSignal): unknown {
@@ -31,7 +32,7 @@ export function explain(error: unknown, signal: AbortSignal): unknown {
   return new LinkError('unreachable', message, { cause: error })
 }
 
-/** Does work that is ended, with a LinkError, when it takes longer. */
+/** Runs work with a timeout, which throws a LinkError. */
 export async function within<T>(
   limitMs: number,
   signal: AbortSignal,

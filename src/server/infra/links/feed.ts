@@ -1,7 +1,7 @@
 import type { Episode } from '#contract/pipeline.ts'
 import { parseDocument, plainText } from './document.ts'
 
-/** A podcast as its RSS or Atom feed tells it. */
+/** A podcast from its RSS or Atom feed. */
 export interface Feed {
   title: string | null
   description: string | null
@@ -9,7 +9,7 @@ export interface Feed {
   thumbnail: string | null
   /** Newest first, up to `MAX_EPISODES` of them. */
   episodes: Episode[]
-  /** Episodes in all. */
+  /** Total number of episodes. */
   count: number
 }
 
@@ -23,7 +23,7 @@ const MAX_TEXT = 20_000
 const MAX_ITEMS = 20_000
 const MEDIA_NAME = /\.(mp3|m4a|m4b|mp4|m4v|mov|ogg|oga|opus|aac|wav|flac|webm)$/i
 
-/** The first text of each kind of element in a channel or an item, and the addresses in it. */
+/** The first text of each kind of element in a channel or an item, and its URLs. */
 interface Entry {
   texts: Map<string, string>
   enclosure: string | null
@@ -34,7 +34,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const newEntry = (): Entry => ({ texts: new Map(), enclosure: null, picture: null })
 
-/** Reads an RSS 2.0, RSS 1.0 or Atom feed; `url` is its address. What has no sound or film is left out. */
+/** Reads an RSS 2.0, RSS 1.0 or Atom feed; `url` is its address. Items without audio or video are left out. */
 export async function readFeed(xml: string, url: URL, signal: AbortSignal): Promise<Feed> {
   const channel = newEntry()
   const items: Entry[] = []

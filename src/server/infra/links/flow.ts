@@ -3,13 +3,13 @@ import { LinkError } from './links.ts'
 
 export interface FlowLimits {
   maxBytes: number
-  /** A sender that brings less than `leastBytes` in every `paceMs` is cut off. */
+  /** A sender of less than `leastBytes` in every `paceMs` is cut off. */
   paceMs: number
   leastBytes: number
 }
 
 /**
- * Passes bytes on while they stay within the limits.
+ * Passes bytes on while they stay within the limits. @throws LinkError too_large, or unreachable for a slow sender
  * @throws LinkError too_large, or unreachable for a sender that only drips
  */
 export async function* limited(chunks: AsyncIterable<Buffer>, limits: FlowLimits): AsyncGenerator<Buffer> {

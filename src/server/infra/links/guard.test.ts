@@ -19,7 +19,7 @@ const config = loadConfig({ YT_DLP_PATH: 'no-yt-dlp-here' })
 const plain = (_: unknown, response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('ID3 secret')
 }
-/** On every address of this machine, so that a connection by whatever spelling is counted. */
+/** On every address of this machine, so that a connection by any spelling is counted. */
 const canary = await serveWeb(plain, { host: '::' }).catch(() => serveWeb(plain, { host: '0.0.0.0' }))
 const linksWith = (policy: Partial<AddressPolicy>) => createLinks(config, { policy })
 const links = linksWith({ ports: [canary.port] })
@@ -81,7 +81,7 @@ describe('SSRF: 40 addresses, rebinding, 5 redirects: no hit on an internal cana
     const published = linksWith({ own: () => ['93.184.215.14', '2606:2800:21f::1'] })
     for (const host of ['93.184.215.14', '[2606:2800:21f:0::1]'])
       expect(await codeOf(`http://${host}/`, published)).toBe('address_refused')
-    // Not every machine knows these names.
+    // Not every machine has these names.
     for (const host of [hostname(), 'LOCALHOST.', 'www.localhost', 'localhost.localdomain'])
       expect(['address_refused', 'unreachable']).toContain(await codeOf(`http://${host}:${canary.port}/`))
     expect(canary.connections()).toBe(0)

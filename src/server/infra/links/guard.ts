@@ -7,18 +7,18 @@ const CONNECT_MS = 10_000
 
 /** The only network access for users' links. */
 export interface Guard {
-  /** For HTTP; connects to addresses that passed, and follows no redirect by itself. */
+  /** For HTTP; connects to checked addresses, and does not follow redirects. */
   readonly agent: Agent
   /** A connection of any kind. @throws LinkError address_refused, unreachable */
   connect(host: string, port: number): Promise<Socket>
 }
 
-/** A guard that lets through public addresses, and what the policy allows besides. */
+/** A guard that allows public addresses, and the policy's exceptions. */
 export function createGuard(policy: AddressPolicy): Guard {
   const addresses = new Addresses(policy)
   return {
     agent: new Agent({
-      // One request a connection: none waits for another's slow answer.
+      // One request per connection: none waits for another's slow response.
       pipelining: 0,
       connect(options, callback) {
         const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
@@ -51,7 +51,7 @@ export function createGuard(policy: AddressPolicy): Guard {
   }
 }
 
-/** A lookup that knows one answer: the addresses that were checked. */
+/** A lookup with a fixed answer: the checked addresses. */
 function answering(found: readonly Address[]): LookupFunction {
   return (_name, options, callback) => {
     const [first] = found

@@ -34,7 +34,7 @@ const left = () =>
 const sound = { 'content-type': 'audio/mpeg' }
 const megabyte = Buffer.alloc(1_000_000, 'ID3')
 
-/** Sends for as long as anybody listens. */
+/** Sends as long as anyone listens. */
 function sendForever(response: ServerResponse): void {
   const more = () => {
     while (!response.destroyed && response.write(megabyte));

@@ -1,17 +1,17 @@
 /** Time and size limits of a link. */
 export interface LinkLimits {
-  /** Until a host has sent its status and headers. */
+  /** Until a host has sent status and headers. */
   headersMs: number
-  /** Between two pieces of a body. */
+  /** Between two chunks of a body. */
   stallMs: number
-  /** A download with less than `leastBytes` in every interval of this length is ended. */
+  /** A download of less than `leastBytes` in an interval of this length is ended. */
   paceMs: number
   leastBytes: number
-  /** Before a lost connection is made again; longer after each in a row. */
+  /** Before a lost connection is retried; longer after each consecutive one. */
   resumeMs: number
   /** For a whole check, or for finding the media behind a link. */
   checkMs: number
-  /** For the same by yt-dlp, which takes its time to start and to ask around. */
+  /** The same for yt-dlp, which takes longer to start and to contact hosts. */
   videoCheckMs: number
   /** For a whole download. */
   downloadMs: number

@@ -11,7 +11,7 @@ export class LinkError extends Error {
 
 export interface FetchOptions {
   signal: AbortSignal
-  /** Bytes of media that are accepted. */
+  /** Maximum size of media, in bytes. */
   maxBytes: number
   /** Receives the fraction done, if the host sends the size. */
   onProgress?: ((fraction: number) => void) | undefined
@@ -19,7 +19,7 @@ export interface FetchOptions {
 
 /** A finished download. */
 export interface FetchedFile {
-  /** The file's name as the host gives it. */
+  /** The host's name for the file. */
   name: string
   contentType: string
   /** Bytes. */
@@ -27,13 +27,13 @@ export interface FetchedFile {
   title: string | null
 }
 
-/** Media behind links that people give: files, pages, podcasts and video sites, through a guard on addresses. */
+/** Media behind users' links: files, pages, podcasts and video sites, through a guard on addresses. */
 export interface Links {
   /** Checks a link's target; problems are in `error`. @throws the signal's reason */
   check(link: string, signal: AbortSignal): Promise<LinkCheck>
   /**
    * Writes the media behind a link to a file; a failure leaves none.
-   * @throws LinkError, the signal's reason, or a fault of this machine such as a full disk
+   * @throws LinkError, the signal's reason, or an error of this machine such as a full disk
    */
   fetch(link: string, path: string, options: FetchOptions): Promise<FetchedFile>
 }

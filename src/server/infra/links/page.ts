@@ -7,11 +7,11 @@ export interface Page {
   description: string | null
   /** Address of a picture. */
   thumbnail: string | null
-  /** Addresses of sound or film, likeliest first. */
+  /** URLs of audio or video, the most likely first. */
   media: string[]
-  /** Addresses of pages that play something. */
+  /** URLs of pages with a player. */
   players: string[]
-  /** Addresses of descriptions in JSON by oEmbed. */
+  /** URLs of oEmbed descriptions in JSON. */
   oembed: string[]
   /** Addresses of RSS or Atom feeds. */
   feeds: string[]
@@ -23,7 +23,7 @@ const MAX_JSON = 1_000_000
 const MAX_ADDRESSES = 20
 const FEED_TYPES = /^application\/(rss|atom)\+xml/i
 
-/** Everything that a parser meets on its way through a page. */
+/** The relevant parts of a page, as the parser finds them. */
 interface Found {
   meta: Map<string, string[]>
   title: string
@@ -43,7 +43,7 @@ export async function readPage(html: string, url: URL, signal: AbortSignal): Pro
   const first = (...names: string[]) =>
     names.flatMap((name) => found.meta.get(name) ?? []).find((v) => v.trim() !== '')
   const all = (...names: string[]) => names.flatMap((name) => found.meta.get(name) ?? [])
-  // A video's URL may be a page with a player; the adjacent type says so.
+  // A video's URL may be a page with a player; the type beside it says so.
   const framed = /html|flash/i.test(first('og:video:type') ?? '')
   const films = all('og:video:secure_url', 'og:video:url', 'og:video')
   const structured = found.json.slice(0, MAX_ADDRESSES).flatMap(readStructured)
@@ -133,7 +133,7 @@ function collectTag(found: Found, name: string, { src, href, ...attributes }: Re
 
 const structuredMedia = z.object({ contentUrl: z.string() })
 
-/** Every `contentUrl` of sound or film in a block of JSON-LD, however deep. */
+/** Every `contentUrl` of audio or video in a block of JSON-LD, at any depth. */
 function readStructured(json: string): string[] {
   const urls: string[] = []
   const visit = (value: unknown, depth: number) => {

@@ -12,8 +12,8 @@ const PICTURES: [type: string, start: RegExp][] = [
 ]
 
 /**
- * A small picture as a `data:` address, so that browsers ask no foreign host for it; null where it can't be had or
- * is no picture.
+ * A small picture as a `data:` URL, so that browsers contact no foreign host for it; null if it is unavailable or not a
+ * picture.
  */
 export async function fetchPicture(reach: Reach, address: string | null): Promise<string | null> {
   if (address === null) return null

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { type Guard, parseLink } from './guard.ts'
 import { LinkError } from './links.ts'
 
-/** A forward proxy on this machine that reaches only what the guard lets through. */
+/** A forward proxy on this machine that only reaches hosts allowed by the guard. */
 export interface GuardedProxy {
-  /** Address with the credential that it asks for. */
+  /** Address with its credentials. */
   url: string
-  /** Bytes that came from hosts so far. */
+  /** Bytes received from hosts so far. */
   bytes(): number
   /** Whether an address was rejected. */
   refused(): boolean
@@ -22,7 +22,7 @@ export interface ProxyOptions {
   /** Timeout between two chunks from a host. */
   stallMs: number
   maxBytes: number
-  /** Called once more than `maxBytes` have come. */
+  /** Called when more than `maxBytes` have arrived. */
   onExcess: () => void
 }
 
@@ -83,7 +83,7 @@ export async function startProxy(guard: Guard, options: ProxyOptions): Promise<G
   }
 }
 
-/** A plain request, whose redirects are left to the program: it comes back with them. */
+/** A plain request, with redirects left to the program, which comes back with them. */
 async function forward(
   guard: Guard,
   request: IncomingMessage,

@@ -64,7 +64,7 @@ async function send(
       bodyTimeout: limits.stallMs,
       signal: AbortSignal.any([signal, timeout.signal]),
     })
-    // The reader gets the error, if there is one.
+    // The reader gets the error, if any.
     body.on('error', () => {})
     return { status: statusCode, headers, body }
   } finally {

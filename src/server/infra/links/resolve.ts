@@ -14,10 +14,10 @@ export type About = Pick<Page, 'title' | 'description' | 'thumbnail'>
 
 /** The final target of a link. */
 export type Target =
-  /** A file; its body has still to be read, or closed. */
+  /** A file, with its body still unread. */
   | { kind: 'media'; answer: Answer; about: About }
   | { kind: 'podcast'; feed: Feed }
-  /** Something for yt-dlp; `certain` when a site or a player is known, else it is worth a try. */
+  /** A page for yt-dlp; `certain` for a known site or player, else it is worth a try. */
   | { kind: 'video'; url: URL; certain: boolean }
 
 export interface Reach {
@@ -31,7 +31,8 @@ const MAX_CANDIDATES = 5
 const OEMBED_BYTES = 300_000
 
 /**
- * Finds the media, the podcast or the video page that a link leads to.
+ * Finds the media, the podcast or the video page behind a link. @throws LinkError not_a_link, address_refused,
+ * unreachable, not_media
  * @throws LinkError not_a_link, address_refused, unreachable, not_media
  */
 export async function resolve(reach: Reach, link: string): Promise<Target> {
@@ -78,7 +79,7 @@ async function resolvePage(reach: Reach, answer: Answer): Promise<Target> {
   return { kind: 'video', url: answer.url, certain: page.players.length > 0 }
 }
 
-/** The page, completed by its oEmbed description. */
+/** The page, supplemented by its oEmbed description. */
 async function withOembed(reach: Reach, page: Page): Promise<Page> {
   const [address] = page.oembed
   if (address === undefined) return page
@@ -103,7 +104,7 @@ async function tryMedia(reach: Reach, url: URL, failures: LinkError[]): Promise<
   return content === 'playlist' ? 'playlist' : null
 }
 
-/** The podcast of a page; null where its feed is none, such as a blog's. */
+/** A page's podcast; null if its feed isn't one, such as a blog's. */
 async function tryFeed(reach: Reach, url: URL): Promise<Feed | null> {
   const answer = await optional(get(reach.guard, url, reach))
   if (!answer || contentOf(answer) !== 'feed') {
@@ -119,12 +120,12 @@ async function feedOf(reach: Reach, answer: Answer): Promise<Feed> {
   return feed
 }
 
-/** Null where a link does not work that nothing depends on. */
+/** Null for a broken optional link. */
 async function optional<T>(work: Promise<T>, failures: LinkError[] = []): Promise<T | null> {
   try {
     return await work
   } catch (error) {
-    // Once time is up, or the caller has left, every link fails: that is no reason to go on with the next.
+    // After a timeout or the caller's departure every link fails: no reason to try the next.
     if (!(error instanceof LinkError)) throw error
     failures.push(error)
     return null

@@ -1,4 +1,4 @@
-/** Sites whose pages show film or sound that only yt-dlp finds. */
+/** Sites with audio or video that only yt-dlp finds. */
 const VIDEO_SITES = [
   ...[
     'youtube.com',

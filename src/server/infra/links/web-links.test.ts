@@ -21,7 +21,7 @@ const make = async (name: string, ...args: string[]) => {
 }
 const small = await make('small.mp3', '-t', '3', '-b:a', '64k', '-ac', '1')
 
-/** A host that sends files with or without ranges, and pages as they are. */
+/** A host of files with or without ranges, and of unchanged pages. */
 async function host(pages: Record<string, Buffer | string>, { ranges = true, type = '' } = {}) {
   return serveWeb((request, response) => {
     const page = pages[request.url ?? '']

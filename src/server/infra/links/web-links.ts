@@ -34,7 +34,7 @@ const NO_CHECK: LinkCheck = {
   episodes: [],
 }
 
-/** Links on the web, read by this process. `policy` and `limits` differ from the standard in tests only. */
+/** Links on the web, read by this process. `policy` and `limits` differ from the defaults in tests only. */
 export function createLinks(
   config: LinksConfig,
   { policy, limits }: { policy?: Partial<AddressPolicy>; limits?: Partial<LinkLimits> } = {},
@@ -175,7 +175,7 @@ async function askAbout(base: Base, { url, certain }: Video, signal: AbortSignal
   }
 }
 
-/** Null for a time that no calendar has. */
+/** Null for an impossible date. */
 function isoTime(seconds: number): string | null {
   const date = new Date(seconds * 1000)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()

@@ -18,10 +18,10 @@ export interface VideoReach {
   program: string
 }
 
-/** Bytes that may pass while a site is only asked what it has. */
+/** Maximum bytes of a request for a site's metadata. */
 const ASKING_BYTES = 200_000_000
 
-/** Only what yt-dlp fetches itself, over HTTP: helpers such as ffmpeg would not keep to the proxy. */
+/** Only downloads by yt-dlp itself, over HTTP: helpers such as ffmpeg would not use the proxy. */
 const FORMATS = ['ba', 'b']
   .flatMap((kind) => [`${kind}[protocol^=http]`, `${kind}[protocol^=m3u8]`])
   .join('/')
@@ -54,7 +54,7 @@ export type VideoReport = z.output<typeof report>
 
 /**
  * Asks yt-dlp for a page's media: one video or audio file, or a list with `entries`.
- * @throws LinkError needs_yt_dlp where it is not installed, address_refused, unreachable, not_media
+ * @throws LinkError needs_yt_dlp if it is not installed, address_refused, unreachable, not_media
  */
 export async function inspectWithYtDlp(
   reach: VideoReach,
@@ -76,7 +76,7 @@ export async function inspectWithYtDlp(
 }
 
 /**
- * Has yt-dlp write the sound of a page, or else its film, to a file.
+ * Has yt-dlp write a page's audio, or else its video, to a file. @throws LinkError, the signal's reason
  * @throws LinkError, the signal's reason
  */
 export async function downloadWithYtDlp(
@@ -114,12 +114,12 @@ interface RunOptions {
   folder: string
   signal: AbortSignal
   timeoutMs: number
-  /** Bytes that may come over the network. */
+  /** Maximum bytes over the network. */
   maxBytes: number
   fileBytes?: number
   /** Receives the bytes so far, now and then. */
   onBytes?: (bytes: number) => void
-  /** Ended when next to nothing comes for a while. */
+  /** Ended if next to nothing arrives for a while. */
   paced?: boolean
 }
 
@@ -139,7 +139,7 @@ async function run(reach: VideoReach, args: readonly string[], options: RunOptio
         signal: AbortSignal.any([options.signal, ended.signal]),
         timeoutMs: options.timeoutMs,
         cwd: options.folder,
-        // Some of its parts look here for a proxy, and for hosts to reach without one: there are none.
+        // Parts of it read these variables for a proxy, and for hosts to reach without one: there are none.
         env: { HOME: options.folder, http_proxy: proxy.url, https_proxy: proxy.url, no_proxy: '' },
         ...(options.fileBytes && { limits: { fileBytes: options.fileBytes } }),
       },
@@ -160,7 +160,7 @@ async function viaProxy({ url }: GuardedProxy, { folder }: RunOptions): Promise<
   return ['--config-locations', path]
 }
 
-/** Tells how many bytes came, and ends what brings next to none. */
+/** Reports the number of bytes, and ends a download that stalls. */
 function watch(
   limits: LinkLimits,
   proxy: GuardedProxy,

@@ -1,12 +1,12 @@
 import { printableName } from '#domain/printable.ts'
 
-/** An address with the name of whose it is; the name may be empty. */
+/** An address with its owner's name, which may be empty. */
 export interface Mailbox {
   name: string
   address: string
 }
 
-/** Reads `Name <address>` or an address alone; null for anything else. */
+/** Parses `Name <address>` or a bare address; null for anything else. */
 export function parseMailbox(text: string): Mailbox | null {
   const [, name, inBrackets, alone] = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/.exec(text.trim()) ?? []
   const address = (inBrackets ?? alone ?? '').trim()

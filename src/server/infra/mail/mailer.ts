@@ -11,7 +11,7 @@ export interface Message {
   language: string
   subject: string
   text: string
-  /** A whole page that loads nothing. */
+  /** A whole page without external files. */
   html: string
   /** One-click unsubscribe URL (RFC 8058). */
   unsubscribe?: string | undefined
@@ -24,27 +24,27 @@ export interface KeptMail {
   html: string
 }
 
-/** The messages that are kept in files. */
+/** The messages stored in files. */
 export interface Outbox {
   folder: string
   /** Null if there is none, or no longer. */
   read(message: Pick<Message, 'id' | 'date'>): Promise<KeptMail | null>
-  /** Deletes one; one that is not there is fine. */
+  /** Deletes one; a missing one is fine. */
   remove(message: Pick<Message, 'id' | 'date'>): Promise<void>
   /** Deletes older messages. */
   forget(before: Date): Promise<void>
 }
 
 export interface Mailer {
-  /** The sender that people see. */
+  /** The visible sender. */
   from: Mailbox
-  /** Null where messages really leave. */
+  /** Null if messages really leave. */
   outbox: Outbox | null
-  /** @throws MailRefused when trying again would change nothing; any other error means: later. */
+  /** @throws MailRefused if a retry would change nothing; any other error is temporary. */
   send(message: Message, signal?: AbortSignal): Promise<void>
-  /** Fails when messages could not be sent now, with a message for the operator. */
+  /** Fails if messages could not be sent now, with a message for the operator. */
   check(): Promise<void>
 }
 
-/** The receiving side will never take this message. The message of the error is what it answered. */
+/** The receiving side will never accept this message. The error's message is its response. */
 export class MailRefused extends Error {}

@@ -8,21 +8,23 @@ import type { KeptMail, Mailer, Message, Outbox } from './mailer.ts'
 
 type Named = Pick<Message, 'id' | 'date'>
 
-/** Writes every message into two files, as text and as a page. They may hold codes: only their owner may read them. */
+/**
+ * Writes every message into two files, as text and as HTML. They may contain codes: only their owner may read them.
+ */
 export function createOutboxMailer(folder: string, from: Mailbox): Mailer {
   return {
     from,
     outbox: createOutbox(folder),
     async send(message) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Also where the folder was there before.
+      // Also for an existing folder.
       await chmod(folder, 0o700)
       const path = join(folder, fileName(message))
       await writeAtomically(`${path}.html`, message.html)
       await writeAtomically(`${path}.txt`, textWithHeaders(message, from))
     },
     async check() {
-      // It is made for the first message.
+      // Created for the first message.
       await access(folder, constants.W_OK).catch(nothingThere(undefined))
     },
   }

@@ -21,7 +21,7 @@ describeMailer('SMTP', async () => ({
       text: mail.text ?? '',
       html: String(mail.html).trim(),
       messageId: mail.messageId ?? '',
-      // Long headers go over several lines.
+      // Long headers span several lines.
       headers: raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n /g, ' '),
     }
   },
@@ -41,7 +41,7 @@ describe('SMTP', () => {
 
   it('keeps the password to itself where nothing is enciphered, unless told otherwise', async () => {
     const plain = await startSmtpServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true })
-    // Another way to write this machine's address, which does not look like it.
+    // An unusual spelling of this machine's address.
     const elsewhere = plain.host.replace('127.0.0.1', '127.1')
     const refused = createSmtpMailer(`smtp://longhand:s3cret@${elsewhere}`, from).send(message())
     await expect(refused).rejects.toMatchObject({ code: 'ETLS' })

@@ -38,7 +38,7 @@ export function createSmtpMailer(url: string, from: Mailbox): Mailer {
   }
 }
 
-/** A password goes over the network only enciphered, unless the address says otherwise. */
+/** Passwords are only sent encrypted, unless the URL says otherwise. */
 function sendsPassword(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
   const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

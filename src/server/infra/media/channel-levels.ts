@@ -20,7 +20,8 @@ export interface ChannelReading extends ConversionOptions {
 }
 
 /**
- * Decodes a stereo file and measures its two channels; the sound is not kept.
+ * Decodes a stereo file and measures its two channels; the samples aren't kept. @throws MediaError, or the signal's
+ * reason; ffmpeg has then ended.
  * @throws MediaError, or the signal's reason; ffmpeg has then ended.
  */
 export async function readChannelLevels(reading: ChannelReading): Promise<[Float32Array, Float32Array]> {
@@ -57,7 +58,7 @@ export async function readChannelLevels(reading: ChannelReading): Promise<[Float
   return meter.levels()
 }
 
-/** Turns interleaved PCM, in pieces of any size, into the levels of its two channels. */
+/** Converts interleaved PCM, in chunks of any size, into the levels of its two channels. */
 class StereoMeter {
   readonly #tracks = [new LevelTrack(), new LevelTrack()] as const
   readonly #samples = [new Int16Array(FRAME), new Int16Array(FRAME)] as const

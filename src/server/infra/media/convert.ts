@@ -12,9 +12,9 @@ export interface Conversion extends ConversionOptions {
   input: string
   /** Streams, filters, codecs and format of the output. */
   as: readonly string[]
-  /** Full path of the file to write; null writes nothing and only reads through. */
+  /** Full path of the file to write; null only reads the input. */
   output: string | null
-  /** Seconds of output that are written at most. */
+  /** Maximum seconds of output. */
   maxSeconds: number
   timeoutMs: number
   /** Only this part is read. */

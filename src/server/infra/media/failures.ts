@@ -3,7 +3,7 @@ import { ProcessError } from '#server/infra/process/errors.ts'
 import { recognizeContent } from './formats.ts'
 import { MediaError } from './media.ts'
 
-/** Turns a failure of ffmpeg or ffprobe on a file into a MediaError; anything else is returned as it is. */
+/** Converts an error of ffmpeg or ffprobe on a file into a MediaError; anything else is returned unchanged. */
 export async function explainFailure(error: unknown, path: string): Promise<unknown> {
   if (!(error instanceof ProcessError) || error.code === 'not_found') return error
   if (error.stderr.startsWith('bwrap: ')) return error

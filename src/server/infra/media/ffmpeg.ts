@@ -68,7 +68,7 @@ export function createMedia(config: MediaConfig): Media {
   }
 }
 
-/** Without symbolic links, which lead nowhere in a sandbox. */
+/** Resolves symbolic links, which a sandbox can't follow. */
 const fullPath = (path: string) => realpath(path).catch(() => resolve(path))
 
 const tooLong = (limit: number) =>

@@ -11,7 +11,7 @@ export async function frameLevels(pcmPath: string, signal: AbortSignal): Promise
   return track.levels()
 }
 
-/** Collects the levels of frames that come one by one. */
+/** Collects the levels of successive frames. */
 export class LevelTrack {
   #levels = new Float32Array(60 * FRAMES_PER_SECOND)
   #frames = 0

@@ -11,7 +11,7 @@ export interface MediaInfo {
   video: { codec: string; width: number; height: number } | null
 }
 
-/** The media can't be used. `code` goes to the card, `message` (English) to the log and the API. */
+/** The media can't be used. `code` is shown on the card, `message` (English) in the log and the API. */
 export class MediaError extends Error {
   readonly code: ProcessingErrorCode
   constructor(code: ProcessingErrorCode, message: string, options?: ErrorOptions) {
@@ -22,12 +22,12 @@ export class MediaError extends Error {
 
 export interface ConversionOptions {
   signal: AbortSignal
-  /** Seconds of media done so far. */
+  /** Seconds of media processed so far. */
   onProgress?: (seconds: number) => void
 }
 
 export interface SoundOptions extends ConversionOptions {
-  /** Takes steady noise away; times stay where they are. */
+  /** Removes steady noise; times stay unchanged. */
   denoise?: boolean
 }
 
@@ -37,7 +37,7 @@ export interface Excerpt {
   seconds: number
 }
 
-/** ffmpeg and ffprobe behind a whitelist of formats and protocols. Every path is a local file. */
+/** ffmpeg and ffprobe with whitelisted formats and protocols. Every path is a local file. */
 export interface Media {
   /** @throws MediaError for files that are empty, unreadable, hostile, without audio, or longer than the limit. */
   probe(path: string, signal: AbortSignal): Promise<MediaInfo>
@@ -53,7 +53,7 @@ export interface Media {
   channelLevels(path: string, options: ConversionOptions): Promise<[left: Float32Array, right: Float32Array]>
   /**
    * Re-encodes the middle square of a PNG, JPEG or WebP file as a JPEG of 320 by 320 pixels without metadata.
-   * @throws MediaError when it is something else, damaged, or too large
+   * @throws MediaError for other, damaged or too large files
    */
   toSquarePicture(picture: Buffer, signal: AbortSignal): Promise<Buffer>
 }

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs'
 
-/** Samples a second of the PCM that the pipeline works on: s16le, mono. */
+/** Sample rate of the pipeline's PCM: s16le, mono. */
 export const PCM_RATE = 16_000
 export const PCM_BYTES_PER_SECOND = PCM_RATE * 2
 
 const CHUNK_BYTES = 1024 * 1024
 
 /**
- * Reads raw PCM (s16le) in slices of `samplesPerSlice` samples, with flat memory. The last slice may be shorter.
- * The slice that `visit` gets is valid during the call only.
+ * Reads raw PCM (s16le) in slices of `samplesPerSlice` samples, with constant memory. The last slice may be shorter.
+ * `visit` may use a slice during the call only.
  */
 export async function eachSlice(
   pcmPath: string,

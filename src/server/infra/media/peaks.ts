@@ -9,7 +9,7 @@ export interface PeakData {
   data: Uint8Array
 }
 
-/** Peaks of raw PCM (s16le, 16 kHz, mono) for drawing; memory is a byte a peak. */
+/** Peaks of raw PCM (s16le, 16 kHz, mono) for drawing; one byte of memory per peak. */
 export async function computePeaks(pcmPath: string, signal: AbortSignal): Promise<PeakData> {
   const chunks: Uint8Array[] = []
   let chunk = new Uint8Array(0)

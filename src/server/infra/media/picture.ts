@@ -1,10 +1,10 @@
 import { MediaError } from './media.ts'
 import { runTool } from './tool.ts'
 
-/** Width and height, in pixels: sharp where it is shown largest, and small enough to come with every page. */
+/** Width and height in pixels: sharp at the largest display size, and small enough for every page. */
 const SIDE = 320
 const TIMEOUT_MS = 20_000
-/** Bombs: more than any camera takes. */
+/** Larger ones are bombs: no camera takes more. */
 const MAX_PIXELS = 100_000_000
 
 const READERS = [
@@ -13,7 +13,7 @@ const READERS = [
   { starts: /^RIFF[\s\S]{4}WEBPVP8/, format: 'webp_pipe' },
 ]
 
-/** The middle square, on white where it lets something shine through. */
+/** The middle square, with transparency on white. */
 const SQUARE = [
   `[0:v]crop=w='min(iw,ih)':h='min(iw,ih)',scale=${SIDE}:${SIDE}:flags=lanczos,setsar=1,format=rgba[picture]`,
   `color=c=white:s=${SIDE}x${SIDE}:r=1[white]`,
@@ -23,7 +23,7 @@ const SQUARE = [
 /**
  * Re-encodes the middle square of a PNG, JPEG or WebP file as a JPEG of 320 by 320 pixels: location and other metadata
  * are dropped.
- * @throws MediaError when it is something else, damaged, or too large
+ * @throws MediaError for other, damaged or too large files
  */
 export async function toSquarePicture(
   ffmpegPath: string,

@@ -1,22 +1,22 @@
 import { PCM_RATE } from './pcm.ts'
 
 /**
- * ffmpeg's noise filter with its floor at -25 dB: measured on hiss of -50 to -21 dB beside speech, it takes 13 dB of
- * the hiss and 0.4 dB of the speech; the floor that follows the noise by itself (`tn`) took nothing. The filter delays
- * by a fortieth of a second: that is cut off in front, and what it holds back is pushed out at the end.
+ * ffmpeg's noise filter with its floor at -25 dB: measured on hiss of -50 to -21 dB beside speech, it removes 13 dB of
+ * the hiss and 0.4 dB of the speech; the tracked floor (`tn`) removed nothing. The filter delays by a fortieth of a
+ * second: that is cut off at the start, and padding at the end flushes the rest.
  */
 const DENOISE = [
   'apad=pad_dur=0.025,highpass=f=60,afftdn=nr=15:nf=-25',
   'atrim=start=0.025,asetpts=PTS-STARTPTS',
 ].join(',')
 
-/** The first sound, placed on the timeline of the file: gaps become silence, so all renditions agree. */
+/** The first audio stream, placed on the file's timeline: gaps become silence, so all renditions align. */
 const FIRST_SOUND = ['-map', '0:a:0']
 const ON_TIMELINE = 'aresample=async=1:first_pts=0'
 const NOTHING_ELSE = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
 
 /**
- * Fits into 480p, landscape or portrait, and never enlarges; both sides even, as H.264 wants them; pixels stay square.
+ * Fits into 480p, landscape or portrait, and never enlarges; both sides even, as H.264 requires; pixels stay square.
  */
 const FIT =
   "scale=w='max(2,min(iw,if(gte(iw,ih),854,480)))':h='max(2,min(ih,if(gte(iw,ih),480,854)))'" +
@@ -31,7 +31,7 @@ export const pcm = (denoise: boolean) => [
   ...['-f', 's16le', '-ac', '1', '-ar', String(PCM_RATE)],
 ]
 
-/** Constant bit rate and the gapless header: browsers seek in it exactly. */
+/** Constant bit rate and the gapless header: browsers seek exactly in it. */
 export const mp3 = (denoise: boolean) => [
   ...[...FIRST_SOUND, '-af', filters(denoise, 'aformat=channel_layouts=mono|stereo'), '-vn', ...NOTHING_ELSE],
   ...[
@@ -71,11 +71,11 @@ export const MP4_DENOISED = ['-map', '0:V:0', '-c:v', 'copy', ...aac(true), ...M
 /** Sample rate for comparing channels. */
 export const CHANNEL_RATE = 8000
 
-/** Raw PCM of two channels, for comparing them. */
+/** Raw PCM of two channels, to compare them. */
 export const CHANNELS = [
   ...[...FIRST_SOUND, '-af', ON_TIMELINE, '-vn', ...NOTHING_ELSE],
   ...['-f', 's16le', '-ac', '2', '-ar', String(CHANNEL_RATE)],
 ]
 
-/** Reads the packets of the sound without decoding them. */
+/** Reads the audio packets without decoding them. */
 export const THROUGH = [...FIRST_SOUND, '-c', 'copy', '-f', 'null']

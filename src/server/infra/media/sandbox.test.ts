@@ -22,7 +22,7 @@ test('a program that does not exist is left to fail by itself', async () => {
 })
 
 describe.runIf(works)('where bubblewrap works', () => {
-  /** Runs a shell where ffmpeg would run. */
+  /** Runs a shell in ffmpeg's sandbox. */
   async function inside(script: string): Promise<string> {
     const reach = { reads: join(folder, 'input'), writes: join(folder) }
     const readOnly = { reads: join(folder, 'input') }

@@ -10,7 +10,7 @@ const { signal } = new AbortController()
 let folder: string
 let noisy: string
 
-/** A hiss throughout, with a tone from the first to the second second. */
+/** A hiss throughout, with a tone during the second second. */
 beforeAll(async () => {
   folder = await testFolder()
   const hiss = ['-f', 'lavfi', '-i', 'anoisesrc=r=44100:a=0.02:seed=1:d=6']
@@ -30,12 +30,12 @@ async function pcmOf(options: Options, file = noisy) {
   const bytes = await readFile(path)
   return new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2)
 }
-/** Loudness between two moments in seconds. */
+/** Loudness between two times in seconds. */
 function level(samples: Int16Array, from: number, to: number): number {
   const part = samples.subarray(from * 16_000, to * 16_000)
   return Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / part.length)
 }
-/** Seconds at which the tone has come up, to the millisecond. */
+/** Start of the tone in seconds, to the millisecond. */
 function onset(samples: Int16Array): number {
   for (let ms = 0; ms < 5000; ms++) if (level(samples, ms / 1000, (ms + 5) / 1000) > 4000) return ms / 1000
   return Number.NaN

@@ -6,7 +6,8 @@ import { type Reach, sandboxed } from './sandbox.ts'
 const MEMORY_BYTES = 1_000_000_000
 
 /**
- * Runs ffmpeg or ffprobe on one file, locked in as far as the machine can, and returns its stdout.
+ * Runs ffmpeg or ffprobe on one file, as isolated as the machine allows, and returns its stdout. @throws MediaError, or
+ * the signal's reason; the program has then ended.
  * @throws MediaError, or the signal's reason; the program has then ended.
  */
 export async function runTool(

@@ -1,17 +1,17 @@
 import type { FileHandle } from 'node:fs/promises'
 import { open, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-// Node's own fetch ends the process when a host hangs up on an answer that is held back (undici 7).
+// Node's own fetch ends the process when a host closes the connection of a paused response (undici 7).
 import { fetch } from 'undici'
 import { ModelError } from './errors.ts'
 
-/** Tolerance for a host. */
+/** Patience with a host. */
 export interface RetryPolicy {
-  /** Without a byte for so long, a request counts as broken. */
+  /** Without a byte for this long, a request counts as broken. */
   stallMs: number
   /** Maximum number of consecutive requests without progress. */
   retries: number
-  /** Between them; twice as long each time. */
+  /** Delay between them; doubled each time. */
   firstDelayMs: number
 }
 
@@ -21,7 +21,7 @@ export interface Download {
   url: string
   /** The file to append to. Existing bytes are not fetched again. */
   part: string
-  /** Its length in the end. */
+  /** Its final length. */
   bytes: number
   retryPolicy: RetryPolicy
   signal: AbortSignal
@@ -29,7 +29,7 @@ export interface Download {
   onBytes(length: number): void
 }
 
-/** Failures that may not recur. */
+/** Possibly temporary failures. */
 class PassingError extends Error {}
 
 const sizeOf = (path: string): Promise<number> =>
@@ -39,10 +39,10 @@ const sizeOf = (path: string): Promise<number> =>
   )
 
 /**
- * Fetches a file, going on where an earlier attempt ended; where the host has no ranges, from its beginning.
- * Broken connections, server errors and silence are tried again.
- * @throws ModelError `unreachable` when that did not help, `refused` when the host has no such file or one of
- * another length; the signal's reason; errors of the file system
+ * Downloads a file, continuing an earlier attempt; from its beginning if the host has no ranges. Retries after broken
+ * connections, server errors and silence.
+ * @throws ModelError `unreachable` when that did not help, `refused` when the host has no such file or one of another
+ * length; the signal's reason; errors of the file system
  */
 export async function download(request: Download): Promise<void> {
   const { part, bytes, retryPolicy, signal } = request
@@ -64,7 +64,7 @@ export async function download(request: Download): Promise<void> {
   }
 }
 
-/** `fetch` throws a TypeError for everything that goes wrong on the way. */
+/** `fetch` throws a TypeError for every network error. */
 const isTransient = (error: unknown): error is Error =>
   error instanceof PassingError || error instanceof TypeError
 
@@ -73,7 +73,7 @@ export function unreachable(url: string, error: Error): ModelError {
   return new ModelError('unreachable', `${new URL(url).host} can't be reached: ${reason}`, { cause: error })
 }
 
-/** One request, written to the end of the file. */
+/** One request, appended to the file. */
 async function transfer(request: Download, from: number): Promise<void> {
   const { url, part, retryPolicy, signal } = request
   const stalled = new AbortController()
@@ -95,7 +95,7 @@ async function transfer(request: Download, from: number): Promise<void> {
     }
   } finally {
     clearTimeout(timer)
-    // Lets go of an answer that was not read to its end.
+    // Cancels a response that was not read to its end.
     stalled.abort(silence)
   }
 }

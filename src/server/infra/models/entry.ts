@@ -15,7 +15,7 @@ export const families = [
 /** Role of a file in its family. */
 const roles = ['encoder', 'decoder', 'joiner', 'tokens', 'model', 'vocabulary'] as const
 
-/** Relative, with slashes, and without a way out of the model's folder. */
+/** A relative path with slashes that stays in the model's folder. */
 const path = z
   .string()
   .regex(/^[\w+.-]+(\/[\w+.-]+)*$/)
@@ -25,7 +25,7 @@ const catalogFile = z.object({
   /** In the repository, and in the model's folder. */
   path,
   role: z.enum(roles),
-  /** Null where it is not known for certain; so is the checksum. The host is then asked. */
+  /** Null if uncertain; so is the checksum. The host is then asked. */
   bytes: z.number().int().positive().nullable(),
   /** Lower-case hexadecimal. */
   sha256: z
@@ -41,7 +41,7 @@ export const catalogEntry = speechModel
   .extend({
     name: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,99}$/),
     family: z.enum(families),
-    /** `owner/name` on the host of the models. */
+    /** `owner/name` on the models' host. */
     repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
     /** A commit, so that the files stay the same. */
     revision: z.string().regex(/^[\w.-]+$/),
@@ -49,10 +49,10 @@ export const catalogEntry = speechModel
   })
 export type CatalogEntry = z.infer<typeof catalogEntry>
 
-/** Bytes to download, as far as they are known. */
+/** Download size in bytes, as far as known. */
 export const bytesOf = (entry: CatalogEntry): number =>
   entry.files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
 
-/** Address of a file below the base address of the host of the models. */
+/** URL of a file below the base URL of the models' host. */
 export const addressOf = (base: string, entry: CatalogEntry, file: Pick<CatalogFile, 'path'>): string =>
   `${base}/${entry.repository}/resolve/${entry.revision}/${file.path}`

@@ -19,7 +19,7 @@ export class ModelError extends Error {
   }
 }
 
-/** Turns what the file system says into words for the operator; everything else stays as it is. */
+/** Converts file system errors into messages for the operator; everything else stays unchanged. */
 export function explainFiles(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC' || code === 'EDQUOT') {

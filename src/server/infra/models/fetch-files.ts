@@ -10,7 +10,7 @@ import { askHost, type PublishedFile } from './published.ts'
 /** Progress of an installation. */
 export interface FetchProgress {
   step: 'fetching' | 'checking'
-  /** Bytes that are here, and in all. */
+  /** Downloaded bytes, and total. */
   fetched: number
   bytes: number
 }
@@ -26,13 +26,14 @@ export interface ModelFetch {
   onProgress(progress: FetchProgress): void
 }
 
-/** The files of a model on their way, which become its folder when they are complete. */
+/** The files of a model during its download, which become its folder when they are complete. */
 export const partFolderOf = (workplace: string): string => join(workplace, 'files')
 
 type WantedFile = CatalogFile & PublishedFile
 
 /**
- * Fetches the files of a model, one after the other, and puts the folder where it belongs when all are right.
+ * Downloads the files of a model one after the other, and moves the folder to its place when all are correct. @throws
+ * ModelError; the signal's reason; errors of the file system
  * @throws ModelError; the signal's reason; errors of the file system
  */
 export async function fetchFiles(request: ModelFetch, workplace: string): Promise<void> {
@@ -74,7 +75,7 @@ async function published(
   }
 }
 
-/** @throws ModelError `disk_full` before hours are spent */
+/** @throws ModelError `disk_full` before a long download */
 async function requireSpace(folder: string, files: readonly WantedFile[]): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   let missing = 0
@@ -95,7 +96,7 @@ async function requireSpace(folder: string, files: readonly WantedFile[]): Promi
   )
 }
 
-/** Fetches a file under another name until its checksum is right; a wrong one is discarded. */
+/** Downloads a file under another name until its checksum matches; a wrong one is discarded. */
 async function fetchFile(
   { entry, base, retryPolicy, signal }: ModelFetch,
   file: WantedFile,
@@ -134,7 +135,7 @@ async function fetchFile(
 const wrongChecksum = (url: string, found: string, wanted: string) =>
   new ModelError('checksum', `${url} has the SHA-256 ${found} instead of ${wanted}. It was discarded.`)
 
-/** Puts the finished folder where the model belongs, in place of a broken one. */
+/** Moves the finished folder to the model's place, replacing a broken one. */
 async function replaceFolder(finished: string, target: string, workplace: string): Promise<void> {
   const old = join(workplace, `old-${randomUUID()}`)
   await rename(target, old).catch((error) => {

@@ -55,7 +55,7 @@ async function waitForLock(
   }
 }
 
-/** The lock of a workplace, within a time. @throws ModelError `busy` */
+/** The lock of a download folder, with a timeout. @throws ModelError `busy` */
 export async function lockWithin(workplace: string, withinMs: number): Promise<Release> {
   const deadline = performance.now() + withinMs
   while (performance.now() < deadline) {
@@ -71,7 +71,7 @@ async function tryLock(workplace: string): Promise<Release | null> {
     const lock = await acquireInstanceLock(workplace)
     return async () => {
       await lock.release()
-      // It stays where a fetch may go on.
+      // It stays if the download may continue.
       await rmdir(workplace).catch(() => {})
     }
   } catch (error) {

@@ -12,7 +12,7 @@ const installedFile = z.object({
   path: z.string(),
   bytes: z.number(),
   sha256: z.string(),
-  /** In milliseconds since 1970: a file that was replaced is not the one that was verified. */
+  /** In milliseconds since 1970: a replaced file is not the verified one. */
   modified: z.number(),
 })
 export type InstalledFile = z.infer<typeof installedFile>
@@ -28,7 +28,7 @@ export async function hashFile(path: string, signal?: AbortSignal): Promise<stri
   return hash.digest('hex')
 }
 
-/** Describes a file that was just verified. */
+/** Describes a verified file. */
 export async function describeFile(folder: string, path: string, sha256: string): Promise<InstalledFile> {
   const { size, mtimeMs } = await stat(join(folder, path))
   return { path, bytes: size, sha256, modified: mtimeMs }
@@ -81,14 +81,14 @@ const pathsOf = (folder: string, elsewhere: string, name: string) => [
   join(elsewhere, `${name}.json`),
 ]
 
-/** The manifests that may speak for a model's folder: the one inside, and the one kept elsewhere. */
+/** The possible manifests of a model's folder: the one inside, and the one elsewhere. */
 export function readManifests(folder: string, elsewhere: string, name: string): Manifest[] {
   return pathsOf(folder, elsewhere, name)
     .map(readManifest)
     .filter((one) => one !== null)
 }
 
-/** Notes that a model's files are not to be trusted any more; their checksums stay known. */
+/** Marks a model's files as untrusted; their checksums stay known. */
 export async function invalidateManifest(folder: string, elsewhere: string, name: string): Promise<void> {
   for (const path of pathsOf(folder, elsewhere, name)) {
     const found = readManifest(path)

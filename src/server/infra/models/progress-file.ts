@@ -7,7 +7,7 @@ const progress = z.object({
   /** Process that downloads; another value means that it was canceled or taken over. */
   run: z.string(),
   step: z.enum(['waiting', 'fetching', 'checking', 'failed']),
-  /** A job is there that will fetch it, sooner or later. */
+  /** Whether a job will download it, sooner or later. */
   queued: z.boolean(),
   error: z.string().nullable(),
 })

@@ -8,12 +8,12 @@ export interface PublishedFile {
 }
 
 /**
- * Asks the host for size and checksum. Hugging Face answers for large files with `X-Linked-Size` and with
- * `X-Linked-Etag`, which is their SHA-256.
+ * Asks the host for size and checksum. For large files Hugging Face sends `X-Linked-Size`, and their SHA-256 as
+ * `X-Linked-Etag`.
  * @throws ModelError when it publishes none; what `fetch` throws when it can't be reached
  */
 export async function askHost(url: string, signal: AbortSignal): Promise<PublishedFile> {
-  // The headers are on the first answer, before the redirect to where the bytes are.
+  // The headers are on the first response, before the redirect to the content.
   const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal })
   const sha256 = response.headers.get('x-linked-etag')?.replaceAll('"', '') ?? ''
   const bytes = Number(response.headers.get('x-linked-size'))

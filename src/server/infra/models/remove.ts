@@ -9,7 +9,7 @@ const STOP_WITHIN_MS = 15_000
 
 /**
  * Cancels a model's download and removes its files.
- * @throws ModelError `read_only`, or `busy` when the one who fetches does not stop
+ * @throws ModelError `read_only`, or `busy` if the downloading process does not stop
  */
 export async function removeModel(root: string, name: string): Promise<void> {
   const workplace = downloadFolderOf(root, name)

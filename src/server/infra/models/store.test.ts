@@ -20,7 +20,7 @@ const files = { 'encoder.onnx': noise(300_000), 'deep/tokens.txt': noise(900, 2)
 const model = madeUpModel('hearing', files)
 const retryPolicy = { stallMs: 60_000, retries: 2, firstDelayMs: 5 }
 
-/** A store on an empty folder, and the host it fetches from. */
+/** A store on an empty folder, and its host. */
 async function setUp(entries = [model], content: Record<string, Buffer> = files, more = {}) {
   const host = await startModelHost(content)
   const dataDir = await mkdtemp(join(tmpdir(), 'longhand-test-'))
@@ -194,7 +194,7 @@ describe('a model put there by hand', () => {
   it('is used where the folder may not be written', async () => {
     const at = await setUp()
     await putByHand(at.folder)
-    // Nothing can be renamed to where a folder is, not even by root.
+    // No one can rename a file to an existing folder's path, not even root.
     await mkdir(join(at.folder, 'manifest.json'))
     await at.fetchIt()
     expect(at.open().folder('hearing')).toBe(at.folder)

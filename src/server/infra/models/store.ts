@@ -18,7 +18,7 @@ export interface FetchOptions {
   onProgress?: (progress: FetchProgress) => void
 }
 
-/** The speech models of this installation: a folder a model, which several processes may use. */
+/** The installation's speech models: one folder per model, shared by several processes. */
 export interface ModelStore {
   /** Folder of all models. */
   readonly root: string
@@ -29,17 +29,17 @@ export interface ModelStore {
   status(name: string): Promise<SpeechModel>
   /** Folder of an installed and verified model, else null. Cheap: compares sizes and times. */
   folder(name: string): string | null
-  /** Notes that a job will fetch the model. @throws ModelError `unknown`, `read_only` */
+  /** Stores a request to download the model. @throws ModelError `unknown`, `read_only` */
   request(name: string): Promise<void>
   /** Whether a request exists: neither canceled nor failed since. */
   isRequested(name: string): Promise<boolean>
-  /** Fetches and installs a model unless it is installed. @throws ModelError; the signal's reason */
+  /** Downloads and installs a model unless it is installed. @throws ModelError; the signal's reason */
   fetch(name: string, options: FetchOptions): Promise<void>
   /** Cancels a model's download, and removes the model. @throws ModelError */
   remove(name: string): Promise<void>
-  /** Compares every file with its checksum; one that does not fit is not used any more. @throws ModelError `unknown` */
+  /** Verifies every file's checksum; a model with a mismatch is no longer used. @throws ModelError `unknown` */
   verify(name: string): Promise<boolean>
-  /** Verifies files that were copied into the folder by hand. */
+  /** Verifies manually copied files. */
   adopt(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export interface StoreOptions {
 }
 
 /**
- * Opens the folder of the models, which need not exist.
+ * Opens the models' folder, which need not exist. @throws ModelError `catalog` for an invalid catalog of the operator
  * @throws ModelError `catalog` when the operator's catalog can't be understood
  */
 export function createModelStore(

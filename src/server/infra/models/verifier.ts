@@ -12,7 +12,7 @@ import {
   writeManifest,
 } from './manifest.ts'
 
-/** Knows which installed models are what they should be. */
+/** Knows which installed models are intact. */
 export interface Verifier {
   /** Whether all files are verified and unchanged since. Cheap. */
   isVerified(entry: CatalogEntry): boolean
@@ -29,11 +29,11 @@ export interface Verifier {
 /** Result for files with this `fingerprint`. */
 interface Finding {
   fingerprint: string
-  /** Null when all was right. */
+  /** Null if all files were intact. */
   problem: string | null
 }
 
-/** @param elsewhere folder for manifests of models whose own folder may not be written */
+/** @param elsewhere folder for manifests of read-only model folders */
 export function createVerifier(root: string, elsewhere: string): Verifier {
   const findings = new Map<string, Finding>()
   const running = new Map<string, Promise<boolean>>()
@@ -107,7 +107,7 @@ async function checkFiles(
   const recorded = readManifests(folder, elsewhere, entry.name).flatMap(({ files }) => files)
   const files: InstalledFile[] = []
   for (const { path, sha256 } of entry.files) {
-    // A checksum that the catalog lacks was recorded when the file came.
+    // A checksum missing from the catalog was recorded at the download.
     const wanted = sha256 ?? recorded.find((file) => file.path === path)?.sha256
     const described = await describeFile(folder, path, '')
     const found = await hashFile(join(folder, path))

@@ -1,6 +1,6 @@
 export type ProcessErrorCode = 'not_found' | 'failed' | 'timeout' | 'output_limit'
 
-/** A program could not be started, failed, or had to be ended. The message holds the last lines it wrote to stderr. */
+/** A program could not be started, failed, or was killed. The message has the last lines of its stderr. */
 export class ProcessError extends Error {
   readonly code: ProcessErrorCode
   /** The last few kilobytes of stderr. */

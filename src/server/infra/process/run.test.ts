@@ -5,7 +5,7 @@ import { ProcessError } from './errors.ts'
 import { runProgram } from './run.ts'
 
 const never = new AbortController().signal
-/** Neither gone nor a zombie that its new parent has yet to collect. */
+/** Running: neither gone nor a zombie. */
 function alive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')

@@ -2,18 +2,19 @@ import { ProcessError } from './errors.ts'
 import { type StartOptions, startProgram } from './start.ts'
 
 export interface RunOptions extends Omit<StartOptions, 'onStdout' | 'input'> {
-  /** Milliseconds the program may take in all. */
+  /** Total time limit in milliseconds. */
   timeoutMs: number
-  /** Bytes of stdout that are accepted. */
+  /** Maximum bytes of stdout. */
   maxStdout?: number
   /** Written to standard input. */
   input?: string | Buffer
-  /** Receives stdout as it comes; it is then not collected. */
+  /** Receives chunks of stdout, which are then not collected. */
   onStdout?: (chunk: Buffer) => void
 }
 
 /**
- * Runs a program to its end and returns what it wrote to stdout.
+ * Runs a program to its end and returns its stdout. @throws ProcessError, or the signal's reason; the program has then
+ * ended.
  * @throws ProcessError, or the signal's reason; the program has then ended.
  */
 export async function runProgram(

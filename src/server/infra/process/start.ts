@@ -11,7 +11,7 @@ export interface StartOptions {
   signal: AbortSignal
   limits?: ProcessLimits
   cwd?: string
-  /** Variables for the program, which then gets no others of ours but those that programs need to run. */
+  /** Additional environment variables; of ours the program only gets those it needs to run. */
   env?: Record<string, string>
   /** Opens a pipe to the program's standard input; otherwise that is empty. */
   input?: boolean
@@ -23,7 +23,7 @@ export interface StartOptions {
 
 export interface RunningProgram {
   readonly stdin: Writable | null
-  /** Undefined when it could not be started. */
+  /** Undefined if it could not be started. */
   readonly pid: number | undefined
   /** Resolves when the program has exited with 0; rejects with a ProcessError or the signal's reason. */
   readonly finished: Promise<void>

@@ -202,7 +202,7 @@ describe('groups of jobs', () => {
     const [first, second] = [await send('a'), await send('a')]
     expect([first.turn, second.turn]).toEqual([0, 1])
     await set('completed', first.id)
-    // Of another workspace: not before the second of the first, which waits since longer, and not behind it.
+    // Of another workspace: not before the second of the first, which has waited longer, and not after it.
     expect((await send('b')).turn).toBe(1)
     expect((await send('b')).turn).toBe(2)
     await sql`update pgboss.job set state = 'completed' where name = ${fair.name} and id <> ${second.id}`.execute(

@@ -5,39 +5,39 @@ import type { Connection, Db } from '#server/infra/database/database.ts'
 import { fairTurn } from './fair-turn.ts'
 
 export interface JobRun {
-  /** Fires when the job is cancelled or the process stops; the handler ends its work and throws. */
+  /** Fires when the job is canceled or the process stops; the handler ends its work and throws. */
   signal: AbortSignal
   /** From 1. */
   attempt: number
 }
 
-/** A kind of background work. `C` is what handlers receive to do it with. */
+/** A kind of background job. `C` is the context of its handlers. */
 export interface JobDefinition<C, P extends object = object> {
   name: string
   /** Ids only: the handler reads the rest when it runs. */
   payload: z.ZodType<P>
   /** Concurrency in one worker. */
   concurrency: number
-  /** Attempts in all before the job counts as poison. */
+  /** Maximum number of attempts. */
   attempts: number
   /** Delay before a failed job's retry: doubled each time, with jitter. One second by default. */
   backoff?: { firstSeconds: number; mostSeconds: number }
-  /** Cron expression, in UTC, for work that comes round by itself. */
+  /** Cron expression, in UTC, for recurring work. */
   schedule?: string
   handler(context: C, payload: P, run: JobRun): Promise<void>
-  /** Called once after the last attempt failed or took its process down. */
+  /** Called once after the last attempt failed or crashed its process. */
   exhausted?(context: C, payload: P): Promise<void>
 }
 
-/** Thrown by a handler that has logged why its job must be retried. */
+/** Thrown by a handler that has already logged why its job must be retried. */
 export class TryAgain extends Error {}
 
-/** A job that broke, without anything of its payload but the ids in it. */
+/** A failed job, without its payload except for ids. */
 export interface BrokenJob {
   /** Its kind. */
   job: string
   jobId: string
-  /** Payload fields that hold the id of a row, by their names. */
+  /** Row ids in the payload, by field name. */
   ids: Record<string, string>
   /** From 1; undefined after the last attempt. */
   attempt?: number
@@ -48,24 +48,23 @@ export type QueueDeclaration = Pick<JobDefinition<never>, 'name' | 'attempts' | 
 
 export interface Queue {
   /**
-   * Adds a job inside the transaction `db`: the row and the job that works on it commit together. Jobs of a kind that
-   * name
-   * a `group`, such as a workspace, take turns by it; within a group the first comes first.
+   * Adds a job inside the transaction `db`: a row and its job commit together. Jobs with a `group`, such as a
+   * workspace, take turns by it; within a group they run in order.
    */
   enqueue<P extends object>(db: Db, job: { name: string }, payload: P, group?: string): Promise<void>
-  /** Begins to work on jobs. */
+  /** Starts processing jobs. */
   work<C>(context: C, jobs: readonly JobDefinition<C>[]): Promise<void>
-  /** Forgets ended jobs whose payload or outcome holds `text`; false while others that hold it have not ended. */
+  /** Deletes ended jobs with `text` in their payload or result; false while others with it have not ended. */
   forget(db: Db, text: string): Promise<boolean>
-  /** Fails when the queue can't be read. */
+  /** Fails if the queue can't be read. */
   check(): Promise<void>
   /** Returns running jobs to the queue and stops, within `timeoutMs`. */
   close(timeoutMs: number): Promise<void>
 }
 
-/** A worker that died is noticed after this long, and its job runs again. */
+/** A dead worker is noticed after this long, and its job runs again. */
 const heartbeatSeconds = 10
-/** Jobs are announced as they come; this is how often a worker looks by itself, for those that waited for a retry. */
+/** New jobs are announced; this is how often a worker polls, for retries. */
 const everySeconds = 2
 const deadLetter = (name: string) => `${name}.exhausted`
 
@@ -154,7 +153,7 @@ async function declareQueue(boss: PgBoss, job: QueueDeclaration): Promise<void> 
   await boss.updateQueue(job.name, options)
 }
 
-/** A worker that takes one job after the other, without a pause while there are any. */
+/** A worker that takes jobs one after the other, without a pause as long as there are any. */
 async function startWorker(
   boss: PgBoss,
   name: string,
@@ -198,7 +197,7 @@ async function runJob<C>(
   try {
     await job.handler(context, job.payload.parse(one.data ?? {}), { signal, attempt: one.retryCount + 1 })
   } catch (error) {
-    // A process that stops in good order hands the job back as new: no attempt is used up.
+    // A process that stops cleanly returns the job as new: no attempt is used up.
     if (!stopping.aborted) throw error
     const { groupId, priority } = one
     await boss.send(job.name, one.data, { priority, ...(groupId && { group: { id: groupId } }) })

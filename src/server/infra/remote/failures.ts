@@ -3,7 +3,7 @@ import type { Provider } from './provider.ts'
 
 const LONGEST_DETAIL = 300
 
-/** The provider said no to this very request; repeating it as it is would not help. */
+/** The provider rejected this very request; repeating it unchanged would not help. */
 export class RefusedError extends EngineError {
   /** The provider's message. */
   readonly detail: string
@@ -13,7 +13,7 @@ export class RefusedError extends EngineError {
   }
 }
 
-/** Something that may be over in a moment. */
+/** A possibly temporary failure. */
 export class PassingError extends EngineError {
   /** The provider's requested delay, in ms. */
   readonly pause: number | null
@@ -35,8 +35,8 @@ export interface FailedAnswer {
 }
 
 /**
- * The error for an answer that is not a success. Neither the key nor what a provider says about it gets into messages:
- * some repeat parts of it.
+ * The error for an unsuccessful response. Messages contain neither the key nor a provider's text about it, which may
+ * repeat parts of it.
  */
 export function failureOf(provider: Provider, answer: FailedAnswer): EngineError {
   const { status, body } = answer

@@ -3,9 +3,9 @@ import { RefusedError } from './failures.ts'
 /**
  * Requests with optional features: one that the provider rejects by name is left out, now and in later requests, and
  * the request is repeated without it.
- * @param features what to ask for; loses what is refused
+ * @param features requested features; rejected ones are removed
  * @param run gets the features to ask for this time
- * @param keep whether to ask again with what was refused, of which there is less now
+ * @param keep whether to retry with the rejected feature, which has been reduced
  */
 export async function withoutRejected<T, F extends string>(
   features: Set<F>,

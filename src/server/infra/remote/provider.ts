@@ -7,27 +7,27 @@ export interface RetryPolicy {
   limit(sound: Ms): Ms
   /** Delay before the nth retry, from 1. */
   backOff(repeat: number): Ms
-  /** A provider that asks for a longer pause (Retry-After) gets this one. */
+  /** Maximum of a provider's requested pause (Retry-After). */
   longestPause: Ms
   /** Delay before the nth poll, from 0. */
   poll(time: number): Ms
-  /** A larger answer is no answer, in bytes. */
+  /** Maximum size of a response, in bytes. */
   largestAnswer: number
 }
 
 const jittered = (ms: Ms) => ms * (0.5 + Math.random())
 
-/** For short excerpts and servers that may be slower than speech. */
+/** For short excerpts, and servers that may be slower than speech. */
 export const defaultRetryPolicy: RetryPolicy = {
   limit: (sound) => 120_000 + 4 * sound,
   backOff: (repeat) => jittered(1000 * 4 ** (repeat - 1)),
   longestPause: 60_000,
   poll: (time) => jittered(Math.min(1000 * 1.5 ** time, 10_000)),
-  // Many times what 12 hours of words take.
+  // Many times the size of 12 hours of words.
   largestAnswer: 100_000_000,
 }
 
-/** For whole recordings: most of the time goes into the upload. */
+/** For whole recordings: the upload takes most of the time. */
 export const longRetryPolicy: RetryPolicy = { ...defaultRetryPolicy, limit: (sound) => 600_000 + sound / 2 }
 
 /**
@@ -36,12 +36,12 @@ export const longRetryPolicy: RetryPolicy = { ...defaultRetryPolicy, limit: (sou
  */
 export const SENT = 0.5
 
-/** A remote speech service as an operator has set it up. */
+/** A remote speech service as configured by an operator. */
 export interface Provider {
   /** Name in messages. */
   name: string
   key: string | undefined
-  /** Names of the variables that hold its address and its key. */
+  /** Names of the settings for its URL and its key. */
   urlSetting: string
   keySetting: string
   ready: boolean

@@ -10,10 +10,10 @@ import type { Provider } from './provider.ts'
 const ATTEMPTS = 3
 const LARGEST_COMPLAINT = 64_000
 
-/** Recognition may take longer than the usual five minutes before the first byte comes; requests have their own limit. */
+/** Recognition may take longer than the default five minutes before the first byte; requests have their own limit. */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 30_000 } })
 
-/** A body that is too large for memory: fetch would hold all of it, the plain client doesn't. */
+/** A body that is too large for memory: fetch would buffer all of it, the plain client doesn't. */
 export interface Stream {
   size: number
   /** Restarts for each attempt. */
@@ -35,8 +35,8 @@ export interface RemoteCall<T> {
 }
 
 /**
- * Asks a provider, again after a while when it is unreachable, busy or broken, twice at most. A request that runs into
- * its time limit is not repeated: it would take, and cost, as much once more.
+ * Sends a request to a provider, with up to two retries when it is unreachable, busy or broken. A timeout is not
+ * retried: it would take, and cost, as much again.
  * @throws EngineError; the signal's reason as soon as it fires
  */
 export async function ask<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
@@ -55,7 +55,7 @@ export async function ask<T>(provider: Provider, call: RemoteCall<T>): Promise<T
   }
 }
 
-/** @throws the signal's reason when it fires meanwhile */
+/** @throws the signal's reason if it fires in the meantime */
 export async function pause(ms: Ms, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => {})
   signal.throwIfAborted()
@@ -101,7 +101,7 @@ async function* counted(body: Stream, onSent: (fraction: number) => void = () =>
   let sent = 0
   for await (const chunk of body.open()) {
     yield chunk
-    // The next piece is asked for once this one is on its way.
+    // The next chunk is requested once this one is on its way.
     sent += chunk.length
     onSent(sent / body.size)
   }

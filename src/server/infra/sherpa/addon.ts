@@ -9,7 +9,7 @@ export interface Addon {
   OnlineSpeechDenoiser: new (config: object) => OnlineSpeechDenoiser
   OnlinePunctuation: new (config: object) => { addPunct(text: string): string }
   Vad: new (config: object, bufferSeconds: number) => Vad
-  /** The result of a decoded stream, as sherpa-onnx writes it. */
+  /** The result of a decoded stream, in sherpa-onnx's format. */
   resultOf(stream: Stream): unknown
 }
 
@@ -76,7 +76,7 @@ interface RawAddon {
 
 const require = createRequire(import.meta.url)
 
-/** The version of the installed addon; null where this system has no build of it. Loads nothing. */
+/** The version of the installed addon; null without a build for this system. Loads nothing. */
 export function addonVersion(): string | null {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   try {
@@ -87,7 +87,7 @@ export function addonVersion(): string | null {
   }
 }
 
-/** Loads the native library into this process, which a corrupt model then ends: only for a child process. */
+/** Loads the native library into this process, which a corrupt model then crashes: only for child processes. */
 export function loadAddon(): Addon {
   return { ...require('sherpa-onnx-node'), resultOf } as Addon
 }

@@ -14,14 +14,14 @@ import { wavHeader } from './wav.ts'
 
 /** Weight of a hint, in log probability of a token. */
 const HOTWORD_SCORE = 2
-/** Read and worked on at a time. */
+/** Samples read and processed at a time. */
 const CHUNK_BYTES = 10 * PCM_RATE * 2
 /** Samples that Silero's model takes at a time. */
 const VOICE_WINDOW = 512
 
 type Handler = (task: Task, onProgress: (fraction: number) => void) => unknown
 
-/** Loads a model into this process and returns what carries out its tasks. @throws what the native code throws */
+/** Loads a model into this process and returns the handler of its tasks. @throws errors of the native code */
 export function loadModel(addon: Addon, model: ModelToLoad): Handler {
   switch (model.kind) {
     case 'transducer':
@@ -88,7 +88,7 @@ function whisper(addon: Addon, { encoder, decoder, tokens, threads, language }: 
   const configFor = (code: string) => ({
     featConfig,
     modelConfig: {
-      // The published models come without the attention that times of words need; times of phrases they all have.
+      // The published models lack the attention for word times; all of them have phrase times.
       whisper: { encoder, decoder, language: code, task: 'transcribe', enableSegmentTimestamps: 1 },
       tokens,
       numThreads: threads,
@@ -199,7 +199,7 @@ function punctuator(addon: Addon, { model, vocabulary, threads }: Of<'punctuatio
   return only('punctuate', ({ text }) => ({ text: punctuation.addPunct(text) }))
 }
 
-/** Reads a file of raw PCM piece by piece; `visit` also gets how much of it is then done, from 0 to 1. */
+/** Reads a file of raw PCM in chunks; `visit` also gets the progress afterwards, from 0 to 1. */
 function eachChunk(
   pcmPath: string,
   bytesPerChunk: number,

@@ -3,7 +3,7 @@ import type { Addon, SpeakerEmbeddingExtractor } from './addon.ts'
 import type { AudioSegment, DiarizationResult, ModelToLoad } from './protocol.ts'
 import { readSamples } from './samples.ts'
 
-/** Seconds of a voice that its embedding is computed from, and the fewest that tell anything. */
+/** Seconds of a voice for its embedding, and the minimum for a meaningful one. */
 const VOICE_MOST = 60
 const VOICE_LEAST = 1
 
@@ -22,7 +22,7 @@ export function diarizer(
   const diarization = new addon.OfflineSpeakerDiarization({
     segmentation: { pyannote: { model: segmentation }, ...native },
     embedding: { model: embedding, ...native },
-    // The number of speakers is not known; 0.5 is the project's own threshold.
+    // The number of speakers is unknown; 0.5 is the project's own threshold.
     clustering: { numClusters: -1, threshold: 0.5 },
     minDurationOn: 0.2,
     minDurationOff: 0.5,

@@ -4,8 +4,8 @@ import { loadAddon } from './addon.ts'
 import { loadModel } from './child-models.ts'
 import { type Reply, request, type Task } from './protocol.ts'
 
-// The program of a child process. It answers on file descriptor 3: the native code writes to stdout and stderr as it
-// likes. A call into the native code can't be interrupted, so it is stopped by ending the process.
+// The program of a child process. It responds on file descriptor 3: the native code writes freely to stdout and stderr.
+// Calls into the native code can't be interrupted, only killed with the process.
 
 const MESSAGES = 3
 

@@ -2,25 +2,25 @@ import { sameLanguage } from '#domain/languages.ts'
 import type { CatalogEntry } from '#server/infra/models/entry.ts'
 import { type InstalledModel, installedModels, type Models, modelsOf } from './installed.ts'
 
-/** Families that recognize speech, the better ones first. */
+/** Model families for speech recognition, best first. */
 const families = ['nemo-transducer', 'whisper'] as const
 
-/** Which model hears a recording, and how. */
+/** The model for a recording, and its options. */
 export interface Plan {
   model: InstalledModel
   takesHints: boolean
-  /** Whisper's names of the languages: one is settled, of several it detects; empty for models that need none. */
+  /** Whisper's names of the languages: one is fixed, several are detected; empty for models without this option. */
   languages: string[]
 }
 
-/** The installed models that recognize speech, best first. */
+/** The installed speech recognition models, best first. */
 export const recognizers = (models: Models): InstalledModel[] =>
   families.flatMap((family) => installedModels(models, family))
 
 /** Whether a model accepts hints: only transducers, whose search supports hotwords. */
 export const takesHints = ({ entry }: InstalledModel): boolean => entry.family === 'nemo-transducer'
 
-/** The installed models that tell which language is spoken, the fastest first. */
+/** The installed models for language detection, the fastest first. */
 export const identifiers = (models: Models): InstalledModel[] =>
   installedModels(models, 'whisper')
     .filter(({ entry }) => entry.languages.length > 1)
@@ -34,8 +34,8 @@ export function spokenLanguages(models: Models): string[] {
 }
 
 /**
- * The best installed model for a recording in one language or in several, by codes without region; for none, one that
- * detects. Null when there is none.
+ * The best installed model for a recording in one or more languages, by codes without region; for none, one that
+ * detects. Null without one.
  */
 export function choosePlan(models: Models, parts: readonly string[]): Plan | null {
   if (parts.length === 0 || parts.includes('auto')) {

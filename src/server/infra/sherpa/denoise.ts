@@ -5,7 +5,7 @@ import { memoryFor, type SherpaConfig, type SherpaOptions } from './loading.ts'
 import { done } from './protocol.ts'
 import { withChild } from './restarting.ts'
 
-/** The child tells how far it is every ten seconds of sound. */
+/** The child reports progress every ten seconds of sound. */
 const TIMEOUT_MS = 120_000
 
 export interface DenoiseRequest {
@@ -25,7 +25,7 @@ export interface Denoiser {
   denoise(request: DenoiseRequest): Promise<void>
 }
 
-/** Removes noise with a model of sherpa-onnx, where one is installed. The sound is read as it goes: memory is flat. */
+/** Removes noise with a model of sherpa-onnx, if installed. The sound is streamed: memory use is constant. */
 export function createSherpaDenoiser(
   config: SherpaConfig,
   models: Models,

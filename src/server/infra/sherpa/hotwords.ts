@@ -4,8 +4,8 @@ import type { Hint, HintSupport } from '#server/infra/engines/engine.ts'
 export const hotwordSupport: HintSupport = { kind: 'hotwords', maxTerms: 200 }
 
 /**
- * The hints as lines of a hotwords file, each once, without those that the model has no letters for: the library ends
- * the process over some of them.
+ * The hints as lines of a hotwords file, without duplicates and without those outside the model's alphabet: the library
+ * crashes on some of them. @param tokens the model's tokens.txt
  * @param tokens the model's tokens.txt
  */
 export function hotwordLines(hints: readonly Hint[], tokens: string): string[] {
@@ -23,8 +23,8 @@ export function hotwordLines(hints: readonly Hint[], tokens: string): string[] {
 }
 
 /**
- * The vocabulary that cuts hotwords into the model's tokens. The models are published without one; with equal scores
- * the longest tokens win, which is close to how the model itself was trained to spell.
+ * The vocabulary that splits hotwords into the model's tokens. The models are published without one; with equal scores
+ * the longest tokens win, which is close to the model's training. @param tokens the model's tokens.txt
  * @param tokens the model's tokens.txt
  */
 export function hotwordVocabulary(tokens: string): string {

@@ -5,12 +5,13 @@ import { memoryFor, type SherpaConfig, type SherpaOptions, shareCores } from './
 import { identified } from './protocol.ts'
 import { withChild } from './restarting.ts'
 
-/** Segments that are listened to, the longest ones: they tell most. */
+/** Number of segments to examine, the longest ones: they are the most conclusive. */
 const SAMPLES = 5
 const TIMEOUT_MS = 300_000
 
 /**
- * Finds out which language is spoken in most of a recording, as a code without region; null when the model can't tell.
+ * Detects the language of most of a recording, as a code without region; null if unknown. @throws EngineError; the
+ * signal's reason
  * @throws EngineError; the signal's reason
  */
 export async function identifyLanguage(

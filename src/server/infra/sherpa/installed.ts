@@ -5,19 +5,19 @@ import type { ModelStore } from '#server/infra/models/store.ts'
 /** The used part of the model store. */
 export type Models = Pick<ModelStore, 'entries' | 'folder'>
 
-/** A model that is installed. */
+/** An installed model. */
 export interface InstalledModel {
   readonly entry: CatalogEntry
   /** Absolute path of a file, by its role in the model family. */
   path(role: CatalogFile['role']): string
 }
 
-/** The models of a family, the larger ones first: within a family they are the better ones. */
+/** The models of a family, the larger ones first: these are better within a family. */
 export function modelsOf(models: Models, family: CatalogEntry['family']): CatalogEntry[] {
   return models.entries.filter((entry) => entry.family === family).toSorted((a, b) => bytesOf(b) - bytesOf(a))
 }
 
-/** The installed ones of them. */
+/** The installed ones among them. */
 export function installedModels(models: Models, family: CatalogEntry['family']): InstalledModel[] {
   return modelsOf(models, family).flatMap((entry) => {
     const folder = models.folder(entry.name)

@@ -10,9 +10,9 @@ import { done, type ModelToLoad } from './protocol.ts'
 const LOAD_TIMEOUT_MS = 300_000
 /** The child's memory besides the model: the runtime, a segment's audio, and intermediate results. */
 const BASE_MEMORY_BYTES = 1_500_000_000
-/** The weights are held up to twice while they load, and unpacked ones take more room. */
+/** The weights are in memory up to twice during loading, and take more room unpacked. */
 const MEMORY_PER_MODEL_BYTE = 3
-/** More threads than this bring one recognizer little. */
+/** More threads than this hardly speed up one recognizer. */
 const THREADS_MOST = 8
 
 export type SherpaConfig = Pick<Config, 'sherpaMemoryBytes'>
@@ -30,9 +30,9 @@ export interface Shares {
 }
 
 /**
- * Shares cores among children. Every child holds a copy of its model, which takes from half a gigabyte to several, while
- * threads within one child share it; so there is one child, unless there are more cores than its threads can use and
- * half of the memory holds more copies.
+ * Distributes cores among children. Every child has a copy of its model, half a gigabyte or more, while threads within
+ * one child share it; so there is one child, unless there are more cores than its threads can use and half of the
+ * memory has room for more copies.
  */
 export function shareCores(cores: number, memoryBytes: number, machineBytes = totalmem()): Shares {
   const fitting = Math.max(1, Math.floor(machineBytes / 2 / memoryBytes))

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 const EVERY_MS = 250
 
 /**
- * Watches how much memory a process holds and calls back, once, when that is more than `limitBytes`. A limit on the
- * address space, which the kernel would keep by itself, does not work here: V8 reserves as much of it as there is.
- * Only Linux tells; elsewhere nothing is watched.
+ * Watches a process's memory and calls back, once, when it exceeds `limitBytes`. The kernel's limit on the address
+ * space does not work here: V8 reserves as much of it as possible. Only Linux reports it; elsewhere nothing is watched.
+ * @returns a function that ends the watch
  * @returns ends the watch
  */
 export function watchMemory(
@@ -28,7 +28,7 @@ export function watchMemory(
   return end
 }
 
-/** Null when the process has ended, or the system does not tell. */
+/** Null if the process has ended, or the system doesn't report it. */
 async function residentBytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]

@@ -21,7 +21,7 @@ import type { Models } from './installed.ts'
 import { SherpaProcess } from './process.ts'
 import { done } from './protocol.ts'
 
-// Conversations of the child protocol, played by another program: what no model does on demand.
+// Conversations in the child's protocol, played by another program: real models don't fail on demand.
 
 const config = loadConfig({})
 const never = new AbortController().signal

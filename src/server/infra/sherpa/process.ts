@@ -9,14 +9,14 @@ import { type Reply, reply, type Task } from './protocol.ts'
 /** The program of the child process. */
 const childProgram = fileURLToPath(new URL('./child.ts', import.meta.url))
 
-/** A line from the child that is longer is nonsense. */
+/** Maximum length of a line from the child. */
 const LONGEST_LINE = 64 * 1024 * 1024
 
 export interface SherpaProcessOptions {
   signal: AbortSignal
-  /** Memory limit; the process is ended above it. */
+  /** Memory limit; above it the process is killed. */
   memoryBytes: number
-  /** Another program than the real one. */
+  /** A program in place of the real one. */
   program?: string | undefined
 }
 
@@ -54,8 +54,8 @@ export class SherpaProcess {
   }
 
   /**
-   * Has a task carried out; one at a time.
-   * @param timeoutMs how long it may be silent until it counts as hung
+   * Runs a task; one at a time.
+   * @param timeoutMs silence after which it counts as hung
    * @throws ProcessError when it failed, or the process did; the signal's reason
    */
   request<S extends z.ZodType>(

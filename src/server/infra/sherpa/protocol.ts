@@ -9,7 +9,7 @@ const modelToLoad = z.discriminatedUnion('kind', [
     joiner: z.string(),
     tokens: z.string(),
     threads: z.number().int().positive(),
-    /** Terms to prefer, one a line, and the vocabulary that cuts them into tokens. */
+    /** Preferred terms, one per line, and the vocabulary that splits them into tokens. */
     hotwords: z.object({ file: z.string(), vocabulary: z.string() }).nullable(),
   }),
   z.object({
@@ -52,7 +52,7 @@ const tasks = [
   z.object({ op: z.literal('load'), model: modelToLoad }),
   audioSegment.extend({
     op: z.literal('recognize'),
-    /** Whisper only: what it may detect; in another language than these it hears again in the first. */
+    /** Whisper only: the languages it may detect; a segment in any other is recognized again in the first. */
     languages: z.array(z.string()).optional(),
   }),
   audioSegment.extend({ op: z.literal('identify') }),
@@ -65,7 +65,7 @@ const tasks = [
 const task = z.discriminatedUnion('op', tasks)
 export type Task = z.infer<typeof task>
 
-/** One line to the child, which carries them out in order. */
+/** One line to the child, which processes them in order. */
 export const request = z.object({ id: z.number().int(), task })
 
 /** One line from the child: progress while it works, then a result or an error. */
@@ -82,7 +82,7 @@ const numbers = z.array(z.number().nullable()).default([])
 export const recognitionResult = z.object({
   text: z.string(),
   tokens: z.array(z.string()).default([]),
-  /** One a token, or none at all; so are the durations and the natural logarithms of the probabilities. */
+  /** One per token, or none at all; so are the durations and the natural logarithms of the probabilities. */
   timestamps: numbers,
   durations: numbers,
   ys_log_probs: numbers,
@@ -99,7 +99,7 @@ export const identified = z.object({ language: z.string() })
 export const diarized = z.object({
   /** Seconds from the start of the segment; speakers are numbered within it only. */
   spans: z.array(z.object({ start: z.number(), end: z.number(), speaker: z.number().int() })),
-  /** Voiceprint of each speaker, with enough speech. */
+  /** Voiceprint of each speaker with enough speech. */
   voices: z.array(z.object({ speaker: z.number().int(), embedding: z.array(z.number()) })),
 })
 export type DiarizationResult = z.infer<typeof diarized>

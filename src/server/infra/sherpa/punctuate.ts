@@ -6,9 +6,9 @@ import { memoryFor, type SherpaConfig, type SherpaOptions } from './loading.ts'
 import { punctuated } from './protocol.ts'
 import { withChild } from './restarting.ts'
 
-/** Words given to the model at a time: several sentences, and mostly within the 200 tokens that it takes. */
+/** Number of words per request to the model: several sentences, and mostly within its 200 tokens. */
 const WORDS_AT_ONCE = 100
-/** A piece is done up to its last sentence end after as many words; what follows comes again with the next piece. */
+/** A chunk is done up to its last sentence end after this many words; the rest comes again with the next chunk. */
 const FEWEST_WORDS = 30
 const TIMEOUT_MS = 60_000
 
@@ -17,13 +17,13 @@ export interface Punctuator {
   isReady(language: string): boolean
   /**
    * The same words, one to one, with capitals and sentence ends.
-   * @param words as they were recognized, without punctuation
+   * @param words recognized words without punctuation
    * @throws EngineError; the signal's reason, with the child process ended
    */
   punctuate(words: readonly string[], language: string, signal: AbortSignal): Promise<string[]>
 }
 
-/** Makes the words of a recognizer that does not punctuate read as text, with a model of sherpa-onnx. */
+/** Punctuates the words of a recognizer without punctuation, with a model of sherpa-onnx. */
 export function createSherpaPunctuator(
   config: SherpaConfig,
   models: Models,
@@ -69,15 +69,15 @@ export function createSherpaPunctuator(
   }
 }
 
-/** Reliable sentence ends: at the end of a text part the model sees no more words, and ends a sentence anyway. */
+/** Reliable sentence ends: at the end of its input the model ends a sentence anyway. */
 export function upToSentence(written: readonly string[]): readonly string[] {
   const end = written.findLastIndex((word, i) => i < written.length - 1 && /[.?!]$/.test(word))
   return end + 1 >= FEWEST_WORDS ? written.slice(0, end + 1) : written
 }
 
 /**
- * The punctuated words where they are the same ones; the given ones where the model has changed any. A word with a
- * capital is a hint, or what a rule writes, and keeps its spelling.
+ * The punctuated words if they are the same; the given ones if the model has changed any. A word with a capital comes
+ * from a hint or a rule, and keeps its spelling.
  */
 export function pairUp(words: readonly string[], punctuated: string): readonly string[] {
   const written = punctuated.split(/\s+/).filter(Boolean)

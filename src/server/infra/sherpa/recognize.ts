@@ -11,8 +11,8 @@ import { SherpaRecognizer } from './recognizer.ts'
 type Hotwords = Extract<ModelToLoad, { kind: 'transducer' }>['hotwords']
 
 /**
- * Has the segments recognized by the model of a plan.
- * @param detected the language that was found out before, reported with every segment
+ * Recognizes segments with the model of a plan.
+ * @param detected a language detected earlier, reported with every segment
  * @throws EngineError; what `onSegment` threw; the signal's reason
  */
 export async function recognizeWith(
@@ -65,7 +65,7 @@ function toLoad({ model, languages }: Plan, threads: number, hotwords: Hotwords)
   return { kind: 'transducer', ...files, joiner: model.path('joiner'), hotwords }
 }
 
-/** Null when there is no hint that the model could take. */
+/** Null without a hint that the model supports. */
 async function writeHotwords(
   { model, takesHints }: Plan,
   { hints, onHints }: Pick<TranscribeRequest, 'hints' | 'onHints'>,

@@ -11,13 +11,13 @@ const timeoutFor = (segment: Segment) => 120_000 + 20 * (segment.end - segment.s
 
 export interface RecognizeRequest {
   pcmPath: string
-  /** The only languages that may be detected, as Whisper names them; absent where that is settled. */
+  /** The only languages that may be detected, as Whisper names them; absent if the language is fixed. */
   languages?: string[] | undefined
   /** Receives the language detected in a segment. */
   onLanguage?: ((segment: Segment, language: string) => void) | undefined
 }
 
-/** A child with a loaded recognizer, which hears one segment after the other. */
+/** A child with a loaded recognizer for one segment at a time. */
 export class SherpaRecognizer implements SegmentRecognizer {
   readonly #child: SherpaProcess
   readonly #listening: RecognizeRequest
@@ -29,7 +29,7 @@ export class SherpaRecognizer implements SegmentRecognizer {
     this.#name = name
   }
 
-  /** @throws EngineError when the model can't be loaded; the signal's reason */
+  /** @throws EngineError if the model can't be loaded; the signal's reason */
   static async start(loading: LoadRequest, listening: RecognizeRequest): Promise<SherpaRecognizer> {
     const name = loading.entries.map((entry) => entry.name).join(' and ')
     return new SherpaRecognizer(await startLoaded(loading), listening, name)

@@ -5,11 +5,12 @@ import type { SherpaProcess } from './process.ts'
 
 const ATTEMPTS = 3
 
-/** Has a loaded child carry out a task, as `SherpaProcess.request` does. @throws EngineError; the signal's reason */
+/** Runs a task in a loaded child, as `SherpaProcess.request` does. @throws EngineError; the signal's reason */
 type Ask = SherpaProcess['request']
 
 /**
- * Does work that needs a loaded child for a row of tasks. The child is replaced when it breaks, and ends with the work.
+ * Runs work that needs a loaded child for several tasks. A broken child is replaced, and the last one ends with the
+ * work. @throws the error of `work`
  * @throws what `work` throws
  */
 export async function withChild<T>(loading: LoadRequest, work: (ask: Ask) => Promise<T>): Promise<T> {
@@ -30,7 +31,8 @@ class RestartingChild {
   }
 
   /**
-   * Has the child do something, on a fresh one again when it breaks, twice.
+   * Runs a task in the child, with up to two retries on a fresh one if it breaks. @throws EngineError; the signal's
+   * reason
    * @throws EngineError; the signal's reason
    */
   async run<T>(work: (child: SherpaProcess) => Promise<T>): Promise<T> {

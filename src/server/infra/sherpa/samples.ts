@@ -17,14 +17,14 @@ export function readSamples({ pcmPath, start, end }: AudioSegment): Float32Array
   }
 }
 
-/** Samples from -1 to 1 of s16le bytes. */
+/** Converts s16le bytes to samples from -1 to 1. */
 export function toSamples(bytes: Buffer): Float32Array {
   const samples = new Float32Array(bytes.length >> 1)
   for (let i = 0; i < samples.length; i++) samples[i] = bytes.readInt16LE(2 * i) / 32_768
   return samples
 }
 
-/** s16le bytes of samples from -1 to 1; louder ones are clipped. */
+/** Converts samples from -1 to 1 to s16le bytes; louder ones are clipped. */
 export function toPcm(samples: Float32Array): Buffer {
   const bytes = Buffer.alloc(samples.length * 2)
   samples.forEach((sample, i) => {

@@ -19,7 +19,7 @@ export interface VoiceActivity {
   find(pcmPath: string, signal: AbortSignal): Promise<SpeechSpan[]>
 }
 
-/** Tells speech from other sound with a model of sherpa-onnx, where it is installed. */
+/** Detects speech with a model of sherpa-onnx, if installed. */
 export function createSherpaVoiceActivity(
   config: SherpaConfig,
   models: Models,

@@ -3,7 +3,7 @@ import { type Ms, shareSpan } from '#domain/words.ts'
 import type { EngineWord } from '#server/infra/engines/engine.ts'
 import type { RecognitionResult } from './protocol.ts'
 
-/** A model that gives no durations leaves pauses to the token before; no token is longer than this. */
+/** A model without durations counts pauses as part of the previous token; no token is longer than this. */
 const LONGEST_TOKEN: Ms = 400
 const SHORTEST_WORD: Ms = 60
 
@@ -59,7 +59,7 @@ function byTokens(heard: RecognitionResult, segment: Span): EngineWord[] {
   })
 }
 
-/** Locates tokens in the text. Tokens that are parts of a character take the gap before the next whole one. */
+/** Locates tokens in the text. Tokens of partial characters take the gap before the next whole one. */
 function timedTokens(
   { text, tokens, timestamps, durations, ys_log_probs }: RecognitionResult,
   segment: Span,
@@ -103,7 +103,7 @@ function find(text: string, token: string, position: number, later: boolean) {
   return index >= 0 && index - position <= 8 ? { from: index, to: index + piece.length } : null
 }
 
-/** The mean probability of tokens; null where the model gives none. */
+/** The mean probability of tokens; null if the model has none. */
 function confidenceOf(tokens: readonly TimedToken[]): number | null {
   const known = tokens.flatMap(({ logProbability }) => logProbability ?? [])
   if (known.length === 0) return null

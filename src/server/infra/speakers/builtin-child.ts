@@ -8,14 +8,14 @@ import type { Ms } from '#domain/words.ts'
 import { PCM_BYTES_PER_SECOND } from '#server/infra/media/pcm.ts'
 import { diarizationTask } from './builtin-protocol.ts'
 
-// The program of a child process: it computes for minutes without a pause, and ends when it is killed.
+// The program of a child process: it computes for minutes without a pause, and can be killed at any time.
 
 /**
  * Length of sound to compare at once. More takes more memory and quadratically more time; less makes voices harder to
  * recognize.
  */
 const WINDOW: Ms = 10 * 60_000
-/** Share of the time that the first of the two passes takes. */
+/** Share of the first of the two passes in the total time. */
 const FIRST_PASS = 0.75
 
 interface Window {

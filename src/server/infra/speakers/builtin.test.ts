@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const said = new Map<string, Promise<Buffer>>()
 
-/** A person saying a text, as PCM. */
+/** A person's speech as PCM. */
 function sayOnce(person: Name, text: number): Promise<Buffer> {
   const key = `${person}-${text}`
   const sound = said.get(key) ?? say(person, text, join(folder, key))
@@ -59,7 +59,7 @@ async function say(person: Name, text: number, path: string): Promise<Buffer> {
   )
 }
 
-/** Has people say the texts one after the other; returns the PCM's path and who speaks when. */
+/** Has people speak the texts one after the other; returns the PCM's path and the speaker spans. */
 async function converse(name: string, people: readonly Name[]) {
   const reference: ReferenceSpan[] = []
   const sounds: Buffer[] = []

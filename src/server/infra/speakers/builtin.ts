@@ -14,7 +14,7 @@ const HEAP_MB = 512
 const TIMEOUT_MS = 60_000
 const TIMEOUT_SHARE = 0.5
 
-/** Tells speakers apart by the sound of their voices alone, in a child process: on any machine, approximately. */
+/** Identifies speakers by the sound of their voices alone, in a child process: on any machine, approximately. */
 export function createBuiltinDiarizer(): Diarizer {
   return {
     id: 'builtin',
@@ -44,7 +44,7 @@ export function createBuiltinDiarizer(): Diarizer {
   }
 }
 
-/** Reads the child's lines as they come. */
+/** Parses the child's lines as they arrive. */
 class AnswerReader {
   spans: SpeakerSpan[] | null = null
   readonly #onProgress: ((fraction: number) => void) | undefined

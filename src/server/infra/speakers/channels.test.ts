@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Both sides brought into two channels, with room noise: `pan` is ffmpeg's. */
+/** Both sides mixed into two channels, with room noise: `pan` is ffmpeg's. */
 const stereo = (name: string, pan: string) =>
   makeMedia(
     ...['-i', at('side0.wav'), '-i', at('side1.wav'), '-f', 'lavfi', '-i', 'anoisesrc=d=19:r=16000:a=0.0008'],

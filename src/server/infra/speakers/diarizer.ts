@@ -12,7 +12,7 @@ export interface DiarizationRequest {
   onProgress?: (fraction: number) => void
 }
 
-/** Tells apart who speaks when. */
+/** Identifies speakers. */
 export interface Diarizer {
   readonly id: string
   readonly method: SpeakerMethod

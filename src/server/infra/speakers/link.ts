@@ -11,11 +11,11 @@ export interface Window {
   voices: readonly { speaker: number; embedding: readonly number[] }[]
 }
 
-/** Voices that are at least this alike, as a cosine, are of one person: the threshold of the clustering in a window. */
+/** Minimum similarity, as a cosine, of one person's voices: the threshold of the clustering in a window. */
 const SAME_VOICE = 0.5
 
 interface Person {
-  /** Sum of the person's voices, each of length 1. */
+  /** Sum of the person's voice embeddings, each of length 1. */
   voice: number[] | null
 }
 

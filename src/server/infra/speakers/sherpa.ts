@@ -13,14 +13,14 @@ import { linkSpeakers, type Window } from './link.ts'
 
 /**
  * Window length. The library needs all samples of a window, and the distances between all pairs of its parts: for 30
- * minutes the child holds about 400 MB besides its models; for 12 hours it would hold 2.8 GB of samples and 30 GB of
+ * minutes the child needs about 400 MB besides its models; for 12 hours it would need 2.8 GB for samples and 30 GB for
  * distances. Speakers of several windows are matched by voice.
  */
 const LONGEST_WINDOW_MS = 30 * 60_000
 /** Timeout per millisecond of a window before the child counts as hung. */
 const TIMEOUT_PER_MS = 4
 
-/** Tells speakers apart with the models of sherpa-onnx, where both are installed. */
+/** Identifies speakers with the models of sherpa-onnx, if both are installed. */
 export function createSherpaDiarizer(
   config: SherpaConfig & Pick<Config, 'speechConcurrency'>,
   models: Models,

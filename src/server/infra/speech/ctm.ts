@@ -7,9 +7,9 @@ const NOT_A_WORD = /^(<.*>|\[.*\]|\+\+.*\+\+)$/
 const ALTERNATIVE = /\(\d+\)$/
 
 /**
- * Reads PocketSphinx's CTM lines (`utterance channel start duration word confidence`, in seconds from the
- * start of the segment) as words timed from the start of the recording.
- * @param terms what to write for words that stand for hints; several words share the time
+ * Reads PocketSphinx's CTM lines (`utterance channel start duration word confidence`, in seconds from the start of the
+ * segment) as words timed from the start of the recording.
+ * @param terms texts for words that represent hints; several words share the time
  */
 export function parseCtm(
   text: string,
@@ -33,7 +33,7 @@ export function parseCtm(
   })
 }
 
-/** The dictionary has no capitals; English writes one word with a capital always. */
+/** The dictionary has no capitals; English always capitalizes one word. */
 function spelling(word: string): string {
   return /^i('(m|d|ll|ve|s))?$/.test(word) ? `I${word.slice(1)}` : word
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files of a PocketSphinx model of one language. */
+/** Files of a PocketSphinx model for one language. */
 export interface SphinxModel {
   acoustic: string
   language: string
@@ -15,7 +15,7 @@ const USUAL_PLACES = [
   '/opt/homebrew/share/pocketsphinx/model',
 ]
 
-/** The US English model in the given folder, or in the usual places; null when there is none. */
+/** The US English model in the given folder, or in the usual places; null without one. */
 export function findEnglishModel(folder: string | undefined): SphinxModel | null {
   for (const place of folder === undefined ? USUAL_PLACES : [folder]) {
     const root = join(place, 'en-us')

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const request = { language: 'en-US', hints: [], concurrency: 2, signal }
-/** Programs that still run on the test's folder. */
+/** Running programs that use the test's folder. */
 const leftovers = () => spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' }).stdout.trim()
 
 test('is ready where it is installed, and otherwise says how to get it', async () => {

@@ -16,12 +16,12 @@ import { Recognizer } from './recognizer.ts'
 import { addHints } from './sphinx-hints/hinted-model.ts'
 import { roomForWords } from './sphinx-hints/language-model.ts'
 
-/** Measured: two thirds of the time of the defaults, with no more word errors on human speech. */
+/** Measured: two thirds of the defaults' time, without more word errors on human speech. */
 export const TUNING = ['-fwdflat', 'no', '-maxhmmpf', '5000']
-/** Left out where the installed version does not know it (PocketSphinx 5). */
+/** Omitted if the installed version lacks it (PocketSphinx 5). */
 const KEEP_SILENCE = ['-remove_silence', 'no']
 
-/** With more of them, too much would be mistaken for one. */
+/** With more hints, too many words would be mistaken for one. */
 const MOST_HINTS = 500
 
 const INSTALL = 'apt-get install pocketsphinx pocketsphinx-en-us'
@@ -81,7 +81,7 @@ export function createPocketSphinx(config: SphinxConfig): SpeechEngine {
   }
 }
 
-/** @throws EngineError when something is missing */
+/** @throws EngineError if something is missing */
 async function inspect(config: SphinxConfig, signal: AbortSignal): Promise<Installation> {
   const model = findEnglishModel(config.pocketsphinxModels)
   const options = await knownOptions(config.pocketsphinxPath, signal)
@@ -90,13 +90,13 @@ async function inspect(config: SphinxConfig, signal: AbortSignal): Promise<Insta
   return { model, tuning: options.includes(KEEP_SILENCE[0] ?? '') ? [...TUNING, ...KEEP_SILENCE] : TUNING }
 }
 
-/** Hints become words of the language model, where it has room for them. */
+/** Hints become words of the language model, if it has room for them. */
 function hintSupport(model: SphinxModel | null): HintSupport | null {
   const room = model && roomForWords(model.language)
   return room ? { kind: 'pronunciations', maxTerms: Math.min(MOST_HINTS, room) } : null
 }
 
-/** Has the hints added to a copy of the model next to the recording, for as long as the work takes. */
+/** Adds the hints to a copy of the model next to the recording, for the duration of the work. */
 async function withHints(
   model: SphinxModel,
   { pcmPath, hints, onHints, signal }: Pick<TranscribeRequest, 'pcmPath' | 'hints' | 'onHints' | 'signal'>,
@@ -115,7 +115,7 @@ async function withHints(
   }
 }
 
-/** The options that the installed program lists when it is started without any. */
+/** The options listed by the installed program when started without any. */
 async function knownOptions(program: string, signal: AbortSignal): Promise<string> {
   try {
     let listed = ''

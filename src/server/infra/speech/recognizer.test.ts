@@ -7,7 +7,7 @@ import { Recognizer } from './recognizer.ts'
 const folder = await testFolder()
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The files below a folder that this process has open. */
+/** Files below a folder that this process has open. */
 async function openFilesIn(path: string): Promise<string[]> {
   const numbers = await readdir('/proc/self/fd')
   const paths = await Promise.all(
@@ -22,7 +22,7 @@ it('leaves neither files nor handles of them behind when it cannot start', async
   const pcmPath = join(here, 'speech.pcm')
   await writeFile(pcmPath, '')
   const start = Recognizer.start({
-    // No system starts a program of such a name.
+    // No system has a program of this name.
     program: 'no\0program',
     tuning: [],
     pcmPath,

@@ -24,9 +24,8 @@ export interface RecognizerOptions {
 }
 
 /**
- * One long-lived pocketsphinx_batch. Its control file is a FIFO, so that the model is loaded once and
- * segments are handed out as cores become free; it seeks in the PCM by itself, and when we die the
- * FIFO closes and it ends.
+ * One long-lived pocketsphinx_batch. Its control file is a FIFO, so that the model is loaded once and segments are
+ * assigned as cores become free; it seeks in the PCM by itself, and when we die the FIFO closes and it ends.
  */
 export class Recognizer {
   readonly #folder: string
@@ -108,7 +107,7 @@ export class Recognizer {
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  /** The program reports each finished utterance on stderr, after it has flushed the words. */
+  /** The program reports each finished utterance on stderr, after flushing the words. */
   #onLog(chunk: Buffer): void {
     const lines = (this.#log + chunk.toString('utf8')).split('\n')
     this.#log = lines.pop() ?? ''

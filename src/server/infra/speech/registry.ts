@@ -12,12 +12,12 @@ import { createOpenAiSpeech } from './remote/openai.ts'
 import { createSherpa } from './sherpa.ts'
 import { listed, speaks } from './speaks.ts'
 
-/** A language of speech, and who takes it. */
+/** A spoken language, and its engine. */
 export interface Offer {
   code: string
-  /** The engine that would be chosen; null when none is ready. */
+  /** The engine to use; null if none is ready. */
   engine: SpeechEngine | null
-  /** Any one of these would make the language available; empty when it is. */
+  /** Any one of these would make the language available; empty if it is. */
   enabledBy: readonly Enabler[]
 }
 
@@ -26,14 +26,14 @@ export interface Choice {
   beta?: boolean | undefined
 }
 
-/** The speech recognizers, best first; also those that are not set up yet. */
+/** The speech recognizers, best first; including those without configuration. */
 export interface Speech {
   readonly engines: readonly SpeechEngine[]
-  /** The best ready engine for `en`, `en-US`, a pair such as `en+es`, or `auto`; null when there is none. */
+  /** The best ready engine for `en`, `en-US`, a pair such as `en+es`, or `auto`; null without one. */
   choose(language: string, options?: Choice): Promise<SpeechEngine | null>
   /** Every source language, in order. */
   offers(options?: Choice): Promise<Offer[]>
-  /** Check results of engines; one that failed is not chosen. */
+  /** Check results of engines; failed ones are not used. */
   readonly checks: SpeechChecks
   /** State of the installed engines; never throws. */
   statuses(): Promise<{ engine: SpeechEngine; status: EngineStatus }[]>
@@ -42,7 +42,7 @@ export interface Speech {
 /** The relevant fields of a catalog entry. */
 export type MissingModel = Pick<CatalogEntry, 'name' | 'purpose' | 'family' | 'languages'>
 
-/** Makes the speech recognizers, in order of quality or as the configuration says. */
+/** Creates the speech recognizers, ordered by quality or as configured. */
 export function createSpeech(config: Config, models: Pick<ModelStore, 'entries' | 'folder'>): Speech {
   const checks = createSpeechChecks(config, models)
   const known = [
@@ -58,7 +58,7 @@ export function createSpeech(config: Config, models: Pick<ModelStore, 'entries' 
   return createSpeechOf(engines, missing, checks)
 }
 
-/** The engines that are listed, in the order of the list; all of them without one. */
+/** The listed engines, in the order of the list; all of them without one. */
 export function inOrder(engines: readonly SpeechEngine[], ids: readonly string[] | undefined) {
   if (!ids) return engines
   return [...new Set(ids)].flatMap((id) => engines.filter((engine) => engine.id === id))
@@ -66,8 +66,8 @@ export function inOrder(engines: readonly SpeechEngine[], ids: readonly string[]
 
 /**
  * @param engines best first
- * @param missingModels models of the catalog that are not installed
- * @param checks none unless given
+ * @param missingModels uninstalled models of the catalog
+ * @param checks none by default
  */
 export function createSpeechOf(
   engines: readonly SpeechEngine[],

@@ -71,7 +71,7 @@ function capabilitiesOf(models: Models): SpeechEngine['capabilities'] {
 }
 
 function hintsFor(models: Models, language: string): HintSupport | null {
-  // Which model will hear it is not known before.
+  // The model is not known until then.
   if (language === autoDetect) return recognizers(models).some(takesHints) ? hotwordSupport : null
   return choosePlan(models, languageParts(language))?.takesHints ? hotwordSupport : null
 }

@@ -3,7 +3,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 import { describeStorage } from './storage.contract.ts'
 
 describeStorage('local', async () => {
-  // Its signed addresses are answered by the product's own routes.
+  // The product's own routes serve its signed URLs.
   const { context, app } = await createTestProduct({ SECRET_KEY: randomBytes(32).toString('hex') })
   return {
     storage: context.storage,

@@ -21,13 +21,13 @@ export interface FileSystemStorage extends Storage {
 
 const safeKey = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/** Path of an object's signed address, without the query. */
+/** Path of an object's signed URL, without the query. */
 const objectPath = (key: string) => `/objects/${key}`
 const partPath = (multipartId: string, part: number) => `/objects/parts/${multipartId}/${part}`
 
 /**
- * Objects as files below `root`. Addresses are paths of this server, signed with `secret`.
- * Acknowledged writes are synced; objects appear whole, by rename. Parts and large files leave the `reserve` of the disk.
+ * Objects as files below `root`. URLs are paths of this server, signed with `secret`. Acknowledged writes are synced;
+ * objects appear complete, by rename. Parts and large files don't use the `reserve` of the disk.
  */
 export function createFileSystemStorage(
   root: string,
@@ -61,7 +61,7 @@ export function createFileSystemStorage(
     async completeMultipart(key, multipartId, parts) {
       const target = pathOf(key)
       const there = await stat(target).catch(() => undefined)
-      // Said twice: the first time moved the file.
+      // A repeated call: the first one moved the file.
       if (there && !(await multiparts.exists(multipartId))) return
       if (there) return multiparts.abort(multipartId)
       await multiparts.complete(multipartId, parts, target)
@@ -153,7 +153,7 @@ function orNothing(error: NodeJS.ErrnoException): [] {
   throw error
 }
 
-/** Bytes of a stream after which space is checked again. */
+/** Bytes of a stream between checks of the space. */
 const checkedBytes = 16 * 1024 * 1024
 
 /** The same chunks while there is space beyond the reserve. @throws StorageError storage_full */
@@ -170,7 +170,7 @@ async function* withinReserve(reserve: DiskReserve, chunks: AsyncIterable<Buffer
   }
 }
 
-/** File systems without links, or with too many of them, hold the bytes twice. */
+/** File systems without links, or with too many of them, store the bytes twice. */
 async function linkOrCopy(source: string, target: string): Promise<void> {
   try {
     await link(source, target)
@@ -181,7 +181,7 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   }
 }
 
-/** Puts at `target` what `write` writes, synced, whole or not at all. */
+/** Creates `target` with `write`, synced, completely or not at all. */
 async function place(target: string, write: (temporary: string) => Promise<void>): Promise<void> {
   await makeFolder(dirname(target))
   const temporary = `${target}.${randomUUID()}.tmp`

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StorageError } from './storage.ts'
 
-/** Runs file work, telling a full disk and a missing file apart from everything else. */
+/** Runs file operations, with distinct errors for a full disk and a missing file. */
 export async function storing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -32,7 +32,7 @@ export async function makeFolder(path: string): Promise<void> {
   if (first !== undefined) await syncFolder(dirname(first))
 }
 
-/** Writes a small file whole or not at all. */
+/** Writes a small file completely or not at all. */
 export async function writeAtomically(path: string, content: string | Buffer): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`
   try {

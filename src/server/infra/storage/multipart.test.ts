@@ -12,7 +12,7 @@ const uploads = new MultipartFolder(root)
 const target = (id: string) => join(root, 'done', id)
 const size = 200_000
 
-/** A sending whose first half has been written, and then nothing more comes. */
+/** A request that stalls after the first half. */
 async function stalled(id: string, bytes: Buffer) {
   const body = new PassThrough()
   body.write(bytes.subarray(0, size / 2))

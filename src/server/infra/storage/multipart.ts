@@ -20,14 +20,14 @@ export interface PartHeaders {
   md5?: string | undefined
 }
 
-/** Bytes that part `number` of an upload of `size` bytes must have. */
+/** Required bytes of part `number` in an upload of `size` bytes. */
 function sizeOfPart(size: number, number: number): number {
   return Math.min(partSize, size - (number - 1) * partSize)
 }
 
 /**
- * Unfinished uploads on disk. Each is a folder with one `data` file, into which every part is written at its
- * own offset, and a record for each part that was synced. Completing is a rename: no byte is copied.
+ * Unfinished uploads on disk. Each is a folder with one `data` file, with every part at its offset, and a record for
+ * each synced part. Completing is a rename: no byte is copied.
  */
 export class MultipartFolder {
   readonly #root: string
@@ -46,7 +46,7 @@ export class MultipartFolder {
     )
   }
 
-  /** Begins an upload and returns its id. */
+  /** Starts an upload and returns its id. */
   async create(key: string, size: number): Promise<string> {
     const id = randomUUID()
     await storing(async () => {
@@ -57,9 +57,8 @@ export class MultipartFolder {
   }
 
   /**
-   * Stores one part and returns its ETag (MD5, in quotes, as S3 gives it) once it is safely on disk. A sending of
-   * the same part that is still on its way ends.
-   * @throws StorageError part_mismatch when the length or the given Content-MD5 (base64) differs; the upload stays
+   * Stores one part and returns its ETag (MD5, in quotes, like S3's) once it is safely on disk. Ends an earlier request for the same part.
+   * @throws StorageError part_mismatch if the length or the given Content-MD5 (base64) differs; the upload stays
    * resumable.
    */
   put(id: string, number: number, body: Readable, announced: PartHeaders): Promise<string> {
@@ -73,7 +72,7 @@ export class MultipartFolder {
     if ((announced.length ?? expected) !== expected)
       throw new StorageError('part_mismatch', `Part ${number} has ${announced.length} bytes, not ${expected}`)
     const path = join(this.#folder(id), 'parts', String(number))
-    // A part that is being replaced does not count until it is whole again.
+    // A part being replaced does not count until it is complete again.
     await rm(path, { force: true })
     const { written, md5 } = await storing(() => this.#write(id, (number - 1) * partSize, expected, body))
     if (written !== expected)
@@ -90,7 +89,7 @@ export class MultipartFolder {
     let written = 0
     const file = await open(
       join(this.#folder(id), 'data'),
-      constants.O_RDWR | constants.O_CREAT, // keeps what other parts have written
+      constants.O_RDWR | constants.O_CREAT, // keeps the content of other parts
       0o600,
     )
     try {
@@ -122,7 +121,7 @@ export class MultipartFolder {
 
   /** Moves the finished file to `target`. @throws StorageError upload_incomplete, part_mismatch, not_found */
   async complete(id: string, parts: Pick<StoredPart, 'number' | 'etag'>[], target: string): Promise<void> {
-    // Beforehand too: a part that is still on its way is missing, and is not ended for that.
+    // Before that, too: a part in progress counts as missing, and continues.
     await this.#checkParts(id, parts)
     await this.#receiving.close(id, async () => {
       await this.#checkParts(id, parts)
@@ -147,7 +146,7 @@ export class MultipartFolder {
     }
   }
 
-  /** Drops an upload and its parts. */
+  /** Deletes an upload and its parts. */
   async abort(id: string): Promise<void> {
     await this.#receiving.close(id, () => this.#drop(id))
   }
@@ -165,7 +164,7 @@ export class MultipartFolder {
   }
 }
 
-/** One write may take less than it is given, such as where the disk is nearly full. */
+/** A write may be partial, for example on a nearly full disk. */
 async function writeWhole(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)

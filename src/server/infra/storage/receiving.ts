@@ -7,14 +7,14 @@ interface Reception {
 }
 
 /**
- * The parts that this process is receiving. Of one part only the newest sending is let go on, so that two never mix;
- * while an upload is completed or dropped nothing comes in.
+ * The parts that this process is receiving. Only the newest request for a part continues, so that two never mix; while
+ * an upload is completed or deleted, none may start.
  */
 export class Receiving {
   readonly #uploads = new Map<string, Map<number, Reception>>()
   readonly #closed = new Set<string>()
 
-  /** Runs `receive` once an older sending of the same part has ended. */
+  /** Runs `receive` once an older request for the same part has ended. */
   async receive<T>(id: string, part: number, body: Readable, receive: () => Promise<T>): Promise<T> {
     if (this.#closed.has(id)) throw new StorageError('not_found', 'The upload is being completed or dropped')
     const parts = this.#uploads.get(id) ?? new Map<number, Reception>()

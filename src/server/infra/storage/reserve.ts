@@ -13,7 +13,7 @@ export interface DiskSpace {
   total: number
 }
 
-/** Free disk space that uploads and large files leave alone. */
+/** Free disk space that uploads and large files must not use. */
 export interface DiskReserve {
   space(): Promise<DiskSpace>
   /**
@@ -31,8 +31,8 @@ export interface DiskReserve {
 }
 
 /**
- * Keeps `reserveBytes` of the disk that holds `folder` free. Processes on the same disk don't know of each other's
- * holds.
+ * Keeps `reserveBytes` of the disk with `folder` free. Processes on the same disk don't know of each other's
+ * reservations.
  */
 export function createDiskReserve(folder: string, reserveBytes: number): DiskReserve {
   let held = 0
@@ -83,7 +83,7 @@ export function createDiskReserve(folder: string, reserveBytes: number): DiskRes
     try {
       return await work(AbortSignal.any([signal, reached.signal]))
     } catch (error) {
-      // A program that was ended reports its end, not the reason.
+      // A killed program reports its end, not the reason.
       reached.signal.throwIfAborted()
       throw error
     } finally {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from './files.ts'
 
-/** The key that signs addresses: made once, kept in the data folder, readable by its owner only. */
+/** The key that signs URLs: created once, stored in the data folder, readable by its owner only. */
 export async function loadSecret(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'secret')
   const kept = await readFile(path).catch((error: NodeJS.ErrnoException) => {

@@ -10,7 +10,7 @@ import type { Storage } from './storage.ts'
 
 export interface StorageUnderTest {
   storage: Storage
-  /** Requests to the driver's signed addresses. */
+  /** Requests to the driver's signed URLs. */
   put(url: string, body: Buffer): Promise<{ status: number; etag: string }>
   get(url: string, range?: string): Promise<{ status: number; body: Buffer }>
   close(): Promise<void>

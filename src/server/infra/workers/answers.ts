@@ -1,4 +1,4 @@
-/** Waits for an answer, like others who want the same. */
+/** Waits for a response, along with other callers. */
 interface Pending {
   answer: Promise<Buffer>
   waiting: number
@@ -12,7 +12,7 @@ interface Pending {
 export class Answers {
   readonly #maxBytes: number
   #bytes = 0
-  /** The one that was used longest ago comes first. */
+  /** The least recently used comes first. */
   readonly #kept = new Map<string, Buffer>()
   readonly #pending = new Map<string, Pending>()
 
@@ -20,7 +20,7 @@ export class Answers {
     this.#maxBytes = maxBytes
   }
 
-  /** @throws what `make` throws, or the reason of `signal` */
+  /** @throws the error of `make`, or the reason of `signal` */
   async get(
     key: string,
     signal: AbortSignal,

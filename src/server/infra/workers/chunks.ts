@@ -1,6 +1,6 @@
 import type { Ms, Word } from '#domain/words.ts'
 
-/** A run of words that is stored together. */
+/** A run of words stored together. */
 export interface Chunk {
   start_ms: Ms
   words: Word[]
@@ -15,7 +15,7 @@ export interface ChunkText {
 /** Approximate number of words in a stored chunk: small enough to rewrite quickly, large enough to keep rows few. */
 const chunkWords = 400
 
-/** Cuts ascending words into chunks. Words that start together stay together, so that starts tell chunks apart. */
+/** Cuts ascending words into chunks. Words with the same start stay together, so that starts identify chunks. */
 export function cutIntoChunks(words: readonly Word[]): Chunk[] {
   const chunks: Chunk[] = []
   let from = 0
@@ -32,7 +32,7 @@ export function cutIntoChunks(words: readonly Word[]): Chunk[] {
   return chunks
 }
 
-/** Writes where chunks are replaced. */
+/** A replacement of chunks. */
 export interface ChunkChange {
   /** The starts of removed or changed chunks. */
   gone: Ms[]
@@ -54,6 +54,6 @@ export function replacedChunks(before: readonly Chunk[], after: readonly Chunk[]
 
 export const toText = ({ start_ms, words }: Chunk): ChunkText => ({ start_ms, text: JSON.stringify(words) })
 
-/** The words of chunks that follow each other. */
+/** The words of consecutive chunks. */
 export const wordsOf = (chunks: readonly Pick<ChunkText, 'text'>[]): Word[] =>
   chunks.flatMap(({ text }) => JSON.parse(text) as Word[])

@@ -14,9 +14,9 @@ import { type ChunkChange, type ChunkText, cutIntoChunks, replacedChunks, wordsO
 const schema = transcriptEndpoints.patchTranscript.body
 type Body = z.output<typeof schema>
 
-/** Edits of ranges that follow each other, in a form that is quickly passed from one thread to another. */
+/** Edits of consecutive ranges, in a form that is fast to pass between threads. */
 export interface EditsText {
-  /** From where the first one begins to where the last one ends. */
+  /** From the start of the first range to the end of the last one. */
   startTime: Ms
   endTime: Ms
   /** Start of the last word. */
@@ -29,7 +29,7 @@ export type TranscriptEdit = Pick<Body, 'operationId' | 'baseRevision' | 'checko
   edits: EditsText
 }
 
-/** The body of a request as an edit, or what of it doesn't fit its schema. */
+/** A request's body as an edit, or the fields that don't match its schema. */
 export function readEdit(
   bytes: Uint8Array,
 ): { edit: TranscriptEdit } | { malformed: string } | { issues: ReturnType<typeof issuesOf> } {
@@ -76,13 +76,13 @@ export interface StoredEdits {
   limit: Ms | null
 }
 
-/** The edits as they are recorded: the words of a single range, or all of them, as JSON. */
+/** The edits for the record: the words of a single range, or all of them, as JSON. */
 export interface RecordedEdits {
   words: string
   edits: string | null
 }
 
-/** The chunks that edits result in, or the positions of words out of order. */
+/** The resulting chunks of edits, or the positions of words out of order. */
 export function applyEdits({
   chunks,
   ...given
@@ -106,7 +106,7 @@ function record(edits: readonly RangeEdit[]): RecordedEdits {
     : { words: '[]', edits: JSON.stringify(edits) }
 }
 
-/** How one version of a transcript differs from another, in words added and words changed. */
+/** The number of words added and changed between two versions of a transcript. */
 export function countChanges({ was, now }: { was: readonly ChunkText[]; now: readonly ChunkText[] }) {
   const [before, after] = [wordsOf(was), wordsOf(now)]
   const changed = wordsChanged(countDifference(compareVersions(before, after)))
@@ -139,12 +139,12 @@ interface Shifting {
 
 export interface ShiftResult {
   change: ChunkChange
-  /** From the first to the last word that the shift moves or passes over. */
+  /** The range of words that the shift moves or passes over. */
   range: { startTime: Ms; endTime: Ms }
   anchors: Anchor[]
 }
 
-/** Shifts words in time, with the anchors at them; undefined without words to shift. */
+/** Shifts words in time, with their anchors; undefined without words to shift. */
 export function shiftChunks({
   chunks,
   anchors,
@@ -166,7 +166,7 @@ export function shiftChunks({
   return { change: replacedChunks(old, cutIntoChunks(after)), range, anchors: anchors.map(follow) }
 }
 
-/** The words that are stored in the ranges of edits now, with the revision that they belong to, as JSON. */
+/** The currently stored words in the ranges of edits, with their revision, as JSON. */
 export function writeCurrentWords({
   chunks,
   revision,

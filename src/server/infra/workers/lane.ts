@@ -1,9 +1,9 @@
 import { AppError } from '#server/infra/errors.ts'
 
 export interface LaneLimits {
-  /** Tasks that run side by side. */
+  /** Maximum concurrent tasks. */
   slots: number
-  /** Tasks that wait for a slot or run, of all clients together. */
+  /** Maximum waiting and running tasks of all clients together. */
   total: number
   /** The same per client. */
   perClient: number
@@ -11,14 +11,14 @@ export interface LaneLimits {
 
 /** The client of a task, and the signal that cancels it. */
 export interface TaskClient {
-  /** A user, or the network address behind a public link: see `clientOf`. */
+  /** A user, or the network address of a public link's visitor: see `clientOf`. */
   client: string
   signal: AbortSignal
 }
 
 /**
- * A queue in front of heavy work, bounded in all and for each client. Clients take turns, so that the many tasks of
- * one don't hold up the first of another.
+ * A queue for heavy work, with limits in total and per client. Clients take turns, so that one's many tasks don't delay
+ * another's first.
  */
 export class Lane {
   readonly #limits: LaneLimits
@@ -38,7 +38,8 @@ export class Lane {
   }
 
   /**
-   * Does the work when its turn comes.
+   * Runs the task when its turn comes. @throws AppError too_many_tasks, overloaded for a full queue; the signal's
+   * reason while it still waits
    * @throws AppError too_many_tasks, overloaded when a queue is full; the reason of the signal while it still waits
    */
   async run<T>({ client, signal }: TaskClient, work: () => Promise<T>): Promise<T> {

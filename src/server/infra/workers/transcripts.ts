@@ -6,7 +6,7 @@ import { toPlainText, toSrt, toVtt } from '#domain/subtitles.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import { applyEdits, countChanges, moveAnchors, readEdit, shiftChunks, writeCurrentWords } from './edits.ts'
 
-/** The words of a transcript as the database has them. */
+/** The words of a transcript as stored in the database. */
 export interface StoredWords {
   /** JSON arrays of words, ascending. */
   chunks: readonly string[]
@@ -18,7 +18,7 @@ export interface TranscriptFile extends StoredWords {
   format: SubtitleFormat
   title: string
   speakers: TranscriptSpeaker[]
-  /** Characters a line. */
+  /** Characters per line. */
   size: number
   breakAllSpeakers: boolean
   /** Words that end earlier are left out. */
@@ -46,7 +46,7 @@ async function writeFile({ format, title, speakers, from, ...rest }: TranscriptF
 }
 
 export interface TranscriptAnswer<T extends object> extends StoredWords {
-  /** All of the answer but the words. */
+  /** The response except for the words. */
   about: T
 }
 
@@ -54,7 +54,7 @@ type About = Omit<Transcript, 'results'> & {
   results: Omit<Transcript['results'], 'items' | 'bookmarks'>
 }
 
-/** A transcript as JSON, with one object a word. */
+/** A transcript as JSON, with one object per word. */
 async function writeTranscript({ about, ...stored }: TranscriptAnswer<About>): Promise<Bytes> {
   const words = wordsIn(stored)
   const bookmarks = words.filter((word) => word.bookmark).map((word) => toSeconds(word.start))

@@ -7,9 +7,9 @@ import { Answers } from './answers.ts'
 import { Lane, type TaskClient } from './lane.ts'
 import { tasks } from './transcripts.ts'
 
-/** A thread without work ends after this time, in milliseconds. */
+/** An idle thread ends after this time, in milliseconds. */
 const idleTimeout = 60_000
-/** A task that takes longer is given up, in milliseconds. */
+/** Timeout of a task, in milliseconds. */
 const longestTask = 120_000
 const answerBytes = 64 * 1024 * 1024
 
@@ -21,7 +21,7 @@ export type Tasks = {
   }
 }
 
-/** Does a task on the thread whose turn it is. */
+/** Runs a task on the next free thread. */
 export type RunTask = <N extends keyof Tasks>(
   name: N,
   input: Tasks[N]['input'],
@@ -30,8 +30,8 @@ export type RunTask = <N extends keyof Tasks>(
 /** Threads for one kind of work, with a queue in front. */
 export interface WorkerLane {
   /**
-   * Does some work when a thread is free. Whatever it needs is best read inside, so that what waits holds no memory;
-   * a transaction must be begun inside, too, since who waits for a thread must not hold a connection.
+   * Runs work when a thread is free. It should read its input inside, so that waiting work uses no memory; it must also
+   * begin its transaction inside, since waiting work must not hold a connection.
    * @throws AppError too_many_tasks, overloaded, too_large; the reason of the signal
    */
   run<T>(asking: TaskClient, work: (task: RunTask) => Promise<T>): Promise<T>
@@ -43,11 +43,11 @@ export interface WorkerLane {
 export const onThisThread: RunTask = async <N extends keyof Tasks>(name: N, input: Tasks[N]['input']) =>
   (tasks[name] as unknown as (given: typeof input) => Tasks[N]['output'])(input)
 
-/** Work that would block the event loop, on other threads. They start when needed. */
+/** Other threads for work that would block the event loop. They start on demand. */
 export interface Workers {
   /** For interactive tasks: opening and saving large transcripts. */
   interactive: WorkerLane
-  /** For files to download, which may take seconds. */
+  /** For downloads, which may take seconds. */
   exports: WorkerLane
   /** Responses shared by identical requests. */
   answers: Answers
@@ -77,7 +77,7 @@ function openLane({ workerMemoryMb, workerQueue, workerQueuePerClient, ...given 
       minThreads: 0,
       maxThreads: workerThreads,
       idleTimeout,
-      // They would spin while they wait.
+      // They would busy-wait.
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
     })
@@ -97,7 +97,7 @@ function openLane({ workerMemoryMb, workerQueue, workerQueuePerClient, ...given 
   }
 }
 
-/** A task that is given up ends its thread; another takes its place. */
+/** A timeout ends the thread; another takes its place. */
 async function runOn<N extends keyof Tasks>(
   pool: Piscina,
   name: N,

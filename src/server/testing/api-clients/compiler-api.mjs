@@ -1,4 +1,4 @@
-// Code generators build on TypeScript's compiler API, which TypeScript 7 does not have; ts-morph brings one along.
+// Code generators build on TypeScript's compiler API, which TypeScript 7 lacks; ts-morph bundles one.
 import { registerHooks } from 'node:module'
 
 const compiler = new URL('./compiler-api.cjs', import.meta.url).href

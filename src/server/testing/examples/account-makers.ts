@@ -12,7 +12,7 @@ import type { Scene } from './scene.ts'
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
-/** The newest code of a mail, which a job may still be writing. */
+/** The newest code in an email, which a job may still be writing. */
 async function mailed({ product, who }: Scene, template: 'resetPassword' | 'verifyEmail') {
   return vi.waitFor(
     async () => {
@@ -24,7 +24,7 @@ async function mailed({ product, who }: Scene, template: 'resetPassword' | 'veri
   )
 }
 
-/** Enables two-factor authentication and begins a sign-in. @returns its token and a code */
+/** Turns on two-factor authentication and starts a sign-in. @returns its token and a code */
 async function beginSignIn({ product: { anonymous, context }, who }: Scene) {
   const params = { uid: who.uid }
   const { secret } = await who.call(endpoints.beginTwoFactor, { params, body: { password } })
@@ -44,7 +44,7 @@ function pendingSignIn(scene: Scene) {
 
 const origin = 'http://localhost:3000'
 
-/** A passkey that is registered already, unless the example is to register it, and its answer to a new challenge. */
+/** A registered passkey, unless the example registers it, and its response to a new challenge. */
 async function answerChallenge({ product: { anonymous }, who, endpoint }: Scene) {
   const authenticator = createAuthenticator()
   const params = { uid: who.uid }

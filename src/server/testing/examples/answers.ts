@@ -13,7 +13,7 @@ export interface Document {
   components: { schemas: Json }
 }
 
-/** Refuses fields that no schema names, so that answers hold nothing undocumented. */
+/** Rejects fields outside the schemas, so that responses contain nothing undocumented. */
 const strict = (document: Document): Document =>
   JSON.parse(JSON.stringify(document), (_key, value) =>
     value?.type === 'object' && value.properties && value.additionalProperties === undefined
@@ -21,7 +21,7 @@ const strict = (document: Document): Document =>
       : value,
   )
 
-/** Checks answers against the responses that a document describes. */
+/** Validates responses against a document. */
 export function createAnswerChecker(document: Document) {
   const { paths, components } = strict(document)
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
@@ -93,7 +93,7 @@ export function exampleOf({ made, who, member, welcome }: Scene, answer: unknown
 
 const day = 86_400
 
-/** A time within two days is shown as one of a fixed day. */
+/** A time within two days is replaced by one on a fixed day. */
 function fixedTime(value: number): number {
   const now = Date.now() / 1000
   const fixed = 1_795_305_600

@@ -16,7 +16,7 @@ export interface Cast {
   welcome: string
 }
 
-/** Someone with a colleague; as `staff`, a member of staff. */
+/** A user with a colleague; with `staff`, a staff member. */
 export async function createCast({ register, context }: TestProduct, staff = false): Promise<Cast> {
   const [who, member] = [await register('Ada Lovelace'), await register('Grace Hopper')]
   await joinWorkspace(context, member.uid, who.orgId)

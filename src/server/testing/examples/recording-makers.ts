@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts'
 
 const paramsOf = async ({ make }: Scene) => ({ id: await make('collection') })
 
-/** A recording that waits for a worker that never comes. */
+/** A recording that waits forever for a worker. */
 async function queued(scene: Scene): Promise<string> {
   const { product, who } = scene
   const url = await product.upload(who, 'interview.mp3', randomBytes(1000))
@@ -28,7 +28,7 @@ async function createUpload({ who }: Scene): Promise<string> {
   return (await who.call(endpoints.createUpload, { params: { uid: who.uid }, body })).id
 }
 
-/** A signed address for the only part of an upload. */
+/** A signed URL for the only part of an upload. */
 async function signedPart(scene: Scene): Promise<URL> {
   const params = { uid: scene.who.uid, uploadId: await scene.make('upload'), number: 1 }
   const { url } = await scene.who.call(endpoints.signUploadPart, { params })

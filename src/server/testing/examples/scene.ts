@@ -13,8 +13,8 @@ export interface Scene {
   member: Caller
   /** The welcome recording. */
   welcome: string
-  /** Makes the thing that a sample names, once for each scene. */
+  /** Creates the object that a sample names, once per scene. */
   make(name: SampleName): Promise<string>
-  /** Samples by the real values that stood in for them. */
+  /** Samples by the real values in their place. */
   made: Map<Value, Value>
 }

@@ -14,7 +14,7 @@ export interface People {
   owner: Caller
 }
 
-/** Parameters, query and body that the schemas accept, naming the owner's things. */
+/** Valid parameters, query and body with the owner's objects. */
 export function inputOf(people: Pick<People, 'owner' | 'colleague'>, endpoint: Endpoint, ids: Things) {
   const params: Record<string, string> = {
     uid: people.owner.uid,
@@ -55,7 +55,7 @@ export function inputOf(people: Pick<People, 'owner' | 'colleague'>, endpoint: E
 
 type Sender = Pick<Caller, 'send'>
 
-/** Everybody that a row speaks of; the owner last, whose call may be the end of the thing. */
+/** All kinds of callers; the owner last, whose call may delete the object. */
 export async function callersOf(
   people: People,
   row: Row,

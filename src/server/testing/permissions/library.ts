@@ -49,9 +49,9 @@ export const libraryRows = {
   removeMarker: { anonymous: 401, stranger: 404, owner: 200 },
   listMarkers: { anonymous: 401, stranger: 404, owner: 200 },
   makeDocument: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
-  // Apertium knows English, which the welcome recording is in, and Spanish.
+  // Apertium knows English, the welcome recording's language, and Spanish.
   translateCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
-  // The last of all: nothing is left for a row after it.
+  // Last: nothing is left for a row after it.
   deleteCollection: { anonymous: 401, stranger: 404, owner: 204, shared: 403 },
 } satisfies Rows
 

@@ -10,7 +10,7 @@ export interface Things {
   version?: string
 }
 
-/** A fresh upload, the welcome collection, a recode of it where one is asked for, and a dictionary with the same id. */
+/** A fresh upload, the welcome collection, a recode of it on request, and a dictionary with the same id. */
 export async function thingsOf(who: Caller, { path }: Endpoint): Promise<Things> {
   const upload = await who.call(endpoints.createUpload, {
     params: { uid: who.uid },
@@ -20,7 +20,7 @@ export async function thingsOf(who: Caller, { path }: Endpoint): Promise<Things>
     params: { uid: who.uid },
     body: { orgId: who.orgId },
   })
-  // The oldest: calls before this one may have made others.
+  // The oldest: earlier calls may have created others.
   const collection = Items.at(-1)?.id ?? ''
   await who.call(endpoints.saveDictionary, {
     params: { uid: who.uid, id: collection },
@@ -49,7 +49,7 @@ export async function thingsOf(who: Caller, { path }: Endpoint): Promise<Things>
   return { upload: upload.id, collection, recode: recode.id }
 }
 
-/** A highlight, a reply to it and a tag of the same id. */
+/** A highlight, a reply to it and a tag with the same id. */
 async function addNotes(who: Caller, id: string) {
   const params = { id, highlightId: id, replyId: id, oid: who.orgId, tagId: id }
   await who.call(endpoints.addTag, { params, body: { name: 'Later' } })

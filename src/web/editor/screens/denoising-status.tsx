@@ -5,7 +5,7 @@ import type { Collection } from '#contract/collection.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './top-bar.module.css'
 
-/** Shows that a denoised version is being made; a toast tells when it is ready. */
+/** The status of denoising; a toast announces its completion. */
 export function DenoisingStatus({ collection }: { collection: Collection }) {
   const { t } = useTranslation('transcripts')
   const { denoising } = collection

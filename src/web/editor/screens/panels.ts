@@ -8,7 +8,7 @@ import { MarkersSection } from '#web/editor/tools/markers/markers-section.tsx'
 import { SpeakersSection } from '#web/editor/tools/speakers/speakers-section.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 
-/** A tab of the right rail. It is loaded when it is first opened, and gone while it is closed. */
+/** A tab of the right rail. It is loaded on first use, and unmounted while it is closed. */
 export interface RightTab {
   id: TabId
   icon: TablerIcon
@@ -38,7 +38,7 @@ export const rightTabs: readonly RightTab[] = [
   },
 ]
 
-/** A section of the left rail. It draws itself in a `RailSection`, or nothing while it has nothing to show. */
+/** A section of the left rail. It renders a `RailSection`, or nothing while it is empty. */
 export interface LeftSection {
   id: string
   component: ComponentType<PanelProps>

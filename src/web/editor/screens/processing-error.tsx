@@ -12,7 +12,7 @@ import { LanguageNotice } from '#web/ui/language-notice.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { RetryButton } from './retry-button.tsx'
 
-/** Why there is no transcript, and the way to another attempt. */
+/** Why there is no transcript, and how to try again. */
 export function ProcessingError({ collection }: { collection: Collection }) {
   const { t } = useTranslation(['transcripts', 'errors'])
   const now = useNowAt(overdueAt(collection))
@@ -41,7 +41,7 @@ export function ProcessingError({ collection }: { collection: Collection }) {
   )
 }
 
-/** Asks for the language that could not be found out, and tries again in it. */
+/** Asks for the undetected language, and retries in it. */
 export function ChooseLanguage({ id }: { id: string }) {
   const errorText = useErrorText()
   const retry = useRetryInLanguage(id)

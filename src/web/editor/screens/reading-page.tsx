@@ -14,7 +14,7 @@ interface ReadingPageProps {
   collection: Collection
   opened: LoadedTranscript
   reading: ReturnType<typeof useViewing>
-  /** Address of the captions. */
+  /** URL of the captions. */
   captions: string
   peaks: PeakBytes | undefined
   /** Instructions for moving in the text, for screen reader users. */

@@ -16,12 +16,12 @@ const tools = commands.filter(({ group }) => group === 'transcript')
 const preferences = commands.filter(({ group }) => group === 'preferences')
 const lists = [commandOf('palette'), commandOf('shortcuts')]
 
-/** Commands that are not needed all the time, and how the editor behaves. */
+/** Occasional commands, and the editor's options. */
 export function ToolsMenu({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const button = useRef<HTMLButtonElement>(null)
-  // First of all: a command may call the focus elsewhere, and what it opens gives it back to here.
+  // First: a command may move the focus, and what it opens returns it here.
   const onRun = () => button.current?.focus()
   const items = (some: readonly Command[]) =>
     some.map((command) => <CommandItem key={command.id} command={command} context={context} onRun={onRun} />)

@@ -16,9 +16,9 @@ interface TopBarProps {
   /** ID of the signed-in user. */
   viewer: string
   onRenamed: (collection: Collection) => void
-  /** Additions of the page's state: save status, undo, export. */
+  /** Additions for the page's state: save status, undo, export. */
   children?: ReactNode
-  /** Beside the way back. */
+  /** Beside the back link. */
   start?: ReactNode
   /** Tools at the end of the bar. */
   tools?: ReactNode
@@ -26,7 +26,7 @@ interface TopBarProps {
   account?: ReactNode
 }
 
-/** Back, the name in its place, the language, how good to expect the words to be. */
+/** Back, the editable name, the language, and the expected quality. */
 export function TopBar({ collection, viewer, onRenamed, children, start, tools, account }: TopBarProps) {
   const { t, i18n } = useTranslation(['transcripts', 'languages'])
   const rename = useRenameCollection(collection.id)

@@ -20,11 +20,11 @@ interface CentreProps {
   collection: Collection
   opened: LoadedTranscript
   session: Session | null
-  /** The element that holds the text. */
+  /** The element for the text. */
   mount: RefObject<HTMLDivElement | null>
   /** The turn with the cursor, for screen readers. */
   turn: string
-  /** Show who speaks. */
+  /** Show speakers. */
   speakers: boolean
   /** Lays out the whole text immediately. */
   drawAll: boolean

@@ -17,14 +17,14 @@ import { TopBar } from './top-bar.tsx'
 import classes from './workbench.module.css'
 import { Workbench } from './workbench.tsx'
 
-/** A text that comes within this time is the first thing to be drawn, in milliseconds. */
+/** A text that arrives within this time is rendered first, in milliseconds. */
 const quickMs = 150
 
 interface TranscriptScreenProps {
   id: string
   /** ID of the signed-in user. */
   viewer: string
-  /** Ids of the workspaces that they manage. */
+  /** Ids of their managed workspaces. */
   managed: readonly string[]
   onRenamed: (collection: Collection) => void
   /** A stable function. */

@@ -51,7 +51,7 @@ export function VersionScreen({ id, versionId, ...rest }: VersionScreenProps) {
         <Loader />
       </main>
     )
-  // The transcript itself may be there or not.
+  // The transcript itself may be missing.
   const transcript = !isMissing(collection.error)
   const of = transcript ? 'versions.missing' : 'missing'
   const missing = isMissing(error)

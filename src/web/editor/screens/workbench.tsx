@@ -57,7 +57,7 @@ const CommandPalette = lazyPart(() => import('#web/editor/core/commands/command-
 interface WorkbenchProps {
   /** ID of the signed-in user. */
   viewer: string
-  /** Ids of the workspaces that they manage. */
+  /** Ids of their managed workspaces. */
   managed: readonly string[]
   collection: Collection
   opened: LoadedTranscript
@@ -66,7 +66,7 @@ interface WorkbenchProps {
   account?: ReactNode
 }
 
-/** A complete transcript, open for playing and editing. */
+/** A complete transcript, open for playback and editing. */
 export function Workbench(props: WorkbenchProps) {
   const { viewer, managed, collection, opened, onRenamed, onMake, account } = props
   const { t } = useTranslation('transcripts')
@@ -218,7 +218,7 @@ interface LeftColumnProps {
   children: ReactNode
 }
 
-/** The video, which keeps playing while it is folded, and the sections below it. */
+/** The video, which keeps playing while collapsed, and the sections below it. */
 function LeftColumn({ collection, session, rails, children }: LeftColumnProps) {
   const { t } = useTranslation('transcripts')
   const { left } = useSyncExternalStore(rails.subscribe, rails.snapshot)
@@ -269,7 +269,7 @@ function Tools({ collection, context }: ToolsProps) {
   )
 }
 
-/** Shortcuts and error notices: separate, so that a save renders nothing else. */
+/** Shortcuts and error notices: separate, so that a save rerenders nothing else. */
 function Watching({ collection, context }: ToolsProps) {
   const { session, settings } = context
   useCommandKeys(context)

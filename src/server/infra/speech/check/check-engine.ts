@@ -9,7 +9,7 @@ import type { CheckRecording } from './recordings.ts'
 
 export interface CheckTools {
   media: Pick<Media, 'toPcm'>
-  /** Recognizers to run side by side. */
+  /** Recognizers to run in parallel. */
   concurrency: number
   signal: AbortSignal
 }
@@ -22,7 +22,7 @@ export interface Outcome extends Verdict {
 
 /**
  * Has an engine transcribe a check recording.
- * @throws the signal's reason; MediaError when the recording can't be read, which is no fault of the engine
+ * @throws the signal's reason; MediaError for an unreadable recording, which is not the engine's fault
  */
 export async function checkEngine(
   engine: SpeechEngine,

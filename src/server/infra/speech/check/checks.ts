@@ -12,29 +12,29 @@ import { type CheckRecording, checkRecordings } from './recordings.ts'
 import { type KeptCheck, openCheckResults } from './results.ts'
 
 export interface CheckOptions extends CheckTools {
-  /** Also where this configuration was checked before. */
+  /** Even if this configuration was checked before. */
   again: boolean
   /** Default: by the engine's quality. */
   expected?: Expectation
   onCheck?: (check: SpeechCheck) => void
 }
 
-/** Checks of speech engines with known recordings, and what came of them. */
+/** Checks of speech engines with known recordings, and their results. */
 export interface SpeechChecks {
-  /** The results that belong to an engine's present configuration, in the order of the recordings. */
+  /** The results of an engine's current configuration, in the order of the recordings. */
   of(engine: SpeechEngine): Promise<SpeechCheck[]>
   /** The failed check that keeps an engine from being chosen for a language; null without one. */
   failed(engine: SpeechEngine, language: string): Promise<SpeechCheck | null>
-  /** Audio that a check of an engine transcribes, in seconds. */
+  /** Length of audio in an engine's check, in seconds. */
   secondsFor(engine: SpeechEngine): number
-  /** Has a ready engine transcribe each recording whose language it speaks. */
+  /** Has a ready engine transcribe each recording in one of its languages. */
   run(engine: SpeechEngine, options: CheckOptions): Promise<SpeechCheck[]>
 }
 
 /** Whether a check failed; an interrupted check doesn't count. */
 export const isFailure = ({ problem }: SpeechCheck): boolean => problem !== null && problem !== 'unfinished'
 
-/** Whether an engine with this result is skipped. An outage passes, and a recording's own attempts outlast it. */
+/** Whether an engine with this result is skipped. An outage is temporary, and a recording's own retries outlast it. */
 const isExcluded = (check: SpeechCheck): boolean => isFailure(check) && check.problem !== 'unreachable'
 
 export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'entries'>): SpeechChecks {
@@ -76,7 +76,7 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
     const { language, seconds } = recording
     const about = { language, model: engine.model(language), seconds, expected, checked: epochSeconds() }
     const unfinished = { problem: 'unfinished', message: null, wordErrors: null, speed: null } as const
-    // Noted first: a provider is not paid twice because a process was killed.
+    // Stored first: a provider is not paid twice because a process was killed.
     await results.keep(engine.id, { ...about, ...unfinished, fingerprint })
     const outcome = await checkEngine(engine, recording, tools, expected)
     const check = { ...about, ...outcome }

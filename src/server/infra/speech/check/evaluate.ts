@@ -7,9 +7,9 @@ import type { EngineWord, SpeechEngine } from '#server/infra/engines/engine.ts'
  * a broken one.
  */
 export interface Expectation {
-  /** Word error rate at most; 0.5 is every second word. */
+  /** Maximum word error rate; 0.5 is every second word. */
   wordErrors: number
-  /** Seconds of audio a second at least. */
+  /** Minimum speed, in seconds of audio per second. */
   speed: number
 }
 
@@ -17,9 +17,9 @@ export type CheckProblem = 'unreachable' | 'error' | 'empty' | 'words' | 'times'
 
 export interface Verdict {
   problem: CheckProblem | null
-  /** Word error rate; null where nothing was recognized. */
+  /** Word error rate; null if nothing was recognized. */
   wordErrors: number | null
-  /** Seconds of audio a second; null after an error. */
+  /** Seconds of audio per second; null after an error. */
   speed: number | null
 }
 

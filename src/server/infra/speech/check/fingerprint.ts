@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import type { CatalogEntry } from '#server/infra/models/entry.ts'
 
-/** The settings that decide how well an engine works, by its id. */
+/** The settings that affect an engine's quality, by its id. */
 const settingsOf: Record<string, readonly (keyof Config)[]> = {
   sherpa: ['modelsDir'],
   openai: ['openAiSpeechUrl', 'openAiSpeechKey', 'openAiSpeechModel'],
@@ -12,7 +12,7 @@ const settingsOf: Record<string, readonly (keyof Config)[]> = {
   pocketsphinx: ['pocketsphinxPath', 'pocketsphinxModels'],
 }
 
-/** Tells one configuration of an engine from another, without telling the key that is in it. */
+/** Distinguishes configurations of an engine, without revealing its key. */
 export async function fingerprintOf(
   engine: SpeechEngine,
   language: string,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A recording whose words are known. */
+/** A recording with a reference transcript. */
 export interface CheckRecording {
   /** Code without region. */
   language: string
   path: string
   text: string
-  /** Rounded up: what a provider may charge for. */
+  /** Rounded up: the length that a provider may charge for. */
   seconds: number
 }
 

@@ -5,7 +5,7 @@ import type { Provider } from '#server/infra/remote/provider.ts'
 import { ask, pause, type RemoteCall, type Stream } from '#server/infra/remote/request.ts'
 
 const CLEAN_UP_MS = 1500
-/** It says this of sound without words. */
+/** Its error for sound without words. */
 const NOBODY_SPEAKS = /no spoken audio/i
 
 const uploaded = z.object({ upload_url: z.string().min(1) })
@@ -43,7 +43,7 @@ export class AssemblyAiApi {
     this.#provider = provider
   }
 
-  /** Returns the address of the uploaded sound, which only AssemblyAI can read. */
+  /** Returns the URL of the uploaded sound, which only AssemblyAI can read. */
   async upload(body: Stream, limits: Limits<'onSent'>): Promise<string> {
     const type = 'application/octet-stream'
     const { upload_url } = await this.#call('/upload', {
@@ -70,7 +70,7 @@ export class AssemblyAiApi {
   }
 
   /**
-   * Asks again and again until a transcript is there, for as long as is fair for so much sound.
+   * Polls until a transcript is ready, with a timeout that depends on the length. @param onBegun called when it starts
    * @param onBegun called when it is not waiting any more
    */
   async finished(
@@ -91,7 +91,7 @@ export class AssemblyAiApi {
     throw new EngineError('engine_failed', `AssemblyAI gave no result within ${Math.ceil(limit / 1000)} s`)
   }
 
-  /** Has a transcript deleted there. When that fails it stays until the provider's own time is up. */
+  /** Deletes a transcript there. If that fails it stays for the provider's own retention time. */
   async forget(id: string): Promise<void> {
     const signal = AbortSignal.timeout(CLEAN_UP_MS)
     const call = { method: 'DELETE', answer: z.unknown(), sound: 0, signal } as const

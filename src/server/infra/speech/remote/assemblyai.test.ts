@@ -36,7 +36,7 @@ describeRemote('assemblyai', {
   authorization: 'KEY',
 })
 
-/** Everything but the creation of the transcript goes well. */
+/** Everything but the creation of the transcript succeeds. */
 function answer({ method, path }: Exchange, response: Parameters<Reply>[1], result: () => void): void {
   if (path === '/v2/upload') json(response, { upload_url: 'https://cdn.example/upload/1' })
   else if (method === 'POST') json(response, { id: 'a-1', status: 'queued' })

@@ -10,7 +10,7 @@ import { assemblyAiLanguages, baseCode, detectedCode } from './languages.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 import type { RecognizeExcerpt } from './sending.ts'
 
-/** Uploads of up to 2.2 GB and ten hours: all of most recordings, so that the labels of who speaks agree. */
+/** Uploads of up to 2.2 GB and ten hours: most recordings in one piece, so that speaker labels are consistent. */
 const LARGEST_FILE = 2_200_000_000
 const LONGEST_EXCERPT = 9.9 * 3_600_000
 /** The smaller limit of its models; longer terms are an error. */

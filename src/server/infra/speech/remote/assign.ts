@@ -4,9 +4,8 @@ import type { Excerpt, Slot } from './excerpt.ts'
 import { settle, type TimedToken } from './settle.ts'
 
 /**
- * Gives each word of an excerpt to the segment that its middle lies in, or the nearest, with its times within the
- * segment and counted from the start of the recording.
- * @param tokens in the order of the text; times in ms from the start of the excerpt
+ * Assigns each word of an excerpt to the segment at its middle, or the nearest, with its times within the segment and from the start of the recording.
+ * @param tokens in text order; times in ms from the start of the excerpt
  * @returns the words of each slot
  */
 export function assign({ slots, length }: Excerpt, tokens: readonly TimedToken[]): Map<Slot, EngineWord[]> {

@@ -113,7 +113,7 @@ it('passes hints on as keyterms, to older models as keywords', async () => {
   ])
 })
 
-/** Refuses requests with more keyterms than it takes. */
+/** Rejects requests with too many keyterms. */
 const taking =
   (most: number, err_msg: string): Reply =>
   ({ query }, response) => {

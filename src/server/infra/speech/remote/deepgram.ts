@@ -11,9 +11,9 @@ import { deepgramCode, deepgramLanguages, detectedCode } from './languages.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 import type { RecognizedExcerpt } from './sending.ts'
 
-/** Deepgram takes files of up to 2 GB: all of a recording, so that its labels of who speaks agree. */
+/** Deepgram accepts files of up to 2 GB: a recording in one piece, so that speaker labels are consistent. */
 const LARGEST_FILE = 2_000_000_000
-/** 500 tokens, of about two bytes in names; where it counts more of them it refuses all. */
+/** 500 tokens, of about two bytes in names; if it counts more, it rejects all. */
 const HINTS = { kind: 'keyterms', maxTerms: 100, maxBytes: 1000 } as const
 
 const word = z.object({
@@ -54,7 +54,7 @@ export function createDeepgram(
     model,
     capabilities: {
       languages: deepgramLanguages(model),
-      // Older models mix English and Spanish only.
+      // Older models mix only English and Spanish.
       bilingual: model.startsWith('nova-3'),
       detectsLanguage: true,
       speakers: true,

@@ -33,9 +33,9 @@ interface Draft {
 }
 
 /**
- * Puts segments together, in order, never cutting one; what lies between them is kept up to a second. Segments that
- * are not asked for, because they are finished, are left out.
- * @param longest of an excerpt; a longer segment is an excerpt by itself
+ * Joins segments, in order, never cutting one; pauses between them are kept up to a second. Finished segments are left
+ * out.
+ * @param longest length of an excerpt; a longer segment is one by itself
  */
 export function planExcerpts(segments: readonly Segment[], longest: Ms): Excerpt[] {
   const excerpts: Draft[] = []
@@ -77,12 +77,12 @@ function append(draft: Draft, segment: Segment): void {
   }
 }
 
-/** The longest excerpt whose WAV file stays within a size. */
+/** The longest excerpt that fits into a WAV file of a size. */
 export function longestWithin(bytes: number): Ms {
   return Math.floor((bytes - WAV_HEADER_BYTES) / BYTES_PER_MS)
 }
 
-/** An excerpt as a WAV file, which is read from the recording's file while it is sent. */
+/** An excerpt as a WAV file, streamed from the recording's file. */
 export async function wavOf(pcmPath: string, { pieces }: Excerpt): Promise<Stream> {
   const { size: end } = await stat(pcmPath)
   const inFile = (time: Ms) => Math.min(Math.round(time) * BYTES_PER_MS, end)

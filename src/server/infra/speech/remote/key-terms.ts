@@ -7,8 +7,8 @@ const TOO_MANY = /\blimit\b|exceed|maximum|too (many|long)|at most/i
 /**
  * Requests like `withoutRejected`, with the hints of a transcription as one of the features: a list rejected as too
  * long is halved, also for later requests, and the remaining number is reported.
- * @param boost the feature that the terms are
- * @returns asks; `run` gets the features and the terms to ask for this time
+ * @param boost the feature for terms
+ * @returns a function that sends a request; `run` gets its features and terms
  */
 export function withKeyTerms<F extends string>(
   { hints, onHints }: Pick<TranscribeRequest, 'hints' | 'onHints'>,
@@ -19,7 +19,7 @@ export function withKeyTerms<F extends string>(
 
   async function refused(asked: readonly string[], detail: string): Promise<boolean> {
     if (asked.length === 0) return false
-    // Another request may have found out before.
+    // A concurrent request may have reduced them already.
     if (asked === left) {
       left = asked.slice(0, TOO_MANY.test(detail) ? Math.floor(asked.length / 2) : 0)
       await onHints?.({ used: left.length, limit: left.length })

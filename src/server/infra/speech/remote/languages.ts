@@ -154,7 +154,7 @@ export function deepgramLanguages(model: string): readonly string[] {
   return inOurCodes([...nova2, ...added])
 }
 
-/** Regions that Deepgram has models for; other regions get their language's. */
+/** Regions with Deepgram models; others get their language's. */
 const deepgramRegions =
   /^(en-(us|au|gb|in|nz)|es-419|fr-ca|de-ch|nl-be|pt-(br|pt)|zh-(cn|tw|hk)|ko-kr|sv-se|da-dk)$/i
 

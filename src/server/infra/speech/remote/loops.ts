@@ -14,7 +14,7 @@ export interface WhisperSegment {
 const SILENT = 0.6
 const UNSURE = -1
 const REPETITIVE = 2.4
-/** People say the same up to this often in a row. */
+/** People repeat themselves up to this often in a row. */
 const REPEATS = 3
 const LONGEST_PHRASE = 12
 

@@ -131,7 +131,7 @@ it('leaves the language to Whisper when it is to be detected, and reports it as 
 
 it('stays below the upload limit, never cutting a segment', async () => {
   const segments = segmentsOf([0, 4000], [4200, 8000], [8100, 12_000], [12_000, 23_000])
-  // The second segment fits in with the first, the third does not, the last is longer than the limit.
+  // The second segment fits beside the first, the third does not, the last is longer than the limit.
   const openAiSpeechMaxBytes = 65_536 + 44 + 8000 * 32
   const { exchanges, forms, pcm, reported } = await ask({
     segments,
@@ -189,7 +189,7 @@ it('sends no more at a time than it may', async () => {
       now--
       json(response, hi)
     })
-    // Answers only when both places are taken.
+    // Responds only when both slots are taken.
     if (now === 2) for (const answer of waiting.splice(0)) answer()
   }
   const { reported } = await ask({ reply, segments: parts, settings: oneEach, concurrency: 2 })

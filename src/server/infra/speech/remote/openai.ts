@@ -20,12 +20,12 @@ const FORM_BYTES = 65_536
  */
 const LONGEST_EXCERPT = 300_000
 
-/** Whisper reads the last 224 tokens of a prompt; names take up to one for each two bytes. */
+/** Whisper reads the last 224 tokens of a prompt; names take up to one per two bytes. */
 const HINTS = { kind: 'prompt', maxTerms: 100, maxBytes: 450 } as const
 
 /**
- * A service or an own server with OpenAI's `/audio/transcriptions`: Whisper at OpenAI or Groq, speaches, LocalAI, vLLM.
- * A server under another address than OpenAI's needs no key.
+ * A service or a server of one's own with OpenAI's `/audio/transcriptions`: Whisper at OpenAI or Groq, speaches,
+ * LocalAI, vLLM. A server at another address than OpenAI's needs no key.
  */
 export function createOpenAiSpeech(
   config: Pick<Config, 'openAiSpeechUrl' | 'openAiSpeechKey' | 'openAiSpeechModel' | 'openAiSpeechMaxBytes'>,

@@ -15,7 +15,7 @@ import {
   transcribe,
 } from '#server/testing/speech-provider.ts'
 
-/** A word as a provider returns it, in ms from the start of the request's audio. */
+/** A word from a provider, in ms from the start of the request's audio. */
 export interface SaidWord {
   text: string
   start: number
@@ -26,9 +26,9 @@ export interface RemoteDriver {
   keySetting: string
   urlSetting: string
   create(url: string, key: string | undefined, retryPolicy: RetryPolicy): SpeechEngine
-  /** Whether a request is the transcription; `around` answers the others. */
+  /** Whether a request is the transcription; `around` handles the others. */
   isMain(exchange: Exchange): boolean
-  /** A good answer to it. */
+  /** A successful response to it. */
   main(words: readonly SaidWord[]): unknown
   around(exchange: Exchange, response: ServerResponse, words: readonly SaidWord[]): void
   /** The expected authorization header. */
@@ -47,7 +47,7 @@ const SEGMENTS = segmentsOf([500, 2500], [2700, 3700])
 
 /** Contract of every remote driver. */
 export function describeRemote(name: string, driver: RemoteDriver): void {
-  /** Answers main requests as the test says; its last answer serves all further ones. */
+  /** Responds to main requests as the test says; its last response repeats. */
   async function provide(
     main: Reply[],
     said: readonly SaidWord[] = SAID,

@@ -5,13 +5,13 @@ import type { TimedToken } from './settle.ts'
 
 /** A provider's words of an excerpt. */
 export interface RecognizedExcerpt {
-  /** In the order of the text; times in ms from the start of the excerpt. */
+  /** In text order; times in ms from the start of the excerpt. */
   tokens: readonly TimedToken[]
   /** Detected language, as a code without region. */
   language?: string | undefined
 }
 
-/** Transcribes an excerpt. @param onProgress told how far it is, from 0 to 1 */
+/** Transcribes an excerpt. @param onProgress called with the progress, from 0 to 1 */
 export type RecognizeExcerpt = (
   excerpt: Excerpt,
   onProgress: (fraction: number) => void,

@@ -1,7 +1,7 @@
 import { longestAscending, type Match } from '#domain/align.ts'
 import { type Ms, shareSpan } from '#domain/words.ts'
 
-/** A word as a provider returns it: times in ms from the start of the request's audio, null or wrong if unknown. */
+/** A word from a provider: times in ms from the start of the request's audio, null or wrong if unknown. */
 export interface TimedToken {
   readonly text: string
   readonly start: number | null
@@ -15,9 +15,9 @@ export interface SettledToken extends TimedToken {
   readonly end: Ms
 }
 
-/** A word takes at least this long. */
+/** Minimum duration of a word. */
 const SHORTEST: Ms = 20
-/** Words whose times are guessed take no longer than this for each character. */
+/** Maximum duration per character of words with estimated times. */
 const PER_CHARACTER: Ms = 90
 
 /**
@@ -43,7 +43,7 @@ interface Span {
   end: Ms
 }
 
-/** The words whose times can be true: the most that ascend, each ended at the next at the latest. */
+/** The words with plausible times: the longest ascending sequence, each ending by the start of the next. */
 function believable(tokens: readonly TimedToken[], length: Ms): (Span | undefined)[] {
   const spans = tokens.map(({ start, end }): Span | undefined => {
     if (start === null || end === null || !(start < end) || start >= length || end <= 0) return undefined

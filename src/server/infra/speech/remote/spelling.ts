@@ -6,7 +6,7 @@ import type { TimedToken } from './settle.ts'
 /** The words of a text, with their punctuation. */
 export const tokensOf = (text: string): string[] => wordsInText(text).map((word) => word.text)
 
-/** Letters and digits only, in one case, so that `Don't` and `don't,` are the same. */
+/** Letters and digits only, in one case, so that `Don't` and `don't,` are equal. */
 const fold = (text: string) =>
   text
     .normalize('NFKC')
@@ -16,8 +16,8 @@ const fold = (text: string) =>
 /**
  * Gives the words of a punctuated text the times and confidence of bare recognized words, which may be divided
  * differently (`twenty-five` and `twenty`, `five`), spelled differently or missing.
- * @param tokens of the text, which is what counts
- * @returns one for each token; times are null where no word belongs to it
+ * @param tokens of the text, which takes precedence
+ * @returns one for each token; times are null without a matching word
  */
 export function spell(tokens: readonly string[], words: readonly TimedToken[]): TimedToken[] {
   const heard = words.flatMap(singleWords)
@@ -44,7 +44,7 @@ function singleWords(word: TimedToken): TimedToken[] {
   return texts.map((text, i) => ({ ...word, text, ...(spans[i] as Span) }))
 }
 
-/** Between words that agree: by their letters, else the time of all words is shared among all tokens. */
+/** Between matching words: by their letters, or else all tokens share the time of all words. */
 function spellStretch(result: TimedToken[], from: number, to: number, words: readonly TimedToken[]): void {
   if (from >= to || words.length === 0) return
   const stretch = result.slice(from, to)
@@ -93,7 +93,7 @@ function wordsByLetters(tokens: readonly TimedToken[], words: readonly TimedToke
   })
 }
 
-/** A token over the time of some words. */
+/** A token with the time span of some words. */
 function timed(text: string, words: readonly TimedToken[]): TimedToken {
   const confidences = words.flatMap(({ confidence }) => confidence ?? [])
   return {

@@ -19,7 +19,7 @@ const segment = z.object({
   compression_ratio: z.number().nullish(),
   words: z.array(heardWord).nullish(),
 })
-/** `response_format=verbose_json`; servers leave out what they don't know. */
+/** `response_format=verbose_json`; servers omit unknown fields. */
 export const whisperAnswer = z.object({
   text: z.string(),
   language: z.string().nullish(),
@@ -31,7 +31,7 @@ type WhisperAnswer = z.infer<typeof whisperAnswer>
 /**
  * Words of a Whisper response: spelling and punctuation from its text, times from its words. Without word times, a
  * segment's words share its time; without segments, all words share the total time.
- * @param length of what was sent
+ * @param length of the request's audio
  */
 export function readAnswer(answer: WhisperAnswer, length: Ms): TimedToken[] {
   const unit = millisecondsPer(answer, length)

@@ -17,8 +17,8 @@ export interface HintedModel {
 /**
  * Adds hints to copies of a model's dictionary and language model. Each hint is one new word, even a phrase, so that
  * its words are recognized together and in order.
- * @param folder where the copies go; some 30 MB
- * @throws the signal's reason; EngineError when the language model is damaged
+ * @param folder target of the copies; some 30 MB
+ * @throws the signal's reason; EngineError for a damaged language model
  */
 export async function addHints(
   model: SphinxModel,

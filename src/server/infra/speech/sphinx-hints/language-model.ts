@@ -46,7 +46,7 @@ const roomBeside = (words: number) => 2 ** bitsOf(words) - 1 - words
 /**
  * Writes a copy of a model with more words, all equally likely in any context.
  * @param words not in the model, and no more than it has room for
- * @throws EngineError when the model is cut short
+ * @throws EngineError for a truncated model
  */
 export async function addWords(
   path: string,
@@ -85,7 +85,7 @@ export async function addWords(
   }
 }
 
-/** Behind the packed pairs and triples. */
+/** After the packed pairs and triples. */
 function startOfNames(model: Buffer): number {
   const [words = 0, pairs = 0, triples = 0] = [0, 1, 2].map((i) => model.readUInt32LE(COUNTS_AT + 4 * i))
   const packed = (count: number, bits: number) => Math.ceil(((count + 1) * bits) / 8) + 8

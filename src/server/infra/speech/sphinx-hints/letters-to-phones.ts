@@ -2,23 +2,23 @@ import { setImmediate } from 'node:timers/promises'
 import { alignPhones } from './alignment.ts'
 import type { Lexicon } from './pronunciations.ts'
 
-/** Letters on either side that are compared. */
+/** Number of letters on either side to compare. */
 const REACH = 4
-/** Of how many known words, those that are most alike around a letter, its sound is taken. */
+/** Number of known words, the most similar around a letter, that determine its sound. */
 const MODELS = 40
 /** Additional weight of a word for each further matching letter. */
 const NEARER = 3
 /** Maximum occurrences of a letter to compare; more add nothing. */
 const MOST_LOOKS = 4000
-/** Words read before something else may run. */
+/** Words to read before yielding to other work. */
 const BREATH = 2000
 
-/** Says how words might be pronounced that the dictionary does not have, after the words that it has. */
+/** Guesses pronunciations of words that the dictionary lacks, from those it has. */
 export class LettersToPhones {
   readonly #words: string[] = []
   readonly #phones: string[] = []
   readonly #aligned = new Map<number, string[]>()
-  /** Places in words, by a letter and its neighbors: word × 64 + position. */
+  /** Positions in words, by a letter and its neighbors: word × 64 + position. */
   readonly #places = new Map<string, number[]>()
 
   private constructor() {}
@@ -48,8 +48,8 @@ export class LettersToPhones {
 
   /**
    * @param word letters a to z
-   * @returns the likeliest pronunciation, then the one that differs in the least certain sound; none when a letter has
-   * never been seen between its neighbors
+   * @returns the most likely pronunciation, then the one that differs in the least certain sound; none if a letter is
+   * unknown between its neighbors
    */
   pronounce(word: string): string[] {
     const votes = Array.from(word, (_, i) => this.#soundsOf(`#${word}#`, i + 1))

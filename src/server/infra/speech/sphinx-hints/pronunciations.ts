@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 
-/** Pronunciations of a word, the usual one first: phones with one space between. */
+/** Pronunciations of a word, the usual one first: phones separated by single spaces. */
 export type Lexicon = Map<string, string[]>
 
 const MOST_WAYS = 3
-/** Lines read before something else may run. */
+/** Lines to read before yielding to other work. */
 const BREATH = 5000
 
 /**
- * Reads a dictionary in the form of CMU's: `word phones`, and `word(2) phones` for another way to say it. Takes some
+ * Reads a dictionary in the form of CMU's: `word phones`, and `word(2) phones` for another pronunciation. Takes some
  * tenths of a second, with pauses for other work.
  */
 export async function readLexicon(path: string): Promise<Lexicon> {

@@ -4,7 +4,7 @@ import { LettersToPhones } from './letters-to-phones.ts'
 import { type Lexicon, readLexicon } from './pronunciations.ts'
 import { type Piece, piecesOf } from './term.ts'
 
-/** More ways to say a term would be mistaken for other words. */
+/** With more pronunciations, a term would be mistaken for other words. */
 const MOST_WAYS = 4
 
 /** Finds the pronunciation of terms in a dictionary, or by similarly spelled words. */
@@ -16,12 +16,12 @@ export class Speller {
     this.#lexicon = lexicon
   }
 
-  /** @param path of a dictionary in the form of CMU's */
+  /** @param path of a dictionary in CMU's format */
   static async open(path: string): Promise<Speller> {
     return new Speller(await readLexicon(path))
   }
 
-  /** Ways to pronounce a hint, the likeliest first; none for a term without a letter of English. */
+  /** Pronunciations of a hint, the most likely first; none without an English letter. */
   async pronounce({ term, soundsLike }: Hint): Promise<string[]> {
     const ways: string[][] = []
     for (const piece of piecesOf(soundsLike ?? term)) ways.push(await this.#ways(piece))

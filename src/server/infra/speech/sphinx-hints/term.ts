@@ -2,7 +2,7 @@
 const digits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const LONGEST_SPELLED = 5
 
-/** A spoken piece of a term: a word, or letters that are said one by one where no dictionary has the word. */
+/** A spoken part of a term: a word, or letters that are spelled out if no dictionary has the word. */
 export interface Piece {
   word: string
   spelled: boolean

@@ -9,7 +9,7 @@ import { shownKeys } from './key-choice.ts'
 interface CommandButtonProps {
   id: CommandId
   context: CommandContext
-  /** A figure inside the icon. */
+  /** A number inside the icon. */
   badge?: string
   /** The text keeps the focus, so that typing continues and an on-screen keyboard stays open. */
   keepsFocus?: boolean
@@ -17,7 +17,7 @@ interface CommandButtonProps {
   hintClass?: string | undefined
 }
 
-/** A command as a button, its keys in the hint. */
+/** A command as a button, with its shortcut in the hint. */
 export function CommandButton({ id, context, badge, keepsFocus, hintClass }: CommandButtonProps) {
   const { t } = useTranslation('transcripts')
   const command = commandOf(id)

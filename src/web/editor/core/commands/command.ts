@@ -70,25 +70,25 @@ export type CommandId =
   | 'palette'
   | 'shortcuts'
 
-/** What commands act on. It is replaced when something visible in it changes. */
+/** The objects of commands. Replaced when something visible in it changes. */
 export interface CommandContext {
   session: Session
   collection: Collection
   rails: Rails
   settings: UserSettings
   changeSettings(change: SettingsChange): void
-  /** The highest threshold of confidence that this transcript has: less than 1 in a draft. */
+  /** The highest possible confidence threshold for this transcript: less than 1 in a draft. */
   mostDoubtBelow: number
-  /** Asks to recognize the selected words again. */
+  /** Requests recognition of the selected words again. */
   recode(): void
-  /** Puts the selected words into a dictionary. */
+  /** Adds the selected words to a dictionary. */
   addToDictionary(): void
   denoise(): void
   /** Copies a link to the current time, or to the loop. */
   copyLink(): void
   /** The viewer's own markers, in seconds. */
   markers: readonly number[]
-  /** Sets or removes one where playback is. */
+  /** Adds or removes one at the playback position. */
   toggleMarker(): void
   /** Removes the one at this second. */
   removeMarker(at: number): void
@@ -96,7 +96,7 @@ export interface CommandContext {
   share: (() => void) | undefined
   /** Opens the translation dialog; undefined without the permission. */
   translate: (() => void) | undefined
-  /** Asks what to write from it. */
+  /** Asks for the kind of document to generate from it. */
   generate(): void
   /** Plays in its own window. */
   popOut(): void
@@ -105,7 +105,7 @@ export interface CommandContext {
   showPalette(): void
 }
 
-/** A command: toolbar, menus, palette, shortcuts and their list all read it. */
+/** A command, for the toolbar, menus, palette, shortcuts and their list. */
 export interface Command {
   /** Also the key of its name in the catalog, under `command`. */
   id: CommandId
@@ -113,13 +113,13 @@ export interface Command {
   icon: TablerIcon
   /** Default shortcuts, such as `Alt+J` or `Mod+Z`; Mod is Ctrl, on a Mac Command. */
   keys: readonly string[]
-  /** Its keys work in the text only; everywhere unless said. */
+  /** Its shortcut works in the text only; everywhere by default. */
   where?: 'text'
-  /** It changes the transcript, so it is off where that may not be. */
+  /** It changes the transcript, so it is off in read-only texts. */
   writes?: true
   /** Off while this is false. */
   enabled?(context: CommandContext): boolean
-  /** It turns something on and off: whether that is on. */
+  /** For toggles: whether it is on. */
   checked?(context: CommandContext): boolean
   run(context: CommandContext): void
 }

@@ -8,7 +8,7 @@ import { screenCommands } from './screen-commands.ts'
 import { textCommands } from './text-commands.ts'
 
 /**
- * Every command of the editor. To add some: their ids and what they need of the context in `command.ts`, a list of them
+ * Every command of the editor. To add some: their ids and their needs of the context in `command.ts`, a list of them
  * beside this file, their names under `command` in both catalogs. Palette, keys and the list of shortcuts follow.
  */
 export const commands: readonly Command[] = [

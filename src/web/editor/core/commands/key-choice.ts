@@ -1,7 +1,7 @@
 import type { SettingsChange, UserSettings } from '#contract/settings.ts'
 import { keyLabels } from './keys.ts'
 
-/** A command, as far as its keys go. */
+/** The parts of a command that concern its keys. */
 interface Keyed {
   id: string
   keys: readonly string[]
@@ -14,18 +14,18 @@ export const maxChords = 4
 /** The shortcut that leaves the text keeps at least one chord; without it, keyboard users would be trapped. */
 const wayOut = 'leaveText'
 
-/** The keys of a command: those that were chosen, or its own. */
+/** The keys of a command: chosen ones, or its defaults. */
 export function keysOf({ id, keys }: Keyed, chosen: Chosen): readonly string[] {
   return chosen[id] ?? keys
 }
 
-/** The first keys of a command as they are shown, such as `Ctrl K`; undefined when it has none. */
+/** The first keys of a command for display, such as `Ctrl K`; undefined without any. */
 export function shownKeys(command: Keyed, chosen: Chosen): string | undefined {
   const [chord] = keysOf(command, chosen)
   return chord && keyLabels(chord).join(' ')
 }
 
-/** The command that has these keys; none but one may. */
+/** The command with these keys; at most one. */
 export function holderOf<C extends Keyed>(
   chord: string,
   commands: readonly C[],
@@ -54,7 +54,7 @@ export function removeChord(chord: string, command: Keyed, chosen: Chosen): Sett
   return { keys: withKeys(command, without(chord, keysOf(command, chosen))) }
 }
 
-/** Brings a command's own keys back, and takes them from who was given them. */
+/** Restores a command's default keys, and removes them from other commands. */
 export function resetKeys(command: Keyed, commands: readonly Keyed[], chosen: Chosen): SettingsChange {
   const others = commands.filter((other) => other !== command && other.id in chosen)
   const taken = others.flatMap((other) => {
@@ -65,14 +65,14 @@ export function resetKeys(command: Keyed, commands: readonly Keyed[], chosen: Ch
   return { keys: Object.assign({ [command.id]: null }, ...taken) }
 }
 
-/** Brings every command's own keys back. */
+/** Restores every command's default keys. */
 export function resetAllKeys(chosen: Chosen): SettingsChange {
   return { keys: Object.fromEntries(Object.keys(chosen).map((id) => [id, null])) }
 }
 
 const without = (chord: string, keys: readonly string[]) => keys.filter((key) => key !== chord)
 
-/** Chosen keys that are the command's own again are no choice. */
+/** Chosen keys equal to the defaults don't count as a choice. */
 function withKeys({ id, keys: own }: Keyed, keys: readonly string[]): Record<string, string[] | null> {
   const same = keys.length === own.length && keys.every((chord) => own.includes(chord))
   return { [id]: same ? null : [...keys] }

@@ -15,7 +15,7 @@ interface KeyRecorderProps {
   onCancel: () => void
 }
 
-/** Waits for the keys of a command to be pressed; those of another are asked about. */
+/** Waits for a command's new keys; asks about those of another command. */
 export function KeyRecorder({ command, chosen, onChord, onCancel }: KeyRecorderProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const [pressed, setPressed] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function KeyRecorder({ command, chosen, onChord, onCancel }: KeyRecorderP
         size="compact-sm"
         variant="light"
         autoFocus
-        // Escape ends the waiting, not the sheet.
+        // Escape ends the recording, without closing the sheet.
         data-mantine-stop-propagation="true"
         onKeyDown={onKeyDown}
       >

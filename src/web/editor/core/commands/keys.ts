@@ -33,7 +33,7 @@ export function matchesKeys(press: KeyPress, chord: string, mac = isMac): boolea
   const mod = mac ? press.metaKey : press.ctrlKey
   const other = mac ? press.ctrlKey : press.metaKey
   if (wants('Mod') !== mod || other || wants('Alt') !== press.altKey) return false
-  // For signs the shift key is part of writing them, and differs between keyboards.
+  // The shift key is part of typing signs, and differs between keyboards.
   if ((isLetter(key) || isNamed(key)) && wants('Shift') !== press.shiftKey) return false
   const pressed = names[press.key] ?? press.key
   if (pressed.toLowerCase() === key.toLowerCase()) return true
@@ -43,7 +43,7 @@ export function matchesKeys(press: KeyPress, chord: string, mac = isMac): boolea
 const modifiers = new Set(['Control', 'Alt', 'Shift', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'NumLock'])
 const nothing = new Set(['Dead', 'Unidentified', 'Process', 'Compose'])
 
-/** The chord of a key press as it is kept; null while only modifiers are held, and for what can't be one. */
+/** The stored chord of a key press; null while only modifiers are held, and for invalid chords. */
 export function chordOf(press: KeyPress, mac = isMac): string | null {
   const other = mac ? press.ctrlKey : press.metaKey
   if (other || modifiers.has(press.key)) return null
@@ -65,7 +65,7 @@ export function placeOf(chord: string): 'text' | 'outside' | undefined {
   return writes ? 'outside' : undefined
 }
 
-/** Whether a key press only types; no chord that works in the text does. */
+/** Whether a key press only types, and so can't be a chord in the text. */
 export const onlyWrites = ({ key, altKey, ctrlKey, metaKey }: KeyPress) =>
   key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey
 
@@ -95,7 +95,7 @@ const signs: Readonly<Record<string, string>> = {
 }
 const macSigns: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' }
 
-/** The keys of a chord as they are shown, one by one. */
+/** The keys of a chord for display, one by one. */
 export function keyLabels(chord: string, mac = isMac): string[] {
   return chord
     .split('+')

@@ -28,7 +28,7 @@ const volumeStep = 0.1
 const changeVolume = ({ session: { player } }: CommandContext, by: number) =>
   player.setVolume(player.snapshot().volume + by)
 
-/** Repeats the selected words; without a selection it marks where the loop begins, then where it ends. */
+/** Repeats the selected words; without a selection it sets the start of the loop, then its end. */
 function loopHere({ session: { view, player, loop } }: CommandContext): void {
   const { span } = loop.snapshot()
   // Its button ends the loop regardless of the selection.

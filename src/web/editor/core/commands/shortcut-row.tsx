@@ -11,12 +11,12 @@ import classes from './shortcut-sheet.module.css'
 interface ShortcutRowProps {
   command: Command
   context: CommandContext
-  /** Its new keys are waited for. */
+  /** Whether it is recording new keys. */
   recording: boolean
   onRecord: (on: boolean) => void
 }
 
-/** A command with its keys: each can be taken away, more can be given. */
+/** A command with its keys: each can be removed, more can be added. */
 export function ShortcutRow({ command, context, recording, onRecord }: ShortcutRowProps) {
   const { t } = useTranslation('transcripts')
   const { changeSettings } = context

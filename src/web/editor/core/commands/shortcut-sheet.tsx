@@ -16,7 +16,7 @@ interface ShortcutSheetProps {
 /** Every command with its keys, which can be changed here. */
 export default function ShortcutSheet({ context, onClose }: ShortcutSheetProps) {
   const { t } = useTranslation(['transcripts', 'common'])
-  /** The command that waits for new keys. */
+  /** The command that is recording new keys. */
   const [asked, setAsked] = useState<CommandId | null>(null)
   const { settings, changeSettings } = context
   const leave = useLeave(context, onClose)

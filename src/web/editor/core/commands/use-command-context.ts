@@ -23,7 +23,7 @@ import type { CommandContext } from './command.ts'
 import { playButtonId } from './playback-commands.ts'
 
 /** The functions and data that commands use. Functions are stable across renders. */
-/** Asks how to make something of a collection. */
+/** Opens the choice of documents to generate from a collection. */
 export type OnMake = (what: 'translation' | 'document', of: Collection) => void
 
 interface Page {
@@ -35,12 +35,12 @@ interface Page {
   onPalette: () => void
   onRecode: (span: Slot) => void
   onDictionary: (word: SelectedWord) => void
-  /** The viewer may share, and order a translation. */
+  /** Whether the viewer may share, and order a translation. */
   manages: boolean
   onMake: OnMake
 }
 
-/** What commands act on. */
+/** The objects of commands. */
 export function useCommandContext(session: Session | null, page: Page): CommandContext | null {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()

@@ -9,7 +9,7 @@ import { matchesKeys, onlyWrites, placeOf } from './keys.ts'
 /** Elements with their own use of keys, such as fields and selects. */
 const fields = 'input, textarea, select'
 
-/** Runs commands by their keys: in the text through the editor, which knows the last input, elsewhere here. */
+/** Runs commands by their keys: in the text through the editor, which has the latest input, elsewhere here. */
 export function useCommandKeys(context: CommandContext): void {
   useEffect(() => {
     const { view } = context.session

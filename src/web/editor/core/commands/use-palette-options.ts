@@ -18,7 +18,7 @@ export interface PaletteOption extends PaletteChoice {
 /** These open it. */
 const openers: readonly CommandId[] = ['palette', 'goToTime']
 
-/** Goes to a second of the recording, in the sound and in the text. */
+/** Goes to a second of the recording, in playback and in the text. */
 const goTo = (second: number): Command => ({
   ...commandOf('goToTime'),
   keys: [],

@@ -19,7 +19,7 @@ const word = (text: string, i: number, turn = false): Word => ({
   speaker: 'spk_0',
   ...(turn && { turn: true as const }),
 })
-/** Turns are parted by `|`. */
+/** Turns are separated by `|`. */
 const wordsOfText = (text: string) => {
   let i = 0
   return text.split(' | ').flatMap((turn) => turn.split(' ').map((token, at) => word(token, i++, at === 0)))
@@ -39,7 +39,7 @@ function editing(text: string) {
       const range = rangeOfSpan(state.doc, { first, last }) ?? expect.fail('no such words')
       dispatch(placeAnchors(state, { place: [{ id, ...range }] }))
     },
-    /** Replaces the words of a span by text, as typing over a selection does. */
+    /** Replaces the words of a span with text, as typing over a selection does. */
     write(first: number, last: number, text: string) {
       const { from, to } = rangeOfSpan(state.doc, { first, last }) ?? expect.fail('no such words')
       dispatch(text ? state.tr.insertText(text, from, to) : state.tr.delete(from, to))

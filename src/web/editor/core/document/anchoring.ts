@@ -4,17 +4,17 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { isRemote } from './remote-meta.ts'
 import type { DocRange } from './word-positions.ts'
 
-/** Positions of highlights, and what the last change of the text did to them. */
+/** Positions of highlights, and how the last change of the text affected them. */
 export interface AnchorState {
-  /** Never drawn: as a set of decorations, positions follow an edit at a cost that grows with the edit. */
+  /** Never rendered: in a set of decorations, positions follow an edit at a cost that grows with the edit. */
   readonly set: DecorationSet
   /** Those whose words changed. */
   readonly touched: ReadonlySet<string>
-  /** Those whose words all went. */
+  /** Those whose words are all gone. */
   readonly lost: ReadonlySet<string>
-  /** The change may have brought words back, by undo or from elsewhere. */
+  /** Whether the change may have restored words, by undo or from elsewhere. */
   readonly restoring: boolean
-  /** The viewer made it. */
+  /** Whether the viewer made it. */
   readonly own: boolean
 }
 
@@ -22,7 +22,7 @@ export interface PlacedAnchor extends DocRange {
   readonly id: string
 }
 
-/** Which anchors go, and which come; one that comes takes the place of one of the same id. */
+/** Removed and added anchors; an added one replaces one with the same id. */
 export interface AnchorChange {
   readonly remove?: readonly string[]
   readonly place?: readonly PlacedAnchor[]
@@ -33,7 +33,7 @@ const nothing: ReadonlySet<string> = new Set()
 const untouched = { touched: nothing, lost: nothing, restoring: false, own: false }
 const idOf = ({ spec }: Decoration): string => spec.id
 
-/** Keeps the places of highlights true through every change of the text. */
+/** Updates the positions of highlights with every change of the text. */
 export function anchoring(): Plugin<AnchorState> {
   return new Plugin<AnchorState>({
     key,
@@ -118,7 +118,7 @@ function changed(
   return kept.add(doc, place.map(decorationOf))
 }
 
-/** A transaction that moves anchors and nothing else. */
+/** A transaction that only moves anchors. */
 export function placeAnchors(state: EditorState, change: AnchorChange): Transaction {
   return state.tr.setMeta(key, change).setMeta('addToHistory', false)
 }

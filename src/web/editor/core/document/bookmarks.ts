@@ -24,7 +24,7 @@ function bookmarkedIn(words: readonly Word[]): readonly number[] {
   return indexes
 }
 
-/** All bookmarks of a text; looks only at the turns that have changed since it was last asked. */
+/** All bookmarks of a text; inspects only turns changed since the last call. */
 export function bookmarksOf({ doc }: EditorState): Bookmark[] {
   return turnsOf(doc).flatMap(({ node }) => {
     const { words } = attrsOf(node)

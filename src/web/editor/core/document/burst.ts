@@ -13,7 +13,7 @@ import type { ChangedTurns } from './turns.ts'
 export interface Burst {
   /** Position of the turn. */
   pos: number
-  /** The characters written so far, as offsets in the turn's text. */
+  /** The range of typed characters, as offsets in the turn's text. */
   from: number
   to: number
   /** The turn's words before the first key. */
@@ -22,7 +22,7 @@ export interface Burst {
 
 export const burstKey = new PluginKey<Burst | null>('burst')
 
-/** The burst after a transaction: it moves along with the text, and ends with every change from elsewhere. */
+/** The burst after a transaction: it moves along with the text, and ends with every external change. */
 export function burstAfter(transaction: Transaction, burst: Burst | null): Burst | null {
   const next = transaction.getMeta(burstKey) as Burst | null | undefined
   if (next !== undefined) return next
@@ -33,7 +33,7 @@ export function burstAfter(transaction: Transaction, burst: Burst | null): Burst
   return { ...burst, pos: transaction.mapping.map(burst.pos) }
 }
 
-/** The burst that a change continues, or the new one that it begins; null when it is more than one turn's. */
+/** The burst that a change continues, or a new one; null if the change spans turns. */
 export function burstOf(changed: ChangedTurns, burst: Burst | null): Burst | null {
   const [before, after] = [changed.before[0], changed.after[0]]
   if (changed.before.length !== 1 || changed.after.length !== 1 || !before || !after) return null

@@ -3,7 +3,7 @@ import { Plugin } from 'prosemirror-state'
 export const chunkSize = 50
 const largestChunk = 150
 
-/** Splits a chunk that has grown too large, so that the cost of a key stays flat. No part of the history. */
+/** Splits a chunk that has grown too large, so that the cost of a key stays flat. Not part of the undo history. */
 export function chunkKeeper(): Plugin {
   return new Plugin({
     appendTransaction: (transactions, _, state) => {

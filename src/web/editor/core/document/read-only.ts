@@ -2,7 +2,10 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirr
 import type { EditorView } from 'prosemirror-view'
 import { isRemote } from './remote-meta.ts'
 
-/** Why a text can't be changed: another edits it, it is being worked on, it is a version, or it is read by a link. */
+/**
+ * Why a text is read-only: someone else is editing it, it is being processed, it is a version, or it is opened by a
+ * public link.
+ */
 export type ReadOnlyReason = 'locked' | 'pending' | 'version' | 'public'
 
 const key = new PluginKey<ReadOnlyReason | null>('readOnly')
@@ -26,15 +29,15 @@ export function readOnlyGuard(initial: ReadOnlyReason | null): Plugin {
   })
 }
 
-/** Follows from another transaction, which has passed already. */
+/** Appended to another transaction, which has already passed. */
 const isAnswer = (transaction: Transaction) => transaction.getMeta('appendedTransaction') !== undefined
 
-/** Null while the text can be changed. */
+/** Null while the text is editable. */
 export function readOnlyReason(state: EditorState): ReadOnlyReason | null {
   return key.getState(state) ?? null
 }
 
-/** Lets the text be changed from now on, or not any more. */
+/** Makes the text editable or read-only. */
 export function setReadOnly(view: EditorView, reason: ReadOnlyReason | null): void {
   if (view.isDestroyed || readOnlyReason(view.state) === reason) return
   view.dispatch(view.state.tr.setMeta(key, { reason }))

@@ -3,7 +3,7 @@ import type { Transaction } from 'prosemirror-state'
 
 const key = 'remoteWords'
 
-/** Marks a change that brings words with their times from elsewhere; it is not the viewer's to undo. */
+/** Marks a change with words and times from elsewhere, which the viewer can't undo. */
 export function markRemote(transaction: Transaction): Transaction {
   return transaction.setMeta(key, true).setMeta('addToHistory', false)
 }

@@ -11,7 +11,7 @@ export interface TurnReplacement {
   readonly words: readonly Word[]
 }
 
-/** Replaces in many turns in one step: one pass over the document and one map, however many places there are. */
+/** Replaces text in many turns in one step: one pass over the document and one map, however many places there are. */
 export class ReplaceStep extends Step {
   readonly #turns: readonly TurnReplacement[]
 

@@ -8,7 +8,7 @@ import { removeTurn } from './turn-commands.ts'
 import { type TurnAt, turnsOf } from './turns.ts'
 
 /**
- * Makes the document hold these words and touches only differences, so that the cursor and concurrent typing stay. Null
+ * Changes the document to these words and touches only differences, so that the cursor and concurrent typing stay. Null
  * if nothing differs. Turns without words are kept.
  */
 export function replaceWords(state: EditorState, words: readonly Word[]): Transaction | null {
@@ -23,7 +23,7 @@ export function replaceWords(state: EditorState, words: readonly Word[]): Transa
   }
   const transaction = state.tr
   const pairs = pairUp(old.slice(from, oldEnd), wanted.slice(from, wantedEnd))
-  // From the back, so that the positions in front stay true.
+  // From the end, so that earlier positions stay valid.
   for (const { was, becomes, after } of pairs.reverse()) {
     if (was && becomes) rewriteTurn(transaction, was, becomes)
     else if (was) removeOrEmpty(transaction, was)
@@ -45,7 +45,7 @@ interface Pair {
   after?: TurnAt
 }
 
-/** Turns that begin at the same time belong together; both lists ascend. */
+/** Turns with the same start correspond; both lists ascend. */
 function pairUp(old: readonly TurnAt[], wanted: readonly Node[]): Pair[] {
   const pairs: Pair[] = []
   let [i, j] = [0, 0]
@@ -119,6 +119,6 @@ function removeOrEmpty(transaction: Transaction, turn: TurnAt): void {
 }
 
 function insertTurn(transaction: Transaction, after: TurnAt | undefined, turn: Node): void {
-  // The first position inside the first chunk, or the one behind the turn.
+  // The first position inside the first chunk, or the one after the turn.
   transaction.insert(after ? after.pos + after.node.nodeSize : 1, turn)
 }

@@ -12,8 +12,8 @@ import { wordRanges } from './tokens.ts'
 import { type ChangedTurns, changedTurns } from './turns.ts'
 
 /**
- * Keeps the words of every turn in step with its text. The new words are written by the same history event as
- * the edit, so undo brings back the exact times.
+ * Keeps the words of every turn in sync with its text. The new words are part of the edit's history event, so undo
+ * restores the exact times.
  */
 export function retiming(): Plugin {
   return new Plugin({
@@ -67,7 +67,7 @@ function isInStep(turn: Node): boolean {
 
 function holdsWords(turn: Node, words: readonly Word[]): boolean {
   const text = turn.textContent
-  // Words hold no spaces: this shows it, but for texts with more than one between two words.
+  // Words contain no spaces: this detects a match, except with multiple spaces between words.
   if (textOf(words) === text) return true
   const ranges = wordRanges(turn)
   return (

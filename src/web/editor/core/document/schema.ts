@@ -1,7 +1,7 @@
 import { type Node, Schema } from 'prosemirror-model'
 import type { Word } from '#domain/words.ts'
 
-/** A paragraph is a turn. `words[i].text` is the i-th token of its text; times live nowhere else. */
+/** A paragraph is a turn. `words[i].text` is the i-th token of its text; times are stored nowhere else. */
 export interface TurnAttrs {
   words: readonly Word[]
   speaker: string
@@ -27,6 +27,6 @@ export const attrsOf = (turn: Node): TurnAttrs => turn.attrs as TurnAttrs
 export const turnNode = (text: string, attrs: TurnAttrs): Node =>
   transcriptSchema.node('turn', attrs, text ? transcriptSchema.text(text) : undefined)
 
-/** A turn of the same text. */
+/** A turn with the same text. */
 export const turnNodeLike = (turn: Node, { words, speaker }: TurnAttrs): Node =>
   turn.type.create({ words, speaker }, turn.content, turn.marks)

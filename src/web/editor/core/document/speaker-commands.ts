@@ -34,7 +34,7 @@ export function assignSpeaker(state: EditorState, speaker: string): Transaction 
   })
   const isWhole = ({ part: { from, to, count } }: { part: Part }) => from === 0 && to === count
   const changes = parts.filter(isWhole).map(({ turn }) => change(turn, speaker))
-  // The others are at the ends of the selection: from the back, so that the positions in front stay true.
+  // The others are at the ends of the selection: from the end, so that earlier positions stay valid.
   const [first, last] = [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
   if (last && !isWhole(last)) assignPart(transaction, last.turn, last.part, speaker)
   if (changes.length > 0) transaction.step(new SetSpeakersStep(changes))
@@ -46,14 +46,14 @@ export function assignSpeaker(state: EditorState, speaker: string): Transaction 
   return transaction.docChanged ? transaction : null
 }
 
-/** A turn as another speaker's. */
+/** A turn with another speaker. */
 const change = ({ node, pos }: TurnAt, speaker: string) => ({
   pos,
   speaker,
   words: asTurn(attrsOf(node).words, speaker),
 })
 
-/** Gives all turns that `belongs` names to a speaker: one step to undo. Null when there are none. */
+/** Assigns all turns that match `belongs` to a speaker, in one undoable step. Null without any. */
 export function assignTurns(
   state: EditorState,
   belongs: (turn: Node) => boolean,
@@ -104,7 +104,7 @@ function assignPart(
   if (node) assign(transaction, pos, node, speaker)
 }
 
-/** Ends a turn in front of one of its words; the rest is a turn of the same speaker. */
+/** Ends a turn before one of its words; the rest is a turn of the same speaker. */
 function splitBefore(transaction: Transaction, { pos }: TurnAt, index: number): void {
   const node = transaction.doc.nodeAt(pos)
   if (!node) return
@@ -122,7 +122,7 @@ interface Neighbor {
   side: 'before' | 'after'
 }
 
-/** The turn of that speaker which a part of turn `index` touches, if it is one. */
+/** The adjacent turn of that speaker at the edge of turn `index`, if any. */
 function neighbor(turns: readonly TurnAt[], index: number, part: Part, speaker: string): Neighbor | null {
   if (part.from === 0 && part.to === part.count) return null
   const side = part.from === 0 ? 'before' : part.to === part.count ? 'after' : null
@@ -131,7 +131,7 @@ function neighbor(turns: readonly TurnAt[], index: number, part: Part, speaker: 
   return fits ? { turn, side } : null
 }
 
-/** Moves words at the edge of a turn into the turn beside it. */
+/** Moves words at the edge of a turn into the adjacent turn. */
 function moveToNeighbor(
   transaction: Transaction,
   { node, pos }: TurnAt,
@@ -163,7 +163,7 @@ function append(transaction: Transaction, { node, pos }: TurnAt, text: string, a
   const caret = transaction.selection
   transaction.insertText(text, end, pos + 1 + node.content.size)
   transaction.setNodeAttribute(pos, 'words', asTurn([...words, ...added], speaker))
-  // The words that were selected still are.
+  // The selected words stay selected.
   if (!caret.empty || caret.from !== end)
     transaction.setSelection(TextSelection.create(transaction.doc, end + 1, end + text.length))
 }

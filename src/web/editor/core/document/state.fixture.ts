@@ -7,7 +7,7 @@ interface Spoken {
   textOf?: (index: number) => string
 }
 
-/** Turns of four words, half a second a word, by two in turns. */
+/** Turns of four words, half a second per word, by two speakers in turn. */
 export function spoken(
   turns: number,
   { length = 4, speakers = ['spk_0', 'spk_1'], textOf = (index) => `w${index}` }: Spoken = {},
@@ -22,7 +22,7 @@ export function spoken(
   }))
 }
 
-/** The state after a command; the same when it does nothing. */
+/** The state after a command; unchanged if it does nothing. */
 export function run(state: EditorState, command: Command): EditorState {
   let next = state
   command(state, (transaction) => {

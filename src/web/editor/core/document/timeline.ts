@@ -3,15 +3,15 @@ import type { Ms, Word } from '#domain/words.ts'
 import { attrsOf } from './schema.ts'
 import { turnsOf } from './turns.ts'
 
-/** A word by its place: the turn's index in the document, and its own in the turn. */
+/** A word's position: the turn's index in the document, and its own in the turn. */
 export interface WordPlace {
   turn: number
   index: number
 }
 
-/** Finds words by time; also where times do not ascend, as they may after an import. */
+/** Finds words by time, even if times do not ascend, as after an import. */
 export interface Timeline {
-  /** The last word that has begun by then; null before the first. `near` makes the common case cheap. */
+  /** The last word that has started by then; null before the first. `near` makes the common case cheap. */
   at(time: Ms, near?: WordPlace | null): WordPlace | null
   /** The start of the next word after this time; null after the last. */
   nextStart(time: Ms): Ms | null
@@ -91,7 +91,7 @@ function sortedTimeline(doc: Node): Timeline {
   }
 }
 
-/** The last index for which `holdsAt` is true, when it is true up to some index and false after; else -1. */
+/** The last index for which `holdsAt` is true, if it is true up to some index and false after; else -1. */
 function lastIndex(length: number, holdsAt: (index: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {

@@ -19,7 +19,7 @@ export const splitTurn: Command = (state, dispatch) => {
   return true
 }
 
-/** Backspace at a turn's start: joins it to the one before, with a space between. */
+/** Backspace at a turn's start: joins it to the previous one, with a space between. */
 export const joinWithPrevious: Command = (state, dispatch) => {
   const here = caretTurn(state)
   if (!here || here.offset > 0) return false
@@ -42,7 +42,7 @@ function caretTurn(state: EditorState): { index: number; turn: TurnAt; offset: n
   return turn ? { index, turn, offset: $cursor.parentOffset } : null
 }
 
-/** Always true: at the ends of the transcript there is nothing to join, and nothing else may happen either. */
+/** Always true: at the ends of the transcript there is nothing to join, and other handlers must not run either. */
 function join(state: EditorState, index: number, side: 'before' | 'after', dispatch: Dispatch): boolean {
   const first = turnsOf(state.doc)[index]
   const second = turnsOf(state.doc)[index + 1]
@@ -50,7 +50,7 @@ function join(state: EditorState, index: number, side: 'before' | 'after', dispa
   const end = first.pos + 1 + first.node.content.size
   const gap = needsSpace(first.node.textContent, second.node.textContent) ? ' ' : ''
   const transaction = state.tr
-  // The text moves over; a replacement across the border of two chunks would join the chunks as well.
+  // Moves the text: a replacement across the border of two chunks would join the chunks as well.
   removeTurn(transaction, second)
   transaction.insert(end, second.node.content)
   if (gap) transaction.insertText(gap, end)
@@ -62,7 +62,7 @@ function join(state: EditorState, index: number, side: 'before' | 'after', dispa
   return true
 }
 
-/** Takes a turn out, and its chunk with it when nothing else is in there. */
+/** Removes a turn, and its chunk if it is the only one. */
 export function removeTurn(transaction: Transaction, { node, pos }: TurnAt): void {
   const $pos = transaction.doc.resolve(pos)
   const alone = $pos.parent.childCount === 1

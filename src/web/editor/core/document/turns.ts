@@ -28,7 +28,7 @@ export interface ChangedTurns {
   next: Node | undefined
 }
 
-/** Compares by identity, chunks first, so the cost does not grow with the text. Null when every turn is the same. */
+/** Compares by identity, chunks first, so the cost does not grow with the text. Null if all turns are the same. */
 export function changedTurns(before: Node, after: Node): ChangedTurns | null {
   if (before === after) return null
   const { from, beforeEnd, afterEnd } = unequalPart(before, after)
@@ -48,7 +48,7 @@ export function changedTurns(before: Node, after: Node): ChangedTurns | null {
   }
 }
 
-/** The children between those that are the same at both ends: `before[from, beforeEnd)`, `after[from, afterEnd)`. */
+/** The children between equal ones at both ends: `before[from, beforeEnd)`, `after[from, afterEnd)`. */
 function unequalPart(before: Node, after: Node) {
   const [a, b] = [before.children, after.children]
   const shorter = Math.min(a.length, b.length)

@@ -5,7 +5,7 @@ import { domRangeOf } from './word-range.ts'
 
 export type MarkName = 'lh-refused' | 'lh-conflict'
 
-/** Marks words by their index in the whole transcript, ascending; none clears the marks of that name. */
+/** Marks words by their index in the whole transcript, ascending; an empty list clears the marks of that name. */
 export function markWords(view: EditorView, name: MarkName, indexes: readonly number[]): void {
   if (typeof Highlight === 'undefined') return
   const ranges: Range[] = []

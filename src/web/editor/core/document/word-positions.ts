@@ -45,7 +45,7 @@ function placeOf(doc: Node, index: number): DocRange | null {
   return range && found ? { from: found.pos + 1 + range.from, to: found.pos + 1 + range.to } : null
 }
 
-/** The words that a range of the document touches. Reads only the turns in the range. */
+/** The words in a range of the document, including partial ones. Reads only the turns in the range. */
 export function wordsInRange(doc: Node, { from, to }: DocRange): Word[] {
   const turns = turnsOf(doc)
   const words: Word[] = []
@@ -73,7 +73,7 @@ export function wholeWords(doc: Node, { from, to }: DocRange): DocRange {
   return { from: wordAround(doc, from).from, to: wordAround(doc, to).to }
 }
 
-/** The word that a position is in or beside; the position itself between two. */
+/** The word at or beside a position; the position itself between two. */
 function wordAround(doc: Node, pos: number): DocRange {
   const $pos = doc.resolve(pos)
   const start = $pos.start()
@@ -85,7 +85,7 @@ function wordAround(doc: Node, pos: number): DocRange {
 
 const turnAt = (doc: Node, index: number): TurnAt => turnsOf(doc)[index] as TurnAt
 
-/** The last index at which `holds` is true, when it is true up to some index and false after; else -1. */
+/** The last index at which `holds` is true, if it is true up to some index and false after; else -1. */
 function lastWhere(length: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {

@@ -4,7 +4,7 @@ import type { WordPlace } from './timeline.ts'
 import { wordRanges } from './tokens.ts'
 import { turnsOf } from './turns.ts'
 
-/** The DOM range of one word; null when it is not there any more. */
+/** The DOM range of one word; null if it is gone. */
 export function domRangeOf(view: EditorView, { turn, index }: WordPlace): Range | null {
   const found = turnsOf(view.state.doc)[turn]
   const offsets = found && wordRanges(found.node)[index]
@@ -22,7 +22,7 @@ export function domRange(view: EditorView, from: number, to: number): Range {
   return range
 }
 
-/** The word at a position of the document, when the position touches one. */
+/** The word at a position of the document, if any. */
 export function placeAt(view: EditorView, pos: number): WordPlace | null {
   const $pos = view.state.doc.resolve(pos)
   if ($pos.parent.type.name !== 'turn') return null

@@ -3,7 +3,7 @@ import type { Player } from './player.ts'
 
 /** Messages between windows that play one recording. */
 const message = z.discriminatedUnion('kind', [
-  /** A window has opened: the playing one answers with its state. */
+  /** A window has opened: the playing one responds with its state. */
   z.object({ kind: z.literal('hello') }),
   z.object({
     kind: z.literal('state'),
@@ -13,7 +13,7 @@ const message = z.discriminatedUnion('kind', [
     position: z.number(),
     /** The window with the sound: the player window or the editor. Only the player window knows. */
     soundIn: z.optional(z.enum(['window', 'editor'])),
-    /** Nothing has happened: it answers a window that has opened. */
+    /** No change: it responds to a new window. */
     answer: z.optional(z.literal(true)),
   }),
   /** The position of the player window during playback. */
@@ -22,7 +22,7 @@ const message = z.discriminatedUnion('kind', [
 ])
 type Message = z.infer<typeof message>
 
-/** The part of a `BroadcastChannel` that is needed. */
+/** The required part of a `BroadcastChannel`. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>
 
 export const openChannel = (collectionId: string): Channel =>
@@ -33,9 +33,9 @@ type Played = Pick<
   'position' | 'snapshot' | 'subscribe' | 'onSeek' | 'seek' | 'play' | 'pause' | 'setRate' | 'silence'
 >
 
-/** Further apart than this, one of the two goes where the other is, in seconds. */
+/** Maximum drift between the two before one jumps to the other's position, in seconds. */
 const drift = 0.12
-/** While it plays, the window says this often where it is, in milliseconds. */
+/** Interval of position messages during playback, in milliseconds. */
 const tellEvery = 2_000
 
 interface Known {
@@ -46,7 +46,7 @@ interface Known {
   at: number
 }
 
-/** The expected position now, if nothing has happened since. */
+/** The expected position now, without changes since. */
 const expected = ({ playing, rate, position, at }: Known, now: number) =>
   playing ? position + ((now - at) / 1000) * rate : position
 
@@ -86,7 +86,7 @@ export function linkPlayback(
   const jumped = () => {
     if (applying) return
     const is = here()
-    // The element arrives a moment after it was sent, at the place where it was sent to.
+    // The element arrives a moment after its command, at the requested position.
     const places = known ? [known.position, expected(known, is.at)] : []
     if (places.every((place) => Math.abs(is.position - place) > drift)) tell()
   }
@@ -113,11 +113,11 @@ export function linkPlayback(
     if (playing && !asked.playing) player.pause()
     if (!playing && asked.playing) void player.play()
     applying = false
-    // The editor has answered: now it hears who has the sound.
+    // The editor has responded: now it learns which window has the sound.
     if (role === 'window' && !introduced) tell()
     introduced = true
   }
-  /** Editors follow the window only; the window begins where an editor is, at best where one plays. */
+  /** Editors follow only the window; the window starts at an editor's position, preferably a playing one's. */
   const concerns = ({ soundIn, answer, playing }: Extract<Message, { kind: 'state' }>) =>
     role === 'editor' ? soundIn !== undefined : soundIn === undefined && !(answer && introduced && !playing)
   channel.onmessage = ({ data }: MessageEvent) => {

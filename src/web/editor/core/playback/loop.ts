@@ -16,19 +16,19 @@ export interface LoopState {
 export interface Loop {
   snapshot(): LoopState
   subscribe(listener: () => void): () => void
-  /** Repeats this from now on; from its beginning unless the sound is inside already. */
+  /** Repeats this from now on; from its start unless playback is inside already. */
   set(span: Span): void
-  /** The first call marks where the loop begins, the second where it ends, the third ends it. */
+  /** The first call sets the loop's start, the second its end, the third ends it. */
   mark(): void
   clear(): void
   stop(): void
 }
 
-/** Nothing shorter is repeated, in seconds. */
+/** Minimum length, in seconds. */
 export const shortestLoop = 0.2
-/** The sound stops by itself at its end: a loop that reaches it turns back this much earlier, in seconds. */
+/** Playback stops at the recording's end: a loop that reaches it jumps back this much earlier, in seconds. */
 const beforeEnd = 0.05
-/** An end that is this near has come, in seconds. */
+/** An end this near counts as reached, in seconds. */
 const exactness = 0.005
 /** In milliseconds. */
 const longestWait = 250
@@ -55,7 +55,7 @@ export function createLoop(player: Played): Loop {
     look()
   }
 
-  /** Goes back when the end has come, or waits for it. */
+  /** Jumps back at the end, or waits for it. */
   function look(): void {
     clearTimeout(timer)
     const { playing, rate } = player.snapshot()

@@ -4,15 +4,15 @@ import type { Player } from './player.ts'
 
 interface MediaElementProps {
   player: Player
-  /** There is a picture to show. */
+  /** Whether there is video. */
   video: boolean
   label: string
-  /** Address of the transcript as subtitles, and its language. */
+  /** URL of the transcript as subtitles, and its language. */
   captions: string
   language: string
 }
 
-/** The element that plays. A video is shown, sound alone is not. */
+/** The playing element. Video is visible, audio is not. */
 export function MediaElement({ player, video, label, captions, language }: MediaElementProps) {
   const attach = useCallback(
     (element: HTMLMediaElement | null) => (element ? player.attach(element) : undefined),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PeakLevels } from './peak-levels.ts'
 
-/** Numbers that look random and are the same each time. */
+/** Pseudorandom numbers, the same each time. */
 function noise(length: number): Uint8Array {
   let state = 7
   return Uint8Array.from({ length }, () => {

@@ -43,7 +43,7 @@ class FakeMedia extends EventTarget implements Media {
     this.tell('pause')
   }
   tell = (type: string) => this.dispatchEvent(new Event(type))
-  /** The address answers. */
+  /** The URL responds. */
   loaded = () => {
     this.duration = 100
     this.tell('loadedmetadata')

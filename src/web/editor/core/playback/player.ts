@@ -18,7 +18,7 @@ export type Media = Pick<
   | 'removeEventListener'
 >
 
-/** A signed address and when it ends, in seconds since 1970. */
+/** A signed URL and its expiry, in seconds since 1970. */
 /** Firefox reports a missing sound device as a decoding error, and plays on without sound. */
 const lacksSoundDevice = ({ error }: Media): boolean =>
   error?.message.includes('OnMediaSinkAudioError') ?? false
@@ -30,7 +30,7 @@ export interface MediaSource {
 
 export interface PlayerState {
   playing: boolean
-  /** Waits for data. */
+  /** Waiting for data. */
   stalled: boolean
   rate: number
   /** Seconds. */
@@ -45,18 +45,15 @@ export interface PlayerState {
 export const slowest = 0.5
 export const fastest = 3
 const rateStep = 0.1
-/** Fresh addresses may fail this often at one place before the player gives up. */
+/** Fresh URLs may fail this often at one position before the player gives up. */
 const renewals = 3
 
-/**
- * Plays one recording. Its address is renewed when it has ended or fails, without losing the place.
- * Positions are seconds.
- */
+/** Plays one recording. An expired or failing URL is renewed without losing the position. Positions are in seconds. */
 export class Player {
   #media: Media | null = null
   #expires = Number.POSITIVE_INFINITY
   #failures = 0
-  /** Counts the addresses asked for: only the last one is opened. */
+  /** Counts requested URLs: only the last one is opened. */
   #asked = 0
   #failedAt = 0
   #silent = false
@@ -81,7 +78,7 @@ export class Player {
     this.#now = now
   }
 
-  /** Takes over a media element and opens the recording in it; returns what releases it. */
+  /** Attaches a media element and opens the recording in it; returns a function that releases it. */
   attach(media: Media): () => void {
     this.#media = media
     media.preservesPitch = true
@@ -179,7 +176,7 @@ export class Player {
   setRate(rate: number): void {
     const rounded = Math.round(Math.min(fastest, Math.max(slowest, rate)) * 100) / 100
     if (this.#media) {
-      // The default one survives a new address.
+      // The default one survives a new URL.
       this.#media.defaultPlaybackRate = rounded
       this.#media.playbackRate = rounded
     }

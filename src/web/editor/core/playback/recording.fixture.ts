@@ -1,4 +1,4 @@
-/** Plays a recording of 100 s that runs with the tests' clock, as far as those look who follow a player. */
+/** Plays a recording of 100 s on the tests' clock, as observed by a player's listeners. */
 export function recordingUnderTest() {
   const listeners = new Set<() => void>()
   const seeks = new Set<() => void>()
@@ -39,7 +39,7 @@ export function recordingUnderTest() {
     silence(next: boolean) {
       silent = next
     },
-    /** From now on its browser plays nothing that makes a sound. */
+    /** From now on its browser blocks audible playback. */
     refuse() {
       refused = true
       change({ playing: false })

@@ -12,7 +12,7 @@ const keepEvery = 5_000
 /** Positions this near to either end start over, in seconds. */
 const endMargin = 3
 
-/** @param account id of who plays */
+/** @param account id of the listener */
 export function placeStore(account: string, collectionId: string): PlaceStore {
   const key = `longhand.place.${account}.${collectionId}`
   return {

@@ -1,4 +1,4 @@
-/** The part of a recording that an address asks for: from one second on, or between two. */
+/** The requested part of a recording in a URL: from one second on, or between two. */
 export interface TimeFragment {
   /** Seconds. */
   from: number
@@ -21,7 +21,7 @@ export function parseTimeFragment(hash: string): TimeFragment | null {
 /** Rounded down, so that no speech is cut off. */
 export const toTenth = (second: number): number => Math.floor(second * 10) / 10
 
-/** The end of an address that opens there, to the tenth of a second. */
+/** The fragment of a URL that opens there, to the tenth of a second. */
 export function timeFragment({ from, to }: TimeFragment): string {
   return to === undefined ? `t=${toTenth(from)}` : `t=${toTenth(from)},${Math.ceil(to * 10) / 10}`
 }

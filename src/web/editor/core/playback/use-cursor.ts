@@ -3,9 +3,12 @@ import { runClock } from './clock.ts'
 import type { Player } from './player.ts'
 import { placeIn, type TimeWindow } from './waveform-window.ts'
 
-/** Slower than this, each pixel is set by itself; faster, the browser's compositor moves the cursor. Pixels a second. */
+/**
+ * Above this speed the browser's compositor moves the cursor; below it, each pixel is set separately. Pixels per
+ * second.
+ */
 const fast = 4
-/** Pixels that the cursor may deviate from the sound before it is corrected. */
+/** Maximum deviation of the cursor from playback, in pixels. */
 const tolerance = 1.5
 
 /**

@@ -10,7 +10,7 @@ import {
   zoomWindow,
 } from './waveform-window.ts'
 
-/** Recordings that are longer begin with a part of them shown large, in seconds. */
+/** Longer recordings open zoomed in to a part of this length, in seconds. */
 const longFrom = 600
 const firstLength = 120
 const zoomStep = 1.6
@@ -28,7 +28,7 @@ export interface ShownWindow {
   showWhole(): void
   /** In seconds. */
   pan(by: number): void
-  /** Brings a second into the window when it is outside. */
+  /** Scrolls a second into the window if it is outside. */
   reveal(second: number): void
 }
 

@@ -10,10 +10,10 @@ export interface Voice {
 export interface Tick {
   /** Seconds. */
   at: number
-  /** Its end, if it has one. */
+  /** Its end, if any. */
   to?: number
   color: string
-  /** The edge it is drawn at. */
+  /** The edge to draw it at. */
   edge: 'top' | 'bottom'
 }
 
@@ -36,7 +36,7 @@ export interface Bar {
   voice: number
 }
 
-/** A bar and the gap behind it, in CSS pixels. */
+/** A bar and the gap after it, in CSS pixels. */
 const barStep = 3
 const barWidth = 2
 /** Silence is still a line. */
@@ -45,7 +45,7 @@ const loudest = 255
 const tickHeight = 4
 const tickWidth = 3
 
-/** The loudest peak under each of `count` bars, and who speaks in the middle of each. */
+/** The loudest peak under each of `count` bars, and the speaker at the middle of each. */
 export function barsOf({ levels, window, marks: { voices } }: Drawing, count: number): Bar[] {
   const step = window.length / count
   let voice = -1
@@ -56,7 +56,7 @@ export function barsOf({ levels, window, marks: { voices } }: Drawing, count: nu
   })
 }
 
-/** Draws a part of the recording over the width of the canvas, whose own color is used where no one speaks. */
+/** Draws a part of the recording over the width of the canvas, in the canvas's color where no one speaks. */
 export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void {
   const { clientWidth: width, clientHeight: height } = canvas
   const scale = devicePixelRatio || 1
@@ -82,7 +82,7 @@ export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void 
   }
 }
 
-/** A canvas knows no CSS variables: the page says what color they are now. */
+/** A canvas doesn't support CSS variables: reads their current colors from the page. */
 function resolveColors(canvas: HTMLCanvasElement): (color: string) => string {
   const own = getComputedStyle(canvas).color
   const known = new Map([['', own]])

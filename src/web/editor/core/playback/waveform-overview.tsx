@@ -16,7 +16,7 @@ interface WaveformOverviewProps {
   duration: number
 }
 
-/** The whole recording, small: for the pointer alone, since the slider's own keys reach every place as well. */
+/** The whole recording, small: for pointers only, since the slider's keys reach every position as well. */
 export function WaveformOverview({ player, levels, marks, window, duration }: WaveformOverviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const cursor = useRef<HTMLDivElement>(null)

@@ -1,12 +1,12 @@
-/** The part of a recording that is shown large, in seconds. */
+/** The zoomed part of a recording, in seconds. */
 export interface TimeWindow {
   from: number
   length: number
 }
 
-/** Nothing is shown larger than this, in seconds. */
+/** Minimum length of the zoomed part, in seconds. */
 export const shortestWindow = 2
-/** Once the cursor comes this near to the end of the window, as a part of it, the window moves on. */
+/** The window moves on once the cursor comes this near to its end, as a share of it. */
 const margin = 0.06
 
 export const wholeOf = (duration: number): TimeWindow => ({ from: 0, length: duration })
@@ -20,7 +20,7 @@ export function fitWindow({ from, length }: TimeWindow, duration: number): TimeW
 }
 
 /**
- * Shows `factor` times more of the recording, less below 1; the second `around` stays where it is on the screen.
+ * Shows `factor` times as much of the recording, less below 1; the second `around` keeps its position on the screen.
  */
 export function zoomWindow(window: TimeWindow, factor: number, around: number, duration: number): TimeWindow {
   const { length } = fitWindow({ from: 0, length: window.length * factor }, duration)

@@ -38,8 +38,8 @@ const steps: Readonly<Record<string, number>> = {
 }
 
 /**
- * The recording's loudness in the colors of its speakers: shows the place, and takes another by click or key. Zoomed,
- * it shows a part that goes along with the sound, below an overview of the whole.
+ * The recording's loudness in the colors of its speakers: shows the position, and seeks by click or key. Zoomed, it
+ * shows a part that follows playback, below an overview of the whole.
  */
 export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
   const slider = useRef<HTMLDivElement>(null)
@@ -103,7 +103,7 @@ export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
   )
 }
 
-/** Brings the cursor back into the window when it jumps out of it or runs out of it, not when it was left there. */
+/** Brings the cursor back into the window when it jumps or runs out of it, unless the viewer scrolled away. */
 function useFollowing(reveal: (second: number) => void, { from, length }: TimeWindow) {
   const wasInside = useRef(true)
   return useCallback(

@@ -13,7 +13,7 @@ interface LeftRailProps {
   children: ReactNode
 }
 
-/** Sections at the left of the text; on small screens a sheet over it. */
+/** Sections to the left of the text; on small screens a sheet over it. */
 export function LeftRail({ rails, narrow, children }: LeftRailProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const { left } = useSyncExternalStore(rails.subscribe, rails.snapshot)

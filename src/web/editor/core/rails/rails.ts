@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { type GuardedStorage, localStore } from '#web/lib/browser-storage.ts'
 
-/** Tabs of the right rail; each has its name in the catalog, under `rail`. */
+/** Tabs of the right rail; their names are in the catalog, under `rail`. */
 export const tabIds = ['highlights', 'versions', 'notes'] as const
 export type TabId = (typeof tabIds)[number]
 
 export interface RailsState {
   left: boolean
   right: boolean
-  /** Shown, or shown when the right rail opens next. */
+  /** The open tab, or the one to open next. */
   tab: TabId | null
 }
 
@@ -19,9 +19,9 @@ export interface Rails {
   setLeft(open: boolean): void
   setRight(open: boolean): void
   showTab(tab: TabId): void
-  /** Closes what lies over the text on small screens. */
+  /** Closes the sheets over the text on small screens. */
   uncoverText(): void
-  /** Small screens have sheets instead, which begin closed and are not remembered. */
+  /** Small screens have sheets instead, which start closed and are not remembered. */
   setNarrow(narrow: boolean): void
 }
 

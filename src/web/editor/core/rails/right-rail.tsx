@@ -10,11 +10,11 @@ export const rightRailId = 'right-rail'
 interface RightRailProps {
   rails: Rails
   narrow: boolean
-  /** Null while they wait for the text: their place is kept. */
+  /** Null while they wait for the text: their space stays. */
   tabs: readonly RailTab[] | null
 }
 
-/** Tabs at the right of the text; on small screens a sheet over it. */
+/** Tabs to the right of the text; on small screens a sheet over it. */
 export function RightRail({ rails, narrow, tabs }: RightRailProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const { right } = useSyncExternalStore(rails.subscribe, rails.snapshot)

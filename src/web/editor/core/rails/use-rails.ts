@@ -9,7 +9,7 @@ export function useRails(): { rails: Rails; narrow: boolean } {
   const narrow = !useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
   const [rails] = useState(() => {
     const rails = createRails(narrow)
-    // A search has found something there.
+    // A search result is there.
     if (location.hash === '#notes') rails.showTab('notes')
     return rails
   })

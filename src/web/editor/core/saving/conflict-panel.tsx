@@ -10,7 +10,7 @@ import type { Saver } from './saver.ts'
 
 interface ConflictPanelProps {
   saver: Saver
-  /** The text can't be changed now, so nothing can be settled. */
+  /** The text is read-only now, so conflicts can't be resolved. */
   readOnly: boolean
   /** Scrolls a range of the text into view. */
   onShow: (conflict: OpenConflict) => void

@@ -16,7 +16,7 @@ export class Conflicts {
     if (conflicts.length > 0) this.#open = [...this.#open, ...conflicts]
   }
 
-  /** Takes one out that is settled. */
+  /** Removes a resolved one. */
   take(id: string): OpenConflict | undefined {
     const conflict = this.#open.find((candidate) => candidate.id === id)
     if (conflict) this.#open = this.#open.filter((candidate) => candidate !== conflict)

@@ -8,22 +8,22 @@ export interface Version {
   words: readonly Word[]
 }
 
-/** A patch that remembers what it replaces, so that it can be merged into a version it was not made on. */
+/** A patch with the words it replaces, so that it can be merged into another version. */
 export interface Edit extends Patch {
   was: readonly Word[]
 }
 
-/** Edits on their way, as one revision; asked twice with the same id they are made once. */
+/** Edits to save as one revision; repeated with the same id they are applied once. */
 export interface Operation {
   id: string
   baseRevision: number
-  /** In their order, without overlap. */
+  /** In order, without overlap. */
   edits: readonly Edit[]
   /** The replaced words are kept as a version of this kind. */
   version?: 'replace'
 }
 
-/** A change that the server made because the viewer asked for it, and the revision that it led to. */
+/** A server-side change on the viewer's request, and its revision. */
 export interface PerformedOperation {
   revision: number
   patch: Patch
@@ -38,10 +38,10 @@ export interface OpenConflict {
   theirs: readonly Word[]
 }
 
-/** Everything a tab has not been promised yet: enough to bring it back after a crash. */
+/** All unacknowledged edits of a tab: enough to restore it after a crash. */
 export interface UnsavedWork {
   operation: Operation | null
-  /** Made on what the operation leaves. */
+  /** Relative to the operation's result. */
   edits: readonly Edit[]
   conflicts: readonly OpenConflict[]
 }
@@ -102,7 +102,7 @@ export function openConflict(id: string, { base, mine, theirs }: Conflict): Open
   return { id, startTime: first, endTime: last + 1, mine, theirs }
 }
 
-/** Puts words in place of those that start in a conflict's time. */
+/** Replaces the words in a conflict's time. */
 export function replaceIn(words: readonly Word[], conflict: OpenConflict, chosen: readonly Word[]): Word[] {
   return applyPatch(words, { ...conflict, words: chosen })
 }
@@ -138,7 +138,7 @@ const manyWords = 1_000
 export const isLarge = (edits: readonly Edit[]) =>
   edits.reduce((count, { words, was }) => count + words.length + was.length, 0) > manyWords
 
-/** The whole text as one edit: for words whose times are in disorder, which no patch can carry. */
+/** The whole text as one edit: for words out of order, which patches can't express. */
 export function wholeEdit(was: readonly Word[], words: readonly Word[]): Edit {
   return { startTime: 0, endTime: Number.MAX_SAFE_INTEGER, was, words }
 }

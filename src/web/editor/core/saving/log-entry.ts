@@ -4,7 +4,7 @@ import type { SaverParts } from './saver-parts.ts'
 
 type Parts = Pick<SaverParts, 'collectionId' | 'account' | 'key' | 'log'>
 
-/** Some browsers open a database and never answer. Saving must not wait for that longer than this, in milliseconds. */
+/** Some browsers open a database and never respond. Saving must not wait longer than this, in milliseconds. */
 const timeoutMs = 1_000
 
 /** The log entry of one tab. */
@@ -17,19 +17,19 @@ export class LogEntry {
     this.#parts = parts
   }
 
-  /** Whether this browser keeps it: storage may be full or blocked. */
+  /** Whether this browser stores it: storage may be full or blocked. */
   get isKept(): boolean {
     return this.#keeping
   }
 
-  /** Replaces the kept entry. @returns whether `isKept` has changed */
+  /** Replaces the stored entry. @returns whether `isKept` has changed */
   async put(unsaved: UnsavedWork): Promise<boolean> {
     const { collectionId, account, key, log } = this.#parts
     const nothing = unsaved.edits.length === 0 && !unsaved.operation && unsaved.conflicts.length === 0
     if (nothing && !this.#written) return false
     this.#written = !nothing
     const record: LogRecord = { collectionId, account, key, ...unsaved }
-    // A full disk must not stop the saving itself.
+    // A full disk must not stop saving.
     const writing = (nothing ? log.remove(key) : log.put(record)).then(
       () => true,
       () => nothing,

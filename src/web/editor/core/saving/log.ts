@@ -7,13 +7,13 @@ export interface LogRecord extends UnsavedWork {
   /** Created each time a transcript is opened. */
   key: string
   collectionId: string
-  /** The author: no one else on this machine sees it. */
+  /** The author: other users of this machine don't see it. */
   account: string
 }
 
 /** Unsaved text that survives a reload, a crash and being offline. */
 export interface EditLog {
-  /** Rejects when there is no room, or nothing may be kept. */
+  /** Rejects if there is no room, or storage is blocked. */
   put(record: LogRecord): Promise<void>
   remove(key: string): Promise<void>
   list(collectionId: string): Promise<LogRecord[]>
@@ -22,7 +22,7 @@ export interface EditLog {
 const databaseName = 'longhand'
 const store = 'unsaved'
 
-/** A log that keeps nothing, where a browser forbids to: some do in private windows. */
+/** A log that stores nothing, for browsers that forbid it, as some private windows do. */
 const noLog: EditLog = {
   put: () => Promise.reject(new Error('nothing can be kept here')),
   remove: async () => {},

@@ -6,7 +6,7 @@ import type { Edit } from './edits.ts'
 
 /** Edits in columns: a browser copies thousands of them into its database in a few milliseconds. */
 export interface PackedEdits {
-  /** Of each: from when to when, how many words stood there, and how many do; null: the same but for their speakers. */
+  /** For each edit: start, end, number of words before and after; null if only speakers change. */
   ranges: [startTime: Ms, endTime: Ms, was: number, words: number | null][]
   was: PackedWords
   words: PackedWords
@@ -27,7 +27,7 @@ export function packEdits(edits: readonly Edit[]): PackedEdits {
   }
 }
 
-/** The edits that were packed. */
+/** The edits of packed columns. */
 export function unpackEdits({ ranges, ...packed }: PackedEdits): Edit[] {
   const takeWas = taker(unpackWords(packed.was))
   const takeWords = taker(unpackWords(packed.words))

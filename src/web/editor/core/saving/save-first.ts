@@ -1,7 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import type { Saver } from './saver.ts'
 
-/** Saves before the server works on what it has. @returns whether it has everything now; if not, that was said. */
+/**
+ * Saves before a server-side action on the text. @returns whether everything is saved; if not, a message was shown.
+ */
 export async function saveFirst(saver: Saver, complaint: string): Promise<boolean> {
   await saver.saveNow()
   const saved = saver.snapshot().kind === 'saved'

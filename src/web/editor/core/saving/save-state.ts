@@ -10,7 +10,7 @@ export type SaveState =
 export const saving: SaveState = { kind: 'saving' }
 export const saved: SaveState = { kind: 'saved' }
 
-/** A status that stays while the viewer types, until a save shows otherwise. */
+/** A status that stays during typing, until a save changes it. */
 export const lasting: ReadonlySet<SaveState['kind']> = new Set([
   'saving',
   'offline',

@@ -5,7 +5,7 @@ import type { Saver } from './saver.ts'
 
 const alarming = new Set(['offline', 'retrying', 'disordered', 'refused'])
 
-/** The server doesn't have it and may not soon: it must be kept here. */
+/** The server doesn't have it and may not soon: it must be stored here. */
 const waiting = new Set([...alarming, 'held'])
 
 /** The save state in words. Screen readers announce problems only. */

@@ -6,15 +6,14 @@ import type { EditLog } from './log.ts'
 export interface EditedText {
   words(): readonly Word[]
   /**
-   * `server`: done there because the viewer asked for it; they may undo it. `others`: not the viewer's doing, so not
-   * theirs to undo either.
+   * `server`: done there on the viewer's request; they may undo it. `others`: not the viewer's, so they can't undo it.
    */
   replace(words: readonly Word[], by: 'viewer' | 'server' | 'others'): void
 }
 
 export interface TranscriptServer {
   load(): Promise<Version>
-  /** @returns the revision that the saved operation made */
+  /** @returns the revision of the saved operation */
   save(operation: Operation): Promise<number>
 }
 

@@ -18,14 +18,14 @@ export const said = (text: string): Word[] =>
 const changed = (words: readonly Word[], index: number, change: Partial<Word>): Word[] =>
   words.map((word, i) => (i === index ? { ...word, ...change } : word))
 
-/** The rules of the real one, in memory; `fault` runs before a call is taken up, `lost` after. */
+/** The rules of the real one, in memory; `fault` runs before a call is processed, `lost` after. */
 export class FakeServer implements TranscriptServer {
   version: Version
   done = new Map<string, number>()
   fault: () => void = () => {}
   lost: () => void = () => {}
   saves = 0
-  /** The texts that were kept as versions. */
+  /** The texts saved as versions. */
   kept: string[] = []
 
   constructor(words: readonly Word[]) {

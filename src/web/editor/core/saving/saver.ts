@@ -33,7 +33,7 @@ export class Saver {
   readonly #entry: LogEntry
   #base: Version
   #operation: Operation | null = null
-  /** The words from before a replacement in bulk that is not saved yet. */
+  /** The words from before an unsaved bulk replacement. */
   #bulk: readonly Word[] | null = null
   readonly #conflicts = new Conflicts()
   #state = saved
@@ -64,7 +64,7 @@ export class Saver {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Id of the edit that is on its way to the server. */
+  /** Id of the edit being saved. */
   get underWay(): string | undefined {
     return this.#operation?.id
   }
@@ -97,7 +97,8 @@ export class Saver {
   }
 
   /**
-   * Has the server change the text, and brings the change in as one step that the viewer can undo.
+   * Changes the text on the server, and applies the change as one step that the viewer can undo. @throws the error of
+   * `change`
    * @throws what `change` throws
    */
   async perform(change: () => Promise<PerformedOperation>): Promise<void> {
@@ -124,13 +125,13 @@ export class Saver {
     await (held ? this.saveNow() : this.refresh())
   }
 
-  /** Looks for changes that may have been missed. */
+  /** Checks for missed changes. */
   async refresh(): Promise<void> {
     this.#newest = Math.max(this.#newest, this.#base.revision + 1)
     await this.saveNow()
   }
 
-  /** Takes over what closed tabs left unsaved. */
+  /** Takes over unsaved edits of closed tabs. */
   async adopt(records: readonly LogRecord[]): Promise<void> {
     if (records.length === 0) return
     for (const record of records) this.#adoptOne(record)
@@ -139,7 +140,7 @@ export class Saver {
     await this.saveNow()
   }
 
-  /** Settles a conflict. The other version is gone after it, but for the undo history. */
+  /** Resolves a conflict. The other version remains only in the undo history. */
   settle(id: string, choice: 'mine' | 'theirs'): void {
     const conflict = this.#conflicts.take(id)
     if (!conflict) return
@@ -149,7 +150,7 @@ export class Saver {
     this.changed()
   }
 
-  /** Saves what can be saved and keeps the rest; nothing runs on afterwards. */
+  /** Saves what it can and stores the rest; nothing runs on afterwards. */
   async close(): Promise<void> {
     const kept = this.keep()
     await this.saveNow()
@@ -225,7 +226,7 @@ export class Saver {
     this.#schedule.succeeded()
   }
 
-  /** One of several may be all that is refused: the others are saved one by one until it is its turn. */
+  /** Possibly only one of several is rejected: the others are saved one by one until then. */
   #wereRefused(edits: readonly Edit[], error: unknown): void {
     const [edit, ...others] = edits
     if (others.length > 0) this.#editsAtOnce = 1

@@ -17,7 +17,7 @@ export class Schedule {
     this.#act = act
   }
 
-  /** There is something to save. */
+  /** There are changes to save. */
   changed(): void {
     const now = Date.now()
     this.#unsavedSince ??= now
@@ -27,12 +27,12 @@ export class Schedule {
     this.#timers.keep ??= setTimeout(() => this.#act.keep(), logMs)
   }
 
-  /** It is being saved. */
+  /** A save is in progress. */
   saving(): void {
     clearTimeout(this.#timers.save)
   }
 
-  /** It is being kept. */
+  /** A local copy is being stored. */
   keeping(): void {
     clearTimeout(this.#timers.keep)
     delete this.#timers.keep
@@ -49,7 +49,7 @@ export class Schedule {
     this.#unsavedSince = null
   }
 
-  /** Saves again some time later, the later the more often it has failed. */
+  /** Saves again after a delay that grows with the number of failures. */
   retry(): void {
     const wait = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs)
     this.#failures += 1

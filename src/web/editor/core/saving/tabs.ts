@@ -1,6 +1,6 @@
 const answerWithin = 150
 
-/** Lets the tabs of one transcript know of each other, so that none takes over what another still types. */
+/** Connects the tabs of one transcript, so that none takes over another's unsaved typing. */
 export function announceTab(collectionId: string, key: string) {
   const channel = new BroadcastChannel(`longhand.transcript.${collectionId}`)
   const others = new Set<string>()

@@ -6,7 +6,7 @@ import { markRemote, markRequested } from '#web/editor/core/document/remote-meta
 import { replaceWords } from '#web/editor/core/document/replace-words.ts'
 import type { EditedText } from '#web/editor/core/saving/saver-parts.ts'
 
-/** The text of an editor, which the saver still needs for a moment after the page has closed the view. */
+/** The text of an editor, which the saver still needs for a moment after the view is closed. */
 export function editedText(view: EditorView): EditedText {
   let afterwards: EditorState | null = null
   const state = () => afterwards ?? view.state
@@ -22,7 +22,7 @@ export function editedText(view: EditorView): EditedText {
       if (by === 'others') markRemote(transaction)
       if (by === 'server') markRequested(transaction)
       apply(transaction)
-      // Further typing is another undo step.
+      // Further typing is a separate undo step.
       if (by === 'server') apply(closeHistory(state().tr))
     },
   }

@@ -61,7 +61,7 @@ it('is lost to whom the server names', async () => {
 it('gives a sign of life each minute, while somebody is there and it is theirs', async () => {
   const { lock, server, wasActive } = open(mine)
   await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
-  // It is held from another tab, as far as this one knows.
+  // Another tab holds it, as far as this one knows.
   expect(server.checkOut).not.toHaveBeenCalled()
   lock.edited()
   await vi.advanceTimersByTimeAsync(heartbeatMs * 3)

@@ -12,13 +12,13 @@ export type LockState =
   | { kind: 'free' }
   /** `request`: the user asking to take over. */
   | { kind: 'mine'; request: Person | null }
-  /** `asked`: the viewer has asked for it. */
+  /** `asked`: the viewer's pending request. */
   | { kind: 'theirs'; holder: Person; asked: boolean }
 
-/** Each answers with who edits afterwards. */
+/** Each responds with the resulting editor. */
 export interface LockServer {
   checkOut(): Promise<Editing | null>
-  /** `after`: the id of an edit that may still be on its way. */
+  /** `after`: the id of an edit that may still arrive. */
   checkIn(after?: string): Promise<Editing | null>
   request(): Promise<Editing | null>
   dropRequest(): Promise<Editing | null>
@@ -26,19 +26,16 @@ export interface LockServer {
 }
 
 export interface LockParts {
-  /** Id of who looks. */
+  /** Id of the viewer. */
   viewer: string
   server: LockServer
   /** Whether the viewer was active here since the last call. */
   wasActive(): boolean
 }
 
-/**
- * The warning before the lock of an inactive user ends comes this long before, in milliseconds: at the previous
- * heartbeat.
- */
+/** Time of the warning before an inactive user's lock ends, in milliseconds: at the previous heartbeat. */
 const warnMs = 1.25 * heartbeatMs
-/** After that warning it is looked so often whether they are back, in milliseconds. */
+/** After that warning, interval of checks whether they are back, in milliseconds. */
 const backMs = 1_000
 
 /** Polling interval of a takeover request, in milliseconds. */
@@ -79,7 +76,7 @@ export class EditingLock {
   /** Whether the lock ends soon because the viewer is inactive. */
   readonly endsSoon = (): boolean => this.#ending
 
-  /** The server says who edits. */
+  /** The server reported the editor. */
   heard(editing: Editing | null): void {
     const next = stateOf(editing, this.#parts.viewer)
     if (sameState(this.#state, next)) return
@@ -89,13 +86,13 @@ export class EditingLock {
     this.#change(next)
   }
 
-  /** The server has refused something because of who edits. */
+  /** The server rejected a request because of another editor. */
   refused(details: unknown): void {
     const { editing } = (details ?? {}) as { editing?: Person }
     if (editing) this.heard({ ...editing, request: null })
   }
 
-  /** The viewer changes the text. */
+  /** The viewer changed the text. */
   edited(): void {
     if (this.#state.kind === 'mine') this.#takePart()
     else if (this.#state.kind === 'free' && !this.#taking) {
@@ -105,7 +102,7 @@ export class EditingLock {
     }
   }
 
-  /** The viewer holds it from a tab that is not there any more. */
+  /** Whether the viewer holds it from a closed tab. */
   inherited(): void {
     if (this.#state.kind === 'mine') this.#takePart()
   }
@@ -124,7 +121,7 @@ export class EditingLock {
     )
   }
 
-  /** Keeps the lock from who asks for it. */
+  /** Denies a takeover request. */
   keep(): Promise<void> {
     const state = this.#state
     return this.#run(
@@ -138,7 +135,7 @@ export class EditingLock {
     return this.#run(() => this.#parts.server.checkIn(after))
   }
 
-  /** Ends the editing of the other and begins the viewer's. */
+  /** Ends the other user's editing and starts the viewer's. */
   takeOver(): Promise<void> {
     return this.#run(async () => {
       await this.#parts.server.release()
@@ -161,7 +158,7 @@ export class EditingLock {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Without an answer the text can be written all the same: it is asked again with the next save. */
+  /** Without a response the text can be edited anyway: the next save asks again. */
   async #take(): Promise<void> {
     this.#taken = true
     this.#heardAt = Date.now()

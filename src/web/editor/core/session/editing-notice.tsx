@@ -9,13 +9,13 @@ import type { Session } from './session.ts'
 
 interface EditingNoticeProps {
   session: Session
-  /** The recording is being worked on. */
+  /** The recording is in progress. */
   pending: boolean
   /** Whether the viewer may end the editing of others. */
   manages: boolean
 }
 
-/** Why the text can only be read, and what can be done; or who waits for the viewer to be done. */
+/** Why the text is read-only, and the remedy; or the user waiting for the lock. */
 export function EditingNotice({ session, pending, manages }: EditingNoticeProps) {
   const { t } = useTranslation('transcripts')
   const { lock } = session
@@ -26,7 +26,7 @@ export function EditingNotice({ session, pending, manages }: EditingNoticeProps)
   return null
 }
 
-/** Runs what a button asks for, and says what went wrong. */
+/** Runs a button's action, and shows errors. */
 function useRun() {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()

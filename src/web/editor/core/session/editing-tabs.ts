@@ -2,7 +2,7 @@ import { heartbeatMs } from '#domain/editing.ts'
 import { type GuardedStorage, localStore } from '#web/lib/browser-storage.ts'
 import { newId } from '#web/lib/new-id.ts'
 
-/** Tabs that are there say so within this time, in milliseconds. */
+/** Time for other tabs to respond, in milliseconds. */
 const answerMs = 300
 
 /**
@@ -28,7 +28,7 @@ export function editingTabs(collectionId: string, viewer: string, memory: Guarde
   // A crashed tab no longer counts.
   const asking = setInterval(ask, heartbeatMs)
   return {
-    /** This tab edits, or not any more. */
+    /** Sets whether this tab edits. */
     set(now: boolean) {
       if (now === edits) return
       edits = now

@@ -5,7 +5,7 @@ import type { LockServer } from './editing-lock.ts'
 /** The lock of one collection. */
 export function lockServer(id: string): LockServer {
   const input = { params: { id } }
-  // The page may be on its way out.
+  // The page may be closing.
   const options = { keepalive: true }
   const editing = async (answer: Promise<Collection>): Promise<Editing | null> => (await answer).editing
   return {

@@ -4,13 +4,13 @@ import { call } from '#web/lib/api.ts'
 
 interface Played {
   id: string
-  /** Play the small video rather than the sound alone. */
+  /** Play the small video instead of the sound alone. */
   video: boolean
-  /** The key of the public link that it is read by. */
+  /** Key of its public link. */
   pubkey?: string
 }
 
-/** The media address of a recording, by version of its sound. */
+/** The media URL of a recording, by version of its sound. */
 export const mediaOf =
   ({ id, video, pubkey }: Played) =>
   async (audioVersion: AudioVersion): Promise<MediaSource> => {

@@ -9,7 +9,7 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-/** Something about the whole text that stays in view above it. */
+/** A notice about the whole text that stays visible above it. */
 export function Notice({ label, text, children }: NoticeProps) {
   return (
     <section className={classes.notice} aria-label={label}>

@@ -13,8 +13,8 @@ interface Opened {
 }
 
 /**
- * Goes where the address says (`#t=12.5`, or `#t=10,20` again and again), now and whenever it changes, else to where
- * the viewer was last, in seconds. Returns what ends that.
+ * Goes to the URL's position (`#t=12.5`, or `#t=10,20` as a loop), now and whenever it changes, else to the viewer's
+ * last position, in seconds. Returns a function that ends that.
  */
 export function openAtPlace({ player, loop, tracking }: Opened, lastPlace: number | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

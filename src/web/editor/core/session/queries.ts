@@ -31,7 +31,7 @@ export interface LoadedTranscript extends Version {
   speakers: readonly TranscriptSpeaker[]
 }
 
-/** The words as the editor keeps them: the first of each turn marked as such. */
+/** The words in the editor's form: the first of each turn is marked. */
 export async function fetchTranscript(id: string): Promise<LoadedTranscript> {
   return loaded(await call('getPackedTranscript', { params: { id } }))
 }
@@ -108,7 +108,7 @@ export function useLiveCollection(id: string) {
     onEvent: (event) => {
       if (event.type === 'collection' && event.collection.id === id)
         queryClient.setQueryData(queryKey, event.collection)
-      // Or it is not shared with the viewer any more.
+      // Or it is no longer shared with the viewer.
       if (event.type === 'collectionDeleted' && event.id === id)
         void queryClient.invalidateQueries({ queryKey, exact: true })
     },
@@ -116,7 +116,7 @@ export function useLiveCollection(id: string) {
   })
   return useQuery({
     ...collectionQuery(id),
-    // The editor may have changed since the last look.
+    // The editor may have changed since the last check.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       !streamIsLive && (isUnderWay(state.data) || state.data?.editing) ? pollMs : false,
@@ -127,7 +127,7 @@ const isUnderWay = (collection: Collection | undefined) =>
   collection !== undefined &&
   (collection.denoising || ['queued', 'processing', 'translating'].includes(collection.processing.state))
 
-/** A call that answers with the collection as it then is. */
+/** A call that responds with the resulting collection. */
 function useCollectionCall<V = void>(
   id: string,
   run: (given: V) => Promise<Collection>,

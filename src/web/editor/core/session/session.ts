@@ -35,9 +35,9 @@ export interface ViewingOptions
   /** Seconds. */
   duration: number
   readOnly: ReadOnlyReason | null
-  /** The address of a version of the sound, or of the small video. */
+  /** The URL of a version of the sound, or of the small video. */
   mediaOf(version: AudioVersion): Promise<MediaSource>
-  /** The start position without one in the address, in seconds; defaults to 0. */
+  /** The start position without one in the URL, in seconds; defaults to 0. */
   lastPlace?: number | null
   onEdit(): void
 }
@@ -63,7 +63,7 @@ export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewin
       tracking.textChanged()
       changes.tell()
     },
-    // The view has the focus, or not, only after its own listeners.
+    // The focus changes only after the view's own listeners.
     onSelection: () => queueMicrotask(selections.tell),
     onWordClick: (word) => {
       tracking.rest()

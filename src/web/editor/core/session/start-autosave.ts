@@ -16,7 +16,7 @@ interface Kept {
   opened: Version
   /** The server accepts nothing from the viewer because another user is editing. */
   onLocked(details: unknown): void
-  /** The transcript was read again. */
+  /** The transcript was loaded again. */
   onLoaded(loaded: LoadedTranscript): void
 }
 
@@ -44,7 +44,7 @@ export function startAutosave(view: EditorView, { collectionId, account, opened,
   void adopt()
   return {
     saver,
-    /** Resolves when everything is saved that could be. */
+    /** Resolves when everything possible is saved. */
     stop() {
       unwatch()
       return saver.close().finally(() => tab.close())

@@ -6,7 +6,7 @@ import { lockServer } from './lock-server.ts'
 
 interface Locked {
   collectionId: string
-  /** Id of who looks. */
+  /** Id of the viewer. */
   viewer: string
   editing: Editing | null
   saver: Saver
@@ -60,7 +60,7 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
   addEventListener('pageshow', follow, { signal })
   return {
     lock,
-    /** Gives the lock back once the saver has closed. */
+    /** Releases the lock once the saver has closed. */
     stop(saved: Promise<void>) {
       watching.abort()
       void saved.then(() => {

@@ -5,24 +5,24 @@ import type { Player } from '#web/editor/core/playback/player.ts'
 import { FollowScroll } from '#web/editor/core/view/follow-scroll.ts'
 import { SpokenWord } from '#web/editor/core/view/spoken-word.ts'
 
-/** Rounding of media positions must not show the word before, in milliseconds. */
+/** Rounding of media positions must not mark the previous word, in milliseconds. */
 const tolerance = 0.5
-/** The mark follows the text this long after a change, in milliseconds: keys come fast. */
+/** Delay of the mark after a change of the text, in milliseconds: keys come fast. */
 const idleMs = 150
 
 export interface TrackingState {
-  /** The page scrolls along with the sound. */
+  /** Whether the page scrolls along with playback. */
   follow: boolean
   /** The viewer has scrolled away from the spoken word. */
   away: boolean
 }
 
-/** Keeps the spoken word marked, and in view. */
+/** Marks the spoken word, and keeps it in view. */
 export interface Tracking {
   snapshot(): TrackingState
   subscribe(listener: () => void): () => void
   setFollow(follow: boolean): void
-  /** Follow again: where the word is, is where the viewer looks. */
+  /** Follow again: the spoken word is in the viewer's focus. */
   resume(): void
   /** The same at a word they clicked: the view stays for now. */
   rest(): void

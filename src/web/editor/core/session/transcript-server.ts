@@ -8,7 +8,7 @@ import { fetchTranscript, type LoadedTranscript } from './queries.ts'
 /** Browsers let at most 64 KiB outlive the page. */
 const outlivingBytes = 50_000
 const outlivingWords = 1_000
-/** An answer that takes longer is not waited for, in milliseconds; more for each word, which may travel slowly. */
+/** Timeout of a response, in milliseconds; more per word, for slow connections. */
 const timeoutMs = 20_000
 const timeoutPerWordMs = 10
 
@@ -36,7 +36,7 @@ export function transcriptServer(
   }
 }
 
-/** One edit as a range and its words; several, or one that needs no words, as such. */
+/** One edit as a range and its words; several edits, or one without words, as a list. */
 function changesOf(edits: readonly Edit[]) {
   const [first, ...others] = edits
     .flatMap(({ was, ...patch }) => shorten(patch, was))

@@ -12,7 +12,7 @@ export function reasonOf({ processing, editing }: Collection, viewer: string): R
 /** Whether words will still arrive or change without user action. */
 export const isPending = ({ state }: Collection['processing']) => state !== 'complete'
 
-/** Keeps the text read only while it is not the viewer's turn. */
+/** Keeps the text read-only unless it is the viewer's turn. */
 export function useEditingLock(session: Session, { editing, processing }: Collection): void {
   const { lock, readOnly } = session
   const pending = isPending(processing)

@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
 const toastId = 'inactivity'
 const helpId = 'inactivity-help'
 
-/** Warns who does nothing that others may edit soon. */
+/** Warns inactive editors that others may edit soon. */
 export function useInactivityWarning({ lock }: Session): void {
   const { t } = useTranslation('transcripts')
   const endsSoon = useSyncExternalStore(lock.subscribe, lock.endsSoon)

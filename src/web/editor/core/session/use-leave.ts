@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 
-/** Closes, and brings the keyboard back to where it was, before anything else happens. */
+/** Closes, and returns the focus, before anything else happens. */
 export function useLeave({ session: { view } }: CommandContext, onClose: () => void): () => void {
   const [before] = useState(() => document.activeElement)
   return () => {

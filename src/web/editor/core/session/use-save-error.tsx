@@ -14,7 +14,7 @@ import type { Session } from './session.ts'
 type Trouble = Extract<SaveState, { kind: 'disordered' | 'refused' }>
 
 const toastId = 'save-trouble'
-/** The server refuses the words themselves. */
+/** The server rejects the words themselves. */
 const aboutWords = new Set<string>(['out_of_order', 'invalid_input', 'too_large'])
 
 /** A way back in, on a fresh page: the unsaved text waits in this browser. */
@@ -31,7 +31,7 @@ function SignInAgain() {
   )
 }
 
-/** Says what could not be saved and why, and marks words whose times are in disorder. */
+/** Reports save errors, and marks words with times out of order. */
 export function useSaveError({ saver, view }: Session): void {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
@@ -75,7 +75,7 @@ interface Offending {
   nearby: number
 }
 
-/** Which words the trouble is about; none when it is about something else. */
+/** The words concerned by an error; none for other errors. */
 function offendingIn(view: EditorView, state: Trouble): Offending {
   if (state.kind === 'disordered') return { indexes: state.indexes, nearby: state.indexes[0] ?? -1 }
   const { error, edit } = state

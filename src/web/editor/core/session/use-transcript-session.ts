@@ -6,10 +6,10 @@ import type { LoadedTranscript } from './queries.ts'
 import { openSession, type Session } from './session.ts'
 import { reasonOf } from './use-editing-lock.ts'
 
-/** Id of the sentence that says how to leave the text by keyboard. */
+/** Id of the instructions for leaving the text by keyboard. */
 export const hintId = 'transcript-hint'
 
-/** Opens a session in the element that `mount` is given to, for as long as the component is there. */
+/** Opens a session in the element passed to `mount`, while the component is mounted. */
 export function useTranscriptSession(account: string, collection: Collection, opened: LoadedTranscript) {
   const { t } = useTranslation('transcripts')
   const mount = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function useTranscriptSession(account: string, collection: Collection, op
       describedBy: hintId,
       onTurn: setTurn,
     })
-    // The text is there already: all that lies around it may be drawn bit by bit.
+    // The text is visible already: the rest may render gradually.
     startTransition(() => setSession(session))
     return () => {
       setSession(null)

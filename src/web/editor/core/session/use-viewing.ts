@@ -13,13 +13,13 @@ import type { Viewing } from './viewing.ts'
 interface Shown {
   collection: Collection
   opened: LoadedTranscript
-  /** Why it is not to be changed. */
+  /** Why it is read-only. */
   reason: ReadOnlyReason
-  /** The key of the public link that it is read by. */
+  /** Key of its public link. */
   pubkey?: string
 }
 
-/** Opens a transcript for reading in the element given to `mount`, while the component is mounted. */
+/** Opens a transcript for reading in the element passed to `mount`, while the component is mounted. */
 export function useViewing({ collection, opened, reason, pubkey }: Shown) {
   const { t } = useTranslation('transcripts')
   const mount = useRef<HTMLDivElement>(null)

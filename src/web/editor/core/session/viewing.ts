@@ -6,7 +6,7 @@ import type { Player } from '#web/editor/core/playback/player.ts'
 import type { LookOf } from '#web/editor/core/view/turn-view.ts'
 import type { Tracking } from './tracking.ts'
 
-/** One transcript open in one tab: its text and its sound. */
+/** One transcript open in one tab: its text and its playback. */
 export interface Viewing {
   view: EditorView
   player: Player
@@ -14,15 +14,15 @@ export interface Viewing {
   loop: Loop
   /** Display of speakers. */
   lookOf: LookOf
-  /** Renders speakers again: their look has changed. */
+  /** Renders speakers again: their appearance has changed. */
   looksChanged(): void
   /** Announces every change of the text or of its read-only state. */
   onChange(listener: () => void): () => void
-  /** Tells when the selection, or whether the text has the focus, has changed. */
+  /** Announces changes of the selection and the focus. */
   onSelection(listener: () => void): () => void
-  /** Plays another version of the sound, from the same place on. */
+  /** Plays another version of the sound, from the same position. */
   setAudioVersion(version: AudioVersion): void
-  /** Why the text can't be changed; null while it can. */
+  /** Why the text is read-only; null while it is editable. */
   readOnly: Setting<ReadOnlyReason | null>
 }
 

@@ -1,4 +1,4 @@
-/** Does something once, right after the next frame: what a key has written is on the screen before that. */
+/** Runs a function once, right after the next frame: typed text appears first. */
 export class AfterFrame {
   readonly #run: () => void
   #frame = 0

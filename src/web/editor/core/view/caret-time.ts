@@ -4,7 +4,7 @@ import { attrsOf } from '#web/editor/core/document/schema.ts'
 import { wordRanges } from '#web/editor/core/document/tokens.ts'
 import { turnsOf } from '#web/editor/core/document/turns.ts'
 
-/** Start of the word at or after the cursor; after a turn's last word, start of that one. */
+/** Start of the word at or after the cursor; after a turn's last word, that word's. */
 export function caretTime({ doc, selection: { from } }: EditorState): Ms {
   const turn = turnsOf(doc).find(({ node, pos }) => from <= pos + node.nodeSize)
   if (!turn) return 0

@@ -3,9 +3,9 @@ import type { EditorState } from 'prosemirror-state'
 import type { EditorProps } from 'prosemirror-view'
 import { attrsOf, turnNode } from '#web/editor/core/document/schema.ts'
 
-/** A word holds at most 5,000 characters (contract); scripts without spaces come as one. */
+/** A word has at most 5,000 characters (contract); text in scripts without spaces is one word. */
 const longToken = /\S{2500}(?=\S)/gu
-/** Without what no transcript can hold (NUL, halves of characters) and what turns the rest of a line round. */
+/** Without characters that no transcript can contain (NUL, halves of characters), and without direction overrides. */
 export const storable = (text: string) => text.toWellFormed().replace(/[\0\u202a-\u202e\u2066-\u2069]/g, '')
 
 /** Pasted and dropped content is inserted as text only; line breaks become turns of the current speaker. */

@@ -19,15 +19,15 @@ export interface EditorOptions {
   /** Code of the spoken language, for the spelling checker and screen readers. */
   language: string
   label: string
-  /** Id of the element that says how to leave the text by keyboard. */
+  /** Id of the instructions for leaving the text by keyboard. */
   describedBy: string
-  /** Why it can't be changed at first; `setReadOnly` changes that. */
+  /** Why it is read-only at first; `setReadOnly` changes that. */
   readOnly?: ReadOnlyReason | null
   onEdit(): void
-  /** Any change of the document, also one that came from others. */
+  /** Any change of the document, also an external one. */
   onChange(): void
   onWordClick(word: Word): void
-  /** The selection, or whether the text has the focus, has changed. */
+  /** The selection, or the focus, has changed. */
   onSelection(): void
   /** The cursor has entered another turn, or the text. */
   onTurn(turn: string): void
@@ -80,7 +80,7 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
         announceTurn(focused, options)
       },
       blur: () => options.onSelection(),
-      // The editor handles keys only where they can type.
+      // The editor handles keys only while editable.
       keydown: (_, event) => {
         if (view.editable) return false
         const handled =
@@ -105,7 +105,7 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
   return view
 }
 
-/** Spares most keys the walk over everything that could scroll. */
+/** Saves most keys a walk over all scrollable ancestors. */
 function isCaretInView(view: EditorView): boolean {
   const caret = view.coordsAtPos(view.state.selection.head)
   const { top, bottom } = coveredSpace(view.dom)
@@ -128,8 +128,8 @@ function announceTurn({ state }: EditorView, { onTurn, lookOf }: EditorOptions):
 }
 
 /**
- * The word under the pointer, or the first of a turn whose time or speaker is under it; none for a click into
- * the free space behind a line.
+ * The word under the pointer, or the first of a turn whose time or speaker is under it; none for a click into the free
+ * space after a line.
  */
 function clickedWord(view: EditorView, pos: number, event: MouseEvent): Word | null {
   const { clientX, clientY, target } = event

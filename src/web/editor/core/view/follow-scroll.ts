@@ -1,17 +1,17 @@
 import { coveredSpace } from './covered-space.ts'
 
-/** Allowed positions of a followed word, as parts of the visible height; outside, it is scrolled to the upper bound. */
+/** Range of a followed word, as parts of the visible height; outside it, it is scrolled to the upper bound. */
 const upper = 0.25
 const lower = 0.72
-/** A word that was clicked stays under the pointer for this long, in milliseconds: a second click may follow. */
+/** A clicked word stays under the pointer for this long, in milliseconds: a second click may follow. */
 const restMs = 700
 /** Keys that always scroll: the viewer wants to look elsewhere. */
 const pageKeys = new Set(['PageUp', 'PageDown'])
-/** Keys that move the cursor, and scroll only where that leaves the view. */
+/** Keys that move the cursor, and scroll only if it leaves the view. */
 const cursorKeys = new Set(['Home', 'End', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
-/** A scroll that begins this long after a key is the key's, in milliseconds. */
+/** A scroll within this time after a key is attributed to the key, in milliseconds. */
 const keyMs = 150
-/** Our own smooth scrolling lasts no longer, in milliseconds. */
+/** Maximum duration of our own smooth scrolling, in milliseconds. */
 const ownMs = 600
 /** Elements where those keys have another meaning. */
 const ownKeys = 'button, input, select, [role="slider"], [role="menu"], [role="dialog"]'
@@ -31,7 +31,7 @@ export class FollowScroll {
     this.#onAway = onAway
   }
 
-  /** Watches for the viewer's own scrolling; returns what stops it. */
+  /** Watches for the viewer's own scrolling; returns a function that stops it. */
   watch(): () => void {
     const watching = new AbortController()
     const { signal } = watching
@@ -70,7 +70,7 @@ export class FollowScroll {
     this.#setAway(true)
   }
 
-  /** Takes up following again without scrolling. */
+  /** Resumes following without scrolling. */
   resume(): void {
     this.#setAway(false)
   }
@@ -84,7 +84,7 @@ export class FollowScroll {
     requestAnimationFrame(() => this.#bring(word, false))
   }
 
-  /** Something has scrolled: a cursor key that was just pressed, unless it was us. */
+  /** Something has scrolled: because of a recent cursor key, unless it was us. */
   #scrolled(): void {
     const now = performance.now()
     if (now >= this.#ownUntil && now - this.#pressedAt < keyMs) this.leave()

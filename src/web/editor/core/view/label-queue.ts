@@ -52,7 +52,7 @@ function isOnScreen(chunk: Element): boolean {
   return bottom > 0 && top < innerHeight
 }
 
-/** Hidden pages paint none. */
+/** Hidden pages don't paint. */
 const nextFrame = () =>
   new Promise<unknown>((resolve) => {
     if (document.hidden) setTimeout(resolve)

@@ -19,8 +19,8 @@ const steps: Record<string, Step> = {
 }
 
 /**
- * Lets a text that is read only be gone through by keyboard: arrows select the next word or turn, with Shift from where
- * the selection began, Enter calls `onEnter` with the position of the word. @returns whether the key was one of these
+ * Keyboard navigation in a read-only text: arrows select the next word or turn, with Shift they extend the selection,
+ * Enter calls `onEnter` with the position of the word. @returns whether the key was one of these
  */
 export function readByKey(view: EditorView, event: KeyboardEvent, onEnter: (pos: number) => void): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return false
@@ -40,7 +40,7 @@ export function readByKey(view: EditorView, event: KeyboardEvent, onEnter: (pos:
   return true
 }
 
-/** A position in the word that was selected last. */
+/** A position in the most recently selected word. */
 function lastOf({ state }: EditorView): number {
   const { anchor, head } = state.selection
   return head > anchor ? head - 1 : head
@@ -54,7 +54,7 @@ function placeIn(turns: readonly TurnAt[], pos: number): { turn: number; word: n
   return { turn: found, word: wordRanges(turn.node).findLastIndex(({ from }) => from <= offset) }
 }
 
-/** By the browser's own selection, which the editor reads: it writes none while it can't be typed in. */
+/** Sets the browser's selection, which the editor reads: it writes none while it is read-only. */
 function select(view: EditorView, from: number, to: number, extend: boolean): void {
   const start = view.domAtPos(from)
   const end = view.domAtPos(to)

@@ -4,7 +4,7 @@ import { attrsOf } from '#web/editor/core/document/schema.ts'
 import { wordRanges } from '#web/editor/core/document/tokens.ts'
 import { turnsOf } from '#web/editor/core/document/turns.ts'
 
-/** The words that the selection touches, and the one after them. */
+/** The words in the selection, including partial ones, and the next one. */
 function touched({ doc, selection: { from, to } }: EditorState): { words: Word[]; next: Word | undefined } {
   const found: Word[] = []
   let next: Word | undefined
@@ -27,7 +27,7 @@ function touched({ doc, selection: { from, to } }: EditorState): { words: Word[]
   return { words: found, next }
 }
 
-/** The text of the words that the selection touches; empty when it touches none. */
+/** The text of the words in the selection; empty without any. */
 export const selectedText = (state: EditorState): string => textOf(touched(state).words)
 
 /** The time span [start, end) of the word starts in the selection; null without any. */

@@ -3,7 +3,7 @@ import type { DocRange } from '#web/editor/core/document/word-positions.ts'
 import { domRange } from '#web/editor/core/document/word-range.ts'
 import { coveredSpace } from './covered-space.ts'
 
-/** Target position of a place out of view, as a part of the visible height. */
+/** Target position for scrolling, as a part of the visible height. */
 const comfortable = 0.35
 
 /** Scrolls a place of the text into view, regardless of focus. */

@@ -1,6 +1,6 @@
 import type { Ms, Word } from '#domain/words.ts'
 
-/** The indexes of the words that start in [startTime, endTime); times may be in disorder. */
+/** The indexes of the words that start in [startTime, endTime); times may be out of order. */
 export function spokenBetween(
   words: readonly Word[],
   { startTime, endTime }: { startTime: Ms; endTime: Ms },

@@ -1,7 +1,9 @@
 import type { EditorView } from 'prosemirror-view'
 import classes from './editor.module.css'
 
-/** A frame around the spoken word: highlights of the browser can fill, and draw no border. One element for all words. */
+/**
+ * A frame around the spoken word: the browser's highlights can fill, but not draw borders. One element for all words.
+ */
 export class SpokenBox {
   readonly #box = document.createElement('div')
   readonly #size: ResizeObserver

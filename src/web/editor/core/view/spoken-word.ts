@@ -9,7 +9,7 @@ import { SpokenBox } from './spoken-box.ts'
 const spoken = 'lh-spoken'
 const ahead = 'lh-ahead'
 
-/** Shows which word is being spoken and what lies ahead of it, without changing the document's elements. */
+/** Marks the spoken word and the text ahead of it, without changing the document's elements. */
 export class SpokenWord {
   readonly #view: EditorView
   readonly #box: SpokenBox
@@ -21,7 +21,7 @@ export class SpokenWord {
     this.#box = new SpokenBox(view)
   }
 
-  /** Returns where the word is. `look` measures it, before the marks change anything on the page. */
+  /** Returns the word's position. `look` measures it, before the marks change anything on the page. */
   show(place: WordPlace | null, look: (word: Range) => void): Range | null {
     const { doc } = this.#view.state
     const shown = this.#shown
@@ -44,7 +44,7 @@ export class SpokenWord {
     } else clearHighlights()
   }
 
-  /** Takes all marks away, when the text closes. */
+  /** Removes all marks when the text closes. */
   stop(): void {
     this.#shown = null
     this.#markTurn(null)
@@ -52,7 +52,7 @@ export class SpokenWord {
     clearHighlights()
   }
 
-  /** The turns behind the marked one are grey by a sibling selector, at no cost a word. */
+  /** The turns after the marked one are grey by a sibling selector, without a cost per word. */
   #markTurn(place: WordPlace | null): void {
     const at = place && turnsOf(this.#view.state.doc)[place.turn]
     const turn = at ? (this.#view.nodeDOM(at.pos) as Element | null) : null

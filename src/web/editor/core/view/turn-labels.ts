@@ -4,8 +4,8 @@ import { relabel } from './turn-view.ts'
 const stateChange = 'contentvisibilityautostatechange'
 
 /**
- * Updates names and colors beside the text when speakers change: immediately in rendered chunks, in the others when
- * they come near. No element is recreated.
+ * Updates names and colors beside the text when speakers change: immediately in rendered chunks, in others when they
+ * come near. No element is recreated.
  */
 export class TurnLabels {
   readonly #view: EditorView
@@ -20,7 +20,7 @@ export class TurnLabels {
     view.dom.addEventListener(stateChange, (event) => this.#moved(event), { capture: true, signal })
   }
 
-  /** Some speakers look different now. */
+  /** Some speakers' appearance has changed. */
   refresh(): void {
     this.#changes++
     const { dom } = this.#view

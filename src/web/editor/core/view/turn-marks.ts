@@ -10,7 +10,7 @@ import { type VisibleTurnsWatch, watchVisibleTurns } from './visible-turns.ts'
 
 export type TurnMark = 'lh-found' | 'lh-doubt' | 'lh-recode'
 
-/** Marked character ranges of a turn: the same list for the same turn until other ranges are marked. */
+/** Marked character ranges of a turn: the same list for the same turn until its marks change. */
 export type MarkedIn = (turn: Node, mark: TurnMark) => readonly TokenRange[]
 
 interface Drawn {
@@ -19,8 +19,8 @@ interface Drawn {
 }
 
 /**
- * Marks of the text that follow from it, drawn where it is on the screen without touching its elements. Ranges of a
- * turn stay as long as the turn does, so that a key costs one turn.
+ * Marks computed from the text, drawn on the visible part without touching its elements. Ranges of a turn live as long
+ * as the turn, so that a key costs one turn.
  */
 export class TurnMarks {
   readonly #view: EditorView

@@ -12,14 +12,14 @@ export interface SpeakerLook {
 }
 export type LookOf = (speaker: string) => SpeakerLook
 
-/** Estimated characters per line, for the height of undrawn turns. */
+/** Estimated characters per line, for the height of unrendered turns. */
 const lineLength = 66
 
 const labels = new LabelQueue()
 /** Updates the label of a turn's element. */
 const relabels = new WeakMap<Element, () => void>()
 
-/** Shows the speaker of a turn as they look now. */
+/** Updates the speaker of a turn. */
 export function relabel(turn: Element): void {
   relabels.get(turn)?.()
 }

@@ -14,8 +14,8 @@ export interface VisibleTurnsWatch {
 }
 
 /**
- * The turns on or near the screen: only these get marks, since with each key the browser paints all turns that have
- * some. All listeners of a text share a pair of observers, which cost time in each frame.
+ * The turns on or near the screen: only these get marks, since each key makes the browser paint all marked turns. All
+ * listeners of a text share a pair of observers, which take time in each frame.
  */
 export function watchVisibleTurns(view: EditorView, onChange: () => void): VisibleTurnsWatch {
   const known = watched.get(view)

@@ -9,7 +9,7 @@ interface AudioVersionSwitchProps {
   session: Viewing
 }
 
-/** Which version of the sound is played; the place stays. */
+/** Selects the version of the sound; the position stays. */
 export function AudioVersionSwitch({ versions, session }: AudioVersionSwitchProps) {
   const { t } = useTranslation('transcripts')
   const [version, setVersion] = useState<AudioVersion>('original')

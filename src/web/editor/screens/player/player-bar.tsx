@@ -20,7 +20,7 @@ interface PlayerBarProps {
   collection: Collection
 }
 
-/** Everything about playing, fixed at the bottom. */
+/** All playback controls, fixed at the bottom. */
 export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
   const { t } = useTranslation('transcripts')
   const { player, tracking, loop } = context.session
@@ -53,7 +53,7 @@ export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
   )
 }
 
-/** Everything that the waveform shows beside loudness. */
+/** Marks on the waveform. */
 function useMarks({ session, markers }: CommandContext) {
   const marks = useWaveformMarks(session)
   const { all } = useSyncExternalStore(session.highlights.subscribe, session.highlights.snapshot)

@@ -29,7 +29,7 @@ interface PlayerFrameProps {
   /** Fixed at the bottom of the page. */
   fixed?: boolean
   play?: { id: string; hint: string }
-  /** In place of the buttons that skip. */
+  /** Replaces the skip buttons. */
   back?: ReactNode
   forward?: ReactNode
   /** Content above the bar. */

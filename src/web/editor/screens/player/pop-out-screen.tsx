@@ -19,7 +19,7 @@ import { usePlayerKeys } from './use-player-keys.ts'
 
 interface PopOutScreenProps {
   id: string
-  /** Start position in seconds, unless an open editor plays elsewhere. */
+  /** Start position in seconds, unless an open editor is playing. */
   from: number
 }
 

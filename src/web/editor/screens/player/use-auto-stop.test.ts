@@ -4,7 +4,7 @@ import { waitForTyping } from './use-auto-stop.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A player that, like a media element, tells a moment later that it stopped. */
+/** A player that reports a pause a moment later, like a media element. */
 function setUp() {
   const text = Object.assign(new EventTarget(), { isContentEditable: true })
   const listeners = new Set<() => void>()

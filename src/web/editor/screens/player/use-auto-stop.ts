@@ -15,7 +15,7 @@ export function useAutoStop({ view, player }: Pick<Session, 'view' | 'player'>, 
 type Field = Pick<HTMLElement, 'addEventListener' | 'isContentEditable'>
 type Waiter = Pick<Player, 'snapshot' | 'subscribe' | 'play' | 'pause'>
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 export function waitForTyping(text: Field, player: Waiter): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined
   /** Whether typing has paused playback; `stopped` once it is paused: from then on, playing is the user's choice. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { linkPlayback, openChannel } from '#web/editor/core/playback/linked-playback.ts'
 import type { Player } from '#web/editor/core/playback/player.ts'
 
-/** Plays in step with the window that shows this recording by itself, while one does. */
+/** Synchronizes playback with the recording's own window, while it is open. */
 export function useLinkedPlayback(
   player: Player,
   collectionId: string,

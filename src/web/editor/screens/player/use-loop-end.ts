@@ -10,7 +10,7 @@ export function useLoopEnd(loop: Loop): void {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
       if (key === 'Escape' && !(target instanceof Element && target.closest(own))) loop.clear()
     }
-    // Before the hint of a button takes it for itself.
+    // Before a button's hint handles it.
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [loop])

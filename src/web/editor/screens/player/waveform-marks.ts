@@ -7,7 +7,7 @@ import { useReading } from '#web/editor/core/session/use-reading.ts'
 import type { Viewing } from '#web/editor/core/session/viewing.ts'
 import type { Highlights } from '#web/editor/tools/highlights/highlights.ts'
 
-/** The waveform follows the text this long after a change, in milliseconds. */
+/** Delay of the marks after a change of the text, in milliseconds. */
 const idleMs = 400
 
 /** Marks on the waveform of an open transcript: speakers, bookmarks. */

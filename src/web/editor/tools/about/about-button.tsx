@@ -17,7 +17,7 @@ export function AboutButton({ collection }: { collection: Collection }) {
       shadow="md"
       trapFocus
       withinPortal
-      // A search has found something there.
+      // A search result is there.
       defaultOpened={location.hash === '#about'}
     >
       <Popover.Target>

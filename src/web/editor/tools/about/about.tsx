@@ -12,7 +12,7 @@ import { DescriptionField } from './description-field.tsx'
 
 type Results = Pick<Transcript['results'], 'sources' | 'replacements'>
 
-/** Engine and model, language, speakers, hints, replacements: what a transcript rests on. */
+/** The basis of a transcript: engine and model, language, speakers, hints, replacements. */
 export default function About({ collection }: { collection: Collection }) {
   const { t } = useTranslation('transcripts')
   const { data } = useQuery(aboutQuery(collection.id))

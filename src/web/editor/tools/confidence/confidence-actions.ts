@@ -10,14 +10,14 @@ import { acceptWords, type LowConfidenceWord, lowConfidenceAt, nextLowConfidence
 const leadSeconds = 1
 const tailSeconds = 0.5
 
-/** Selects the next doubtful word, or the one before. */
+/** Selects the next low-confidence word, or the previous one. */
 export function goToLowConfidence(context: CommandContext, direction: 1 | -1): void {
   const { session, settings } = context
   const word = nextLowConfidence(session.view.state, settings.doubtBelow, direction)
   if (word) showLowConfidence(context, word)
 }
 
-/** Selects a doubtful word, and plays it where the viewer wants that. */
+/** Selects a low-confidence word, and plays it if the viewer's settings say so. */
 export function showLowConfidence(context: CommandContext, doubtful: LowConfidenceWord): void {
   const { view, tracking } = context.session
   tracking.leave()
@@ -42,14 +42,14 @@ function play({ session: { player } }: CommandContext, { word: { start, end } }:
   playSpan(player, Math.max(0, toSeconds(start) - leadSeconds), toSeconds(end) + tailSeconds)
 }
 
-/** Takes the doubt off the selected words and goes to the next doubtful one. */
+/** Marks the selected words as reviewed and goes to the next low-confidence one. */
 export function acceptHere(context: CommandContext): void {
   const { view } = context.session
   const { from, to } = view.state.selection
   if (accept(context, { from, to })) goToLowConfidence(context, 1)
 }
 
-/** @returns whether there was a doubt to take off */
+/** @returns whether any had low confidence */
 export function accept({ session, settings }: CommandContext, range: { from: number; to: number }): boolean {
   const { view } = session
   const transaction = acceptWords(view.state, range, settings.doubtBelow)

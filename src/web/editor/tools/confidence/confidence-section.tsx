@@ -11,7 +11,7 @@ import { accept, showLowConfidence } from './confidence-actions.ts'
 import classes from './confidence-section.module.css'
 import { type LowConfidenceWord, lowConfidenceWords } from './low-confidence.ts'
 
-/** The list follows the text this long after a change, in milliseconds. */
+/** Delay of the list after a change of the text, in milliseconds. */
 const idleMs = 250
 /** Number of listed words; more follow as these are reviewed. */
 const listed = 60
@@ -152,7 +152,7 @@ function useThreshold(context: CommandContext) {
   }
 }
 
-/** Confidence of the engine means little there. */
+/** Drafts' confidences are unreliable. */
 const isDraft = ({ collection }: CommandContext) => collection.quality === 'draft'
 
 function useLowConfidence(context: CommandContext, below: number) {

@@ -5,8 +5,8 @@ import type { Word } from '#domain/words.ts'
 import type { OwnSettings } from '#web/lib/user-settings.ts'
 
 /**
- * The viewer's settings with a threshold of confidence that fits the transcript, and the highest one there is for it. It
- * stays the same while the transcript is open, so that accepting a word brings up no other.
+ * The viewer's settings with a confidence threshold that suits the transcript, and its highest possible one. It stays
+ * the same while the transcript is open, so that accepting a word adds no others.
  */
 export function useDraftThreshold(
   { quality }: Pick<Collection, 'quality'>,

@@ -13,7 +13,7 @@ import {
   nextLowConfidence,
 } from './low-confidence.ts'
 
-/** Ten words in turns of five; the third of each turn is doubtful. */
+/** Ten words in turns of five; the third of each turn has low confidence. */
 const words: Word[] = Array.from({ length: 10 }, (_, i) => ({
   text: `w${i}`,
   start: i * 500,

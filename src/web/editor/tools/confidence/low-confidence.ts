@@ -37,11 +37,11 @@ function doubtfulIn(turn: Node, below: number): Doubtful {
   return found
 }
 
-/** The characters of a turn's doubtful words; the same list as long as turn and threshold are the same. */
+/** The characters of a turn's low-confidence words; the same list as long as turn and threshold are the same. */
 export const lowConfidenceRanges = (turn: Node, below: number): readonly TokenRange[] =>
   doubtfulIn(turn, below).ranges
 
-/** All doubtful words of a text, in its order; looks only at turns that have changed since it was last asked. */
+/** All low-confidence words of a text, in order; inspects only turns changed since the last call. */
 export function lowConfidenceWords(doc: Node, below: number): LowConfidenceWord[] {
   return turnsOf(doc).flatMap((turn) => wordsOfTurn(turn, below))
 }
@@ -54,7 +54,7 @@ function wordsOfTurn({ node, pos }: TurnAt, below: number): LowConfidenceWord[] 
   })
 }
 
-/** The next doubtful word behind the selection, or the one before it; round the ends of the text. */
+/** The next low-confidence word after the selection, or the previous one; wraps around. */
 export function nextLowConfidence(
   { doc, selection }: EditorState,
   below: number,
@@ -68,7 +68,7 @@ export function nextLowConfidence(
   return ahead ?? (direction > 0 ? all[0] : all.at(-1)) ?? null
 }
 
-/** The first doubtful word that a selection touches. */
+/** The first low-confidence word in a selection. */
 export function lowConfidenceAt(
   { doc, selection: { from, to } }: EditorState,
   below: number,

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts'
 import { dictionariesQuery } from '#web/lib/dictionaries.ts'
 import { isEmpty, withoutWord } from './without-word.ts'
 
-/** A selected text, and where it lies in seconds. */
+/** A selected text, and its time span in seconds. */
 export interface SelectedWord {
   term: string
   start: number
@@ -15,10 +15,10 @@ export interface SelectedWord {
 /** The stored entry and its dictionary. */
 export type AddedWord = DictionaryAddition & { dictionary: Dictionary }
 
-/** The target of a word: one of the user's dictionaries, or a new one; null: the one that applies. */
+/** The target of a word: one of the user's dictionaries, or a new one; null for the default. */
 export type Destination = { dictionary: string; name?: string } | null
 
-/** Adds words of a collection to the dictionaries of a person, and removes them again. */
+/** Adds words of a collection to a user's dictionaries, and removes them again. */
 export function useDictionaryWords(collectionId: string, uid: string) {
   const queryClient = useQueryClient()
   const refresh = useCallback(

@@ -6,15 +6,15 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { type AddedWord, type Destination, type SelectedWord, useDictionaryWords } from './queries.ts'
 
-/** Adds words to a dictionary, and asks which one if none applies to the collection. */
+/** Adds words to a dictionary, and asks which one if the collection has no default. */
 export function useAddToDictionary(collectionId: string, uid: string) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
   const { add, takeBack } = useDictionaryWords(collectionId, uid)
   const [asking, setAsking] = useState<SelectedWord | null>(null)
-  /** Asked once for each opening of the transcript. */
+  /** Asked once per opening of the transcript. */
   const chosen = useRef<Destination>(null)
-  // The commands are the same as long as the transcript is open.
+  // The commands stay the same as long as the transcript is open.
   const now = useRef({ t, errorText })
   now.current = { t, errorText }
 
@@ -41,7 +41,7 @@ export function useAddToDictionary(collectionId: string, uid: string) {
           changed ? { label: now.current.t('common:undo'), run: () => void undo() } : null,
         )
       } catch (error) {
-        // The chosen one may be gone.
+        // The chosen one may have been deleted.
         chosen.current = null
         fail(error as Error)
       }

@@ -37,7 +37,7 @@ function stepOrOpen({ session }: CommandContext, direction: 1 | -1): void {
   else finder.step(direction)
 }
 
-/** Finding, replacing, and the words that engines were not sure of. */
+/** Find, replace, and low-confidence words. */
 export const findCommands: readonly Command[] = [
   {
     id: 'find',

@@ -7,7 +7,7 @@ import { PanelField } from './panel-field.tsx'
 interface FindFieldProps {
   finder: Finder
   state: FindState
-  /** Whether a key press asks to find: pressed in here, it is for the browser's own search. */
+  /** Whether a key press opens find: inside this field, it is for the browser's own search. */
   isFindKey: (event: KeyboardEvent) => boolean
 }
 

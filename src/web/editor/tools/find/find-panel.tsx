@@ -15,7 +15,7 @@ import { ResultList } from './result-list.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { useReplaceAll } from './use-replace-all.ts'
 
-/** Finding and replacing, above the text. */
+/** Find and replace, above the text. */
 export function FindPanel({ context }: { context: CommandContext }) {
   const { finder } = context.session.finding
   const state = useSyncExternalStore(finder.subscribe, finder.snapshot)

@@ -2,13 +2,13 @@ import type { FindQuery, Found, QueryError } from '#domain/find.ts'
 
 /** The search term and its options. */
 export interface FindRequest extends FindQuery {
-  /** Also in the names of speakers. */
+  /** Also in speakers' names. */
   readonly names: boolean
-  /** Only words that are doubtful. */
+  /** Only low-confidence words. */
   readonly doubtful: boolean
 }
 
-/** A found place: characters [from, to) of the turn of that index. */
+/** A match: characters [from, to) of the turn with this index. */
 export interface Hit extends Found {
   readonly turn: number
 }
@@ -17,7 +17,7 @@ export interface Hit extends Found {
 export interface NameHit {
   readonly id: string
   readonly name: string
-  /** Empty where that can't be a name. */
+  /** Empty if it can't be a name. */
   readonly becomes: string
 }
 
@@ -29,11 +29,11 @@ export interface FindState {
   readonly replacement: string
   readonly hits: readonly Hit[]
   readonly names: readonly NameHit[]
-  /** Index of the hit that is shown; -1 for none. */
+  /** Index of the current hit; -1 for none. */
   readonly current: number
   readonly trouble: QueryError | 'slow' | 'failed' | null
   readonly searching: boolean
-  /** Keys of the places that are not to be replaced. */
+  /** Keys of the excluded matches. */
   readonly leftOut: ReadonlySet<string>
   /** Counts requests to open the panel: each one focuses a field of it. */
   readonly asked: number

@@ -9,9 +9,9 @@ export interface SpeakerName {
   readonly name: string
 }
 
-/** The text that is searched, and changed. */
+/** The text to search and change. */
 export interface FoundText {
-  /** The turns in their order. */
+  /** The turns in order. */
   turns(): readonly SearchedText[]
   speakers(): readonly SpeakerName[]
   /** Whether a place has low confidence, and a key of the criteria. */
@@ -25,20 +25,20 @@ export interface FoundText {
   /** Marks need to be painted again. */
   drawn(): void
   replace(edits: readonly { hit: Hit; becomes: string }[]): void
-  /** @returns whether somebody has this name now */
+  /** @returns whether anyone has this name now */
   rename(id: string, name: string): boolean
 }
 
-/** What to open the panel for; unset values stay as they were. */
+/** How to open the panel; unset values stay unchanged. */
 interface Opening extends Partial<FindRequest> {
   replacing?: boolean
   replacement?: string
 }
 
-/** The text is searched again this long after it has changed, in milliseconds. */
+/** Delay of a new search after a change of the text, in milliseconds. */
 const restMs = 120
 
-/** Finds and replaces while the term is typed. */
+/** Incremental find and replace. */
 export class Finder {
   readonly #text: FoundText
   readonly #search: TextSearch
@@ -46,9 +46,9 @@ export class Finder {
   #searches = 0
   /** The text has changed since it was searched. */
   #stale = false
-  /** Ids of the speakers that were renamed by replacing all, until what that left is known. */
+  /** Ids of speakers renamed by replacing all, until its leftover matches are known. */
   #replaced: ReadonlySet<string> | null = null
-  /** Matches that replacing all has left behind, such as "their" for "the": not offered again. */
+  /** Leftover matches after replacing all, such as "their" for "the": not offered again. */
   #done: readonly string[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = new Set<() => void>()
@@ -68,7 +68,7 @@ export class Finder {
   readonly foundIn = (turn: object): readonly Found[] =>
     this.#state.open ? this.#search.foundIn(turn) : none
 
-  /** Opens the panel, or calls its field back; with a text, looks for that, and asks what to write instead. */
+  /** Opens the panel, or focuses its field; with a text, searches for it, and asks for the replacement. */
   open({ replacing = false, replacement = this.#state.replacement, ...wanted }: Opening): void {
     const field = replacing && wanted.text !== undefined ? 'replacement' : 'text'
     const asked = this.#state.asked + 1
@@ -104,7 +104,7 @@ export class Finder {
     this.#publish({ replacing })
   }
 
-  /** Shows the next place, or the one before; round the ends of the text. */
+  /** Shows the next match, or the previous one; wraps around. */
   step(direction: 1 | -1): void {
     if (!this.#refresh()) return
     const { hits, current } = this.#state
@@ -157,7 +157,7 @@ export class Finder {
     }
   }
 
-  /** Replaces the place that is shown, and shows the next one. */
+  /** Replaces the current match, and shows the next one. */
   replaceOne(): void {
     if (!this.#refresh()) return
     const { hits, current } = this.#state
@@ -190,7 +190,7 @@ export class Finder {
     return !this.#state.searching
   }
 
-  /** @param place which hit is the current one afterwards */
+  /** @param place the current match afterwards */
   #look(place: () => number, { show: shows = false } = {}): void {
     clearTimeout(this.#timer)
     this.#stale = false
@@ -231,7 +231,7 @@ export class Finder {
     if (this.#replaced && isDone) this.#leaveReplaced(this.#replaced)
   }
 
-  /** Leaves out what matches still, or again, after everything chosen was replaced. */
+  /** Excludes matches that remain, or reappear, after replacing all. */
   #leaveReplaced(renamed: ReadonlySet<string>): void {
     const { hits, names, leftOut } = this.#state
     const keys = [
@@ -243,7 +243,7 @@ export class Finder {
     this.#publish({ leftOut: new Set([...leftOut, ...keys]) })
   }
 
-  /** Offers to replace what replacing all has left behind: something else is to be written now. */
+  /** Offers the leftover matches again: the replacement has changed. */
   #offerAll(): void {
     this.#replaced = null
     if (this.#done.length === 0) return

@@ -37,9 +37,9 @@ const currentMark = 'lh-found-current'
 /** Find in a text, with marks for matches and low-confidence words. */
 export interface FindTool {
   finder: Finder
-  /** A hit with the text around it; null when it is not there any more. */
+  /** A hit with the text around it; null if it is gone. */
   placeOf(hit: Hit): Place | null
-  /** Words that are less sure are doubtful. */
+  /** Words below this confidence are low-confidence words. */
   setDoubtBelow(below: number): void
 }
 
@@ -115,14 +115,14 @@ function foundText(viewing: Viewing, { saver, speakers, below, drawn }: Around):
       if (!transaction) return
       if (places.length > 1) saver.bulkFollows()
       view.dispatch(transaction)
-      // Further typing is another undo step.
+      // Further typing is a separate undo step.
       view.dispatch(closeHistory(view.state.tr))
     },
     rename: (id, name) => speakers.rename(id, name),
   }
 }
 
-/** Speakers by the names that are shown; the same objects as long as the names are the same. */
+/** Speakers by displayed name; the same objects as long as the names are the same. */
 function shownNames({ lookOf }: Viewing, speakers: Opened['speakers']): () => readonly SpeakerName[] {
   let { all } = speakers.snapshot()
   let names: readonly SpeakerName[] | null = null
@@ -152,7 +152,7 @@ function rangeIn(doc: Node, { turn, from, to }: Hit): DocRange | null {
   return at && to <= at.node.content.size ? { from: at.pos + 1 + from, to: at.pos + 1 + to } : null
 }
 
-/** By the time of its word, the word itself and the place in it. */
+/** By the word's time, the word itself and the position in it. */
 function keyIn(doc: Node, { turn, from, to }: Hit): string {
   const at = turnsOf(doc)[turn]
   if (!at) return ''

@@ -13,7 +13,7 @@ interface PanelFieldProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** A line of text that is looked for, or written instead. */
+/** A field for the query or the replacement. */
 export function PanelField({
   label,
   asked,

@@ -13,17 +13,17 @@ type Outcome = FoundInEach | 'slow' | 'failed' | 'replaced'
 /** The part of the worker interface needed here. */
 export type RegexWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
 
-/** An expression that needs longer is given up, in milliseconds: some would take years. */
+/** Timeout of an expression, in milliseconds: some would take years. */
 const budgetMs = 1_500
 
 const startWorker = (): RegexWorker =>
   new Worker(new URL('./regex.worker.ts', import.meta.url), { type: 'module' })
 
-/** Searches with regular expressions where they can't stop the page, one search at a time. */
+/** Searches with regular expressions without blocking the page, one search at a time. */
 export class RegexSearch {
   readonly #start: () => RegexWorker
   #worker: RegexWorker | null = null
-  /** Its code has arrived. */
+  /** Whether its code has arrived. */
   #ready = false
   #searches = 0
   #asked: { request: RegexRequest; give: (outcome: Outcome) => void } | null = null
@@ -81,7 +81,7 @@ export class RegexSearch {
     }, budgetMs)
   }
 
-  /** The only way to stop an expression is to stop who runs it. */
+  /** The only way to stop an expression is to stop its worker. */
   #end(): void {
     this.#worker?.terminate()
     this.#worker = null

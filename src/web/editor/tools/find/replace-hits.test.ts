@@ -33,7 +33,7 @@ function replaced(state: EditorState, pattern: RegExp, text: string): EditorStat
   return transaction ? state.apply(transaction) : state
 }
 
-/** Text and words say the same, turn by turn. */
+/** Text and words agree in every turn. */
 function expectInStep(state: EditorState): void {
   for (const { node } of turnsOf(state.doc)) {
     const { words, speaker } = attrsOf(node)

@@ -24,7 +24,7 @@ interface ResultListProps {
   placeOf: (hit: Hit) => HitPlace | null
 }
 
-/** Every place that was found, with what it would become; each can be left out. */
+/** Every match, with its replacement; each can be excluded. */
 export function ResultList({ finder, state, placeOf }: ResultListProps) {
   const { t } = useTranslation('transcripts')
   const { hits, names, current } = state
@@ -96,7 +96,7 @@ function HitRow(props: RowProps & { hit: Hit; index: number; placeOf: ResultList
       <button type="button" className={classes.place} onClick={() => finder.go(index)}>
         <span className={classes.time}>{time}</span>
         <span className={classes.context} dir="auto">
-          {/* Nothing would stand on another line than the time beside it. */}
+          {/* An empty string would misalign the line with its time. */}
           {place.before && (
             <span className={classes.before}>
               <bdi>{keptSpace(place.before)}</bdi>
@@ -134,7 +134,7 @@ function NameRow({ finder, state, name, position, count }: RowProps & { name: Na
   )
 }
 
-/** A space at the end would be taken for one at the start, in a line that is cut there. */
+/** In a line cut at its start, a space at the end would move to the start. */
 const keptSpace = (text: string) => text.replace(/\s$/, '\u00a0')
 
 function Change({ found, becomes }: { found: string; becomes: string | null }) {

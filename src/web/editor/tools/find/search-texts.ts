@@ -7,7 +7,7 @@ export interface TextsToSearch {
   texts: readonly string[]
 }
 
-/** One list for all texts without anything, so that nothing new to show is known from nothing before. */
+/** One list for all texts without matches, so that unchanged results are the same object. */
 export const noMatches: readonly Found[] = []
 
 /** Matches in each of some texts; none for an invalid expression. */

@@ -19,7 +19,7 @@ interface StepButtonsProps {
   onWide: (wide: boolean) => void
 }
 
-/** From place to place, and how much of the panel is shown. */
+/** Next and previous match, and the size of the panel. */
 export function StepButtons({ finder, state, wide, readOnly, onWide }: StepButtonsProps) {
   const { t } = useTranslation('transcripts')
   const { hits, replacing } = state

@@ -19,7 +19,7 @@ export interface SearchedWord {
 
 export type Outcome = 'done' | 'replaced' | 'slow' | 'failed' | QueryError
 
-/** Remembers what it has found, so that only what has changed is searched again. */
+/** Remembers its matches, so that only changed texts are searched again. */
 export class TextSearch {
   readonly #regex: RegexSearch
   #known = new WeakMap<object, readonly Found[]>()

@@ -3,7 +3,7 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
-/** Replaces all that was chosen, says how much it was, and takes it back from there. */
+/** Replaces all included matches, shows their number, and offers an undo. */
 export function useReplaceAll({ view, speakers, onChange, finding: { finder } }: Session): () => void {
   const { t } = useTranslation(['transcripts', 'common'])
   return () => {
@@ -22,7 +22,7 @@ export function useReplaceAll({ view, speakers, onChange, finding: { finder } }:
         if (view.isDestroyed) return
         if (hits.length > 0 && isLast()) undo(view.state, view.dispatch)
         for (const { id, name } of names) speakers.rename(id, name)
-        // The keyboard was at the message, which is gone.
+        // The focus was on the message, which is gone.
         if (finder.snapshot().open) finder.open({})
       },
     })

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
-/** Rows above and below the visible ones that are drawn as well. */
+/** Additional rendered rows above and below the visible ones. */
 const spare = 6
 
-/** Which rows of a long list, each of the same height in pixels, are drawn. */
+/** The rendered rows of a long list, all with the same height in pixels. */
 export function useRows(list: RefObject<HTMLElement | null>, count: number, height: number) {
   const [range, setRange] = useState({ first: 0, last: 2 * spare })
   const look = useCallback(() => {
@@ -13,7 +13,7 @@ export function useRows(list: RefObject<HTMLElement | null>, count: number, heig
     setRange((before) => (before.first === first && before.last === last ? before : { first, last }))
   }, [list, height])
   useLayoutEffect(look)
-  /** Scrolls until a row is in view. */
+  /** Scrolls a row into view. */
   const reveal = useCallback(
     (index: number) => {
       const element = list.current
