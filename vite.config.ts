@@ -8,7 +8,7 @@ import { serviceWorker } from './vite.service-worker.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 
-/** The API shares its paths with the pages' address space, so the development server sends these on. */
+/** The API shares its paths with the pages, so the development server forwards these. */
 const apiPaths = [
   '/auth',
   '/user',
@@ -28,7 +28,7 @@ const apiPaths = [
   '/docs',
 ]
 
-/** What every page needs, in one file: fewer requests, and it compresses better than its pieces. */
+/** Dependencies of every page, in one file: fewer requests, and better compression. */
 const neededEverywhere =
   /node_modules\/(react|react-dom|scheduler|i18next|i18next-browser-languagedetector|@tanstack\/[^/]+)\//
 
@@ -61,7 +61,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: neededEverywhere, priority: 4 },
-            // All that is there before a page is chosen, but for the entry itself, which the manifest names.
+            // Everything loaded before a page is chosen, except for the entry itself, which the manifest names.
             {
               name: 'first',
               tags: ['$initial'],

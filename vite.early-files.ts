@@ -14,7 +14,7 @@ export const earlyParts = {
   dashboard: {
     pages: /src\/web\/(pages\/(dashboard|signed-in)|features\/collections\/actions\/item-menu)\.tsx$/,
     texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|collections|uploads)\.json$/,
-    // Another one that comes later would break lines elsewhere, and move the cards.
+    // A late one would break lines differently, and move the cards.
     fonts: /inter-latin-wght-normal/,
   },
   account: {
@@ -24,7 +24,7 @@ export const earlyParts = {
   },
 }
 
-/** The files that a page asks for early. */
+/** The files that a page requests early. */
 export function earlyFiles(
   bundle: Rolldown.OutputBundle,
   { pages, texts, fonts }: (typeof earlyParts)[keyof typeof earlyParts],
@@ -50,7 +50,7 @@ export function earlyFiles(
   return { files: [...files], styles, fonts: wanted, texts: inLanguages }
 }
 
-/** Adds `src/web/early.js` to the page, with the names that the build has given to what it asks for. */
+/** Adds `src/web/early.js` to the page, with the built names of its files. */
 export function openEarly(): Plugin {
   let early = ''
   return {

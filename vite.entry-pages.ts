@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
-/** The entry pages that stand in the HTML, by the file that the server sends for them. */
+/** The prerendered entry pages, by the file that the server sends for them. */
 const pages = { 'entry/home.html': '/', 'entry/register.html': '/register', 'entry/sign-in.html': '/signin' }
 
 /** Builds what renders pages outside of browsers, from the same files. */
@@ -50,7 +50,7 @@ interface Files {
   fonts: string[]
 }
 
-/** What loads the program: scripts of modules, and what they are sure to import. */
+/** The program's module scripts, and their certain imports. */
 const program = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
 
 /** The page with `body` after its empty root. The program waits in a template until that is painted. */
@@ -72,8 +72,8 @@ function withBody(index: string, { styles, fonts }: Files, body: string, script:
 /**
  * Writes the pages of sign-in and registration with their form in the HTML: `index.html`, the styles of the form, the
  * form in every language, and `src/web/entry.js`, which shows it. Writes `dashboard.html`, which the server fills, and
- * builds what the server fills it with into a folder beside the web app, with `-ssr` after its name.
- * @param filesOf the style sheets of these pages, and the fonts that they are not painted without
+ * builds the renderer into a folder beside the web app, with `-ssr` after its name.
+ * @param filesOf the style sheets of these pages, and the fonts required for their first paint
  * @param write puts a file into the built folder
  */
 export function entryPages(

@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite'
 interface Options {
   /** Files that a page can't open without, apart from `index.html` and its companions. */
   shellOf(bundle: Rolldown.OutputBundle): string[]
-  /** Addresses under which the server answers itself, whose pages are not the app's. */
+  /** Paths that the server handles itself, which aren't the app's. */
   answers: readonly string[]
   /** Puts a file into the built folder. */
   write(path: string, text: string): Promise<void>
@@ -14,10 +14,10 @@ interface Options {
 
 /** Files that `index.html` loads by their plain names. */
 const plain = ['/index.html', '/color-scheme.js', '/cannot-start.js']
-/** Fonts of other scripts are kept when they are used. */
+/** Fonts of other scripts are cached when they are used. */
 const isPart = (name: string) => /\.(js|css)$|-latin-wght-normal.*\.woff2$/.test(name)
 
-/** Writes `src/web/service-worker.js` with the names of the files that it keeps. Another build has another version. */
+/** Writes `src/web/service-worker.js` with the names of the files to cache. Each build has another version. */
 export function serviceWorker({ shellOf, answers, write }: Options): Plugin {
   return {
     name: 'service-worker',

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Tests start Node again and again: what it has compiled is kept for the next start.
+// Tests start Node again and again: compiled code is cached for the next start.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
 
 export default defineConfig({
   test: {
-    // More than there are cores: many a test waits, for a child, a timer, or the database. The default would leave a core
-    // idle, which on two is half the machine.
+    // More than there are cores: many tests wait, for a child process, a timer, or the database. The default would
+    // leave a core idle, half of a two-core machine.
     maxWorkers: '150%',
     projects: [
       {

@@ -22,7 +22,8 @@ const reach = 30
 const longestQuote = 4000
 
 /**
- * Minimum length in words of a quote that is also found far away, if it occurs only once: for example after shifting all
+ * Minimum length in words of a quote that is also found far away, if it occurs only once: for example after shifting
+ * all
  * times.
  */
 const tellingWords = 4

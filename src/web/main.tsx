@@ -13,11 +13,11 @@ import { trackFailedCalls } from './lib/track.ts'
 import { setRenderedViewport } from './lib/viewport.ts'
 import { router } from './router.ts'
 
-// Zod, which some pages load later, would try whether it may compile what it checks: the policy of the pages forbids
+// Zod, which some pages load later, would test whether it may compile its checks: the content security policy forbids
 // that and would report it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** The first page may take this long, in milliseconds: React would show a fallback for at least 300 more. */
+/** Timeout of the first page, in milliseconds: React would show a fallback for at least 300 more. */
 const quickMs = 1000
 
 async function start(): Promise<void> {
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   if (rendered) await loaded
   else await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, quickMs))])
   if (rendered && isStillWanted(rendered)) {
-    // As the page was rendered: without a fallback around all of it.
+    // As the page was rendered: without a fallback around it.
     router.ssr = { manifest: undefined }
     hydrateRoot(root, <App />)
   } else {
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD) keepAppOffline()
 }
 
-/** Whether the page that is shown already is the one to be rendered. */
+/** Whether the page to render is already visible. */
 function isStillWanted({ path, language }: { path: string; language: string }): boolean {
   const { location, matches } = router.state
   const isThere = location.pathname === path && matches.every(({ status }) => status === 'success')

@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
   import: 'default',
 })
 
-/** The file that an import names; undefined for libraries. */
+/** The imported file; undefined for libraries. */
 function resolve(importer: string, name: string): string | undefined {
   if (name.startsWith('#web/')) return `./${name.slice('#web/'.length)}`
   return name.startsWith('.') ? `./${new URL(name, `file:///${importer}`).pathname.slice(1)}` : undefined

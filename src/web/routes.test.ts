@@ -33,7 +33,7 @@ afterAll(() => {
   queryClient.clear()
 })
 
-/** The final address after opening this one; 'absent' if it shows that nothing is here. */
+/** The final URL after opening this one; 'absent' if it shows "not found". */
 async function endOf(path: string, session: Session | null): Promise<string> {
   queryClient.setQueryData(sessionQuery.queryKey, session)
   const history = createMemoryHistory({ initialEntries: [path] })
@@ -58,7 +58,7 @@ it('stays on the form where this browser has automatic sign-in disabled', async 
 
 describe('an address leads the anonymous, and those who are signed in, to', () => {
   it.each<[path: string, anonymous: string, signedIn: string]>([
-    // For everybody.
+    // For everyone.
     ...[
       '/plans',
       '/plans/',
@@ -71,7 +71,7 @@ describe('an address leads the anonymous, and those who are signed in, to', () =
       '/unsupported',
     ].map((path) => [path, path, path] as [string, string, string]),
     ['/public/1/key', '/public/1/key', '/public/1/key'],
-    // For the anonymous.
+    // For anonymous visitors.
     ['/', '/', '/dashboard'],
     ['/register', '/register', '/dashboard'],
     ['/signin', '/signin', '/dashboard'],
@@ -104,7 +104,7 @@ describe('an address leads the anonymous, and those who are signed in, to', () =
     ],
     ['/account', 'absent', 'absent'],
     ['/account?mode=other', 'absent', 'absent'],
-    // Behind a session.
+    // Requires a session.
     ...['/dashboard', '/dashboard/', '/dashboard/v2', '/settings/account', '/settings/preferences'].map(
       (path) => [path, back(path), path] as [string, string, string],
     ),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const script = readFileSync(new URL('../../public/color-scheme.js', import.meta.url), 'utf8')
 
-/** Whether the page takes a browser for too old. */
+/** Whether the page rejects a browser as too old. */
 function isUnsupported(userAgent: string, browser: object): boolean {
   const attributes = new Map<string, string>()
   const document = {

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What leaving needs: exports of one's data, what is still to be erased, and words that stay without who wrote them. */
+/**
+ * What leaving needs: exports of one's data, what is still to be erased, and words that stay without who wrote them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table data_exports (

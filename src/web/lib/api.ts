@@ -6,10 +6,10 @@ import { type RouteName, routes } from '#contract/routes.ts'
 import { hasEarly, takeEarly } from './early.ts'
 import { noteClock } from './server-clock.ts'
 
-/** `network`: no answer came at all. */
+/** `network`: no response at all. */
 export type ApiErrorCode = ErrorCode | 'network'
 
-/** A call that did not succeed. `status` is the HTTP status, 0 when no answer came. */
+/** A failed call. `status` is the HTTP status, 0 without a response. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly status: number
@@ -24,14 +24,14 @@ export class ApiError extends Error {
   }
 }
 
-/** What a call sends: parameters of the path, query and body. */
+/** The input of a call: parameters of the path, query and body. */
 export type CallInput<N extends RouteName> = InputOf<Api[N]>
-/** What a successful call returns. */
+/** The result of a successful call. */
 export type CallOutput<N extends RouteName> = EndpointOutput<Api[N]>
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Let the call outlive the page. */
+  /** Lets the call outlive the page. */
   keepalive?: boolean
 }
 
@@ -53,7 +53,7 @@ export function onFailedCall(handler: (error: ApiError, name: RouteName) => void
   handleFailed = handler
 }
 
-/** The address of a call with its parameters filled in, for links and downloads. */
+/** The URL of a call with its parameters filled in, for links and downloads. */
 export function addressOf<N extends RouteName>(name: N, input: Omit<CallInput<N>, 'body'>): string {
   const { params = {}, query = {} } = input as Parts
   const path = routes[name].path.replace(/:([A-Za-z]+)/g, (_, param: string) =>
@@ -67,8 +67,8 @@ export function addressOf<N extends RouteName>(name: N, input: Omit<CallInput<N>
 }
 
 /**
- * Calls the API. A `result` arrives unwrapped, a page as `{Items, LastEvaluatedKey?}`, raw answers as a Blob.
- * @throws ApiError for every answer that is not a success, and when no answer comes.
+ * Calls the API. A `result` is returned unwrapped, a page as `{Items, LastEvaluatedKey?}`, raw responses as a Blob.
+ * @throws ApiError for every unsuccessful response, and without a response.
  */
 export async function call<N extends RouteName>(
   name: N,
@@ -90,7 +90,7 @@ export async function call<N extends RouteName>(
   return (await read(response)) as CallOutput<N>
 }
 
-/** Sends a file as the body of a call that takes bytes. */
+/** Sends a file as the body of a call that accepts bytes. */
 export async function sendFile<N extends RouteName>(
   name: N,
   input: Omit<CallInput<N>, 'body'>,
@@ -119,7 +119,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The answer: what JSON holds under `result`, or all of it; bytes of other types; nothing of a 204. */
+/** The response: the `result` of JSON, or all of it; bytes of other types; nothing for a 204. */
 async function read(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   if (!response.headers.get('content-type')?.startsWith('application/json')) return response.blob()

@@ -2,8 +2,8 @@
 export type GuardedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Storage that never throws. A browser may close it to us, and it may be full: what can't be written is remembered for
- * as long as the page is open.
+ * Storage that never throws. A browser may block it, or it may be full: failed writes are remembered for as long as the
+ * page is open. @param open returns the browser's storage, or throws
  * @param open returns the browser's storage, or throws
  */
 export function guardedStorage(open: () => GuardedStorage): GuardedStorage {
@@ -37,13 +37,14 @@ export function guardedStorage(open: () => GuardedStorage): GuardedStorage {
   }
 }
 
-/** Kept in this browser. */
+/** Stored in this browser. */
 export const localStore = guardedStorage(() => localStorage)
-/** Kept in this tab. */
+/** Stored in this tab. */
 export const sessionStore = guardedStorage(() => sessionStorage)
 
 /**
- * Opens a database of this browser.
+ * Opens a database of this browser. @param upgrade creates its stores in a new database @returns null if the browser
+ * does not allow one
  * @param upgrade makes its stores, where it is new
  * @returns null where the browser does not allow one
  */

@@ -3,21 +3,21 @@ export const cardClearMs = 500
 export const filesClearMs = 3_000
 
 /**
- * Whether something is being dragged over a place. Browsers report it repeatedly while it is, and not always when it
- * ends: after Escape, or outside the window.
+ * Whether something is being dragged over an element. Browsers report it repeatedly, and not always when it ends: after
+ * Escape, or outside the window.
  */
 export class DragHover {
   readonly #clearAfterMs: number
   readonly #onQuiet: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** `onQuiet`: no event for so long that dragging must have ended. */
+  /** `onQuiet`: called after so long without an event that dragging must have ended. */
   constructor(clearAfterMs: number, onQuiet: () => void) {
     this.#clearAfterMs = clearAfterMs
     this.#onQuiet = onQuiet
   }
 
-  /** It is there, or still there. */
+  /** A drag has entered, or is still there. */
   hold(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(this.#onQuiet, this.#clearAfterMs)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 
 interface EarlyEnter {
-  /** Whether the form is sent once it may be. */
+  /** Whether to submit the form once possible. */
   isWaiting: boolean
   /** For the form. */
   listeners: { onKeyDown(event: KeyboardEvent): void; onInput(): void }
@@ -10,7 +10,7 @@ interface EarlyEnter {
 /**
  * Submits a form as soon as possible if Enter was pressed too early: browsers ignore it while the button is disabled.
  * Further typing cancels it.
- * @param ready whether the form may be sent
+ * @param ready whether the form may be submitted
  */
 export function useEarlyEnter(element: RefObject<HTMLFormElement | null>, ready: boolean): EarlyEnter {
   const [isPressed, setPressed] = useState(false)

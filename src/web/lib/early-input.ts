@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Input that `keep-input.js` keeps until hydration. */
+/** Input recorded by `keep-input.js` until hydration. */
 interface EarlyInput {
   /** React handles events from now on: replays earlier ones. */
   replay(): void

@@ -1,6 +1,6 @@
 import { readPageData } from './page-data.ts'
 
-/** Answers to requests of early.js are fresh for this long after the page began, in milliseconds. */
+/** Maximum age of responses to requests of early.js, in milliseconds after the start of the page. */
 const freshMs = 10_000
 
 declare global {
@@ -8,10 +8,10 @@ declare global {
   var longhandEarly: Map<string, Promise<Response>> | undefined
 }
 
-/** Answers that came with the page, by address and body. */
+/** Responses that came with the page, by URL and body. */
 const inPage = new Map<string, Response>()
 
-/** Reads the answers that came with the page: its first calls take them. */
+/** Reads the responses that came with the page, for its first calls. */
 export function takePageData() {
   const data = readPageData()
   for (const { call, body, clock } of data?.answers ?? []) {
@@ -22,9 +22,9 @@ export function takePageData() {
 }
 
 /**
- * The answer to a first call that reads, when it is there or on its way already; each is given once. Nothing when it was
- * no success: who was a stranger then may have signed in since.
- * @param body what the call sends, if anything
+ * The response to a first read call, if it has arrived or is pending; each is returned once. Nothing for unsuccessful
+ * ones: the visitor may have signed in since.
+ * @param body the body of the call, if any
  */
 export async function takeEarly(address: string, body = ''): Promise<Response | undefined> {
   const name = address + body
@@ -36,8 +36,8 @@ export async function takeEarly(address: string, body = ''): Promise<Response | 
   return answer?.ok ? answer : undefined
 }
 
-/** Whether any answer is there or on its way. */
+/** Whether any response has arrived or is pending. */
 export const hasEarly = (): boolean => hasPageAnswers() || globalThis.longhandEarly !== undefined
 
-/** Whether answers came with the page, and are not taken yet. */
+/** Whether responses came with the page, and haven't been used yet. */
 export const hasPageAnswers = (): boolean => inPage.size > 0

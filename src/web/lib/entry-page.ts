@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
-/** The page that `entry.js` has shown before the program, and its input. */
+/** The page shown by `entry.js` before the program, and its input. */
 export interface EntryPage {
   path: string
   language: string
@@ -8,7 +8,7 @@ export interface EntryPage {
   sent: boolean
   /** Pressed buttons and changed selects, in order. */
   pressed: { element: HTMLButtonElement | HTMLSelectElement; value?: string }[]
-  /** Shows that a form that was sent is waited for, or no more. */
+  /** Shows or hides that a submitted form is waiting. */
   showWaiting(waiting: boolean): void
   /** From now on React handles input. */
   stopKeeping(): void
@@ -18,7 +18,7 @@ declare global {
   var longhandEntry: EntryPage | undefined
 }
 
-/** A form whose fields hold what they show, as Mantine's do. */
+/** A form with controlled fields, as Mantine's. */
 interface Fields {
   getValues(): object
   getInputNode(name: string): HTMLElement | null

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { ApiError } from './api.ts'
 import { formatSize, formatWait } from './format.ts'
 
-/** Seconds until a call may be made again; undefined when it was not refused for being made too often. */
+/** Seconds until a rate-limited call may be repeated; undefined for other errors. */
 export function waitOf(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return undefined
   const { retryAfterSeconds } = (error.details ?? {}) as { retryAfterSeconds?: unknown }
@@ -20,7 +20,7 @@ export function errorTextIn(t: TFunction<'errors'>, language: string, error: unk
   return t(`code.${error instanceof ApiError ? error.code : 'internal'}`)
 }
 
-/** The text of a refusal with used and allowed amounts; undefined for other errors. */
+/** The text of an error with used and allowed amounts; undefined for other errors. */
 function refusalText(t: TFunction<'errors'>, language: string, error: ApiError): string | undefined {
   if (!error.details) return undefined
   if (error.code === 'queue_full') return t('queue', { ...(error.details as QueueDetails) })

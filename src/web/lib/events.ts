@@ -12,7 +12,7 @@ export interface EventListeners {
   onEvent?: (event: ServerEvent) => void
   /** Events may have been missed before the stream was open: affected data has to be refetched. */
   onReconnect?: () => void
-  /** The server would not have the stream: the session may be over. */
+  /** The server rejected the stream: the session may be over. */
   onRefused?: () => void
 }
 
@@ -21,7 +21,7 @@ const statusListeners = new Set<() => void>()
 let source: EventSource | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 let retryMs = firstRetryMs
-/** Taken for granted until an error, or silence, says otherwise. */
+/** Assumed open until an error, or silence. */
 let live = true
 let timeout: ReturnType<typeof setTimeout> | undefined
 /** Events may have been missed while the stream was closed. */
@@ -59,7 +59,7 @@ function open(): void {
     setLive(false)
     missed = true
     heardUntil = performance.now()
-    // The browser tries again by itself after a cut, but not after an HTTP error.
+    // The browser reconnects by itself after an interruption, but not after an HTTP error.
     if (source?.readyState === EventSource.CLOSED) {
       for (const { onRefused } of subscribers) onRefused?.()
       clearTimeout(retry)
@@ -86,12 +86,12 @@ export function subscribe(listeners: EventListeners): () => void {
   if (!source) open()
   return () => {
     subscribers.delete(listeners)
-    // A page change unsubscribes and subscribes in one breath: keep the stream over it.
+    // A page change unsubscribes and subscribes in quick succession: keeps the stream.
     setTimeout(() => subscribers.size === 0 && close(), 1_000)
   }
 }
 
-/** Runs the listeners for as long as the component is there; they may change between renders. */
+/** Runs the listeners while the component is mounted; they may change between renders. */
 export function useServerEvents(listeners: EventListeners): void {
   const onEvent = useEffectEvent((event: ServerEvent) => listeners.onEvent?.(event))
   const onReconnect = useEffectEvent(() => listeners.onReconnect?.())
@@ -107,7 +107,7 @@ export function useServerEvents(listeners: EventListeners): void {
   )
 }
 
-/** False while the stream is down: that is when pages poll. */
+/** False while the stream is down: then pages poll. */
 export function useStreamIsLive(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -129,7 +129,7 @@ describe('localeOf', () => {
     browser('en-GB', 'es-MX')
     setCountry('IN')
     expect([localeOf('en'), localeOf('es')]).toEqual(['en-IN', 'es-MX'])
-    // There are no formats for Spanish in Japan.
+    // There is no locale for Spanish in Japan.
     setCountry('JP')
     expect(localeOf('es')).toBe('es-MX')
     setCountry(null)

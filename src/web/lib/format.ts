@@ -25,7 +25,7 @@ export function localeOf(language: string): string {
   return locale
 }
 
-/** Whether formats of a region are known: without them they would be those of another one. */
+/** Whether a region's formats are available: otherwise they would be another one's. */
 function hasOwnFormats(tag: string): boolean {
   try {
     const { region } = new Intl.Locale(tag)
@@ -38,7 +38,7 @@ function hasOwnFormats(tag: string): boolean {
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-/** A number as the interface language and the person's region write it. */
+/** Formats a number for the interface language and the user's region. */
 export function formatNumber(
   value: number,
   language: string,
@@ -51,7 +51,7 @@ export function formatNumber(
   return format.format(value)
 }
 
-/** Texts as a list: “a, b, and c”; of a disjunction “a, b, or c”. */
+/** Formats a list: “a, b, and c”; as a disjunction “a, b, or c”. */
 export const formatList = (
   texts: readonly string[],
   language: string,
@@ -69,7 +69,7 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
-/** Seconds in words, in the largest unit that holds one of it, with at most one decimal, cut. */
+/** Seconds in words, in the largest unit with at least one of it, with at most one decimal, rounded down. */
 export function formatLength(seconds: number, locale: string): string {
   const [unit, size] = seconds >= 3600 ? ['hour', 3600] : seconds >= 60 ? ['minute', 60] : ['second', 1]
   const value = Math.floor((seconds * 10) / Number(size)) / 10
@@ -114,7 +114,7 @@ export function setTimeZone(name: string | null): void {
 
 const known = new Map<string, Intl.DateTimeFormat>()
 
-/** Made once each: that takes longer than drawing a card. */
+/** Created once each: creating one takes longer than rendering a card. */
 function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = localeOf(language)
   const whole = { ...options, ...(ownTimeZone && { timeZone: ownTimeZone }) }
@@ -124,7 +124,7 @@ function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl
   return format
 }
 
-/** Seconds since 1970 as a short date, without the year when it is the current one. */
+/** Seconds since 1970 as a short date, without the current year. */
 export function formatDate(epochSeconds: number, locale: string, now = new Date()): string {
   const date = new Date(epochSeconds * 1000)
   const yearOf = dateFormat('en-US', { year: 'numeric' })

@@ -34,7 +34,7 @@ function set(next: HelpRequest | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Opens the help of this installation, prefilled. */
+/** Opens this installation's help, prefilled. */
 export function openHelp(about: HelpRequest = {}): void {
   set(about)
   void track('Help Opened')
@@ -71,7 +71,7 @@ export function fillIn(address: string, values: Record<string, string>): string 
   )
 }
 
-/** Mail programs take addresses of about 2,000 characters. */
+/** Mail programs accept URLs of about 2,000 characters. */
 const longestBody = 1_600
 
 /** A mailto URL with the message. */

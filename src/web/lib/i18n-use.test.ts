@@ -59,7 +59,7 @@ interface Node {
 
 /** Its name is the same in every language. */
 const product = 'Longhand'
-/** Attributes and properties whose text people see or hear. */
+/** Attributes and properties with visible or spoken text. */
 const seen =
   /^(aria-(label|description|roledescription|valuetext)|title|label|placeholder|alt|description|message)$/
 const hasWords = (text: unknown) =>
@@ -81,7 +81,7 @@ function textsIn(file: string, source: string): string[] {
     if (node.type === 'JSXAttribute') {
       const value = node.value as Node | null
       if (seen.test(nameOf(node.name)) && value?.type === 'Literal') note(value, value.value)
-      // Whatever else an attribute holds is no text.
+      // Other attribute values aren't text.
       if (value?.type === 'JSXExpressionContainer' && value.expression?.type !== 'Literal') walk(value)
       return
     }

@@ -89,14 +89,14 @@ function markDocument(language: string): void {
 }
 
 interface LanguageOptions {
-  /** The first language; else the one that the browser remembers, or prefers. */
+  /** The first language; by default the one remembered or preferred by the browser. */
   language?: InterfaceLanguage | undefined
   /** Called with the first language, and with every later choice. */
   onLanguage?: (language: string) => void
 }
 
 /**
- * Loads the viewer's language; resolves when the texts every page needs are there.
+ * Loads the viewer's language; resolves when the texts for every page are loaded. @throws if they don't arrive
  * @throws when they did not arrive
  */
 export async function startI18n({
@@ -125,8 +125,8 @@ export async function startI18n({
 }
 
 /**
- * Loads a page together with its texts. Texts that load later would hide the page while they load, and the focus would
- * be lost.
+ * Loads a page together with its texts. Texts that load later would hide the page meanwhile, and the focus would be
+ * lost.
  */
 export function withTexts<M>(load: () => Promise<M>, ...names: (keyof Catalogs)[]): () => Promise<M> {
   return async () => {

@@ -54,11 +54,11 @@ function byName(options: readonly LanguageOption[], locale: string): LanguageOpt
   return options.toSorted((a, b) => collator.compare(a.label, b.label))
 }
 
-/** The languages that a person can name: all but auto-detection. */
+/** The languages that a user can choose: all but auto-detection. */
 export const namedLanguages = (options: readonly LanguageOption[]): LanguageOption[] =>
   options.filter(({ value }) => value !== autoDetect)
 
-/** The language to begin with: the last one used, else the browser's, else the only one there is. */
+/** The initial language: the last one used, else the browser's, else the only one. */
 export function initialLanguage(
   options: readonly LanguageOption[],
   remembered: string | null,

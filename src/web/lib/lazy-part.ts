@@ -49,7 +49,7 @@ export async function untilReached<T>(load: () => Promise<T>, waits = pauses): P
   }
 }
 
-/** A style sheet that did not arrive would be taken for one that is there. */
+/** A style sheet that failed to load would be taken for a loaded one. */
 function dropBrokenStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.remove()

@@ -1,2 +1,2 @@
-/** Writes into the browser's console what went wrong and does not concern who uses the page. */
+/** Logs an error to the browser's console that doesn't concern the user. */
 export const logWarning = (message: string, error: unknown): void => console.warn(message, error)

@@ -1,4 +1,4 @@
-/** A random UUID, also where `crypto.randomUUID` is missing: on plain-http addresses. */
+/** A random UUID, even without `crypto.randomUUID`: in insecure contexts. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

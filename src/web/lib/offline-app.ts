@@ -2,8 +2,8 @@
 const settleMs = 3_000
 
 /**
- * Has the service worker keep the app, so that it opens without a connection. Where the address is not secure, browsers
- * have none.
+ * Has the service worker cache the app, so that it opens without a connection. Insecure contexts have no service
+ * workers.
  */
 export function keepAppOffline(): void {
   if (!navigator.serviceWorker) return

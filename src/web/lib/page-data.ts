@@ -1,6 +1,6 @@
-/** An answer of the API that the server sends with a page: the page's first calls take it. */
+/** A response of the API that comes with a page, for its first calls. */
 export interface PageAnswer {
-  /** Address and body of the call. */
+  /** URL and body of the call. */
   call: string
   body: string
   /** The server's clock, in milliseconds since 1970. */
@@ -17,7 +17,7 @@ export interface PageData {
   answers: PageAnswer[]
 }
 
-/** The data of a page that the server has rendered; undefined in others. */
+/** The data of a server-rendered page; undefined on others. */
 export function readPageData(): PageData | undefined {
   const text = document.getElementById('page-data')?.textContent
   return text ? JSON.parse(text) : undefined

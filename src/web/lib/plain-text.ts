@@ -1,2 +1,2 @@
-/** A text as it is searched for: without accents, in small letters. */
+/** A text for searching: in lower case, without accents. */
 export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

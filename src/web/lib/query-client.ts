@@ -1,12 +1,12 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
-/** Calls that a second try can't mend: the server has answered and meant it. */
+/** Errors that a retry can't fix: deliberate responses of the server. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** The page was opened offline: it says so immediately, and continues when it is online. */
+/** For a page opened offline: it says so immediately, and continues when it is online. */
 const isOpenedOffline = () => !navigator.onLine && onlineManager.isOnline()
 
 let handleSignedOut = () => {}

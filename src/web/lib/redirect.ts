@@ -1,6 +1,6 @@
 /**
- * The page to go to after signing in, from a `redirect` parameter that anyone may have written.
- * Only an address inside this origin counts, and never one that signs out again.
+ * The page to open after signing in, from an untrusted `redirect` parameter. Only URLs of this origin are allowed,
+ * except the one that signs out.
  */
 export function safeRedirect(wanted: string | undefined, origin: string, fallback: string): string {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return fallback
@@ -11,7 +11,7 @@ export function safeRedirect(wanted: string | undefined, origin: string, fallbac
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** However it is written: line breaks and tabs have gone with the parsing, and letters may be encoded. */
+/** However it is spelled: parsing removes line breaks and tabs, and letters may be encoded. */
 function signsOut({ pathname, search, hash }: URL): boolean {
   const letters = `${pathname}${search}${hash}`.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -1,12 +1,12 @@
 import type { RegionalKey } from '#contract/sessions.ts'
 
-/** A new key is asked for at most this often, in milliseconds. */
+/** Minimum interval between requests for a new key, in milliseconds. */
 const throttleMs = 3_000
 
 interface Options {
-  /** Asks for a key, by the session's cookie. */
+  /** Requests a key with the session's cookie. */
   fetchKey: () => Promise<RegionalKey>
-  /** The present, in milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   now?: () => number
   wait?: (ms: number) => Promise<void>
   send?: typeof fetch
@@ -33,7 +33,7 @@ export function regionalCalls({
     return fetchKey()
   }
 
-  /** The present key, or a new one in place of one that is over or was of no use. */
+  /** The current key, or a new one if it has expired or failed. */
   function keyBut(useless?: Promise<RegionalKey>): Promise<RegionalKey> {
     if (key === undefined || key === useless) {
       const renewed = renew()
@@ -53,7 +53,7 @@ export function regionalCalls({
   }
 
   return {
-    /** @throws what the second try threw, or what fetching a key did */
+    /** @throws the error of the second attempt, or of fetching a key */
     async send(address: string, init: RequestInit = {}): Promise<Response> {
       let given = keyBut()
       if ((await given).expiresAt * 1000 <= now()) given = keyBut(given)

@@ -5,11 +5,11 @@ export type QueuedSaveState<Base> =
   /** Changed, and saved after a pause. */
   | { kind: 'waiting' }
   | { kind: 'saving' }
-  /** Not saved, and retried. */
+  /** Not saved, and will be retried. */
   | { kind: 'failed'; error: unknown }
   /** Not saved, and not retried before the next change. */
   | { kind: 'refused'; error: unknown }
-  /** Someone else saved `theirs` since; nothing is sent until one of both is chosen. */
+  /** Someone else saved `theirs` in the meantime; nothing is sent until one of both is chosen. */
   | { kind: 'conflict'; theirs: Base }
 
 /** Thrown by `save` if the server has another base than the one sent. */
@@ -32,7 +32,7 @@ export interface UnsavedValue<Value, Base> {
 interface SaveQueueOptions<Value, Base> {
   /** The server's state: a text, or a revision number. */
   base: Base
-  /** A value left from an earlier queue. */
+  /** A value left by an earlier queue. */
   unsaved?: UnsavedValue<Value, Base> | null
   /**
    * Saves a value on a base; resolves with the next base.
@@ -47,7 +47,7 @@ interface SaveQueueOptions<Value, Base> {
   retryDelayMs?: number
 }
 
-/** Saves the latest value: one request at a time, each on the base that the one before returned. */
+/** Saves the latest value: one request at a time, each on the base from the previous response. */
 export class SaveQueue<Value, Base> {
   #base: Base
   #unsaved: { value: Value } | null = null
@@ -80,7 +80,7 @@ export class SaveQueue<Value, Base> {
     return this.#unsaved !== null || this.#running !== undefined
   }
 
-  /** The value last written, saved or not; null before the first. */
+  /** The latest value, saved or not; null before the first. */
   get latest(): Value | null {
     return this.#latest
   }
@@ -105,7 +105,7 @@ export class SaveQueue<Value, Base> {
     if (this.#unsaved && this.#state.kind !== 'conflict') await this.#send(keepalive)
   }
 
-  /** Ends a conflict by saving the unsaved value in place of theirs. */
+  /** Resolves a conflict by saving the unsaved value in place of theirs. */
   async keepMine(): Promise<void> {
     if (this.#state.kind !== 'conflict' || !this.#unsaved) return
     this.#base = this.#state.theirs
@@ -114,7 +114,7 @@ export class SaveQueue<Value, Base> {
     await this.flush()
   }
 
-  /** Continues from what the server has; an unsaved value is dropped. */
+  /** Continues from the server's value; an unsaved value is dropped. */
   take(base: Base): void {
     clearTimeout(this.#timer)
     this.#unsaved = null
@@ -124,7 +124,7 @@ export class SaveQueue<Value, Base> {
     this.#set({ kind: 'saved' })
   }
 
-  /** Sends an unsaved value for the last time; it stays with its holder if that fails. */
+  /** Sends an unsaved value for the last time; on failure it stays stored. */
   stop(): void {
     void this.flush({ keepalive: true })
     clearTimeout(this.#timer)

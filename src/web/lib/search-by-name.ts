@@ -6,14 +6,14 @@ export interface Findable {
 
 const marks = /\p{M}+/gu
 
-/** Text as it is compared: without case and accents. */
+/** Text for comparisons: without case and accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(marks, '').toLowerCase()
 }
 
 /**
- * Those that hold every word of the query, in name or group, the best first: whose name begins with it, then those
- * where its words begin words, then the rest. An empty query finds all, as they are.
+ * Items with every word of the query in name or group, best first: names that begin with it, then names with words that
+ * do, then the rest. An empty query returns all, in order.
  */
 export function searchByName<T extends Findable>(query: string, all: readonly T[]): T[] {
   const wanted = plain(query).split(/\s+/).filter(Boolean)

@@ -1,11 +1,12 @@
 /** The server's clock when this page began, in milliseconds since 1970. */
 let began: number | undefined
 
-/** Learns the server's clock from the first answer that tells it. */
+/** Reads the server's clock from the first response that has it. */
 export function noteClock({ headers, url }: Response): void {
   const clock = Number(headers.get('server-clock') ?? Number.NaN)
   if (began !== undefined || Number.isNaN(clock)) return
-  // An answer may have waited for this script: the browser knows when it came. One without a URL came with the page.
+  // A response may have waited for this script: the browser knows when it arrived. One without a URL came with the
+  // page.
   const [entry] = (
     url ? performance.getEntriesByName(url, 'resource') : performance.getEntriesByType('navigation')
   ) as PerformanceResourceTiming[]
@@ -13,7 +14,8 @@ export function noteClock({ headers, url }: Response): void {
 }
 
 /**
- * The server's clock at a time of the page, at most; undefined before the server has sent it.
+ * Upper bound of the server's clock at a time of the page; undefined before the server has sent it. @param time in
+ * milliseconds since the start of the page
  * @param time in milliseconds since the page began
  */
 export const serverClockAt = (time: number): number | undefined =>

@@ -2,21 +2,21 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The share screen was opened here, from the page before it in the history. */
+    /** Whether the share screen was opened from the previous page in the history. */
     sharing?: boolean
   }
 }
 
 const searchWith = (share: string | undefined) => ((search: object) => ({ ...search, share })) as never
 
-/** The address of a collection's share screen: over this page, so that Back closes it and a reload does not. */
+/** The URL of a collection's share screen: over this page, so that Back closes it and a reload does not. */
 export const shareAddress = (id: string) => ({
   to: '.' as const,
   search: searchWith(id),
   state: { sharing: true },
 })
 
-/** The collection whose share screen is open, and how to close it. */
+/** The collection with an open share screen, and a function that closes it. */
 export function useShared(): { id: string | undefined; close: () => void } {
   const { share: id } = useSearch({ strict: false }) as { share?: string }
   const navigate = useNavigate()

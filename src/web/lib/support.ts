@@ -3,10 +3,10 @@ import type { Collection } from '#contract/collection.ts'
 
 type Described = Pick<Collection, 'id' | 'name' | 'logs' | 'processing'>
 
-/** Mail programs take addresses of about 2,000 characters; the latest entries matter most. */
+/** Mail programs accept URLs of about 2,000 characters; the latest entries matter most. */
 const longestLogs = 1_200
 
-/** The facts about a collection that support needs. */
+/** The facts about a collection for support. */
 export function supportMessage(
   { id, name, logs, processing }: Described,
   t: TFunction<'common'>,

@@ -19,7 +19,7 @@ const isRefused = () =>
   navigator.doNotTrack === '1' ||
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
-/** Logs a usage event where the installation keeps an event log. Failures are ignored. */
+/** Logs a usage event if the installation keeps an event log. Failures are ignored. */
 export async function track(
   event: UsageEvent,
   properties: Record<string, string | number | boolean | null> = {},
@@ -34,12 +34,12 @@ export async function track(
   }
 }
 
-/** Statuses of ordinary use: signed out, gone, changed or locked by another person. */
+/** Statuses of normal use: signed out, gone, changed or locked by another user. */
 const ordinary = [401, 404, 409, 423]
 /** Requests made by the event log itself. */
 const own: RouteName[] = ['trackEvent', 'getConfig']
 
-/** Logs calls that fail with an answer. */
+/** Logs calls that fail with a response. */
 export function trackFailedCalls(): void {
   onFailedCall(({ code, status }, name) => {
     if (ordinary.includes(status) || own.includes(name)) return

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { call } from './api.ts'
 import { type LanguageOption, languageOptions } from './language-options.ts'
 
-/** The engines' languages; with `beta` the alternate ones. */
+/** The engines' languages; with `beta` the alternate ones'. */
 export const languagesQuery = (beta: boolean) =>
   queryOptions({
     queryKey: ['languages', beta],
@@ -12,7 +12,7 @@ export const languagesQuery = (beta: boolean) =>
     staleTime: 60_000,
   })
 
-/** Every language of speech, named in the viewer's; undefined until they have arrived. */
+/** Every spoken language, with its name in the viewer's; undefined until they have loaded. */
 export function useLanguageOptions(beta = false): LanguageOption[] | undefined {
   const { t, i18n } = useTranslation('languages')
   const { data } = useQuery(languagesQuery(beta))

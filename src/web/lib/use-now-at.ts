@@ -5,7 +5,7 @@ const longestTimerMs = 2_147_000_000
 
 const nowInSeconds = () => Date.now() / 1000
 
-/** The time in seconds since 1970; renders again just after `moment`, and else stays as it was. */
+/** The time in seconds since 1970; renders again just after `moment`, and otherwise stays unchanged. */
 export function useNowAt(moment: number): number {
   const [now, setNow] = useState(nowInSeconds)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Begins work unless it is under way or has succeeded; after a failure it may begin again. Keys and clicks can come
- * faster than a page draws that it is busy.
+ * Starts work unless it is in progress or has succeeded; after a failure it may start again. Keys and clicks can come
+ * faster than a page shows that it is busy.
  */
 export function useOnce(): (work: () => Promise<unknown>) => void {
   const begun = useRef(false)

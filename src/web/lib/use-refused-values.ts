@@ -9,7 +9,7 @@ interface Fields {
 export function useRefusedValues() {
   const refused = useRef(new Map<string, { value: unknown; why: string }>())
   return {
-    /** Why a value was refused; undefined when it was not. For the checks of a form. */
+    /** Why a value was rejected; undefined if it wasn't. For a form's validation. */
     whyNot: (field: string, value: unknown): string | undefined => {
       const known = refused.current.get(field)
       return known?.value === value ? known?.why : undefined

@@ -17,7 +17,7 @@ const readLanguage = () => i18next.language
 /** For React, which reads the status: no component waits for it. */
 const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
-/** By their names: a component that waits for texts must wait for the same promise each time. */
+/** By name: a component that waits for texts must get the same promise each time. */
 const loading = new Map<string, Promise<void>>()
 
 function load(name: string): Promise<void> {

@@ -14,7 +14,7 @@ export const settingsQuery = (uid: string) =>
   })
 
 export interface OwnSettings {
-  /** The defaults until they have arrived. */
+  /** The defaults until they have loaded. */
   settings: UserSettings
   loaded: boolean
   /** Shown immediately, reverted with a message if it can't be saved. */
@@ -27,7 +27,7 @@ interface Change {
   back: SettingsChange
 }
 
-/** The change that restores earlier settings, and leaves unrelated ones alone. */
+/** The change that restores earlier settings, without unrelated ones. */
 export function inverseChange(before: UserSettings, change: SettingsChange): SettingsChange {
   const { keys, selectedProjects, welcomeSettings, ...choices } = change
   return {
@@ -38,11 +38,11 @@ export function inverseChange(before: UserSettings, change: SettingsChange): Set
   }
 }
 
-/** The entries of `whole` that `part` names; null for those that it has not. */
+/** The entries of `whole` with the keys of `part`; null for missing ones. */
 const entriesOf = <T>(whole: Record<string, T>, part: Record<string, T | null>): Record<string, T | null> =>
   Object.fromEntries(Object.keys(part).map((name) => [name, whole[name] ?? null]))
 
-/** The properties of `whole` that `part` names. */
+/** The properties of `whole` with the names in `part`. */
 function sameOf<T extends object>(whole: T, part: Partial<T>): Partial<T> {
   const names = Object.keys(part) as (keyof T)[]
   return Object.fromEntries(names.map((name) => [name, whole[name]])) as Partial<T>
@@ -59,7 +59,7 @@ export function useLiveSettings(uid: string): void {
   useServerEvents({ onEvent: ({ type }) => type === 'settings' && ask(), onReconnect: ask })
 }
 
-/** The user's settings, the same for everything on the page. */
+/** The user's settings, shared by everything on the page. */
 export function useUserSettings(uid: string): OwnSettings {
   const client = useQueryClient()
   const errorText = useErrorText()
@@ -67,7 +67,7 @@ export function useUserSettings(uid: string): OwnSettings {
   const { data } = useQuery(settingsQuery(uid))
   const settings = data ?? defaultSettings
   const { mutate } = useMutation({
-    // One after the other, so that the last word stays.
+    // One after the other, so that the last value stays.
     scope: { id: `settings ${uid}` },
     mutationKey: ['settings', uid],
     // It is already shown, so it is also saved if the page is left immediately.

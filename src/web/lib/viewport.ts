@@ -7,14 +7,14 @@ interface Size {
 
 let rendered: Size | undefined
 
-/** Sets the viewport that the server has rendered the page for, in pixels: hydration starts from the same one. */
+/** Sets the viewport of the server's rendering, in pixels: hydration starts from the same one. */
 export function setRenderedViewport(size: Size): void {
   rendered = size
 }
 
 type Subscribe = (listener: () => void) => () => void
 
-/** Subscribes to the viewport's width passing one of these, in pixels. */
+/** Subscribes to the viewport's width crossing one of these, in pixels. */
 export const onWidths =
   (widths: readonly number[]): Subscribe =>
   (listener) => {

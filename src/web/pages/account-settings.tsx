@@ -31,7 +31,7 @@ export function AccountSettingsPage() {
   const queryClient = useQueryClient()
   const showUser = useShowUser()
   const chooseLanguage = useChooseLanguage()
-  // Nothing that the account could see stays in memory.
+  // The account's data is removed from memory.
   const leave = () => {
     queryClient.clear()
     queryClient.setQueryData(sessionQuery.queryKey, null)

@@ -6,7 +6,7 @@ import { Header } from '#web/ui/header.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import classes from './anonymous-shell.module.css'
 
-/** The frame of the account forms: the product on one side, the form on the other. */
+/** The layout of the account forms: the product on one side, the form on the other. */
 export function AnonymousShell() {
   const { t } = useTranslation(['accounts', 'common'])
   return (

@@ -14,7 +14,7 @@ const Notices = lazyPart(withTexts(() => import('#web/features/notices/notices.t
 
 const toVerify: Notice[] = [{ kind: 'verifyEmail', address: '/account?mode=verifyEmailReminder' }]
 
-/** The bar of the signed-in pages: wordmark, what the page adds, notices, the account menu. */
+/** The header of signed-in pages: wordmark, the page's additions, notices, the account menu. */
 export function AppHeader({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -5,7 +5,7 @@ import classes from './banner-room.module.css'
 
 const Banners = lazyPart(withTexts(() => import('./banners.tsx'), 'shell'))
 
-/** The place of banners, which load late: until then it has their last height. */
+/** The space for banners, which load late: until then it has their last height. */
 export function BannerRoom() {
   return (
     <div className={classes.room}>

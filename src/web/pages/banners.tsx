@@ -14,7 +14,7 @@ export default function Banners() {
   const keepHeight = useKeptHeight()
   const region = workspaces.find(({ id }) => id === user.organization)?.locale ?? user.locale
   return (
-    // Which there are is not known before.
+    // Which ones is not known before.
     <div ref={config && keepHeight}>
       {impersonation && (
         <ImpersonationBanner

@@ -10,7 +10,7 @@ export interface DashboardDialogProps {
   onClose: () => void
 }
 
-/** The dialogs of the dashboard by name, each a `lazyPart`: the actions that open them know only the name. */
+/** The dashboard's dialogs by name, each a `lazyPart`: actions open them by name only. */
 const dialogs: Partial<Record<string, ComponentType<DashboardDialogProps>>> = {
   becomeOwner: lazyPart(withTexts(() => import('./become-owner.tsx'), 'sharing')),
   translate: lazyPart(withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages')),
@@ -19,7 +19,7 @@ const dialogs: Partial<Record<string, ComponentType<DashboardDialogProps>>> = {
 }
 const ShareCollection = lazyPart(withTexts(() => import('./share-collection.tsx'), 'sharing'))
 
-/** Shows the dialog that an action of a card, or of several, has asked for. */
+/** Shows the dialog opened by an action of one or more cards. */
 export function DashboardDialogs() {
   const wanted = useOpened(dialog)
   const shared = useShared()

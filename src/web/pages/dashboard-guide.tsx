@@ -12,7 +12,7 @@ import { WhenIdle } from '#web/ui/when-idle.tsx'
 const Guide = lazyPart(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
 
 interface DashboardGuideProps {
-  /** Recordings to do its tasks with. */
+  /** Recordings for its tasks. */
   collections: readonly Collection[]
 }
 

@@ -27,7 +27,7 @@ interface DashboardRailProps {
   /** The current list, and ways to change it. */
   place: ReturnType<typeof useListing>
   project: Project | undefined
-  /** The filters of the search are open. */
+  /** Whether the search filters are open. */
   isNarrowing: boolean
   onNarrow: (isNarrowing: boolean) => void
 }

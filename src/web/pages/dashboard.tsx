@@ -49,7 +49,7 @@ const Trash = lazyPart(withTexts(() => import('#web/features/collections/trash/t
 const SearchedCollections = lazyPart(withTexts(() => import('./searched-collections.tsx'), 'search'))
 const DropAnywhere = lazyPart(() => import('#web/features/uploads/drop-anywhere.tsx'))
 
-/** Reads what the page begins with before it is drawn for the first time. */
+/** Reads the page's initial data before the first render. */
 export async function readFirstList(queryClient: QueryClient, search: string): Promise<void> {
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   const workspace = session && workspaceOf(session)

@@ -7,14 +7,14 @@ import { UploadCards } from './upload-cards.tsx'
 
 interface EmptyListProps {
   of: Listing['of']
-  /** The list is narrowed to it. */
+  /** The project that filters the list. */
   project: Project | undefined
   view: CollectionView
   /** Switches to the user's own list. */
   onReturn: () => void
 }
 
-/** A list of the dashboard with nothing in it. */
+/** An empty list of the dashboard. */
 export function EmptyList({ of, project, view, onReturn }: EmptyListProps) {
   const uploader = useUploader()
   const lead = of !== 'shared' && <UploadCards />

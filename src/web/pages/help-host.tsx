@@ -7,7 +7,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 
 const HelpDialog = lazyPart(withTexts(() => import('#web/features/help/help-dialog.tsx'), 'shell'))
 
-/** The place of the help on every page; its code loads on demand. */
+/** The help panel's place on every page; its code loads on demand. */
 export default function HelpHost() {
   const request = useHelpRequest()
   const { data: session, isPending } = useQuery({ ...sessionQuery, enabled: request !== undefined })

@@ -24,7 +24,7 @@ export function PageError({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
   // Parts that couldn't load while offline don't mean an update.
   const [kind] = useState(() => kindOf(error))
-  // The router does not ask again for code that failed to load.
+  // The router does not retry code that failed to load.
   const again = () =>
     isChunkFailure(error) && navigator.onLine ? location.reload() : void router.invalidate()
   const firstLine = String(error).split('\n')[0] ?? ''
@@ -67,7 +67,7 @@ export function PageError({ error }: ErrorComponentProps) {
   )
 }
 
-/** Opens the help automatically if its messages are read. */
+/** Opens the help automatically if support reads its messages. */
 function useOfferedHelp(failed: boolean, report: () => void): void {
   const config = useProductConfig()
   const kind = config && helpChannelOf(config).kind

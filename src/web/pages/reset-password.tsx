@@ -10,7 +10,7 @@ import { showServerError } from '#web/features/accounts/server-error.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Sets a new password, once the code of the mail turns out to be good. */
+/** Sets a new password, once the emailed code is verified. */
 export function ResetPasswordPage({ code }: { code: string | undefined }) {
   return code ? <WithCode code={code} /> : <Navigate to="/reset/request" replace />
 }

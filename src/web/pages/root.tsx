@@ -10,7 +10,7 @@ const ConnectionWatch = lazyPart(
 )
 const HelpHost = lazyPart(() => import('./help-host.tsx'))
 
-/** The frame of every page; everything but the page loads once that can be used. */
+/** The layout of every page; everything but the page itself loads once that is usable. */
 export function Root() {
   const signingIn = useMatch({ from: '/entry', shouldThrow: false }) !== undefined
   const signedIn = useMatch({ from: '/signed-in', shouldThrow: false }) !== undefined

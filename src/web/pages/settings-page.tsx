@@ -21,7 +21,7 @@ const tabs = [
   { to: '/settings/models', name: 'header.models', staff: true },
 ] as const
 
-/** The frame of settings pages: header, navigation, title. */
+/** The layout of settings pages: header, navigation, title. */
 export function SettingsPage({ title, intro, children }: SettingsPageProps) {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -60,13 +60,13 @@ export function SignInPage() {
           {t('signIn.otherLink')}
         </Button>
       </div>
-      {/* Last: some of them are known only when the page is there, and must move nothing. */}
+      {/* Last: some of them are known only after the page has loaded, and must move nothing. */}
       <OtherSignInMethods wanted={wanted} onDone={goOn} />
     </FormCard>
   )
 }
 
-/** Says why a provider led back, and takes what it led back with out of the address. */
+/** Shows why a provider sign-in failed, and removes its parameters from the URL. */
 function useComingBack(refused: string | undefined, hasSecondFactor: boolean): void {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

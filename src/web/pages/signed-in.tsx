@@ -17,7 +17,7 @@ import { PagePending } from './page-pending.tsx'
 
 const EmailPrompt = lazyPart(withTexts(() => import('#web/features/accounts/email-prompt.tsx'), 'shell'))
 
-/** The pages behind a session, as long as it is there and the same person's. */
+/** The pages that require a session, as long as it exists and the user is the same. */
 export function SignedIn() {
   const router = useRouter()
   const { data: session } = useSuspenseQuery(sessionQuery)
@@ -25,15 +25,15 @@ export function SignedIn() {
   const [first] = useState(uid)
   useKeptPage(first)
   useEffect(() => {
-    // The session has ended, perhaps in another tab: the guard leads to the sign-in pages, and back here afterwards.
+    // The session has ended, perhaps in another tab: the guard redirects to sign-in, and back here afterwards.
     if (uid === undefined) void router.invalidate()
-    // Another user has signed in there: nothing loaded before is theirs.
+    // Another user has signed in there: all loaded data is someone else's.
     else if (uid !== first) location.reload()
   }, [uid, first, router])
   return uid !== undefined && uid === first ? <Shell /> : <PagePending />
 }
 
-/** The frame of signed-in pages: uploads continue across pages. */
+/** The layout of signed-in pages: uploads continue across pages. */
 function Shell() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import TranslateDialog from '#web/features/translation/translate-dialog.tsx'
 import { resultsKey } from '#web/lib/results-key.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
-/** Translates a transcript; its translation is put where it belongs. */
+/** Translates a transcript; the translation is added to its lists. */
 export default function TranslateCollection({ collections: [collection], onClose }: DashboardDialogProps) {
   const { user } = useSession()
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './dashboard.module.css'
 
-/** Two ways to add something, in front of the cards. */
+/** Two cards for adding, before the others. */
 export function UploadCards() {
   const { t } = useTranslation('collections')
   const { open } = useUploader()

@@ -9,7 +9,7 @@ import { ResendButton } from '#web/features/accounts/resend-button.tsx'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Proves an address by the code of a mail. */
+/** Verifies an address with an emailed code. */
 export function VerifyEmailPage({ code }: { code: string }) {
   const { t } = useTranslation(['accounts', 'common'])
   const queryClient = useQueryClient()

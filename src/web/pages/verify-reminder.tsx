@@ -21,7 +21,7 @@ const EmailForm = lazyPart(
 /** The link may be opened elsewhere. */
 const lookAgainMs = 5_000
 
-/** Blocks everything else until the address is verified; then leads to the requested page. */
+/** Blocks everything else until the address is verified; then opens the requested page. */
 export function VerifyReminderPage() {
   const { t } = useTranslation('accounts')
   const router = useRouter()
@@ -48,7 +48,7 @@ export function VerifyReminderPage() {
   })
   const proven = session?.user.verification === 'none' ? session.user.uid : undefined
   const needsSignIn = session === null && signOut.isIdle
-  // The user may be led here again before the page has closed.
+  // The user may be redirected here again before the page has closed.
   const wanted = search.redirect
   useEffect(() => {
     if (needsSignIn) signIn()
@@ -67,7 +67,7 @@ export function VerifyReminderPage() {
         </Text>
       )}
       <Group gap="sm" mt="lg">
-        {/* Another one for another address. */}
+        {/* A new one for another address. */}
         <ResendButton key={email} />
         {verification === 'notice' && (
           <Button variant="default" onClick={() => void goOn(uid, wanted)}>

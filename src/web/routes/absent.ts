@@ -2,7 +2,7 @@ import { createRoute, notFound } from '@tanstack/react-router'
 import { signedIn } from './signed-in.ts'
 
 /**
- * Addresses that lead to "not found" for signed-in users. Strangers learn nothing: they are asked to sign in, as for
+ * URLs that show "not found" to signed-in users. Anonymous visitors learn nothing: they are asked to sign in, as for
  * existing pages.
  */
 export const absentRoutes = (

@@ -4,7 +4,7 @@ import { withTexts } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { signedIn } from './signed-in.ts'
 
-/** For correctors only; everybody else is led away. */
+/** For correctors only; everyone else is redirected. */
 const forCorrectors = createRoute({
   getParentRoute: () => signedIn,
   id: 'correctors',

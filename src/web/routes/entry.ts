@@ -11,13 +11,13 @@ interface Wanted {
 }
 
 interface EntrySearch extends Wanted {
-  /** Why a provider led back without a session. */
+  /** Why a provider sign-in failed. */
   refused?: string | undefined
   /** Starts a staff session as another user. */
   key?: string | undefined
 }
 
-/** The account forms and their frame. */
+/** The account forms and their layout. */
 const entry = createRoute({
   getParentRoute: () => root,
   id: 'entry',
@@ -87,7 +87,7 @@ const resetRequest = createRoute({
 
 interface AccountSearch {
   mode?: string | undefined
-  /** The code of a mail. */
+  /** The emailed code. */
   oobCode?: string | undefined
   redirect?: string | undefined
 }
@@ -110,7 +110,7 @@ const account = createRoute({
   },
 })
 
-/** Registration, sign-in, and what mails lead to. */
+/** Registration, sign-in, and the targets of emails. */
 export const entryRoutes = entry.addChildren([
   anonymous.addChildren([register, registerByName, signIn]),
   resetRequest,

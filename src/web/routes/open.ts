@@ -46,7 +46,7 @@ const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
   beforeLoad: async ({ preload }) => {
-    // A pointer over a link to it must not sign out.
+    // Hovering over a link to it must not sign out.
     if (preload) return
     await signOut(queryClient)
     throw redirect({ to: '/signin' })
@@ -60,5 +60,5 @@ const forcedErrors = (['/forced_error', '/force_error'] as const).map((path) =>
   createRoute({ getParentRoute: () => root, path, component: Forced }),
 )
 
-/** For everybody, signed in or not. */
+/** For everyone, signed in or not. */
 export const openRoutes = [publicTranscript, ...plans, ...errorPages, ...forcedErrors, logout] as const

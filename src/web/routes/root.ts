@@ -6,7 +6,7 @@ export const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('../pages/not-found.tsx'), 'NotFoundPage'),
 })
 
-/** A parameter that anyone may have written. The router reads digits as a number. */
+/** An untrusted parameter. The router parses digits as a number. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.length <= 2048 ? value : undefined

@@ -4,7 +4,7 @@ import { withTexts } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { root } from './root.ts'
 
-/** Pages behind a session; the guard remembers where the visitor wanted to go. */
+/** Pages that require a session; the guard remembers the requested page. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',

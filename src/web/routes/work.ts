@@ -75,7 +75,7 @@ const createDocument = createRoute({
   ),
 })
 
-/** Older addresses of the editor. */
+/** Legacy URLs of the editor. */
 const editAliases = (['/edit/$id', '/edit-v2/$id'] as const).map((path) =>
   createRoute({
     getParentRoute: () => signedIn,
@@ -96,7 +96,7 @@ const versionAliases = (['/edit/$id/versions/$version', '/edit-v2/$id/versions/$
     }),
 )
 
-/** The dashboard, transcripts, documents, and their older addresses. */
+/** The dashboard, transcripts, documents, and their legacy URLs. */
 export const workRoutes = [
   dashboard,
   dashboardV2,

@@ -13,7 +13,7 @@ export interface EntryHtml {
   data: {
     path: string
     language: string
-    /** Whether it is for browsers that know passkeys. */
+    /** Whether it is for browsers that support passkeys. */
     passkeys: `${boolean}`
     title: string
   }

@@ -17,9 +17,9 @@ export interface PageRequest {
   height: number
   timeZone: string
   languages: string[]
-  /** Time after which the page isn't needed any more, in milliseconds since 1970. */
+  /** Deadline of the page, in milliseconds since 1970. */
   until: number
-  /** Takes calls of the API, and answers them with the rights of who asked for the page. */
+  /** Handles calls of the API, with the rights of the page's viewer. */
   port: MessagePort
 }
 
@@ -83,7 +83,7 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
     if (!session) return null
     const { language } = session.user
     if (i18next.language !== language) await i18next.changeLanguage(language)
-    // A person without a time zone of their own has the browser's, not the server's.
+    // Users without a time zone get the browser's, not the server's.
     const user = { ...session.user, timeZone: session.user.timeZone ?? timeZone }
     queryClient.setQueryData(sessionQuery.queryKey, (): Session => ({ ...session, user }))
     // Scroll restoration adds a script to the HTML, which the browser's render doesn't have.

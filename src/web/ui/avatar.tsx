@@ -4,7 +4,7 @@ import classes from './avatar.module.css'
 
 interface AvatarProps {
   name: string
-  /** Address of the picture; null without one. */
+  /** URL of the picture; null without one. */
   picture: string | null | undefined
   /** Width and height, in pixels. */
   size: number

@@ -7,7 +7,7 @@ interface BackLinkProps {
   label: string
 }
 
-/** From a page about one thing to the dashboard. */
+/** Leads from a page about one item to the dashboard. */
 export function BackLink({ label }: BackLinkProps) {
   return (
     <Tooltip label={label}>

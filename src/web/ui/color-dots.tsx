@@ -13,7 +13,7 @@ interface ColorDotsProps<C extends string> {
   onCancel?: (() => void) | undefined
 }
 
-/** One round button a color. */
+/** One round button per color. */
 export function ColorDots<C extends string>({
   label,
   colors,

@@ -7,7 +7,7 @@ interface CopyButtonProps {
   label: string
 }
 
-/** Copies a text, and says that it did. Absent where the browser lets no page copy: at addresses that are not secure. */
+/** Copies a text, and confirms it. Absent without a clipboard, in insecure contexts. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')

@@ -7,14 +7,14 @@ import classes from './language-notice.module.css'
 import { LanguageSelect } from './language-select.tsx'
 
 interface LanguageNoticeProps {
-  /** URL of the audio, if any, to hear which language is spoken. */
+  /** URL of the audio, if any, to hear the spoken language. */
   sound?: string | undefined
-  /** The choice is being carried out. */
+  /** The choice is being applied. */
   busy: boolean
   onChoose: (languageCode: string) => void
 }
 
-/** Says that the language could not be found out, and offers every language to try again in. */
+/** Says that the language was not detected, and offers every language for a retry. */
 export function LanguageNotice({ sound, busy, onChoose }: LanguageNoticeProps) {
   const { t } = useTranslation('languages')
   const options = useLanguageOptions()

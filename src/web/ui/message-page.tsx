@@ -10,7 +10,7 @@ interface MessagePageProps {
   children?: ReactNode
 }
 
-/** A page that says one thing: not found, failed, offline, empty. */
+/** A page with a single message: not found, failed, offline, empty. */
 export function MessagePage({ title, text, actions, children }: MessagePageProps) {
   useDocumentTitle(title)
   return (

@@ -8,15 +8,15 @@ interface NameFieldProps {
   maxLength: number
   size?: 'xs' | 'sm'
   className?: string | undefined
-  /** Not in galleries, where nothing opened it. */
+  /** Not in galleries, where no one opened it. */
   autoFocus?: boolean
-  /** Another name was given. */
+  /** A new name was entered. */
   onName: (name: string) => void
   /** The field can be removed, whether or not the name was saved. */
   onDone: () => void
 }
 
-/** A name that is edited in its place: leaving the field or Enter confirms it, Escape leaves it as it was. */
+/** A name edited in place: leaving the field or Enter confirms it, Escape cancels. */
 export function NameField({
   name,
   label,

@@ -13,7 +13,7 @@ import {
 import classes from './palette.module.css'
 
 export interface PaletteChoice {
-  /** Unlike all others. */
+  /** Unique. */
   key: string
   name: string
   icon: ComponentType<IconProps>
@@ -22,7 +22,7 @@ export interface PaletteChoice {
   /** Distinguishes it from others of the same name. */
   detail?: string
   checked?: boolean | undefined
-  /** The keys that do the same, one by one. */
+  /** The keys for the same action, one by one. */
   keys?: readonly string[]
 }
 
@@ -31,7 +31,7 @@ interface PaletteProps<C extends PaletteChoice> {
   label: string
   field: { label: string; hint: string; query: string; onQuery: (query: string) => void }
   choices: readonly C[]
-  /** Said when there is nothing to choose from; null while that is not known yet. */
+  /** Shown without options; null while they are loading. */
   nothing: string | null
   /** The number of options, for screen readers. */
   counted?: string
@@ -39,7 +39,7 @@ interface PaletteProps<C extends PaletteChoice> {
   onClose: () => void
 }
 
-/** Everything by its name: type, choose with the arrows, take with Enter. */
+/** Everything by name: type, choose with the arrows, confirm with Enter. */
 export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
   const { label, field, choices, nothing, counted, onChoose, onClose } = props
   // The active option stays active when others are inserted before it.
@@ -71,7 +71,7 @@ export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       if (chosen) onChoose(chosen)
-      // Typing a name and Enter in one go opens it as soon as it is found.
+      // Typing a name and Enter in quick succession opens the match as soon as it is found.
       else if (nothing === null) setEager(true)
     }
   }
@@ -150,7 +150,7 @@ interface ChoiceProps {
 function Choice({ choice, id, index, active, onHover, onChoose }: ChoiceProps) {
   const { icon: Icon, name, detail, checked, keys = [] } = choice
   return (
-    // The field has the keys: it says which choice is active.
+    // The field has the focus: it announces the active option.
     <UnstyledButton
       id={id}
       data-index={index}

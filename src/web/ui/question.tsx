@@ -33,7 +33,7 @@ export function Question({ question, onYes, onNo, autoFocus = true, busy = false
           color="red"
           loading={busy}
           autoFocus={autoFocus}
-          // The second press of a double click agrees to nothing more.
+          // The second click of a double click confirms nothing more.
           onClick={({ detail }) => detail <= 1 && onYes()}
         >
           {t('yes')}

@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
 export interface ToastAction {
   label: string
   run(): void
-  /** Gives the focus to its button when it appears, and elsewhere before it disappears. */
+  /** Focuses its button when it appears, and returns the focus before it disappears. */
   button?: RefObject<HTMLButtonElement | null>
 }
 

@@ -8,13 +8,13 @@ interface SpentButtonProps
   spent: boolean
 }
 
-/** A button that may be pressed no more after what it has done, keeps the focus, and can still be read. */
+/** A button that can't be pressed again after its action, but keeps the focus and stays readable. */
 export function CompletedButton({ spent, onClick, ...button }: SpentButtonProps) {
   if (!spent) return <Button onClick={onClick} {...button} />
   return (
     <Button
       {...button}
-      // A button that is disabled loses the focus, and keys begin at the top of the page again.
+      // A disabled button would lose the focus, and Tab would start at the top of the page.
       aria-disabled
       data-disabled
       c="var(--lh-faint)"

@@ -14,7 +14,7 @@ const ink: MantineColorsTuple = [
   '#163163',
 ]
 
-/** Greys with a little yellow in them, so they lie on paper. */
+/** Greys with a little yellow, to match paper. */
 const gray: MantineColorsTuple = [
   '#f7f4ee',
   '#f0ece4',
@@ -55,8 +55,8 @@ const red: MantineColorsTuple = [
 ]
 
 /**
- * One color a speaker, in the order people see them: apart from each other for the color-blind too,
- * and dark (or light) enough to be read as text on paper (or at night).
+ * One color per speaker, in order of appearance: distinguishable with color blindness, too, and dark (or light) enough
+ * for text on paper (or at night).
  */
 export const speakerColors = [
   { light: '#0f5fa8', dark: '#7ab8f0' },
@@ -70,7 +70,7 @@ export const speakerColors = [
   { light: '#4f5b66', dark: '#b4c0cc' },
 ] as const
 
-/** The CSS color of the nth speaker, from 0; it follows light and dark by itself. */
+/** The CSS color of the nth speaker, from 0; it follows the light or dark scheme. */
 export function speakerColor(index: number): string {
   return `var(--lh-speaker-${index % speakerColors.length})`
 }
@@ -80,7 +80,8 @@ const speakerVariables = (scheme: 'light' | 'dark') =>
 
 /**
  * Beside Mantine's own: `--lh-paper` (the page), `--lh-surface` (what lies on it), `--lh-ink`, `--lh-line`,
- * `--lh-faint` (secondary text, still AA), `--lh-wave` (a small waveform), `--lh-accent` (text and lines in the accent),
+ * `--lh-faint` (secondary text, still AA), `--lh-wave` (a small waveform), `--lh-accent` (text and lines in the
+ * accent),
  * `--lh-reading` (serif).
  */
 export const cssVariables: CSSVariablesResolver = () => ({

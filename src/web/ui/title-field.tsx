@@ -10,7 +10,7 @@ interface TitleFieldProps {
   /** Why it can't be changed. */
   description?: string | undefined
   className?: string | undefined
-  /** Another name was given; `takeBack` shows the one before, where it is refused. */
+  /** A new name was entered; `takeBack` restores the previous one if it is rejected. */
   onName: (name: string, takeBack: () => void) => void
 }
 

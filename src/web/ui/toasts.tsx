@@ -8,7 +8,7 @@ import classes from './toasts.module.css'
 const stayMs = 5_000
 const briefMs = 2_000
 
-/** The place of the toasts, loaded after the first paint. `brief`: those that say nothing of it go sooner. */
+/** The container of the toasts, loaded after the first paint. `brief`: shorter default duration. */
 export default function Toasts({ brief }: { brief: boolean }) {
   const { t } = useTranslation()
   const close = t('close')
@@ -24,7 +24,7 @@ export default function Toasts({ brief }: { brief: boolean }) {
   return (
     <MantineThemeProvider theme={theme}>
       <Notifications
-        // More than Mantine's 200 px, which cut the first line off long texts on narrow screens.
+        // More than Mantine's 200 px, which cut off the first line of long texts on narrow screens.
         notificationMaxHeight={480}
         className={classes.root}
         position="bottom-right"

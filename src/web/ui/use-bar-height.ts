@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * Keeps a CSS variable at an element's height: bars grow when their content wraps. The holder's whole subtree is
- * restyled on a change, so the page is the holder only for bars that rarely change.
+ * Keeps a CSS variable at an element's height: bars grow when their content wraps. A change restyles the holder's whole
+ * subtree, so the page is the holder only for bars that rarely change.
  */
 export function useBarHeight(
   variable: '--bar-top' | '--bar-bottom' | '--bar-find',

@@ -7,7 +7,7 @@ interface WhenIdleProps {
   children: ReactNode
 }
 
-/** Parts that arrive after the page: nothing of them is asked for before the page is drawn and may be used. */
+/** Parts that load after the page: nothing of them is requested before the page is rendered and usable. */
 export function WhenIdle({ fallback, children }: WhenIdleProps) {
   return useIdle() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }

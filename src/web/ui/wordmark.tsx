@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 
-/** The product's name, set in the reading face. */
+/** The product's name, in the reading typeface. */
 export function Wordmark({ size = 22 }: { size?: number }) {
   return (
     <Text

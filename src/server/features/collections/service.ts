@@ -149,7 +149,8 @@ export async function describeForUser(
 }
 
 /**
- * Returns the creation time at which a page starts. Older clients send whole seconds: the exact time is then read from the
+ * Returns the creation time at which a page starts. Older clients send whole seconds: the exact time is then read from
+ * the
  * collection, or the end of that second is used.
  */
 export async function pageStartTime(

@@ -21,7 +21,8 @@ export function requireSaml(ctx: Context): SamlProvider {
 }
 
 /**
- * Receives a response that another site's page posted. Such a post comes without our cookies, so it decides nothing: it redirects to a page that gets them.
+ * Receives a response that another site's page posted. Such a post comes without our cookies, so it decides nothing: it
+ * redirects to a page that gets them.
  * @returns the redirect's target, also for a rejected response: only there the right page is known.
  */
 export async function receiveResponse(

@@ -21,7 +21,8 @@ const nearChunks = 100
 type Sql = ReturnType<typeof sql>
 
 /**
- * A few places of each collection except its name: those with all words before those with some; the first of their kind.
+ * A few places of each collection except its name: those with all words before those with some; the first of their
+ * kind.
  * @param rare whether few entries hold all words: these are looked up, instead of going through the collections
  */
 export async function listPlaces(

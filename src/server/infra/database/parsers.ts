@@ -13,7 +13,9 @@ const general = pg.types.getTypeParser as (
 const parseAnyTime = general(TIMESTAMPTZ) as (text: string) => Date
 const parseAnyIds = general(UUID_ARRAY) as (text: string) => string[]
 
-/** A point in time as PostgreSQL writes it in UTC, `2026-11-21 18:30:11.5+00`, cut to milliseconds; else as `pg` does. */
+/**
+ * A point in time as PostgreSQL writes it in UTC, `2026-11-21 18:30:11.5+00`, cut to milliseconds; else as `pg` does.
+ */
 export function parseTime(text: string): Date {
   if (!usual.test(text)) return parseAnyTime(text)
   const [year, ms] = [two(text, 0) * 100 + two(text, 2), text[19] === '.' ? fraction(text) : 0]

@@ -12,7 +12,10 @@ interface CaptchaServiceFacts {
   sources: readonly string[]
 }
 
-/** The services' own documentation: Turnstile "Server-side validation", hCaptcha "Verify the User Response", reCAPTCHA "siteverify". */
+/**
+ * The services' own documentation: Turnstile "Server-side validation", hCaptcha "Verify the User Response", reCAPTCHA
+ * "siteverify".
+ */
 export const captchaServices: Record<CaptchaServiceName, CaptchaServiceFacts> = {
   turnstile: {
     verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',

@@ -34,7 +34,8 @@ const mostElements = 1000
 const mostAttributes = 3000
 
 /**
- * Parses untrusted XML. Document types, entities, comments, CDATA and processing instructions, none of which SAML needs, are rejected before any parser sees them.
+ * Parses untrusted XML. Document types, entities, comments, CDATA and processing instructions, none of which SAML
+ * needs, are rejected before any parser sees them.
  * @throws if the text contains any of them, or is not well-formed.
  */
 export function parseXml(text: string): XmlElement {

@@ -57,7 +57,8 @@ export class MultipartFolder {
   }
 
   /**
-   * Stores one part and returns its ETag (MD5, in quotes, like S3's) once it is safely on disk. Ends an earlier request for the same part.
+   * Stores one part and returns its ETag (MD5, in quotes, like S3's) once it is safely on disk. Ends an earlier request
+   * for the same part.
    * @throws StorageError part_mismatch if the length or the given Content-MD5 (base64) differs; the upload stays
    * resumable.
    */

@@ -20,13 +20,13 @@ interface DeleteFormProps {
 interface Values {
   confirmation: string
   password: string
-  /** By workspace, the id of who is to own it. */
+  /** By workspace, the id of its new owner. */
   handOver: Record<string, string>
 }
 
 const nobodyYet = ({ handOver }: DeletionPlan) => Object.fromEntries(handOver.map(({ id }) => [id, '']))
 
-/** Asks for what shows that it is the person, and that they mean it. */
+/** Asks for a proof of identity, and a confirmation. */
 export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps) {
   const { t } = useTranslation(['leaving', 'accounts', 'common'])
   const errorText = useErrorText()
@@ -51,7 +51,7 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
         { confirmation, handOver, ...(user.hasPassword && { password }) },
         {
           onSuccess: () => {
-            // There is no page left that would say it later.
+            // No page is left for a later message.
             notifications.show({ message: t('leaving:delete.done'), autoClose: false })
             onDeleted()
           },

@@ -14,7 +14,7 @@ interface DeleteSectionProps {
   onDeleted: () => void
 }
 
-/** The way out: first what goes and what stays, then the form that does it. */
+/** Deletion of the account: first its consequences, then the form. */
 export function DeleteSection({ user, onDeleted }: DeleteSectionProps) {
   const { t } = useTranslation('leaving')
   const [state, setState] = useState<'closed' | 'open' | 'closedAgain'>('closed')

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { exportQuery, isUnderWay, useDownload, useRemoveExport, useStartExport } from './queries.ts'
 
-/** One archive of all that is mine: asked for, watched, downloaded. */
+/** Archive of one's data: request, progress, download. */
 export function ExportSection({ uid }: { uid: string }) {
   const { t } = useTranslation(['leaving', 'common'])
   const errorText = useErrorText()

@@ -22,7 +22,7 @@ export function useStartExport(uid: string) {
   return useMutation({
     mutationFn: () => call('startDataExport', params(uid)),
     onSuccess: (archive) => queryClient.setQueryData(exportQuery(uid).queryKey, archive),
-    // Another tab may have begun one.
+    // Another tab may have started one.
     onError: () => queryClient.invalidateQueries({ queryKey: exportQuery(uid).queryKey }),
   })
 }

@@ -5,7 +5,7 @@ import { useSession } from './queries.ts'
 
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'))
 
-/** The avatar with its menu; the menu's code arrives after the page is drawn. */
+/** The avatar with its menu; the menu's code loads after the page is rendered. */
 export function AccountAvatar({ onSignedOut }: { onSignedOut: () => void }) {
   const { user } = useSession()
   const avatar = <Avatar name={user.name} picture={user.avatar} size={34} />

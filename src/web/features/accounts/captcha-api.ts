@@ -1,4 +1,4 @@
-/** Captcha services whose widget is shown. */
+/** Captcha services with a widget. */
 export type CaptchaService = 'turnstile' | 'hcaptcha' | 'recaptcha'
 
 export interface CaptchaOptions {
@@ -18,14 +18,14 @@ export interface CaptchaOptions {
 export interface CaptchaApi {
   render(place: HTMLElement, options: CaptchaOptions): string | number
   reset(widget: string | number): void
-  /** Not of reCAPTCHA. */
+  /** Missing in reCAPTCHA. */
   remove?(widget: string | number): void
 }
 
 const onload = 'longhandCaptchaLoaded'
 const timeoutMs = 20_000
 
-/** Script addresses of the services, for widgets that are rendered on demand. */
+/** URLs of the services' scripts, for widgets that are rendered on demand. */
 const scripts: Record<CaptchaService, (language: string) => string> = {
   turnstile: () => `https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit&onload=${onload}`,
   hcaptcha: () => `https://js.hcaptcha.com/1/api.js?render=explicit&recaptchacompat=off&onload=${onload}`,
@@ -36,7 +36,7 @@ const globals = { turnstile: 'turnstile', hcaptcha: 'hcaptcha', recaptcha: 'grec
 
 let loading: Promise<CaptchaApi> | undefined
 
-/** Loads the script of a service, once. @throws Error when it does not come; the next call then tries again. */
+/** Loads the script of a service, once. @throws Error if it fails; the next call then tries again. */
 export function loadCaptchaApi(service: CaptchaService, language: string): Promise<CaptchaApi> {
   loading ??= load(service, language).catch((error: unknown) => {
     loading = undefined

@@ -19,7 +19,7 @@ export interface Captcha {
   check: CaptchaState
   /** Starts over after the token was used or the check failed. */
   renew: () => void
-  /** The widget to show, where a captcha service is set up. */
+  /** The widget, if a captcha service is configured. */
   widget?: ComponentProps<typeof CaptchaWidget>
 }
 
@@ -28,7 +28,8 @@ function createWorker(): Worker {
 }
 
 /**
- * Fetches a challenge and does the work it asks for, away from the main thread.
+ * Fetches a challenge and solves it, off the main thread. @returns the token for the registration, or null if the
+ * installation requires none.
  * @returns the token to register with, or null when the installation asks for none.
  */
 async function solveCaptcha(signal: AbortSignal): Promise<string | null> {
@@ -64,7 +65,7 @@ function useLocalCaptcha(): Captcha {
   return { check: isError && !isFetching ? { state: 'failed', insecure } : { state: 'working' }, renew }
 }
 
-/** The check that this installation asks for. The local one begins before it is known which that is. */
+/** The installation's check. The local one starts before the kind is known. */
 export function useCaptcha(): Captcha {
   const config = useProductConfig()
   const local = useLocalCaptcha()

@@ -11,10 +11,10 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './email-prompt.module.css'
 import { sessionQuery } from './queries.ts'
 
-/** A new account is left in peace for so long, in seconds. */
+/** Delay for new accounts, in seconds. */
 const graceSeconds = 60
 
-/** Asks for an address over the whole page; for those whose provider gave none. */
+/** Asks for an address over the whole page, for users of providers without email addresses. */
 export default function EmailPrompt({ user }: { user: User }) {
   const { t } = useTranslation('shell')
   const errorText = useErrorText()

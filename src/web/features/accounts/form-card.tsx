@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import classes from './form-card.module.css'
 
-/** A form, or what came of it, under its title. */
+/** A form, or its result, under a title. */
 export function FormCard({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(title)
   return (

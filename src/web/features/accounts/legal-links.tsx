@@ -2,7 +2,7 @@ import { Anchor, Group } from '@mantine/core'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Leads to the terms and to what becomes of data, where the operator has named these pages. */
+/** Links to the terms and the privacy policy, if the operator has configured them. */
 export function LegalLinks() {
   const { t } = useTranslation('accounts')
   const { terms, privacy } = useProductConfig() ?? {}

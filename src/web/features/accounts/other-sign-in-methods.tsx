@@ -15,7 +15,7 @@ interface OtherWaysProps {
   onDone?: (uid: string) => void
 }
 
-/** Ways to sign in without a password: passkeys, and the providers that are set up. */
+/** Passwordless sign-in methods: passkeys, and the configured providers. */
 export function OtherSignInMethods({ wanted, onDone }: OtherWaysProps) {
   const { t } = useTranslation('accounts')
   const providers = useProductConfig()?.providers ?? []
@@ -24,7 +24,7 @@ export function OtherSignInMethods({ wanted, onDone }: OtherWaysProps) {
   return (
     <Stack gap="sm" mt="md">
       <Divider label={t('otherWays.or')} />
-      {/* First: providers are known only when the page is there. */}
+      {/* First: providers are known only after the page has loaded. */}
       {passkeys && <PasskeyButton onDone={passkeys} />}
       {providers.map(({ id, name }) => (
         <Button

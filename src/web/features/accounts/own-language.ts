@@ -20,7 +20,7 @@ export function useChooseLanguage(): (language: InterfaceLanguage) => void {
   return (language) => {
     void i18n.changeLanguage(language)
     const session = queryClient.getQueryData(sessionQuery.queryKey)
-    // Before an address is proven the server takes no changes.
+    // The server accepts no changes before an address is verified.
     if (!session || session.user.verification === 'required') return sessionStore.setItem(chosenKey, language)
     if (session.impersonation) return
     const { uid } = session.user

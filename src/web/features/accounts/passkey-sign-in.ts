@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts'
 import { track } from '#web/lib/track.ts'
 import { enter } from './queries.ts'
 
-/** Has the browser show its passkeys. @returns null when the person closes that. */
+/** Has the browser show its passkeys. @returns null if the user closes them. */
 async function signInWithPasskey(): Promise<Session | null> {
   const [{ startAuthentication }, { token, options }] = await Promise.all([
     import('@simplewebauthn/browser'),

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { colorSchemes } from '#web/ui/color-schemes.ts'
 import { useChooseLanguage } from './own-language.ts'
 
-/** Appearance and language, as entries of a menu. */
+/** Appearance and language, as menu items. */
 export function PreferenceItems() {
   const { t, i18n } = useTranslation()
   const choose = useChooseLanguage()

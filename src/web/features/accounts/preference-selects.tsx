@@ -5,7 +5,7 @@ import { colorSchemes } from '#web/ui/color-schemes.ts'
 import { useChooseLanguage } from './own-language.ts'
 import classes from './preference-selects.module.css'
 
-/** Appearance and language, for the pages that have no account menu. */
+/** Appearance and language, for pages without an account menu. */
 export function PreferenceSelects() {
   const { t, i18n } = useTranslation()
   const choose = useChooseLanguage()

@@ -21,7 +21,7 @@ export const sessionQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** The session of a page behind the guard. */
+/** The session of a page that requires one. */
 export function useSession(): Session {
   const { data } = useSuspenseQuery(sessionQuery)
   if (!data) throw new Error('This page needs a session')
@@ -41,7 +41,7 @@ export function useShowUser(): (change: Partial<User>) => void {
   }
 }
 
-/** Notes who is signed in now. What went wrong on the way in is over. */
+/** Stores the signed-in user. Errors of the sign-in are over. */
 export function enter(queryClient: QueryClient, session: Session): void {
   notifications.clean()
   queryClient.setQueryData(sessionQuery.queryKey, session)
@@ -77,7 +77,7 @@ export function useSignIn() {
   })
 }
 
-/** The step after the password, for who has set one up. */
+/** The step after the password, for users of two-factor authentication. */
 export function useCompleteSignIn() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -90,7 +90,7 @@ export function useCompleteSignIn() {
   })
 }
 
-/** Ends the session; nothing the account could see stays in memory. */
+/** Ends the session; the account's data is removed from memory. */
 export async function signOut(queryClient: QueryClient): Promise<void> {
   await sendUnsent()
   await call('signOut')

@@ -18,7 +18,7 @@ import { useAccountValidation } from './validation.ts'
 
 interface RegisterFormProps {
   onDone: (uid: string) => void
-  /** The address is of a domain that may not come in. */
+  /** The address's domain isn't allowed. */
   onRefused: () => void
   onSignInInstead: () => void
 }

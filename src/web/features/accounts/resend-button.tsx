@@ -7,7 +7,7 @@ import { useResendVerification } from './proving.ts'
 
 const labels = { idle: 'idle', pending: 'sending', success: 'sent', error: 'error' } as const
 
-/** Sends the mail that proves the address again, once. What came of it stays to be read. */
+/** Sends the verification email again, once. Its result stays visible. */
 export function ResendButton() {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()

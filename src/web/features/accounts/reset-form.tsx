@@ -14,12 +14,12 @@ import { useAccountValidation } from './validation.ts'
 
 interface ResetFormProps {
   code: string
-  /** Of the account the code belongs to. */
+  /** Of the code's account. */
   email: string
   onDone: () => void
 }
 
-/** Sets a new password by the code of a mail. */
+/** Sets a new password with an emailed code. */
 export function ResetForm({ code, email, onDone }: ResetFormProps) {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
@@ -56,7 +56,7 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text size="sm">{t('reset.whose', { email })}</Text>
-        {/* Password managers then know whose password changes. */}
+        {/* Tells password managers whose password changes. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         {(['password', 'again'] as const).map((field) => (
           <PasswordInput

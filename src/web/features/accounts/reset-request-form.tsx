@@ -11,7 +11,7 @@ import { useAccountValidation } from './validation.ts'
 
 const labels = { idle: 'send', error: 'send', pending: 'sending', success: 'sent' } as const
 
-/** Asks for the mail that resets a password; once it is sent, the form is done with. */
+/** Requests the email for a password reset; once it is sent, the form is done. */
 export function ResetRequestForm() {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()

@@ -15,7 +15,7 @@ interface SecondFactorFormProps {
   onStartAgain: () => void
 }
 
-/** The second step of a sign-in: a code of the authenticator app, or one that was kept for when the app is lost. */
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export function SecondFactorForm({ secondFactor, onDone, onStartAgain }: SecondFactorFormProps) {
   const { t } = useTranslation('accounts')
   const [method, setMethod] = useState<SecondFactorCode>(

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 
 const stayMs = 5_000
 
-/** Shows what the server refused: longer than the sign-in pages show what they say themselves. */
+/** Shows a server error: longer than the sign-in pages show their own messages. */
 export function showServerError(message: string): void {
   notifications.show({ color: 'red', message, autoClose: stayMs })
 }

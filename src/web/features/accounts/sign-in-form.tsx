@@ -14,12 +14,12 @@ import { useAccountValidation } from './validation.ts'
 
 interface SignInFormProps {
   onDone: (uid: string) => void
-  /** Something is still asked for before there is a session. */
+  /** The sign-in needs another step. */
   onSecondFactor: (secondFactor: SecondFactor) => void
-  /** The address is of a domain that may not come in. */
+  /** The address's domain isn't allowed. */
   onRefused: () => void
   onRegisterInstead: () => void
-  /** Leads to a new password. */
+  /** Opens the password reset. */
   resetLink: ReactNode
 }
 

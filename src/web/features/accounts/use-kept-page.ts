@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { call } from '#web/lib/api.ts'
 
 /**
- * A page that the browser keeps, to come back to it as it was, is out of sight from when it is left until it is known
- * that it is still the same person who comes back.
+ * A page in the browser's back/forward cache is hidden when it is left, until it is confirmed that the same user comes
+ * back.
  */
 export function useKeptPage(uid: string | undefined): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useKeptPage(uid: string | undefined): void {
       'pageshow',
       async ({ persisted }) => {
         if (!persisted) return
-        // Without an answer nothing more is read for anybody.
+        // Without a response nothing more is loaded for anyone.
         const who = await call('getSession').then(
           (session) => session?.user.uid,
           () => uid,

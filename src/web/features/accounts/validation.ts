@@ -3,7 +3,7 @@ import { isEmail, isPersonName, passwordLength } from '#contract/person-rules.ts
 import { formatNumber } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** The checks of the account forms, each answering with what to tell the person, or null. */
+/** The checks of the account forms, each returning an error text, or null. */
 export function useAccountValidation(passwordMinLength: number) {
   const { t, i18n } = useTranslation('accounts')
   const notTooLong = (password: string) =>

@@ -5,7 +5,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useSession, useSwitchWorkspace } from './queries.ts'
 
-/** The workspaces to go over to, as entries of a menu; none for those who have just one. */
+/** Menu items to switch workspaces; none with only one. */
 export function WorkspaceItems({ uid, current }: { uid: string; current: string | null }) {
   const { t } = useTranslation()
   const { workspaces } = useSession()

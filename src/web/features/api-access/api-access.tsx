@@ -10,11 +10,11 @@ import { answers, listByKey, signInAndList } from './examples.ts'
 interface ApiAccessProps {
   user: User
   workspace: Workspace | undefined
-  /** Address that all calls begin with. */
+  /** Base URL of all calls. */
   base: string
 }
 
-/** What API users need: the address, their IDs, and an example call. */
+/** What API users need: the base URL, their IDs, and an example call. */
 export function ApiAccess({ user, workspace, base }: ApiAccessProps) {
   const { t } = useTranslation('apiAccess')
   const caller = {

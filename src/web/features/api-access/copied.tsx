@@ -2,7 +2,7 @@ import { Code } from '@mantine/core'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import classes from './api-access.module.css'
 
-/** A short text under its name, with a button that copies it. */
+/** A short text with a label and a copy button. */
 export function CopiedLine({ name, text, copy }: { name: string; text: string; copy: string }) {
   return (
     <div className={classes.line}>
@@ -15,7 +15,7 @@ export function CopiedLine({ name, text, copy }: { name: string; text: string; c
   )
 }
 
-/** Lines as they are typed, which may be wider than the page. */
+/** Preformatted lines, which may be wider than the page. */
 export function Lines({ children, label }: { children: string; label: string }) {
   return (
     <Code block className={classes.lines} tabIndex={0} role="region" aria-label={label}>

@@ -2,7 +2,7 @@ import { routes } from '#contract/routes.ts'
 import { addressOf } from '#web/lib/api.ts'
 
 interface Caller {
-  /** Address that all calls begin with. */
+  /** Base URL of all calls. */
   base: string
   uid: string
   email: string
@@ -10,11 +10,11 @@ interface Caller {
   orgId: string
 }
 
-/** In one word of a shell, whatever it holds. */
+/** Quotes any text as one shell word. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const json = "-H 'content-type: application/json'"
 const bodyOf = (body: object) => `-d ${quoted(JSON.stringify(body))}`
-/** A command, one word or option a line. */
+/** A command, one word or option per line. */
 const command = (...parts: string[]) => parts.join(' \\\n  ')
 
 /** Number of newest recordings. */
@@ -40,7 +40,7 @@ export function listByKey({ base, uid, orgId }: Caller): string {
   ].join('\n\n')
 }
 
-/** The shapes of answers, each with an example. */
+/** The kinds of responses, each with an example. */
 export const answers = {
   result: '{ "result": { "id": "0193…", "name": "Interview" } }',
   page: '{ "Items": [{ "id": "0193…" }], "LastEvaluatedKey": { "id": "0193…", "started": 1790000000 } }',

@@ -9,7 +9,7 @@ interface EnvironmentBannerProps {
   region: 'us' | 'eu'
 }
 
-/** Names an installation that is no production, and what testers have to know of the session. */
+/** Names a non-production installation, with session details for testers. */
 export function EnvironmentBanner({ uid, environment, region }: EnvironmentBannerProps) {
   const { t, i18n } = useTranslation('shell')
   const { defaultLanguage } = useUserSettings(uid).settings

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { localStore } from '#web/lib/browser-storage.ts'
 
-/** For color-scheme.js, which keeps the room before anything is painted. */
+/** For color-scheme.js, which reserves the space before the first paint. */
 const storageKey = 'longhand.banners'
 
 /** Stores an element's height for windows of this width; for everything above the header. */
@@ -9,7 +9,7 @@ export function useKeptHeight() {
   return useCallback((banners: HTMLElement | null) => {
     if (!banners) return
     const size = new ResizeObserver(() => {
-      // The page may be drawn out of sight at first.
+      // The page may be rendered out of sight at first.
       if (banners.getClientRects().length === 0) return
       const { height } = banners.getBoundingClientRect()
       document.documentElement.style.setProperty('--lh-banners', `${height}px`)

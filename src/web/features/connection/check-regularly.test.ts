@@ -27,7 +27,7 @@ function sampleOf(bytes: number): ReadableStream<Uint8Array> {
   })
 }
 
-/** The sample arrives after `ms` milliseconds, or, where it has no bytes, fails then. */
+/** The sample arrives after `ms` milliseconds, or, without bytes, fails then. */
 function begin(bytes: number | undefined, ms = 0) {
   const open = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, ms))

@@ -9,7 +9,7 @@ export interface SpeedCheckOptions {
 }
 
 /**
- * Measures the connection when it is due, for as long as a page is open.
+ * Measures the connection when it is due, as long as a page is open. @returns a function that ends it
  * @returns what ends it
  */
 export function checkRegularly({ onSlow, onFast, ...measuring }: SpeedCheckOptions): () => void {

@@ -1,12 +1,12 @@
-/** Between two tries to reach the product, in milliseconds. */
+/** Delay between attempts to reach the product, in milliseconds. */
 const againMs = 3_000
 
 export interface ConnectionOptions {
-  /** Asks for something small. Fails when no answer comes. */
+  /** Sends a small request. Fails without a response. */
   reach(): Promise<unknown>
   /** The product could not be reached, twice in a row. */
   onLost(): void
-  /** It is there again after that. */
+  /** It is reachable again after that. */
   onFound(): void
 }
 

@@ -6,7 +6,7 @@ export const retries = 4
 export const retryMs = 3_000
 
 export interface SpeedMeasureOptions {
-  /** Begins the download of the sample. */
+  /** Starts the download of the sample. */
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
   /** Called during a slow download; Mbit/s. */
   onSlow(mbits: number): void
@@ -16,7 +16,8 @@ export interface SpeedMeasureOptions {
 }
 
 /**
- * Downloads the sample, again after a failure.
+ * Downloads the sample, with one retry. @returns its average speed in Mbit/s; null if it failed each time or was
+ * canceled
  * @returns its average speed in Mbit/s; null when it failed every time or was given up
  */
 export async function measureSpeed(measuring: SpeedMeasureOptions): Promise<number | null> {

@@ -32,7 +32,7 @@ interface Device {
   connection?: { saveData?: boolean }
 }
 
-/** Phones, and those who ask to save data, are spared the download. */
+/** Phones, and users who save data, are spared the download. */
 export function isSpared({ userAgent, userAgentData, connection }: Device): boolean {
   const mobile = userAgentData?.mobile ?? /Mobi|Android|iPhone|iPad/i.test(userAgent)
   return mobile || connection?.saveData === true

@@ -10,7 +10,7 @@ import { SlowConnectionHelp } from './slow-connection-help.tsx'
 
 const toastId = 'slow-connection'
 
-/** Warns who edits over a slow connection. For every page that plays recordings for long. */
+/** Warns editors about a slow connection. For every page with long playback. */
 export default function SpeedCheck() {
   const { t, i18n } = useTranslation('connection')
   const [explained, setExplained] = useState(false)

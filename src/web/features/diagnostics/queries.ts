@@ -25,7 +25,7 @@ export const mailQuery = (id: string) =>
     queryFn: ({ signal }) => call('readMail', { params: { id } }, { signal }),
   })
 
-/** Whether the server knows me by a regional key alone, as another region would have to. */
+/** Whether the server authenticates a regional key alone, as another region would have to. */
 export const regionalKeyQuery = (uid: string) =>
   queryOptions({
     queryKey: ['regional-key', uid],

@@ -18,12 +18,12 @@ const DictionaryEditor = lazyPart(withTexts(() => import('./dictionary-editor.ts
 
 interface DictionariesProps {
   uid: string
-  /** Id of the one to open; else the first. */
+  /** Id of the one to open; by default the first. */
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
 }
 
-/** All dictionaries of a person. */
+/** A user's dictionaries. */
 export function Dictionaries(props: DictionariesProps) {
   const { uid } = props
   const { t } = useTranslation(['dictionaries', 'common'])

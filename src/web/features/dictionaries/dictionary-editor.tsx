@@ -17,16 +17,16 @@ interface DictionaryEditorProps {
   id: string
   initial: DictionaryDraft
   isNew: boolean
-  /** There is something to save. */
+  /** There are unsaved changes. */
   changed: boolean
   onChange: (draft: DictionaryDraft) => void
   onSaved: (draft: DictionaryDraft) => void
   onDiscard: () => void
-  /** It is there no more, or never was. */
+  /** It was deleted, or never existed. */
   onGone: () => void
 }
 
-/** One dictionary, edited in its place. */
+/** One dictionary, edited in place. */
 export default function DictionaryEditor(props: DictionaryEditorProps) {
   const { uid, id, initial, isNew, changed, onChange, onSaved, onDiscard, onGone } = props
   const { t } = useTranslation('dictionaries')

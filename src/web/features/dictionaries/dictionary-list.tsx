@@ -7,11 +7,11 @@ import type { DictionaryDraft } from './draft.ts'
 
 interface DictionaryListProps {
   dictionaries: Dictionary[]
-  /** Changes that are not saved yet, by id. */
+  /** Unsaved changes, by id. */
   drafts: Readonly<Record<string, DictionaryDraft>>
-  /** Ids of those that were never saved. */
+  /** Ids of new ones. */
   fresh: string[]
-  /** Id of the one that is open. */
+  /** Id of the open one. */
   open: string | undefined
   onOpen: (id: string) => void
 }

@@ -1,20 +1,20 @@
 import type { Dictionary } from '#contract/dictionaries.ts'
 import { newId } from '#web/lib/new-id.ts'
 
-/** Two texts that belong together; `key` identifies the row on the page. */
+/** A pair of texts; `key` identifies the row on the page. */
 export interface PairRow {
   key: string
   from: string
   to: string
 }
 
-/** A dictionary while it is edited. */
+/** A dictionary being edited. */
 export interface DictionaryDraft {
   name: string
   language: string | null
   /** One per line. */
   terms: string
-  /** Terms, and how they sound. */
+  /** Terms, and their pronunciations. */
   sounds: PairRow[]
   /** Recognized phrases, and their replacements. */
   rules: PairRow[]
@@ -52,7 +52,7 @@ export function draftOf({
   }
 }
 
-/** The lines that hold a term, with their numbers from 0. */
+/** The lines with terms, with their numbers from 0. */
 export function termLines(text: string): { line: number; term: string }[] {
   return text
     .split(/\r?\n/)
@@ -90,7 +90,7 @@ const reasons = {
   duplicate: 'duplicate',
   not_a_term: 'notATerm',
 } as const
-/** The key of its text in the catalog, under `reason`. */
+/** The catalog key of its text, under `reason`. */
 export type Reason = (typeof reasons)[BadRow['reason']]
 
 /** The server's errors: by line of the terms, and by key of the other rows. */
@@ -101,7 +101,7 @@ export interface RowProblems {
 
 export const noProblems: RowProblems = { terms: [], rows: new Map() }
 
-/** The rows that would be lost in `bodyOf`, which holds one sound a term. */
+/** The rows that would be lost in `bodyOf`, which has one pronunciation per term. */
 export function incompleteRows({ sounds }: DictionaryDraft): RowProblems {
   const terms = new Set<string>()
   const again = sounds.filter(isFilled).filter(({ from }) => {
@@ -113,7 +113,7 @@ export function incompleteRows({ sounds }: DictionaryDraft): RowProblems {
   return { terms: [], rows: new Map(again.map(({ key }) => [key, 'duplicate'])) }
 }
 
-/** Finds the lines and rows of a draft that a refusal of its `bodyOf` names. */
+/** Finds the lines and rows of a draft that an error about its `bodyOf` names. */
 export function problemsOf(draft: DictionaryDraft, details: unknown): RowProblems {
   const bad = (details as { rows?: BadRow[] } | undefined)?.rows ?? []
   const lines = termLines(draft.terms)

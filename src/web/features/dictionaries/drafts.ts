@@ -25,7 +25,7 @@ export function readDrafts(text: string | undefined): Record<string, DictionaryD
 
 const isSame = (a: DictionaryDraft | undefined, b: DictionaryDraft) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Changes that are not saved yet, by the id of their dictionary. This browser keeps them from page to page. */
+/** Unsaved changes, by the id of their dictionary. This browser keeps them between pages. */
 export function useDrafts(uid: string) {
   const [kept, keep] = useLocalStorage<Record<string, DictionaryDraft>>({
     key: `longhand.dictionaryDrafts.${uid}`,

@@ -11,18 +11,18 @@ interface EditorActionsProps {
   name: string
   isNew: boolean
   changed: boolean
-  /** A language has been chosen, or can be. */
+  /** A language is set, or can be. */
   ready: boolean
   saving: boolean
   /** Why it could not be saved. */
   error: Error | null
-  /** Rows are marked that can't be saved. */
+  /** Invalid rows are marked. */
   marked: boolean
   onDiscard: () => void
   onGone: () => void
 }
 
-/** The bar below a dictionary: save button, status, and ways out. */
+/** The bar below a dictionary: save button, status, and other actions. */
 export function EditorActions(props: EditorActionsProps) {
   const { uid, id, name, isNew, changed, ready, saving, error, marked, onDiscard, onGone } = props
   const { t } = useTranslation(['dictionaries', 'common'])

@@ -6,7 +6,7 @@ import type { bodyOf, DictionaryDraft } from './draft.ts'
 
 const byName = (a: Dictionary, b: Dictionary) => a.name.localeCompare(b.name)
 
-/** Another dictionary once one is saved: a language has one default. */
+/** Saving one may change another: a language has one default. */
 const besides = ({ isDefault, language }: Dictionary, other: Dictionary): Dictionary =>
   isDefault && other.language === language ? { ...other, isDefault: false } : other
 

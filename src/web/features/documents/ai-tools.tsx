@@ -26,7 +26,7 @@ export function AiTools({ editor, id }: Pick<AidProps, 'editor' | 'id'>) {
   useEffect(() => {
     if (opened !== null || !inserted.current) return
     inserted.current = false
-    // After the dialog has given the focus back to its button.
+    // After the dialog has returned the focus to its button.
     const timer = setTimeout(() => editor.commands.focus())
     return () => clearTimeout(timer)
   }, [opened, editor])

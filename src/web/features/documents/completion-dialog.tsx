@@ -15,9 +15,9 @@ import { PromptField } from './prompt-field.tsx'
 
 export interface AidProps {
   editor: Editor
-  /** Of the document. */
+  /** The document's. */
   id: string
-  /** Something was put into the text. */
+  /** Something was inserted into the text. */
   onInserted: () => void
   onClose: () => void
 }

@@ -21,7 +21,7 @@ interface CreateFormProps {
   onCreated: (id: string) => void
 }
 
-/** A new document: empty, or written from a request. */
+/** A new document: empty, or generated from a prompt. */
 export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()

@@ -19,7 +19,7 @@ export interface DocumentBarProps {
   children?: ReactNode
 }
 
-/** The way back, the name in its place, and how far the text is kept. */
+/** The back link, the editable name, and the save status. */
 export function DocumentBar({ collection, mayRename, onChanged, account, children }: DocumentBarProps) {
   const { t } = useTranslation('documents')
   const rename = useChangeDocument(collection, onChanged)

@@ -14,7 +14,7 @@ type Content = DocumentState['content']
 
 interface DocumentEditorProps {
   id: string
-  /** The initial text; another one was written elsewhere. */
+  /** The initial text; it may be replaced by one written elsewhere. */
   content: Content
   onChange: (content: Content) => void
 }
@@ -27,7 +27,7 @@ function show({ state, schema, view }: Editor, content: Content): void {
   if (change.docChanged) view.dispatch(change.setMeta('addToHistory', false).setMeta('preventUpdate', true))
 }
 
-/** The text of a document, and the tools for it. */
+/** The text of a document, and its tools. */
 export default function DocumentEditor({ id, content, onChange }: DocumentEditorProps) {
   const { t } = useTranslation('documents')
   const editor = useEditor({
@@ -53,7 +53,7 @@ export default function DocumentEditor({ id, content, onChange }: DocumentEditor
     onUpdate: ({ editor: changed }) => onChange(contentOf(changed)),
   })
   useEffect(() => {
-    // On a slow machine the first one is gone before it is used, and another one comes in its place.
+    // On a slow machine the first one may be replaced before it is used.
     if (editor && !editor.isDestroyed) show(editor, content)
   }, [editor, content])
   if (!editor) return null

@@ -30,14 +30,14 @@ interface DocumentScreenProps {
   account: ReactNode
 }
 
-/** A document: its text to be read and changed, or how far it is. */
+/** A document: its text for reading and editing, or its progress. */
 export function DocumentScreen({ id, mayRename, onChanged, account }: DocumentScreenProps) {
   useLiveDocument(id)
   const { data: collection, error, refetch } = useQuery(documentQuery(id))
   if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code)) return <Absent />
   if (error && !collection) return <Failed error={error} onRetry={() => void refetch()} />
   if (!collection) return <Loading />
-  // A recording has no text of this kind.
+  // A recording has no such text.
   if (collection.type !== 'text') return <Absent />
   const parts = { collection, onChanged, account, mayRename: mayRename(collection) }
   return <Opened {...parts} />
@@ -91,7 +91,7 @@ function Opened({ collection, ...bar }: OpenedProps) {
   }, [id])
   const isThere = !isWritten(collection) && state !== 'error'
   const { data: content, error, refetch, isFetching } = useQuery({ ...contentQuery(id), enabled: isThere })
-  // From before the text is asked for: it may change before it is there.
+  // From before the request for the text: it may change until the response.
   const [isOld, setIsOld] = useState(false)
   useDocumentChanges(id, () => setIsOld(true))
   if (!isThere)

@@ -16,13 +16,13 @@ const DocumentEditor = lazyPart(() => import('./document-editor.tsx'))
 
 interface WritingDeskProps extends DocumentBarProps {
   content: DocumentState
-  /** Whether it may be another one by now. */
+  /** Whether it may have changed by now. */
   isOld: boolean
   /** A refetch is in progress. */
   onAsked: () => void
 }
 
-/** The text of a document: saved while it is written, and refetched after changes elsewhere. */
+/** The text of a document: saved during typing, and refetched after changes elsewhere. */
 export function DocumentWorkspace({ content, isOld, onAsked, ...bar }: WritingDeskProps) {
   const { t } = useTranslation('documents')
   const { id } = bar.collection

@@ -81,7 +81,7 @@ const tools: readonly Tool[] = [
 
 interface FormatBarProps {
   editor: Editor
-  /** More tools behind its own. */
+  /** More tools behind a button. */
   children: ReactNode
 }
 

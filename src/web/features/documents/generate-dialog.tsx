@@ -15,7 +15,7 @@ import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 
 interface GenerateDialogProps {
   collection: Collection
-  /** Shows the document that was made. */
+  /** Opens the new document. */
   onOpen: (id: string) => void
   /** Shows it on the dashboard. */
   onView: () => void
@@ -74,7 +74,7 @@ interface RequestProps extends Pick<GenerateDialogProps, 'collection' | 'onOpen'
 function Request({ collection: { id }, hasModel, onOpen, onStarted }: RequestProps) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()
-  // A repeat after an answer that did not arrive makes nothing more.
+  // A retry after a lost response creates nothing more.
   const [cid] = useState(newId)
   const form = useForm({
     initialValues: {

@@ -2,14 +2,14 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { unspaced } from '#domain/text-words.ts'
 
-/** The text around a place of a document, a line for each block, and where in it the place is. */
+/** The text around a position in a document, a line for each block, and the position in it. */
 export function textAround(doc: Node, at: number, most: number): { text: string; from: number } {
   const before = doc.textBetween(0, at, '\n').slice(-Math.floor(most * 0.75))
   const after = doc.textBetween(at, doc.content.size, '\n').slice(0, Math.floor(most / 4))
   return { text: `${before.toWellFormed()}${after.toWellFormed()}`, from: before.length }
 }
 
-/** Inserts generated blocks at a place; paragraphs join its line. */
+/** Inserts generated blocks at a position; paragraphs join its line. */
 export function insertWritten(
   { doc, schema, tr }: EditorState,
   at: number,
@@ -25,7 +25,7 @@ export function insertWritten(
   return tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(at)), -1)).scrollIntoView()
 }
 
-/** Divides the first of these blocks from the words before it, where a space does that. */
+/** Separates the first of these blocks from the words before it, if a space is needed. */
 function prefix(blocks: Node[], before: string): void {
   const [block] = blocks
   if (block && needsSpace(before, block.textContent))

@@ -9,13 +9,13 @@ import classes from './pictures.module.css'
 import { mediaQuery } from './queries.ts'
 
 interface PictureListProps {
-  /** Of the document. */
+  /** The document's. */
   id: string
   library: MediaLibrary
   onChosen: (picture: DocumentMedia) => void
 }
 
-/** The pictures of a document, the newest first: to be chosen, being made, or to be tried again. */
+/** The pictures of a document, the newest first: to insert, in progress, or failed. */
 export function PictureList({ id, library: { processing, error, library }, onChosen }: PictureListProps) {
   const { t } = useTranslation('documents')
   const all = [...Object.values(processing), ...Object.values(error), ...library]

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import { addressOf } from '#web/lib/api.ts'
 
-/** Pictures of a document, which are named by the id they have there. */
+/** Pictures of a document, referred to by id. */
 export const pictureNode = (documentId: string) =>
   Node.create({
     name: 'image',

@@ -3,13 +3,13 @@ import { maxPromptLength } from '#contract/limits.ts'
 
 interface PromptFieldProps {
   label: string
-  /** What happens to the result. */
+  /** Where the result goes. */
   note: string
   value: string
   onChange: (prompt: string) => void
 }
 
-/** The prompt of a model, in a dialog. */
+/** The prompt for a model, in a dialog. */
 export const PromptField = ({ label, note, value, onChange }: PromptFieldProps) => (
   <>
     <Textarea

@@ -28,12 +28,12 @@ export const contentQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    // Failed requests are repeated.
+    // Failed requests are retried.
     refetchOnReconnect: ({ state }) => state.data === undefined,
     meta: { refreshNotice: 'always' },
   })
 
-/** Its pictures; asked for again and again while some are made, in case no event arrives. */
+/** Its pictures; polled while some are in progress, in case no event arrives. */
 export const mediaQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id, 'media'],
@@ -42,7 +42,7 @@ export const mediaQuery = (id: string) =>
       state.data && Object.keys(state.data.processing).length > 0 ? pollMs : false,
   })
 
-/** Whether somebody has to wait for its text. */
+/** Whether its text is still being generated. */
 export const isWritten = ({ processing: { state } }: Collection): boolean =>
   state === 'queued' || state === 'processing'
 
@@ -61,7 +61,7 @@ export function useLiveDocument(id: string): void {
   })
 }
 
-/** Calls when the text of a document may be another one. */
+/** Calls back when the text of a document may have changed. */
 export function useDocumentChanges(id: string, onChange: () => void): void {
   useServerEvents({
     onReconnect: onChange,

@@ -7,7 +7,7 @@ export function replacing(change: Transaction, wanted: Node): Transaction {
   const from = doc.content.findDiffStart(wanted.content)
   const ends = doc.content.findDiffEnd(wanted.content)
   if (from === null || ends === null) return change
-  // In “aa” made “aaa” the same letters are found from both sides.
+  // In “aa” changed to “aaa” both ends match the same letters.
   const twice = Math.max(0, from - Math.min(ends.a, ends.b))
   const part = wanted.slice(from, ends.b + twice)
   change.replace(from, ends.a + twice, part)

@@ -14,7 +14,7 @@ interface SummaryFormProps {
 
 const newest = 50
 
-/** Makes a summary of a finished transcript from its own sentences, which takes no language model. */
+/** Summarizes a finished transcript with its own sentences, without a language model. */
 export function SummaryForm({ uid, orgId, onCreated }: SummaryFormProps) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()

@@ -9,10 +9,10 @@ export type SaveState = QueuedSaveState<number>
 type Content = DocumentState['content']
 type Queue = SaveQueue<Content, number>
 
-/** Queues that were still saving when their page was left, by document. The page takes them up again. */
+/** Queues still saving when their page was left, by document. The page takes them over again. */
 const open = new Map<string, { queue: Queue; release: () => void }>()
 
-/** Saves a document while it is written, also after its page is left. */
+/** Saves a document during typing, also after its page is left. */
 export function useSaveQueue(id: string, { revision }: DocumentState) {
   const [queue] = useState(() => open.get(id)?.queue ?? createQueue(id, revision))
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state)

@@ -25,7 +25,7 @@ interface FeedbackFormProps {
   onDone: () => void
 }
 
-/** Writes to those who help: by the server, or with a mail program. */
+/** A message to support: by the server, or with a mail program. */
 export function FeedbackForm({ asker, request, mailTo, onDone }: FeedbackFormProps) {
   const { t } = useTranslation('shell')
   const errorText = useErrorText()

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { isUnderWay, useFetchModel, useRemoveModel } from './queries.ts'
 
-/** Fetch, go on, cancel or remove, whichever fits. */
+/** Download, resume, cancel or remove, as appropriate. */
 export function ModelActions({ model }: { model: SpeechModel }) {
   const { t } = useTranslation('models')
   const errorText = useErrorText()

@@ -7,7 +7,7 @@ const underWay: readonly SpeechModel['state'][] = ['waiting', 'fetching', 'check
 
 export const isUnderWay = ({ state }: SpeechModel): boolean => underWay.includes(state)
 
-/** The models; asked again and again while any is being fetched. */
+/** The models; polled while any is downloading. */
 export const modelsQuery = queryOptions({
   queryKey: ['models'],
   queryFn: ({ signal }) => call('listModels', {}, { signal }),
@@ -34,7 +34,7 @@ export function useRemoveModel() {
   })
 }
 
-/** A check takes longer than this only while it runs elsewhere or was broken off. */
+/** A check takes longer than this only if it runs elsewhere or was interrupted. */
 const checkMs = 10 * 60_000
 
 export const isChecking = ({ checks }: SpeechEngineInfo): boolean =>
@@ -46,7 +46,7 @@ export const speechEnginesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(isChecking) ? pollMs : 5 * pollMs),
 })
 
-/** Has an engine checked in the background. */
+/** Starts a check of an engine in the background. */
 export function useCheckEngine() {
   const queryClient = useQueryClient()
   return useMutation({

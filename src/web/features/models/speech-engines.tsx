@@ -7,7 +7,7 @@ import { EngineRow } from './engine-row.tsx'
 import classes from './models.module.css'
 import { speechEnginesQuery } from './queries.ts'
 
-/** Every speech engine, and how it did with a known recording. */
+/** Every speech engine, and its result with a known recording. */
 export function SpeechEngines() {
   const { t } = useTranslation('models')
   const errorText = useErrorText()

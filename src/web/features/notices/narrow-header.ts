@@ -1,2 +1,2 @@
-/** So narrow, the notices of the header become one number. */
+/** Below this width, the notices of the header are combined into one number. */
 export const narrowHeader = '(max-width: 775px)'

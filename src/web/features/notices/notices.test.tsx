@@ -17,7 +17,7 @@ beforeAll(async () => {
   await i18next.loadNamespaces('shell')
 })
 
-/** The links that are drawn: where each leads, and what it says or is called. */
+/** The rendered links: target, and text or label. */
 function linksOf(shown: readonly Notice[], collapsed: boolean): string[] {
   const html = renderToStaticMarkup(
     <MantineProvider>

@@ -17,7 +17,7 @@ export default function Notices(props: NoticesProps) {
   return <NoticeList {...props} collapsed={narrow ?? false} />
 }
 
-/** One link each; collapsed, their number. */
+/** One link each; combined, their number. */
 export function NoticeList({ notices, all, onGo, collapsed }: NoticesProps & { collapsed: boolean }) {
   const { t } = useTranslation('shell')
   if (notices.length === 0) return null

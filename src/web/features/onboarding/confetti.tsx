@@ -19,7 +19,7 @@ function pieceStyle(n: number): CSSProperties {
 
 const pieces = Array.from({ length: 48 }, (_, n) => pieceStyle(n))
 
-/** A little paper rain, once; none for those who want less motion. */
+/** A short burst of confetti; none with reduced motion. */
 export function Confetti() {
   const [falling, setFalling] = useState(true)
   useEffect(() => {

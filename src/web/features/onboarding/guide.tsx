@@ -7,10 +7,10 @@ import { useUserSettings } from '#web/lib/user-settings.ts'
 import { Confetti } from './confetti.tsx'
 import classes from './guide.module.css'
 
-/** The panel is hidden this long before it is removed, in milliseconds. */
+/** Delay between hiding and removing the panel, in milliseconds. */
 const farewellMs = 300
 
-/** Leads to where a task is done, or says that a transcript is needed. */
+/** Links to a task, or says that a transcript is needed. */
 type Way = (() => void) | 'noTranscript'
 
 interface GuideProps {
@@ -18,13 +18,13 @@ interface GuideProps {
   ways: Record<WelcomeTask, Way>
 }
 
-/** The way to a first transcript: five tasks, which the product ticks off where they are done. */
+/** The guide to a first transcript: five tasks, which the product completes as they happen. */
 export default function Guide({ uid, ways }: GuideProps) {
   const { t } = useTranslation('shell')
   const { settings, loaded, change } = useUserSettings(uid)
   const { show, completed, ...flags } = settings.welcomeSettings
   const [leaving, setLeaving] = useState(false)
-  // The focused element disappears when the guide is folded, unfolded, or a task skipped.
+  // The focused element disappears when the guide is collapsed or expanded, or a task skipped.
   const [folded, setFolded] = useState(false)
   const panel = useRef<HTMLElement>(null)
   if (!loaded || !settings.showWelcome || completed) return null

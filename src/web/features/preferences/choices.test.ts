@@ -12,7 +12,7 @@ const elsewhere = [
 it('shows every setting that can be chosen, once', () => {
   const all = Object.keys(defaultSettings).sort()
   expect([...shownNames(true), ...elsewhere].sort()).toEqual(all)
-  // There is nothing to choose between for those who have one dashboard.
+  // Users with one dashboard have no choice here.
   expect([...shownNames(false), ...elsewhere, 'homePage'].sort()).toEqual(all)
 })
 

@@ -31,6 +31,6 @@ export function changeTo(settings: UserSettings, shown: readonly (keyof UserSett
   return Object.fromEntries(shown.map((name) => [name, settings[name]]))
 }
 
-/** Whether everything that the page shows is as nobody has chosen. */
+/** Whether everything on the page is at its default. */
 export const isAtDefaults = (settings: UserSettings, shown: readonly (keyof UserSettings)[]): boolean =>
   shown.every((name) => settings[name] === defaultSettings[name])

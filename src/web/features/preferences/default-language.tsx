@@ -4,12 +4,12 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 
 interface DefaultLanguageProps {
-  /** Null: the one that was used last. */
+  /** Null: the last used one. */
   value: string | null
   onChange: (code: string | null) => void
 }
 
-/** The language that new transcriptions begin with. */
+/** The initial language of new transcriptions. */
 export function DefaultLanguage({ value, onChange }: DefaultLanguageProps) {
   const { t } = useTranslation('settings')
   const options = useLanguageOptions()

@@ -9,11 +9,11 @@ import { changeTo, isAtDefaults } from './choices.ts'
 import classes from './preferences.module.css'
 
 interface ResetButtonProps extends Pick<OwnSettings, 'settings' | 'change'> {
-  /** Names of what the page shows. */
+  /** Names of the page's settings. */
   shown: readonly (keyof UserSettings)[]
 }
 
-/** Brings everything on the page back to its default; that can be undone. */
+/** Resets everything on the page to its default; this can be undone. */
 export function ResetButton({ settings, change, shown }: ResetButtonProps) {
   const { t } = useTranslation(['settings', 'common'])
   const done = isAtDefaults(settings, shown)

@@ -9,7 +9,7 @@ interface SwitchChoiceProps {
   onChange: (value: boolean) => void
 }
 
-/** Something that is on or off, what it does, and how it is without a choice. */
+/** A setting that is on or off, with its effect and default. */
 export function SwitchChoice({ name, value, onChange }: SwitchChoiceProps) {
   const { t } = useTranslation('settings')
   const byDefault = defaultSettings[name] ? t('preferences.on') : t('preferences.off')

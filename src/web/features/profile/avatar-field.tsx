@@ -13,14 +13,14 @@ const CropDialog = lazyPart(() => import('./crop-dialog.tsx'))
 
 const types = ['image/png', 'image/jpeg', 'image/webp']
 
-/** The picture, and how it is set and removed. */
+/** The profile picture, with buttons to set and remove it. */
 export function AvatarField({ user, showUser }: { user: User; showUser: ShowUser }) {
   const { t } = useTranslation('settings')
   const { put, remove } = useAvatar(user.uid, showUser)
   const [file, setFile] = useState<File | null>(null)
   const resetChoice = useRef<() => void>(null)
   const choose = (chosen: File | null) => {
-    // Lets the same file be chosen again.
+    // Allows choosing the same file again.
     resetChoice.current?.()
     if (!chosen) return
     if (types.includes(chosen.type)) setFile(chosen)

@@ -7,7 +7,7 @@ import { type Crop, maxZoom, moveCrop, type Size, squareOf, wholeCrop } from './
 import { drawSquare } from './draw-square.ts'
 import classes from './profile.module.css'
 
-/** So far an arrow key pushes the picture, as a part of the frame. */
+/** Step of an arrow key, as a part of the frame. */
 const keyStep = 0.05
 const arrows: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -keyStep, y: 0 },
@@ -148,7 +148,7 @@ function placed(size: Size, crop: Crop): React.CSSProperties {
   return { width: part(size.width), height: part(size.height), left: part(-left), top: part(-top) }
 }
 
-/** An address of a file as long as it is shown. */
+/** An object URL of a file while it is shown. */
 function useObjectAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -3,9 +3,9 @@ export interface Size {
   height: number
 }
 
-/** Which square of a picture is kept: how far it is enlarged, and where its middle is, as parts of width and height. */
+/** The visible square of a picture: its zoom, and its center as parts of width and height. */
 export interface Crop {
-  /** 1 keeps as much as there is room for. */
+  /** 1 shows as much as possible. */
   zoom: number
   x: number
   y: number
@@ -22,7 +22,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   return { left: start(x, width), top: start(y, height), side }
 }
 
-/** The crop after the picture was pushed, by parts of the frame: to the right shows more of its left. */
+/** The crop after a drag, by parts of the frame: to the right shows more of its left. */
 export function moveCrop(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { left, top, side } = squareOf(size, crop)
   const moved = {

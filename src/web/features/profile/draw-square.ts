@@ -3,7 +3,7 @@ import { type Crop, squareOf } from './crop.ts'
 /** Size of the upload in pixels: more than the server keeps, so that resampling loses nothing. */
 const sentSide = 640
 
-/** Draws the square of a picture that is to be kept, as a JPEG on white. */
+/** Draws the cropped square of a picture as a JPEG on white. */
 export async function drawSquare(image: HTMLImageElement, crop: Crop): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = image
   const { left, top, side } = squareOf({ width, height }, crop)

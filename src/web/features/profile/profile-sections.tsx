@@ -16,7 +16,7 @@ interface ProfileSectionsProps {
   readOnly: boolean
   showUser: ShowUser
   onLanguage: (language: InterfaceLanguage) => void
-  /** Ends the session of this page, and comes back to it with another one. */
+  /** Ends the session of this page, and returns to it with a new one. */
   onSignInAgain: () => void
 }
 

@@ -9,7 +9,7 @@ export const profileQuery = (uid: string) =>
   queryOptions({
     queryKey: ['profile', uid],
     queryFn: ({ signal }) => call('getProfile', { params: { uid } }, { signal }),
-    // A new address may have been proven in another tab.
+    // A new address may have been verified in another tab.
     refetchOnWindowFocus: 'always',
   })
 
@@ -29,7 +29,7 @@ export function useChangeProfile(uid: string, showUser: ShowUser) {
     showUser({ name, language, countryCode, timeZone })
   }
   return useMutation({
-    // One after the other, so that the last word stays.
+    // One after the other, so that the last value stays.
     scope: { id: `profile ${uid}` },
     mutationFn: (body: ProfileChange) => call('changeProfile', { params: { uid }, body }),
     onMutate: async (change) => {

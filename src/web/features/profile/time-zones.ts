@@ -3,7 +3,7 @@ const readable = (zone: string) => zone.replaceAll('_', ' ')
 
 /**
  * All time zones the browser can name, its own first.
- * @param own the one that was chosen; it is there also when this browser does not list it
+ * @param own the chosen one; it is included even if this browser does not list it
  */
 export function timeZoneOptions(own: string | null, browserText: (zone: string) => string) {
   const browser = new Intl.DateTimeFormat().resolvedOptions().timeZone

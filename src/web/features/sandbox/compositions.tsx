@@ -11,7 +11,7 @@ import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { Section } from './section.tsx'
 
-/** A picture as small as can be: one point of the accent's color. */
+/** The smallest picture: one pixel in the accent color. */
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAEZkjAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
 
 /** Components made of several parts. */

@@ -6,7 +6,7 @@ import { Section } from './section.tsx'
 
 const colors = ['paper', 'surface', 'sunken', 'ink', 'faint', 'line', 'accent', 'accent-soft', 'danger']
 
-/** Colors and type, which everything else is made with. */
+/** Colors and type, the basis of everything else. */
 export function Looks() {
   const { t } = useTranslation('sandbox')
   return (

@@ -12,7 +12,7 @@ interface ActiveFiltersProps {
   onFilter: (filters: SearchFilters) => void
 }
 
-/** A chip for each value that narrows the search; a click takes it away. */
+/** A chip for each active filter value; a click removes it. */
 export function ActiveFilters({ orgId, filters, onFilter }: ActiveFiltersProps) {
   const { t } = useTranslation('search')
   const chips = useFilterChips(orgId, filters)
@@ -20,7 +20,7 @@ export function ActiveFilters({ orgId, filters, onFilter }: ActiveFiltersProps) 
   const removed = useRef<number>(undefined)
   const { length } = chips
   useEffect(() => {
-    // The chip that had the focus has gone.
+    // The focused chip is gone.
     if (removed.current === undefined) return
     const buttons = list.current?.querySelectorAll('button')
     buttons?.[Math.min(removed.current, length - 1)]?.focus()

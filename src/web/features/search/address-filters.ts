@@ -6,7 +6,7 @@ const maxText = 200
 const maxSeconds = 1_000_000
 const lastMoment = 253_402_300_799
 
-/** NUL and halves of characters, which the server takes nowhere. */
+/** NUL and halves of characters, which the server rejects everywhere. */
 const unstorable = /[\0\p{Cs}]/u
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 const isState = (value: string) => (processingStates as readonly string[]).includes(value)
@@ -24,7 +24,7 @@ function numberOf(given: unknown, most: number): number | undefined {
   return typeof given === 'number' && given >= 0 && given <= most ? Math.floor(given) : undefined
 }
 
-/** Filters as far as an address, which anybody may have written, or an older saved search holds some. */
+/** Filters from an untrusted URL, or an older saved search, as far as they are valid. */
 export function readFilters(given: unknown): SearchFilters {
   if (typeof given !== 'object' || given === null) return {}
   const { speaker, speakers, languages, states, owners, tags, ...ranges } = given as Record<string, unknown>
@@ -32,7 +32,7 @@ export function readFilters(given: unknown): SearchFilters {
     languages: listOf(languages, (code) => code.length <= 20),
     states: listOf(states, isState) as SearchFilters['states'],
     owners: listOf(owners, isId),
-    // There was one speaker once.
+    // Older searches have a single speaker.
     speakers: listOf([speakers, speaker].flat(), () => true),
     tags: listOf(tags, isId),
     from: numberOf(ranges.from, lastMoment),

@@ -10,7 +10,7 @@ interface AddSelectProps {
   onChange: (values: string[]) => void
 }
 
-/** Adds one value after the other to a filter. */
+/** Adds values to a filter one by one. */
 export function AddSelect({ label, chosen = [], options, onChange }: AddSelectProps) {
   const { t } = useTranslation('search')
   const left = options.filter(({ value }) => !chosen.includes(value))
@@ -39,7 +39,7 @@ interface DraftFieldProps {
 /** A field that keeps a partial value until it is complete. */
 export function DraftField({ value, isWhole = () => false, onSave, ...field }: DraftFieldProps) {
   const [draft, setDraft] = useState(value)
-  // By a chip, a saved search or going back.
+  // Changed by a chip, a saved search or going back.
   const follow = useEffectEvent((value: string) => setDraft(value))
   useEffect(() => follow(value), [value])
   const save = () => {

@@ -10,7 +10,7 @@ export function secondsOfMinutes(minutes: string): number | undefined {
   return minutes.trim() !== '' && value >= 0 && value <= 16_666 ? Math.round(value * 60) : undefined
 }
 
-/** The day of a moment in seconds since 1970, as a date field shows it. */
+/** The day of a time in seconds since 1970, in the form of a date field. */
 export const dayOf = (epochSeconds: number | undefined): string =>
   epochSeconds === undefined || Number.isNaN(new Date(epochSeconds * 1000).getTime())
     ? ''

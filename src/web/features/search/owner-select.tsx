@@ -9,7 +9,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Delay between typing and searching members, in milliseconds. */
 const pauseMs = 1000
-/** Fewer letters find most of a large workspace. */
+/** Fewer letters match most of a large workspace. */
 const leastLetters = 2
 /** The number of initial options, and of search results. */
 const mostOffered = 200
@@ -78,13 +78,13 @@ export function OwnerSelect({ orgId, chosen = [], onChange }: OwnerSelectProps) 
   )
 }
 
-/** Each of them once. */
+/** Without duplicates. */
 function withoutChosen(members: readonly Member[], chosen: readonly string[]): Member[] {
   const others = members.filter(({ uid }) => !chosen.includes(uid))
   return [...new Map(others.map((member) => [member.uid, member])).values()]
 }
 
-/** Those whose name or address has all that was typed. */
+/** Those whose name or address contains all typed words. */
 const namedLike = (members: readonly Member[], typed: string) =>
   searchByName(
     typed,

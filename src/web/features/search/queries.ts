@@ -37,7 +37,7 @@ export const searchQuery = (orgId: string, orgWide: boolean, { term, filters }: 
     getNextPageParam: (page) => page.LastEvaluatedKey as SearchKey | undefined,
   })
 
-/** The total number of results, as far as it is counted. */
+/** The total number of results, as far as they were counted. */
 export const resultCountQuery = (orgId: string, orgWide: boolean, { term, filters }: ActiveSearch) =>
   queryOptions({
     queryKey: [...resultCountKey, orgId, orgWide, term, filters],
@@ -46,7 +46,7 @@ export const resultCountQuery = (orgId: string, orgWide: boolean, { term, filter
 
 const savedKey = ['saved-searches'] as const
 
-/** The searches that I have saved in a workspace, by name. */
+/** The user's saved searches in a workspace, by name. */
 export const savedQuery = (uid: string, orgId: string) =>
   queryOptions({
     queryKey: [...savedKey, uid, orgId],
@@ -85,7 +85,7 @@ export function useSavedActions(uid: string, orgId: string) {
     await client.cancelQueries({ queryKey })
     client.setQueryData<SavedSearch[]>(queryKey, (saved) => saved && change(saved))
   }
-  // One after the other, and read again after the last.
+  // One after the other, and refetched after the last.
   const options = {
     mutationKey: queryKey,
     scope: { id: queryKey.join() },

@@ -13,9 +13,9 @@ type Counted = Pick<UseQueryResult<SearchCount>, 'data' | 'isError'>
 
 /**
  * The total number of results.
- * @param shown hits that are loaded and in sight
- * @param counted what the server counts; undefined when all of them are loaded
- * @param outOfSight hits that are loaded and counted, but are being deleted
+ * @param shown loaded and visible hits
+ * @param counted the server's count; undefined if all of them are loaded
+ * @param outOfSight loaded and counted hits that are being deleted
  */
 export function inAllOf(shown: number, counted: Counted | undefined, outOfSight: number): InAll {
   if (!counted) return { kind: 'exactly', number: shown }

@@ -34,7 +34,7 @@ export const ResultRow = memo(function ResultRow({ hit, render }: { hit: SearchH
   )
 })
 
-/** The place on the transcript's page. */
+/** The position on the transcript's page. */
 function hashOf({ kind, time }: Found): string | undefined {
   if (time !== null) return `t=${time}`
   return kind === 'notes' ? 'notes' : kind === 'description' ? 'about' : undefined

@@ -19,7 +19,7 @@ interface SaveSearchProps {
   orgWide: boolean
 }
 
-/** Saves the search that is shown. */
+/** Saves the current search. */
 export default function SaveSearch({ uid, orgId, searching, orgWide }: SaveSearchProps) {
   const { t } = useTranslation('search')
   const { data: saved = [] } = useQuery(savedQuery(uid, orgId))
@@ -31,7 +31,7 @@ export default function SaveSearch({ uid, orgId, searching, orgWide }: SaveSearc
     <button
       type="button"
       className={classes.save}
-      // Not disabled: it would lose the focus. The second press of a double click saves nothing more.
+      // Not disabled: it would lose the focus. The second click of a double click saves nothing more.
       aria-disabled={isSpent}
       onClick={({ detail }) => detail > 1 || isSpent || save.mutate({ name, orgWide, ...searching })}
     >

@@ -14,7 +14,7 @@ import { useSearching } from './use-searching.ts'
 interface SavedSearchesProps {
   uid: string
   orgId: string
-  /** One of everybody's was chosen. */
+  /** A search of everyone's collections was chosen. */
   onOrgWide: () => void
 }
 

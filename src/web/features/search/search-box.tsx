@@ -18,12 +18,12 @@ const debounceMs = 800
 interface SearchBoxProps {
   uid: string
   orgId: string
-  /** Everybody's is searched. */
+  /** Whether everyone's collections are searched. */
   orgWide: boolean
-  /** The filters are shown. */
+  /** Whether the filters are open. */
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** A saved search of everybody's was chosen. */
+  /** A saved search of everyone's collections was chosen. */
   onOrgWide: () => void
 }
 
@@ -83,7 +83,7 @@ function TermInput({ term, onTerm }: { term: string; onTerm: (term: string) => v
     sent.current = text.trim()
     if (text.trim() !== term) onTerm(text.trim())
   }
-  // By going back, or by a saved search.
+  // Changed by going back, or by a saved search.
   const follow = useEffectEvent((term: string) => {
     if (term !== sent.current) setText(term)
     sent.current = term

@@ -51,7 +51,7 @@ interface PartProps {
 function Ranges({ filters, onChange }: PartProps) {
   const { t } = useTranslation('search')
   const { from, to, minDuration, maxDuration } = filters
-  // While a year is being typed the field holds one of long ago.
+  // While a year is being typed, its value is a date of long ago.
   const isDay = (draft: string) => draft === '' || draft >= '1970'
   return (
     <>

@@ -16,7 +16,7 @@ interface SearchResultsProps {
   orgWide: boolean
   searching: ActiveSearch
   onSearch: (changes: Partial<ActiveSearch>) => void
-  /** Out of sight, while they can be called back. */
+  /** Hidden while they can be restored. */
   hidden: ReadonlySet<string>
   /**
    * Called with the shown results, the key of the next page (undefined at the end) and the total (null if unknown).
@@ -83,7 +83,7 @@ export default function SearchResults({ orgId, orgWide, searching, onSearch, ...
   )
 }
 
-/** Nothing was found. A term of another direction, or with signs that turn it, stays within its quotes. */
+/** No results. A right-to-left term, or one with direction overrides, stays within its quotes. */
 function None({ term }: { term: string }) {
   const { t } = useTranslation('search')
   const [before, after] = t('none', { term: '\n' }).split('\n')

@@ -8,7 +8,7 @@ import type { FilterChanges } from './address-filters.ts'
 import { minutesOf } from './filter-values.ts'
 import { tagsQuery } from './queries.ts'
 
-/** One value of a filter in words, and what takes it away. */
+/** One value of a filter as text, and a function that removes it. */
 export interface FilterChip {
   key: string
   label: string

@@ -12,7 +12,7 @@ export function useSearching() {
   const { q, filters } = useSearch({ strict: false }) as { q?: unknown; filters?: unknown }
   const navigate = useNavigate()
   const searching: ActiveSearch = {
-    // A number in an address arrives as one.
+    // A number in a URL is parsed as one.
     term: q === undefined ? '' : String(q).slice(0, 200),
     filters: readFilters(filters),
   }

@@ -13,7 +13,7 @@ import { type Owner, ReauthButton } from './proven-button.tsx'
 import { linkedQuery, useLinkProvider, useUnlinkProvider } from './queries.ts'
 import classes from './security.module.css'
 
-/** The result of a provider, from parameters that anyone may have written. */
+/** The result of a provider, from untrusted URL parameters. */
 export interface Arrival {
   linked?: string | undefined
   refused?: string | undefined
@@ -25,7 +25,7 @@ const refusalOf = (given: string) =>
 
 interface LinkedSectionProps extends Owner {
   arrival: Arrival
-  /** The message of `arrival` is shown, so the address can drop it. */
+  /** The message of `arrival` is visible, so the URL can drop it. */
   onArrived: () => void
 }
 

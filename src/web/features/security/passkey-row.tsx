@@ -11,7 +11,7 @@ import classes from './security.module.css'
 interface PasskeyRowProps {
   uid: string
   passkey: Passkey
-  /** Just made: it is to be given a name that its owner knows it by. */
+  /** Whether it is new, and waits for a name. */
   isNew: boolean
   onRemoved: () => void
 }

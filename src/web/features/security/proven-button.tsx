@@ -15,18 +15,18 @@ export interface Owner {
 
 interface ProvenButtonProps extends Owner {
   label: string
-  /** Says more than the label where several are alike. */
+  /** A longer label, to distinguish similar buttons. */
   name?: string
-  /** Why the password is asked for. */
+  /** Why the password is required. */
   intro: string
-  /** An alternative for users without a password; without it nothing is asked. */
+  /** An alternative for users without a password; without it they aren't asked. */
   question?: string
   /** Called with the password, or undefined without one; fails with the server's error. */
   onProven: (password: string | undefined) => Promise<unknown>
-  /** It failed, though who asked for it was believed. */
+  /** It failed despite a valid proof. */
   onFailed: (error: unknown) => void
   size?: 'compact-sm' | 'compact-md'
-  /** The button gets the focus when the user comes back from it. */
+  /** The button gets the focus when the user returns from it. */
   isBack?: boolean
 }
 
@@ -35,8 +35,8 @@ const isOfForm = (error: unknown) =>
   error instanceof ApiError && ['wrong_credentials', 'too_many_requests', 'network'].includes(error.code)
 
 /**
- * A button for actions that someone at an unattended browser must not be able to do. It asks for the password in its
- * place; users without one must have signed in recently.
+ * A button for actions that someone at an unattended browser must not be able to do. It asks for the password in place;
+ * users without one must have signed in recently.
  */
 export function ReauthButton({ user, onSignInAgain, onProven, onFailed, ...shown }: ProvenButtonProps) {
   const { label, name, intro, question, size = 'compact-md', isBack } = shown

@@ -5,7 +5,7 @@ import type { ProviderId } from '#contract/providers.ts'
 import type { Proof } from '#contract/two-factor.ts'
 import { call } from '#web/lib/api.ts'
 
-/** Of the account; undefined without one. */
+/** The account's; undefined without one. */
 type Password = string | undefined
 
 const params = (uid: string) => ({ params: { uid } })
@@ -69,7 +69,7 @@ export const useMakeRecoveryCodes = (uid: string) =>
     call('makeRecoveryCodes', { ...params(uid), body: proof }),
   )
 
-/** Has the browser make a passkey for this account; fails as the browser does when the person closes that. */
+/** Has the browser create a passkey for this account; rejects with the browser's error if the user closes it. */
 async function makePasskey(uid: string, { name, password }: { name: string; password: Password }) {
   const [{ startRegistration }, { token, options }] = await Promise.all([
     import('@simplewebauthn/browser'),
@@ -79,7 +79,7 @@ async function makePasskey(uid: string, { name, password }: { name: string; pass
   const response = { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
   return call('addPasskey', { ...params(uid), body: { token, name, response } })
 }
-/** The server made it for just this. */
+/** The server made it for exactly this. */
 type Asked = PasskeyQuestion['options'] & PublicKeyCredentialCreationOptionsJSON
 
 export const useAddPasskey = (uid: string) =>
@@ -102,7 +102,7 @@ interface Proven {
   password: Password
 }
 
-/** Leads to the provider's pages, away from this one. */
+/** Opens the provider's pages. */
 export const useLinkProvider = (uid: string) =>
   useMutation({
     mutationFn: async ({ provider, password }: Proven) => {

@@ -15,7 +15,7 @@ interface TotpSetupProps extends Owner {
   onCodes: (codes: string[]) => void
 }
 
-/** Leads from no second step to one. */
+/** Sets up two-factor authentication. */
 export function TotpSetup({ user, onSignInAgain, onCodes }: TotpSetupProps) {
   const { t } = useTranslation('security')
   const begin = useBeginTwoFactor(user.uid)
@@ -57,7 +57,7 @@ interface SecretProps extends Pick<TotpSetupProps, 'onCodes'> {
   onCancel: () => void
 }
 
-/** In fours, as it is typed. */
+/** In groups of four, for typing. */
 const spaced = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 
 function Secret({ uid, secret, onCodes, onCancel }: SecretProps) {

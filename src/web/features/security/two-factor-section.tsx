@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './security.module.css'
 import { TotpSetup } from './totp-setup.tsx'
 
-/** Below this number, recovery codes run out soon. */
+/** Below this number, recovery codes are running low. */
 const few = 3
 
 /** An authenticator app as the second step of signing in. */

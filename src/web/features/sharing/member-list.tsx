@@ -12,7 +12,7 @@ interface MemberListProps {
   members: readonly Member[]
   /** The viewer. */
   uid: string
-  /** They own the workspace. */
+  /** Whether they own the workspace. */
   isOwner: boolean
   onChanged: (collection: Collection) => void
   /** An owner giving up ownership can choose any member. */

@@ -11,16 +11,16 @@ export interface Row {
   isSharedWith: boolean
   isMemberOwner: boolean
   canChangeOwner: boolean
-  /** The viewer owns it, and may hand it over. */
+  /** Whether the viewer owns it, and may transfer it. */
   canLetGo: boolean
   isLettingGo: boolean
-  /** It is being handed over, from or to them. */
+  /** It is being transferred, from or to them. */
   isChangingHands: boolean
 }
 
 interface MemberRowProps {
   row: Row
-  /** Something is being changed. */
+  /** A change is in progress. */
   busy: boolean
   onShare: (shared: boolean) => void
   onOwn: () => void

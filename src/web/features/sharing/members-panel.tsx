@@ -82,7 +82,7 @@ export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProp
 interface FoundProps extends MembersPanelProps {
   term: string
   tab: Tab
-  /** The owner has let go of it, and a new one is to be chosen. */
+  /** The owner has given it up, and chooses a new one. */
   handing: boolean
   onHanding: (handing: boolean) => void
 }

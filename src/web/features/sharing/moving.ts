@@ -10,11 +10,11 @@ interface MoveSteps {
   /** Called with the index of the next one to move, from 0. */
   onStep: (index: number) => void
   onMoved: (collection: Collection) => void
-  /** The rest is no longer needed. */
+  /** Whether to stop. */
   isStopped: () => boolean
 }
 
-/** Moves collections one after the other; resolves with how many have been moved, and what could not be. */
+/** Moves collections one after the other; resolves with the number of moved ones, and the failures. */
 export async function moveOneByOne(
   collections: readonly Collection[],
   { move, onStep, onMoved, isStopped }: MoveSteps,

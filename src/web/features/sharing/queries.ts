@@ -28,7 +28,7 @@ export interface MemberQuery {
 
 export interface MemberResults {
   members: Member[]
-  /** There are more of them than are shown. */
+  /** Whether there are more of them than shown. */
   more: boolean
 }
 
@@ -73,14 +73,14 @@ const endpointOf = {
 
 interface ShareReactions {
   onChanged: (collection: Collection) => void
-  /** Ownership has changed; the former owner may have no access any more. */
+  /** Ownership has changed; the former owner may no longer have access. */
   onHandedOver: (userId: string) => void
 }
 
 /** A pending change of a collection's sharing. */
 export const shareChangeKey = (id: string) => ['sharing', 'change', id] as const
 
-/** Shares or hands over, one change at a time. Shares show immediately and are reverted if rejected. */
+/** Shares or transfers, one change at a time. Shares show immediately and are reverted if rejected. */
 export function useShareChange(id: string, { onChanged, onHandedOver }: ShareReactions) {
   const queryClient = useQueryClient()
   const showError = useShowError()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
-/** Target languages of a translation, and what would add more. */
+/** Target languages of a translation, and ways to add more. */
 export const targetsQuery = (from: string) =>
   queryOptions({
     queryKey: ['translation', 'targets', from],
@@ -9,6 +9,6 @@ export const targetsQuery = (from: string) =>
     staleTime: 60_000,
   })
 
-/** @param cid id of the translation: asked again with it, the server makes no second one */
+/** @param cid id of the translation: a repeated call with it creates no second one */
 export const translateCollection = (id: string, to: string, cid: string) =>
   call('translateCollection', { params: { id }, body: { to, cid } })

@@ -36,7 +36,7 @@ export default function TranslateDialog({
   useReturnedFocus()
   const { id, name, languageCode } = collection
   const [to, setTo] = useState<string | null>(null)
-  // A repeat after an answer that did not arrive makes nothing more; another language is another translation.
+  // A retry after a lost response creates nothing more; another language is another translation.
   const [cids] = useState(() => new Map<string, string>())
   const targets = useQuery(targetsQuery(languageCode))
   const options = useMemo(() => targets.data && targetOptions(targets.data, locale), [targets.data, locale])
@@ -117,7 +117,7 @@ interface NothingProps {
   language: string
 }
 
-/** Says that nothing translates, and who or what can change that. */
+/** Says that no translator is available, and what can change that. */
 function Nothing({ offered, isStaff, language }: NothingProps) {
   const { t } = useTranslation('translation')
   const names = [...new Set(offered.flatMap(({ enabledBy }) => enabledBy.map(({ name }) => name)))].join(', ')

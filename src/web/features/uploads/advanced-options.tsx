@@ -11,17 +11,17 @@ import classes from './uploads.module.css'
 import { useAlternateEngine } from './use-alternate-engine.ts'
 
 interface AdvancedOptionsProps {
-  /** Unfolded until the user folds it. */
+  /** Expanded until the user collapses it. */
   openAtFirst: boolean
   uid: string
   language: string | null
   value: UploadOptions
   onChange: (options: UploadOptions) => void
-  /** The page is left for the dictionaries'. */
+  /** The user goes to the dictionaries' page. */
   onLeave: () => void
 }
 
-/** Everything that makes a transcript better but isn't needed, in a drawer of the dialog. */
+/** Optional settings that improve a transcript, in a drawer of the dialog. */
 export function AdvancedOptions({
   openAtFirst,
   uid,

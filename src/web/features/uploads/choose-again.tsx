@@ -9,7 +9,7 @@ interface ChooseAgainProps {
   onChoose: (file: File) => void
 }
 
-/** Asks for the file whose bytes this browser no longer has; only one of the same name and size will do. */
+/** Asks for a file that this browser no longer has; only one of the same name and size is accepted. */
 export function ChooseAgain({ wanted, onChoose }: ChooseAgainProps) {
   const { t, i18n } = useTranslation('uploads')
   const choose = (file: File | null) => {

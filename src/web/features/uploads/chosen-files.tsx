@@ -10,7 +10,7 @@ export function FileIcon({ type }: { type: string }) {
   return <Icon size={20} stroke={1.5} aria-hidden className={classes.fileIcon} />
 }
 
-/** The files chosen so far; each can be taken out again. */
+/** The chosen files; each can be removed. */
 export function ChosenFiles({ files, onRemove }: { files: File[]; onRemove: (file: File) => void }) {
   const { t, i18n } = useTranslation('uploads')
   return (

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUploader } from './uploader.tsx'
 import classes from './uploads.module.css'
 
-/** Takes files that are dropped anywhere on the page. */
+/** Accepts files dropped anywhere on the page. */
 export default function DropAnywhere() {
   const { t } = useTranslation('uploads')
   const { open } = useUploader()
@@ -17,7 +17,7 @@ export default function DropAnywhere() {
     <Dropzone.FullScreen
       key={round}
       active
-      // It is not seen, and opens nothing.
+      // It is invisible, and opens nothing.
       activateOnKeyboard={false}
       onDrop={open}
       className={classes.overlay}
@@ -42,7 +42,7 @@ function useQuietRounds(): number {
     const hover = new DragHover(filesClearMs, () => setRound((before) => before + 1))
     const hold = () => hover.hold()
     const end = () => hover.end()
-    // Some tell that files came, and nothing more.
+    // Some browsers report only that files arrived.
     for (const type of told) addEventListener(type, hold, true)
     addEventListener('drop', end, true)
     return () => {

@@ -2,11 +2,11 @@ import { isRefusedName } from '#domain/collections.ts'
 
 export type FileProblem = 'aif' | 'empty' | 'tooLarge' | 'type'
 
-/** Containers of sound that browsers do not announce as audio or video. */
+/** Audio containers that browsers do not report as audio or video. */
 const neutralTypes =
   /^(application\/(octet-stream|ogg|mp4|mxf|x-matroska|vnd\.rn-realmedia|x-shockwave-flash))?$/
 
-/** Why a chosen file can't be transcribed, as far as name, size and announced type tell; null when it may. */
+/** Why a chosen file can't be transcribed, by name, size and reported type; null if it may. */
 export function findProblem(
   file: { name: string; size: number; type: string },
   maxBytes: number,

@@ -1,9 +1,9 @@
 import { maxLinkLength } from '#contract/limits.ts'
 
-/** Sites whose recordings are fetched by a program of their own, which tells nothing of the language. */
+/** Sites whose recordings a separate program downloads, without their language. */
 const videoSites = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com|dailymotion\.com)$/i
 
-/** A scheme such as `mailto:`, which a host with a port is not. */
+/** A scheme such as `mailto:`, unlike a host with a port. */
 const namesScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i
 
 /** A text as a web address of any length; null if it can't be one. */
@@ -26,12 +26,12 @@ export function webAddress(text: string): string | null {
   return isTooLong(text) ? null : wholeAddress(text)
 }
 
-/** Whether it would be a web address if it were not longer than `maxLinkLength`. */
+/** Whether it is a web address except for its length. */
 export function isTooLong(text: string): boolean {
   return (wholeAddress(text)?.length ?? 0) > maxLinkLength
 }
 
-/** Whether an address is of a video site. */
+/** Whether an address is on a video site. */
 export function isVideoSite(address: string): boolean {
   return URL.canParse(address) && videoSites.test(new URL(address).hostname)
 }

@@ -4,7 +4,7 @@ import { EpisodeList } from './episode-list.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import type { LinkForm } from './use-link-form.ts'
 
-/** An address, what it leads to, and the name of the transcript or the episodes to take. */
+/** An address, its preview, and the transcript's name or the episodes. */
 export function LinkView({ form, disabled }: { form: LinkForm; disabled: boolean }) {
   const { t } = useTranslation('uploads')
   const { found } = form

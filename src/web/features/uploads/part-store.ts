@@ -32,7 +32,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Waits out a lost connection and tries again what a server in trouble could not answer, six times in all. */
+/** Waits out a lost connection and retries after server errors, six times in all. */
 async function despiteOutages<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; ) {
     await untilOnline(signal)
@@ -92,7 +92,7 @@ async function put(
   throw new ApiError('internal', 200, 'The storage shows no ETag header')
 }
 
-/** The parts of one file of a user, for a workspace, over the API and the addresses it signs. */
+/** The parts of one file of a user, for a workspace, by the API and its signed URLs. */
 export function createPartStore(
   { uid, orgId }: { uid: string; orgId: string },
   file: { name: string; size: number; type: string },

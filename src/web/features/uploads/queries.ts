@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
-/** Information about an address. It is fetched again only when the link is chosen again. */
+/** Information about an address. Refetched only when the link is chosen again. */
 export const linkQuery = (url: string) =>
   queryOptions({
     queryKey: ['link', url],
@@ -10,7 +10,7 @@ export const linkQuery = (url: string) =>
     retry: false,
   })
 
-/** Uploads that the server has parts of; asked once, since the queue knows of all later ones. */
+/** Unfinished uploads on the server; fetched once, since the queue knows of all later ones. */
 export const unfinishedUploadsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['uploads', uid],

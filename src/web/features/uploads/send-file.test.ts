@@ -15,7 +15,7 @@ const upload = {
   complete: false,
 }
 
-/** A store in memory that notes what it was asked. */
+/** An in-memory store that records its calls. */
 function memoryStore(arrived: UploadPart[] = []) {
   const puts: { number: number; bytes: number }[] = []
   let completed: number[] | undefined

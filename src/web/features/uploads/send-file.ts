@@ -9,17 +9,17 @@ export interface PartStore {
   begin: () => Promise<Upload>
   arrived: (uploadId: string) => Promise<UploadPart[]>
   sign: (uploadId: string, number: number) => Promise<{ url: string }>
-  /** Sends the bytes and answers with the ETag they got. */
+  /** Sends the bytes and resolves with their ETag. */
   put: (url: string, bytes: Blob, onProgress: (bytes: number) => void) => Promise<string>
   complete: (uploadId: string, parts: SentPart[]) => Promise<unknown>
 }
 
 export interface SendOptions {
-  /** An upload that was begun earlier: what has arrived of it is not sent again. */
+  /** An earlier upload to continue: its finished parts are not sent again. */
   uploadId?: string | undefined
   signal: AbortSignal
   onBegin: (upload: Upload) => void
-  /** Bytes that have arrived, those of the part under way included. */
+  /** Sent bytes, including the current part's. */
   onProgress: (bytes: number) => void
 }
 
@@ -39,7 +39,7 @@ async function findArrived(store: PartStore, uploadId: string | undefined) {
 
 /**
  * Sends a file in parts of 8 MiB, one after the other, and joins them.
- * @throws ApiError, what the store's `put` throws, and an AbortError when the signal fires.
+ * @throws ApiError, the error of the store's `put`, and an AbortError when the signal fires.
  */
 export async function sendFile(store: PartStore, file: Blob, options: SendOptions): Promise<void> {
   const { signal, onBegin, onProgress } = options
@@ -60,7 +60,7 @@ export async function sendFile(store: PartStore, file: Blob, options: SendOption
     if (etags.has(number)) continue
     signal.throwIfAborted()
     const address = await store.sign(uploadId, number).catch((error: unknown) => {
-      // All parts were joined already, and only the answer got lost.
+      // All parts were joined already, and only the response got lost.
       if (isCode(error, 'conflict')) return undefined
       throw error
     })

@@ -1,6 +1,6 @@
 import { sessionStore } from '#web/lib/browser-storage.ts'
 
-/** A tab's own place to keep its uploads in, so that two tabs never send the same file. */
+/** A tab's own storage for uploads, so that two tabs never send the same file. */
 export interface Slot {
   number: number
   release: () => void
@@ -9,8 +9,8 @@ export interface Slot {
 const maxSlots = 16
 
 /**
- * Claims the place this tab had before a reload, or the first that no other tab holds. Without Web Locks (an
- * address that is not secure) every tab uses the first.
+ * Claims the slot this tab had before a reload, or the first free one. Without Web Locks (in an insecure context) every
+ * tab uses the first.
  */
 export async function claimSlot(uid: string): Promise<Slot> {
   const key = `longhand.uploads.slot.${uid}`
@@ -36,7 +36,7 @@ function holdLock(name: string): Promise<(() => void) | undefined> {
   })
 }
 
-/** Whether another tab of this browser may be sending files of this person right now. */
+/** Whether another tab of this browser may be sending files of this user right now. */
 export async function otherTabsUpload(uid: string): Promise<boolean> {
   if (!navigator.locks) return false
   const { held = [] } = await navigator.locks.query()

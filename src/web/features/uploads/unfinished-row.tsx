@@ -19,7 +19,7 @@ interface UnfinishedRowProps {
   onDropped: () => void
 }
 
-/** An upload that the server has parts of while this browser knows nothing of it. */
+/** An unfinished upload on the server that this browser doesn't know. */
 export function UnfinishedRow({ uid, upload, onResume, onDropped }: UnfinishedRowProps) {
   const { t } = useTranslation('uploads')
   const { language } = useLanguageChoice()

@@ -31,7 +31,7 @@ interface UploadDialogProps {
   onClose: () => void
 }
 
-/** One screen: files or a link, language, start; everything else in a drawer. */
+/** A single screen: files or a link, language, start; everything else in a drawer. */
 export default function UploadDialog(props: UploadDialogProps) {
   const { uid, orgId, queue, request, onTranscription, onClose } = props
   const { t } = useTranslation('uploads')

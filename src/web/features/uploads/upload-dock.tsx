@@ -17,7 +17,7 @@ interface UploadDockProps {
   queue: UploadQueue
 }
 
-/** The floating panel: every upload with its progress; folded, a pill with their number. */
+/** The floating panel: every upload with its progress; minimized, a pill with their number. */
 export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
   const { t } = useTranslation('uploads')
   const { files, unfinished, dropUnfinished } = useUploadList(uid, queue)

@@ -1,7 +1,7 @@
 import { maxHintLength, maxHints } from '#contract/limits.ts'
 import type { CallInput } from '#web/lib/api.ts'
 
-/** Options beside the language. */
+/** Options besides the language. */
 export interface UploadOptions {
   /** As typed: words and names separated by commas. */
   hints: string
@@ -24,7 +24,7 @@ export const noOptions: UploadOptions = {
   beta: false,
 }
 
-/** The words and names of a text with commas or line breaks between them. */
+/** The words and names of a text, separated by commas or line breaks. */
 export function parseHints(text: string): string[] {
   return text
     .split(/[,\r\n]/)
@@ -34,7 +34,7 @@ export function parseHints(text: string): string[] {
 
 export type HintsProblem = { kind: 'many' } | { kind: 'long'; term: string }
 
-/** Why hints would be refused; null when they are fine. */
+/** The error in hints; null if they are valid. */
 export function hintsProblem(hints: readonly string[]): HintsProblem | null {
   if (hints.length > maxHints) return { kind: 'many' }
   const term = hints.find(({ length }) => length > maxHintLength)

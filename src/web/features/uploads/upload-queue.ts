@@ -9,12 +9,12 @@ import { claimSlot } from './slots.ts'
 import type { UploadOptions } from './upload-options.ts'
 import { UploaderPlugin, type UploadFile, type UploadMeta, type UploadUppy } from './uploader-plugin.ts'
 
-/** The uploads of one person in this tab. They outlive page changes, reloads and crashes. */
+/** The uploads of one user in this tab. They survive page changes, reloads and crashes. */
 export interface UploadQueue {
-  /** Runs when the files or their progress change. */
+  /** Called when the files or their progress change. */
   subscribe: (listener: () => void) => () => void
   files: () => Record<string, UploadFile>
-  /** Sends the files and has them transcribed. @returns those that are under way already. */
+  /** Sends the files and has them transcribed. @returns those that are already in the queue. */
   start: (files: File[], target: UploadTarget) => Promise<File[]>
   retry: (fileId: string) => void
   /** Continues an upload whose bytes this browser no longer has. */
@@ -36,7 +36,7 @@ export interface UploadEvents {
   onError: (file: UploadFile, code: string) => void
 }
 
-/** Golden Retriever says nothing when there is nothing to restore. */
+/** Golden Retriever doesn't report that there is nothing to restore. */
 const restoreWithinMs = 1_500
 const retrieverId = 'GoldenRetriever'
 /** The browser's own quota limits the stored data; the plugin's types lack its store's options. */
@@ -60,7 +60,7 @@ function createUppy(uid: string, slot: number, events: UploadEvents): UploadUppy
 
 const notKept = (error: unknown) => logWarning('Uploads will not outlive a reload', error)
 
-/** Loaded by itself: where the browser closes its storage the module throws, and uploads run without it. */
+/** Imported separately: in browsers that block storage the module throws, and uploads run without it. */
 async function loadKeeper() {
   try {
     return (await import('@uppy/golden-retriever')).default
@@ -86,10 +86,10 @@ async function restore(uppy: UploadUppy, Keeper: Awaited<ReturnType<typeof loadK
   }).catch(notKept)
 }
 
-/** Whether the server refused a file: only a person's retry makes sense then. */
+/** Whether the server rejected a file: then only a manual retry makes sense. */
 const isRefused = ({ error }: UploadFile) => Boolean(error) && !mayBeNetwork(errorCodeOf(error ?? ''))
 
-/** Every file runs by itself: what happens to one never holds another up. */
+/** Every file is independent: none delays another. */
 function run(uppy: UploadUppy, fileId: string): void {
   void uppy.retryUpload(fileId)
 }
@@ -130,7 +130,7 @@ export async function openQueue(uid: string, events: UploadEvents): Promise<Uplo
       if (uploadId) void call('abortUpload', { params: { uid, uploadId } }).catch(() => undefined)
     },
     close() {
-      // Without the plugin the emptied list is not written down: the uploads go on at the next sign-in.
+      // Without the plugin the emptied list is not stored: the uploads continue at the next sign-in.
       const retriever = uppy.getPlugin(retrieverId)
       if (retriever) uppy.removePlugin(retriever)
       uppy.destroy()

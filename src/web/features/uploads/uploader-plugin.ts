@@ -13,13 +13,13 @@ export interface UploadMeta extends Meta {
   orgId: string
   languageCode: string
   options?: UploadOptions
-  /** Set once the upload has begun. */
+  /** Set once the upload has started. */
   uploadId?: string
   /** The upload's address on the server; the source of a transcription. */
   location?: string
   /** All bytes have arrived: only the transcription is left to create. */
   sent?: boolean
-  /** The transcription was asked for; the answer may have got lost. */
+  /** The transcription was requested; the response may have got lost. */
   asked?: boolean
   /** Details of the server's last error, beside the code. */
   refusal?: unknown
@@ -29,7 +29,7 @@ export type UploadUppy = Uppy<UploadMeta, Body>
 
 export interface UploaderOptions {
   id?: string
-  /** A file has become a collection; null when an earlier try had already made it one. */
+  /** A file has become a collection; null if an earlier attempt had already created it. */
   onTranscription: (file: UploadFile, collection: Collection | null) => void
 }
 
@@ -70,7 +70,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   }
 
   async #process(fileId: string): Promise<void> {
-    // It may have been removed while it waited for its turn.
+    // It may have been removed while it was waiting.
     if (!this.uppy.getState().files[fileId]) return
     const controller = new AbortController()
     this.#running.set(fileId, controller)
@@ -133,7 +133,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
       return await ask(options)
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'not_found')) throw error
-      // An upload becomes a collection once: an earlier request, whose answer was lost, has made it.
+      // An upload becomes a collection once: an earlier request with a lost response has created it.
       if (asked) return null
       // Its project or dictionary may have been removed while it was being sent.
       if (options?.project || options?.dictionary)

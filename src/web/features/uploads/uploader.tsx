@@ -9,7 +9,7 @@ const UploadHelp = lazyPart(() => import('./upload-help.tsx'))
 const UploadDock = lazyPart(() => import('./upload-dock.tsx'))
 
 interface Uploader {
-  /** Opens the dialog, with files that were dropped elsewhere, or where links are entered. */
+  /** Opens the dialog, with dropped files, or in the link view. */
   open: (files?: File[], view?: UploadView) => void
 }
 
@@ -23,7 +23,7 @@ export interface UploadRequest {
 
 const UploaderContext = createContext<Uploader | undefined>(undefined)
 
-/** The interface through which pages below a provider ask for files. */
+/** Lets pages below the provider ask for files. */
 export function useUploader(): Uploader {
   const uploader = use(UploaderContext)
   if (!uploader) throw new Error('useUploader needs an UploaderProvider above it')

@@ -9,8 +9,8 @@ const isSame = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
 /**
- * The files of the dialog; what can't be transcribed is refused with its reason in a toast. `refusedKind`: it was
- * about the kind of file, so the supported ones should be read.
+ * The files of the dialog; unsupported ones are rejected with a toast. `refusedKind`: because of their type, so the
+ * list of supported ones should open.
  */
 export function useChosenFiles(maxBytes: number) {
   const [refusedKind, setRefusedKind] = useState(false)

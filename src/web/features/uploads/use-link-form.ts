@@ -9,10 +9,10 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { isTooLong, isVideoSite, webAddress } from './link-address.ts'
 import { linkQuery } from './queries.ts'
 
-/** Delay after the last key before an address is inspected, in milliseconds. */
+/** Delay after the last key before an address is checked, in milliseconds. */
 const pauseMs = 500
 
-/** A recording to transcribe: its address, and the name of its transcript. */
+/** A recording to transcribe: its URL, and the name of its transcript. */
 export interface LinkSource {
   url: string
   name: string
@@ -31,7 +31,7 @@ export interface LinkForm {
   chosen: ReadonlySet<string>
   toggle: (episodeUrl: string) => void
   isVideoSite: boolean
-  /** The recordings to transcribe; empty until everything needed is known. */
+  /** The recordings to transcribe; empty until everything required is known. */
   sources: LinkSource[]
   clear: () => void
 }

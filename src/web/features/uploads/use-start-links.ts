@@ -18,7 +18,7 @@ export interface LinkTarget {
   options: UploadOptions
 }
 
-/** `starting`: asked for; `waiting`: that has lasted a while. `count` recordings have started by now. */
+/** `starting`: requested; `waiting`: requested a while ago. `count` recordings have started by now. */
 export interface LinkStart {
   phase: 'idle' | 'starting' | 'waiting'
   count: number
@@ -28,7 +28,10 @@ const isUnexplained = (error: unknown) => error instanceof ApiError && error.cod
 
 const idle: LinkStart = { phase: 'idle', count: 0 }
 
-/** Has links transcribed, one after the other; `onDone` runs 7 s after the start, or when all have been asked for. */
+/**
+ * Starts the transcription of links, one after the other; `onDone` runs 7 s after the start, or when all have been
+ * requested.
+ */
 export function useStartLinks(onTranscription: (collection: Collection) => void, onDone: () => void) {
   const { t } = useTranslation(['uploads', 'errors'])
   const errorText = useErrorText()

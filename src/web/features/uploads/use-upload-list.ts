@@ -7,7 +7,7 @@ import type { UploadQueue } from './upload-queue.ts'
 /** The entries of the panel: this tab's files, and uploads known only to the server. */
 export function useUploadList(uid: string, queue: UploadQueue) {
   const files = Object.values(useSyncExternalStore(queue.subscribe, queue.files))
-  // Another tab may be sending them right now: then they are its business.
+  // Another tab may be sending them right now, and handles them.
   const { data: alone = false } = useQuery({
     queryKey: ['uploads', uid, 'alone'],
     queryFn: async () => !(await otherTabsUpload(uid)),

@@ -13,7 +13,7 @@ import { showUploadIssue } from './show-upload-issue.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './uploader-plugin.ts'
 
-/** Whether bytes would stop flowing if the page went away now. */
+/** Whether leaving the page would interrupt uploads. */
 export function isActive(file: UploadFile): boolean {
   return !file.isGhost && !file.error && !file.progress.complete
 }

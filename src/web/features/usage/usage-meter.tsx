@@ -13,7 +13,7 @@ interface UsageMeterProps {
   onGo: (address: string) => void
 }
 
-/** The remaining minutes; nothing where they aren't counted. */
+/** The remaining minutes; nothing if they aren't counted. */
 export function UsageMeter({ usage, place, places, onGo }: UsageMeterProps) {
   const { t } = useTranslation('usage')
   const shown = usageMeter(usage, place)
@@ -85,7 +85,7 @@ function PayAsYouGo({ draft, precision }: Extract<Shown, { kind: 'payAsYouGo' }>
   )
 }
 
-/** Says minutes in words, as many as are shown. */
+/** Minutes in words, rounded as displayed. */
 function useAmount(): (minutes: number) => string {
   const { i18n } = useTranslation()
   return (minutes) => {

@@ -4,7 +4,8 @@ import type { Excerpt, Slot } from './excerpt.ts'
 import { settle, type TimedToken } from './settle.ts'
 
 /**
- * Assigns each word of an excerpt to the segment at its middle, or the nearest, with its times within the segment and from the start of the recording.
+ * Assigns each word of an excerpt to the segment at its middle, or the nearest, with its times within the segment and
+ * from the start of the recording.
  * @param tokens in text order; times in ms from the start of the excerpt
  * @returns the words of each slot
  */

@@ -84,13 +84,13 @@ function editing(text: string) {
       view.dispatch(by ? view.state.tr.insertText(by, from, to) : view.state.tr.delete(from, to))
       view.dispatch(closeHistory(view.state.tr))
     },
-    /** The server has shifted all times, and the viewer asked for it. */
+    /** The server has shifted all times on the viewer's request. */
     shift: (by: number) => view.dispatch(requested(by)),
     undo: () => undo(view.state, view.dispatch),
     receive(words: readonly Word[]) {
       view.dispatch(markRemote(replaceWords(view.state, words) ?? expect.fail('no change')))
     },
-    /** The server has another place for a highlight. */
+    /** The server has another position for a highlight. */
     moveTo(id: string, place: Partial<Highlight>) {
       keeper.keep(highlights.map((one) => (one.id === id ? { ...one, ...place } : one)))
     },

@@ -18,7 +18,7 @@ import {
 import { wordsOf } from '#web/editor/core/document/document.ts'
 import { rangeOfSpan, wordsInRange } from '#web/editor/core/document/word-positions.ts'
 
-/** Positions of words are saved this long after their last edit, in milliseconds. */
+/** Delay of saving words' positions after their last edit, in milliseconds. */
 const idleMs = 1_000
 /** Number of earlier positions of a highlight that undo can restore. */
 const remembered = 20
@@ -30,11 +30,11 @@ interface AnchorKeeperParts {
   view: EditorView
   /** Those whose words are not in the text. */
   onDetached(ids: ReadonlySet<string>): void
-  /** The words of a highlight are others now, by the viewer's hand; `leaving`: and the page goes away. */
+  /** The viewer changed the words of a highlight; `leaving`: the page is being closed. */
   onMoved(id: string, place: Place, leaving: boolean): void
 }
 
-/** Keeps highlights at their words: finds them when they arrive, again after an undo, and says when words change. */
+/** Keeps highlights at their words: finds these on arrival and after an undo, and reports changes. */
 export class AnchorKeeper {
   readonly #parts: AnchorKeeperParts
   readonly #anchors = new Map<string, QuoteAnchor>()
@@ -47,7 +47,7 @@ export class AnchorKeeper {
     this.#parts = parts
   }
 
-  /** These are all highlights now. */
+  /** Sets all highlights. */
   keep(highlights: readonly Highlight[]): void {
     const arrived = highlights.filter((highlight) => {
       const known = this.#anchors.get(highlight.id)
@@ -82,13 +82,13 @@ export class AnchorKeeper {
     const searched = restoring ? [...lost, ...touched, ...this.#detached] : [...lost]
     if (searched.length > 0) this.#find(new Set(searched), lost)
     if (!own) return
-    // An undo may have changed nothing but times, which touches no text.
+    // An undo may have changed only times, not the text.
     const changed = restoring ? anchorsIn(this.#parts.view.state).map(({ id }) => id) : touched
     for (const id of changed) this.#dirty.add(id)
     if (this.#dirty.size > 0) this.#saveLater()
   }
 
-  /** Sends immediately what would be sent later. */
+  /** Sends pending changes immediately. */
   flush(leaving = false): void {
     clearTimeout(this.#timer)
     if (this.#parts.view.isDestroyed || this.#dirty.size === 0) return
@@ -107,7 +107,7 @@ export class AnchorKeeper {
     }
   }
 
-  /** Looks whether words have come back as they were, which undo does to the bit. */
+  /** Checks whether words are back exactly as they were, which undo restores. */
   #find(ids: ReadonlySet<string>, lost: ReadonlySet<string>): void {
     const words = wordsOf(this.#parts.view.state.doc)
     const place: PlacedAnchor[] = []

@@ -18,7 +18,7 @@ import type { HighlightPart } from './highlights.ts'
 
 interface CardActionsProps {
   highlight: Highlight
-  /** The viewer may change more than add a reply. */
+  /** Whether the viewer may do more than reply. */
   editable: boolean
   onPart: (part: HighlightPart) => void
   onColor: (color: HighlightColor) => void

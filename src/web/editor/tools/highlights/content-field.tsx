@@ -7,14 +7,14 @@ import classes from './highlights.module.css'
 interface ContentFieldProps {
   content: string
   editable: boolean
-  /** Being written. */
+  /** Whether it is being edited. */
   editing: boolean
   onEditing: (editing: boolean) => void
-  /** @returns whether it was taken */
+  /** @returns whether it was accepted */
   onSave: (content: string) => Promise<boolean>
 }
 
-/** The author's note on a highlight, edited in place. */
+/** The author's comment on a highlight, edited in place. */
 export function ContentField({ content, editable, editing, onEditing, onSave }: ContentFieldProps) {
   const { t } = useTranslation('transcripts')
   const [refused, setRefused] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function ContentField({ content, editable, editing, onEditing, onSave }: 
 
 interface ContentEditorProps {
   content: string
-  /** Null when it is to stay as it was. */
+  /** Null if unchanged. */
   onDone: (content: string | null) => void
 }
 

@@ -14,7 +14,7 @@ import type { HighlightPart } from './highlights.ts'
 
 const colorKey = 'longhand.highlightColor'
 
-/** The color that was chosen last. */
+/** The most recently chosen color. */
 export function lastColor(): HighlightColor {
   const kept = localStore.getItem(colorKey)
   return highlightColors.find((color) => color === kept) ?? 'yellow'
@@ -25,7 +25,8 @@ export function chooseColor(color: HighlightColor): void {
 }
 
 /**
- * Highlights the selected words and leaves the cursor behind them, so that what comes next is not taken for them.
+ * Highlights the selected words and puts the cursor after them, so that the next command doesn't apply to them.
+ * @returns the id, or null without a selected word
  * @returns the id, or null when no word is selected
  */
 export function highlightSelection(session: Session): string | null {
@@ -47,7 +48,7 @@ export function highlightSelection(session: Session): string | null {
   })
 }
 
-/** The highlight that is selected exactly, or that the cursor is in, not behind; or a new one of the selection. */
+/** The exactly selected highlight, or the one at the cursor (not after it); or a new one of the selection. */
 function highlightHere(session: Session): string | null {
   const { state } = session.view
   const { from, to, empty } = state.selection
@@ -63,7 +64,7 @@ export function writeHere(session: Session, part: HighlightPart): boolean {
   return id !== null
 }
 
-/** Puts a highlight's words in view, selects them, and plays from there. */
+/** Scrolls to a highlight's words, selects them, and plays from there. */
 export function showHighlight(session: Session, { id, startTime }: Highlight): void {
   const { view, player, tracking } = session
   const anchor = anchorsIn(view.state).find((candidate) => candidate.id === id)
@@ -76,7 +77,7 @@ export function showHighlight(session: Session, { id, startTime }: Highlight): v
   void player.play()
 }
 
-/** Plays the selected words and stops behind them. */
+/** Plays the selected words and stops after them. */
 export function playSelection({ view, player, highlights }: Session): void {
   const anchor = anchorOf(wordsInRange(view.state.doc, view.state.selection))
   if (anchor) playSpan(player, toSeconds(anchor.start), toSeconds(anchor.end))

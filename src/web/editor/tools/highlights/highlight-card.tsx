@@ -17,15 +17,15 @@ export interface HighlightCardProps {
   highlights: Highlights
   tags: Tags
   people: readonly Person[]
-  /** Id of who looks. */
+  /** Id of the viewer. */
   viewer: string
-  /** The viewer owns the collection. */
+  /** Whether the viewer owns the collection. */
   owner: boolean
-  /** The cursor is in its words. */
+  /** Whether the cursor is in its words. */
   current: boolean
-  /** Its words are not in the text any more. */
+  /** Whether its words are gone from the text. */
   detached: boolean
-  /** The field that the viewer asked to open. */
+  /** The field that the viewer opened. */
   wanted: HighlightPart | null
   onShow: (highlight: Highlight) => void
   /** Seconds. */

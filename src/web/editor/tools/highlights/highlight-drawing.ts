@@ -11,7 +11,7 @@ import { type VisibleTurnsWatch, watchVisibleTurns } from '#web/editor/core/view
 
 const names = [...highlightColors.map((color) => `lh-mark-${color}`), 'lh-mark-current', 'lh-bookmark']
 
-/** Draws highlights and bookmarks over the text where it is on the screen, without touching its elements. */
+/** Draws highlights and bookmarks over the visible text, without touching its elements. */
 export class HighlightDrawing {
   readonly #view: EditorView
   readonly #colorOf: (id: string) => HighlightColor | undefined

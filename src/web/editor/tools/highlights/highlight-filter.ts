@@ -2,7 +2,7 @@ import type { HighlightColor } from '#contract/choices.ts'
 import type { Highlight } from '#contract/highlights.ts'
 
 export interface HighlightFilter {
-  /** Looked for in quotes, contents and replies, whatever its case. */
+  /** Searched in quotes, comments and replies, ignoring case. */
   text: string
   /** Id of a tag. */
   tag: string | null

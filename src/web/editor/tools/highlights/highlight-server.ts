@@ -7,11 +7,13 @@ export type Place = Pick<Highlight, 'quote' | 'startTime' | 'endTime' | 'speaker
 export type About = Pick<Highlight, 'content' | 'tags' | 'color'>
 export type NewReply = Pick<ReplyWithUser, 'content' | 'mentions'>
 
-/** The highlights of one transcript, as the server keeps them. */
+/** The highlights of one transcript, as stored by the server. */
 export interface HighlightServer {
   list(): Promise<Highlight[]>
   add(id: string, highlight: Place & About): Promise<Highlight>
-  /** @param leaving the page goes away: the call has to outlive it, for which browsers allow 64 KB in all */
+  /**
+   * @param leaving whether the page is being closed: the call has to outlive it, for which browsers allow 64 KB in all
+   */
   change(id: string, change: Partial<Place & About>, leaving: boolean): Promise<Highlight>
   /** @param leaving as above */
   remove(id: string, leaving: boolean): Promise<void>
@@ -19,7 +21,7 @@ export interface HighlightServer {
   removeReply(id: string, replyId: string, leaving: boolean): Promise<void>
 }
 
-/** @param pubkey of the public link that they are read by */
+/** @param pubkey of the public link */
 export function highlightServer(collectionId: string, pubkey?: string): HighlightServer {
   const place = (highlightId: string) => ({ id: collectionId, highlightId })
   return {

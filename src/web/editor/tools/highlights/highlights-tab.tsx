@@ -15,7 +15,7 @@ import { type Tags, usePeople, useTags } from './queries.ts'
 import { TagManager } from './tag-manager.tsx'
 import { useCopyLink } from './use-copy-link.ts'
 
-/** All highlights in the order of the text, those that are looked for, and the workspace's tags. */
+/** All highlights in text order, their filters, and the workspace's tags. */
 export default function HighlightsTab({ collection, context, viewer }: PanelProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const { session } = context
@@ -34,7 +34,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   useEffect(
     () =>
       highlights.onNotice(({ kind }) => {
-        // The server may have refused a tag that is gone.
+        // The server may have rejected a deleted tag.
         if (kind === 'failed') refreshTags()
       }),
     [highlights],
@@ -134,7 +134,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   )
 }
 
-/** Reads the tags again when others have used one that was not known here. */
+/** Refetches the tags when others use an unknown one. */
 function useNewTags(all: readonly Highlight[], tags: Tags): void {
   const used = new Set(all.flatMap((highlight) => Object.keys(highlight.tags)))
   for (const { id } of tags.tags) used.delete(id)

@@ -59,7 +59,7 @@ function slowServer() {
   return {
     server,
     waiting,
-    /** Answers the oldest call, and lets what follows from it happen. */
+    /** Responds to the oldest call, and lets its consequences happen. */
     async settle(error?: unknown) {
       await turns()
       waiting.shift()?.settle(error)

@@ -12,7 +12,7 @@ export interface HighlightsState {
   detached: ReadonlySet<string>
   /** Highlights at the cursor. */
   atCaret: readonly string[]
-  /** The field that the viewer asked to open. */
+  /** The field that the viewer opened. */
   wanted: { id: string; part: HighlightPart } | null
 }
 
@@ -26,7 +26,7 @@ export type Notice =
 interface ChangeOptions {
   /** Calls that must come first, such as for a new tag. */
   after?: Promise<unknown> | undefined
-  /** The page goes away. */
+  /** Whether the page is being closed. */
   leaving?: boolean
 }
 
@@ -39,7 +39,7 @@ interface HighlightsParts {
 /** Removed for the viewer, but not yet on the server. */
 interface Removal {
   timer: ReturnType<typeof setTimeout>
-  /** @param leaving the page goes away */
+  /** @param leaving whether the page is being closed */
   finish(leaving: boolean): void
 }
 
@@ -53,7 +53,7 @@ export class Highlights {
   #items = new Map<string, Highlight>()
   /** By the id of the highlight or reply. */
   readonly #removals = new Map<string, Removal>()
-  /** Calls under way, one after the other for each highlight. */
+  /** Pending calls, one after the other for each highlight. */
   readonly #calls = new Map<string, Promise<unknown>>()
   #loading = false
   /** The last response is no longer complete. */
@@ -87,7 +87,7 @@ export class Highlights {
     for (const listener of this.#noticeListeners) listener(notice)
   }
 
-  /** Sets what only the page knows of them. */
+  /** Sets the page's own state of them. */
   show(change: Partial<Pick<HighlightsState, 'detached' | 'atCaret' | 'wanted'>>): void {
     this.#publish(change)
   }
@@ -100,7 +100,7 @@ export class Highlights {
     this.#loading = true
     try {
       const list = await this.#parts.server.list()
-      // An answer from before a change must not take it back.
+      // A response from before a change must not revert it.
       if (this.#calls.size > 0) this.#stale = true
       else this.#items = new Map(list.map((item) => [item.id, item]))
       this.#relist({ status: 'ready' })
@@ -128,7 +128,7 @@ export class Highlights {
     return id
   }
 
-  /** @returns whether the server took it */
+  /** @returns whether the server accepted it */
   change(
     id: string,
     change: Partial<Place & About>,
@@ -142,7 +142,7 @@ export class Highlights {
     })
   }
 
-  /** Takes a highlight away; for some seconds it can be called back. */
+  /** Removes a highlight; for some seconds this can be undone. */
   remove(id: string): void {
     this.#removeLater('highlight', id, (leaving) => {
       if (!this.#items.has(id)) return
@@ -153,14 +153,14 @@ export class Highlights {
     })
   }
 
-  /** Calls back a highlight or a reply. */
+  /** Restores a highlight or a reply. */
   undoRemoval(id: string): void {
     clearTimeout(this.#removals.get(id)?.timer)
     this.#removals.delete(id)
     this.#relist()
   }
 
-  /** @returns whether the server took it */
+  /** @returns whether the server accepted it */
   reply(id: string, reply: NewReply): Promise<boolean> {
     const item = this.#items.get(id)
     if (!item) return Promise.resolve(false)
@@ -187,7 +187,7 @@ export class Highlights {
     })
   }
 
-  /** Brings to the server what waits, because the page goes away. */
+  /** Sends everything pending, because the page is being closed. */
   close(): void {
     clearTimeout(this.#retry)
     for (const { finish } of [...this.#removals.values()]) finish(true)
@@ -216,7 +216,7 @@ export class Highlights {
     )
   }
 
-  /** Shows a highlight as it is to be, sends the change, and takes it back when that fails. */
+  /** Shows a change of a highlight, sends it, and reverts it on failure. */
   async #perform(
     id: string,
     action: Extract<Notice, { kind: 'failed' }>['action'],

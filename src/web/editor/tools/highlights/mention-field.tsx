@@ -13,7 +13,7 @@ interface MentionFieldProps {
   value: string
   people: readonly Person[]
   autoFocus?: boolean
-  /** `chosen`: who was just chosen from the list. */
+  /** `chosen`: the person just chosen from the list. */
   onChange: (value: string, chosen?: ChosenMention) => void
   /** Ctrl or Command with Enter. */
   onSubmit: () => void
@@ -22,7 +22,7 @@ interface MentionFieldProps {
 
 const offered = 6
 
-/** A field in which `@` offers names. */
+/** A field with suggestions of names after `@`. */
 export function MentionField({ value, people, onChange, onSubmit, onCancel, ...field }: MentionFieldProps) {
   const { t } = useTranslation('transcripts')
   const listId = useId()

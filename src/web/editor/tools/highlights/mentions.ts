@@ -8,7 +8,7 @@ export interface TextPiece {
   at: number
 }
 
-/** Divides a text where it mentions people, as `@` and their name. */
+/** Splits a text at mentions: `@` and a name. */
 export function dividedByMentions(text: string, people: readonly Person[]): TextPiece[] {
   const names = [...new Set(people.map(({ name }) => name))].toSorted((a, b) => b.length - a.length)
   const pieces: TextPiece[] = []

@@ -13,11 +13,11 @@ interface Opened {
   collectionId: string
   /** Id of the viewer. */
   account: string
-  /** The key of the public link that they are read by. */
+  /** Key of the public link. */
   pubkey?: string
 }
 
-/** The highlights of a text for as long as it is open: read, drawn, kept at their words. */
+/** The highlights of a text for as long as it is open: loaded, drawn, kept at their words. */
 export function openHighlights(
   { view, onChange, onSelection }: Text,
   { collectionId, account, pubkey }: Opened,

@@ -18,7 +18,7 @@ const tagsQuery = (oid: string) =>
 const nobody: readonly Person[] = []
 const noTags: readonly Tag[] = []
 
-/** Everybody who may see a collection. */
+/** Everyone with access to a collection. */
 export function usePeople(id: string) {
   const { data = nobody } = useQuery({
     queryKey: ['collection', id, 'people'],
@@ -29,13 +29,13 @@ export function usePeople(id: string) {
 
 export interface Tags {
   tags: readonly Tag[]
-  /** Whether there is such a tag, also while it is only being made. */
+  /** Whether there is such a tag, including one being created. */
   has(id: string): boolean
   /** Shown immediately; `made` rejects if the server does. */
   add(name: string): { id: string; made: Promise<unknown> }
   change(id: string, change: { name?: string; color?: HighlightColor }): void
   remove(id: string): void
-  /** Reads them again, with their counts. */
+  /** Refetches them, with their counts. */
   refresh(): void
 }
 

@@ -21,11 +21,11 @@ interface RepliesProps {
   highlight: Highlight
   highlights: Highlights
   people: readonly Person[]
-  /** Id of who looks. */
+  /** Id of the viewer. */
   viewer: string
-  /** The viewer may remove what others wrote. */
+  /** Whether the viewer may remove others' replies. */
   owner: boolean
-  /** The field for another reply is open. */
+  /** Whether the field for another reply is open. */
   writing: boolean
   onWriting: (writing: boolean) => void
 }
@@ -117,7 +117,7 @@ function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
   )
 }
 
-/** A name, and which of those who have it is meant. */
+/** A name, with a detail if several people have it. */
 function Mention({ piece, mentioned }: { piece: TextPiece; mentioned: readonly Person[] }) {
   const [one, another] = bearersOf(piece, mentioned)
   return (
@@ -137,7 +137,7 @@ interface ReplyFormProps {
   draftKey: string
   people: readonly Person[]
   onCancel: () => void
-  /** @returns whether it was taken */
+  /** @returns whether it was accepted */
   onSend: (content: string, mentions: string[]) => Promise<boolean>
   onRefused: () => void
 }

@@ -55,7 +55,7 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
   )
 }
 
-/** Below the selection, above it where the bar at the bottom would cover that. */
+/** Below the selection, or above it if the bottom bar would cover that. */
 function topOf(view: EditorView, height: number): number {
   const { from, to } = view.state.selection
   const covered = coveredSpace(view.dom)
@@ -86,7 +86,7 @@ function ActionButton({ command, context }: { command: Command; context: Command
   )
 }
 
-/** Whether a selection is being drawn with the pointer: nothing may be in its way. */
+/** Whether the pointer is still selecting: nothing may be in its way. */
 function useDragging(text: HTMLElement): boolean {
   const [dragging, setDragging] = useState(false)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import type { Tags } from './queries.ts'
 
 interface TagPickerProps {
   tags: Tags
-  /** Ids of those that are chosen. */
+  /** Ids of the chosen ones. */
   chosen: readonly string[]
   autoFocus?: boolean
   /** @param made a tag being created */
@@ -18,12 +18,12 @@ interface TagPickerProps {
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Chooses tags, and makes new ones by their name. */
+/** Chooses tags, and creates new ones by name. */
 export function TagPicker({ tags, chosen, autoFocus, onChange, onClose }: TagPickerProps) {
   const { t } = useTranslation('transcripts')
   const [search, setSearch] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  // Others make and delete tags as well.
+  // Others create and delete tags as well.
   const refresh = useEffectEvent(tags.refresh)
   useEffect(() => refresh(), [])
   const wanted = fold(search.trim())
@@ -38,7 +38,7 @@ export function TagPicker({ tags, chosen, autoFocus, onChange, onClose }: TagPic
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    // The list marks its first option a moment after it opens, which is later than a pasted name and Enter.
+    // The list marks its first option a moment after opening, later than a pasted name and Enter.
     const first = free[0]?.id ?? (isNew ? newValue : undefined)
     if (event.key === 'Escape') {
       event.stopPropagation()

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { timeFragment } from '#web/editor/core/playback/time-fragment.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Copies the address of this page at a time, or from one to another, in seconds. */
+/** Copies this page's URL at a time, or from one to another, in seconds. */
 export function useCopyLink(): (from: number, to?: number) => void {
   const { t } = useTranslation('transcripts')
   return useCallback(
@@ -11,7 +11,7 @@ export function useCopyLink(): (from: number, to?: number) => void {
       const address = new URL(location.href)
       address.hash = timeFragment(to === undefined ? { from } : { from, to })
       const tell = (message: string) => notifications.show({ message })
-      // Only secure addresses have a clipboard; elsewhere the link is shown to be copied by hand.
+      // Only secure contexts have a clipboard; elsewhere the link is shown for manual copying.
       const copied = navigator.clipboard?.writeText(address.href) ?? Promise.reject(new Error('No clipboard'))
       copied.then(
         () => tell(t('highlights.linkCopied')),

@@ -24,7 +24,7 @@ export function useMarkedSpan({ view, onChange }: Session, span: Slot | null): v
 
 const nothing: readonly never[] = []
 
-/** The words of a turn that start in a time; the same list for the same turn. */
+/** The words of a turn that start in a time span; the same list for the same turn. */
 function markedBetween(start: number, end: number): (turn: Node) => readonly TokenRange[] {
   const known = new WeakMap<Node, readonly TokenRange[]>()
   const rangesIn = (turn: Node) => {

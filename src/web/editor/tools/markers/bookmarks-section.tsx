@@ -10,7 +10,7 @@ import classes from '#web/editor/tools/highlights/highlights.module.css'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { PlaceList } from './place-list.tsx'
 
-/** The list follows the text this long after a change, in milliseconds. */
+/** Delay of the list after a change of the text, in milliseconds. */
 const idleMs = 250
 
 const placesOf = ({ view }: Session) =>

@@ -6,10 +6,10 @@ import { useReading } from '#web/editor/core/session/use-reading.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { PlaceList } from './place-list.tsx'
 
-/** The quoted text is updated this long after a change, in milliseconds. */
+/** Delay of the quoted text after a change, in milliseconds. */
 const idleMs = 500
 
-/** The places that the viewer has marked for themselves. */
+/** The viewer's private markers. */
 export function MarkersSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { session, markers, removeMarker } = context

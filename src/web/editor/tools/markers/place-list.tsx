@@ -10,7 +10,7 @@ import classes from './place-list.module.css'
 export interface Place {
   /** Seconds. */
   at: number
-  /** The words at that place. */
+  /** The words there. */
   text: string
 }
 
@@ -20,7 +20,7 @@ interface PlaceListProps {
   onRemove?: (place: Place) => void
 }
 
-/** Places in the recording, to go to and to send to others. */
+/** Positions in the recording, with links. */
 export function PlaceList({ context: { session, rails }, places, onRemove }: PlaceListProps) {
   const { t } = useTranslation('transcripts')
   const copyLink = useCopyLink()

@@ -8,7 +8,7 @@ import { formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
-/** A marker this near to a place is the one that is meant, in seconds. */
+/** Tolerance for finding a marker at a position, in seconds. */
 const reach = 0.5
 
 const keyOf = (id: string) => ['collection', id, 'markers'] as const

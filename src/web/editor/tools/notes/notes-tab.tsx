@@ -10,7 +10,7 @@ import classes from './notes.module.css'
 import { NotesStatus } from './notes-status.tsx'
 import { keepUnsaved, readUnsaved } from './unsaved-notes.ts'
 
-/** Notes for those who work on the transcript. */
+/** Notes for the transcript's editors. */
 export default function NotesTab({ collection: { id }, viewer }: PanelProps) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()

@@ -5,7 +5,7 @@ import type { UnsavedValue } from '#web/lib/save-queue.ts'
 const keyOf = (collectionId: string, viewer: string) => `longhand.notes.${viewer}.${collectionId}`
 const stored = z.object({ text: z.string(), was: z.string() })
 
-/** Reads notes that this browser kept because they weren't saved. */
+/** Reads unsaved notes stored in this browser. */
 export function readUnsaved(collectionId: string, viewer: string): UnsavedValue<string, string> | null {
   try {
     const { text, was } = stored.parse(JSON.parse(localStore.getItem(keyOf(collectionId, viewer)) ?? ''))
@@ -15,7 +15,7 @@ export function readUnsaved(collectionId: string, viewer: string): UnsavedValue<
   }
 }
 
-/** Keeps unsaved notes in this browser; null removes them. */
+/** Stores unsaved notes in this browser; null removes them. */
 export function keepUnsaved(
   collectionId: string,
   viewer: string,

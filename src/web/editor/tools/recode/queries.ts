@@ -7,7 +7,7 @@ const pollMs = 1_000
 
 export const isUnderWay = ({ state }: Recode): boolean => state === 'queued' || state === 'processing'
 
-/** Those that run or wait for a choice; asked again while any runs. */
+/** Running ones, and those that wait for a choice; polled while any is running. */
 const recodesQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'recodes'],
@@ -15,7 +15,7 @@ const recodesQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
   })
 
-/** The recodes of a collection, oldest first, kept in step with what happens to its text. */
+/** The recodes of a collection, oldest first, updated when its text changes. */
 export function useRecodes(id: string): Recode[] {
   const queryClient = useQueryClient()
   const query = recodesQuery(id)
@@ -41,7 +41,7 @@ export function useStartRecode(id: string) {
   })
 }
 
-/** Both ways to be done with a recode take it off the list. */
+/** Applying and dismissing both remove a recode from the list. */
 function useEnd<A>(id: string, mutationFn: (recode: Recode, keepEdited: boolean) => Promise<A>) {
   const queryClient = useQueryClient()
   const { queryKey } = recodesQuery(id)

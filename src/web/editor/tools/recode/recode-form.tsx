@@ -10,7 +10,7 @@ import classes from './recode.module.css'
 interface RecodeFormProps {
   /** The displayed passage. */
   range: string
-  /** Code of the language that is spoken in the rest. */
+  /** Code of the language of the rest. */
   languageCode: string
   busy: boolean
   onStart: (languageCode: string) => void

@@ -27,7 +27,7 @@ interface RecodePanelProps {
 const rangeText = ({ start, end }: Slot) =>
   `${formatDuration(Math.floor(start / 1000))} – ${formatDuration(Math.ceil(end / 1000))}`
 
-/** Re-transcription of a passage: the question first, then one result after the other. */
+/** Re-transcription of a passage: first the form, then one result after the other. */
 export default function RecodePanel({ collection, session, span, onDone }: RecodePanelProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
@@ -80,7 +80,7 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
 
 interface OpenRecodeProps extends Pick<RecodePanelProps, 'collection' | 'session'> {
   recode: Recode
-  /** It was asked for just now, so that the keyboard follows it. */
+  /** It was requested just now, so it takes the focus. */
   begun: boolean
   range: string
   others: number

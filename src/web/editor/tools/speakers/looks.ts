@@ -10,7 +10,7 @@ export interface SpeakerLook {
   cssColor: string
 }
 
-/** Names the nth speaker, from 1, who has no name yet. */
+/** Generates a name for the nth unnamed speaker, from 1. */
 export type NumberedName = (nth: number) => string
 
 /** Name and color of a speaker. Defaults depend only on the ID, so they are stable. */
@@ -32,7 +32,7 @@ export function lookOfSpeaker(
 export const colorOf = ({ id, color }: TranscriptSpeaker, position: number): SpeakerColor =>
   color ?? speakerColors[(numberOf(id) ?? position) % speakerColors.length] ?? 'blue'
 
-/** The first color that the fewest have. */
+/** The least used color, the first of several. */
 export function freeColor(speakers: readonly TranscriptSpeaker[]): SpeakerColor {
   const used = speakers.map(colorOf)
   const uses = (color: SpeakerColor) => used.filter((other) => other === color).length

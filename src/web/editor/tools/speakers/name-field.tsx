@@ -6,7 +6,7 @@ interface NameFieldProps {
   label: string
   value: string
   suggestions: readonly string[]
-  /** Suggestions lie over everything; else where the field is. */
+  /** Whether suggestions float above everything; otherwise they are next to the field. */
   portal?: boolean
   autoFocus?: boolean
   onChange: (name: string) => void
@@ -18,7 +18,7 @@ interface NameFieldProps {
   onBlur?: () => void
 }
 
-/** A speaker's name, with those of the workspace to choose from. */
+/** A speaker's name, with suggestions from the workspace. */
 export function NameField({
   label,
   value,

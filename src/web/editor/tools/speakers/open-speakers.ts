@@ -7,10 +7,10 @@ import { speakerServer } from './speaker-server.ts'
 import { speakerShares } from './speaker-shares.ts'
 import { Speakers } from './speakers.ts'
 
-/** Speakers in the text are updated this long after a change, in milliseconds. */
+/** Delay of the speakers after a change of the text, in milliseconds. */
 const idleMs = 250
 
-/** The speakers of a transcript that is about to be opened for editing. */
+/** The speakers of a transcript that is being opened for editing. */
 export const speakersOf = (
   collectionId: string,
   opened: readonly TranscriptSpeaker[],

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
-/** Names are asked for again after this long, in milliseconds. */
+/** Names are refetched after this long, in milliseconds. */
 const freshMs = 60_000
 
 const namesQuery = (oid: string) =>
@@ -11,7 +11,7 @@ const namesQuery = (oid: string) =>
     staleTime: freshMs,
   })
 
-/** Names of speakers in the workspace's transcripts, the most used first; none while they are not known. */
+/** Speaker names in the workspace's transcripts, the most frequent first; none until they are loaded. */
 export function useSpeakerNames(oid: string): readonly string[] {
   return useQuery(namesQuery(oid)).data ?? []
 }

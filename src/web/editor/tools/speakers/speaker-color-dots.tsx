@@ -10,7 +10,7 @@ interface SpeakerColorDotsProps {
   onCancel: () => void
 }
 
-/** The colors of speakers to choose from. */
+/** Choice of a speaker's color. */
 export function SpeakerColorDots(props: SpeakerColorDotsProps) {
   const { t } = useTranslation()
   return (

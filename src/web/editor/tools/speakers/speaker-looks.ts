@@ -3,7 +3,7 @@ import type { LookOf, SpeakerLook } from '#web/editor/core/view/turn-view.ts'
 import { lookOfSpeaker, type NumberedName } from './looks.ts'
 import type { Speakers } from './speakers.ts'
 
-/** Names and colors of a transcript that stays as it is; `unnamed` names the nth, from 1. */
+/** Names and colors of a read-only transcript; `unnamed` names the nth, from 1. */
 export function speakerLooks(
   { speakers }: Pick<LoadedTranscript, 'speakers'>,
   unnamed: NumberedName,
@@ -18,7 +18,7 @@ export function speakerLooks(
   }
 }
 
-/** Names and colors as they are now. */
+/** Current names and colors. */
 export function liveLooks(speakers: Speakers, unnamed: NumberedName): LookOf {
   let { all } = speakers.snapshot()
   let looks = new Map<string, SpeakerLook>()

@@ -13,7 +13,7 @@ interface SpeakerMenuProps {
   current: string | null
   suggestions: readonly string[]
   onChoose: (id: string) => void
-  /** Gives it to a new speaker, whose name is asked next. */
+  /** Assigns it to a new speaker, then asks for the name. */
   onNew: () => void
   /** Assigns only this to the speaker with the name, or to a new one. */
   onNameHere: (name: string) => void

@@ -25,12 +25,12 @@ export interface ShownSpeaker extends SpeakerLook {
 interface SpeakerRowProps {
   speaker: ShownSpeaker
   share: SpeakerShare | undefined
-  /** Of all talk, 0 to 1. */
+  /** Share of all speech, 0 to 1. */
   part: number
   all: readonly ShownSpeaker[]
   suggestions: readonly string[]
   readOnly: boolean
-  /** Just added, to be named. */
+  /** Whether it was just added and needs a name. */
   isNew: boolean
   onRename: (name: string) => void
   onColor: (color: SpeakerColor) => void
@@ -39,7 +39,7 @@ interface SpeakerRowProps {
   onRemove: () => void
 }
 
-/** One speaker in the list: color, name, how much they talk, and what can be done. */
+/** One speaker in the list: color, name, share, and actions. */
 export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRowProps) {
   const { t, i18n } = useTranslation('transcripts')
   const [coloring, setColoring] = useState(false)

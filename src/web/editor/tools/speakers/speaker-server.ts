@@ -10,7 +10,7 @@ export interface SpeakerChange {
 /** The speakers of one transcript, as `Speakers` needs them. */
 export interface SpeakerServer {
   list(): Promise<TranscriptSpeaker[]>
-  /** One of an unknown id is added. */
+  /** An unknown id adds one. */
   change(id: string, change: SpeakerChange): Promise<TranscriptSpeaker>
   remove(id: string, into: string): Promise<unknown>
 }

@@ -33,7 +33,7 @@ export function speakerShares(doc: Node): Map<string, SpeakerShare> {
   return shares
 }
 
-/** The next turn of a speaker behind a position, or the first one when there is none. */
+/** The next turn of a speaker after a position, or else the first one. */
 export function nextTurnOf(doc: Node, speaker: string, pos: number): TurnAt | undefined {
   const own = turnsOf(doc).filter(({ node }) => attrsOf(node).speaker === speaker)
   return own.find((turn) => turn.pos > pos) ?? own[0]

@@ -12,7 +12,7 @@ import { type SpeakerShare, speakerShares } from './speaker-shares.ts'
 import classes from './speakers.module.css'
 import { useShownSpeakers } from './use-shown-speakers.ts'
 
-/** The list follows the text this long after a change, in milliseconds. */
+/** Delay of the list after a change of the text, in milliseconds. */
 const idleMs = 300
 
 /** Speakers: names and colors, shares, merging. */

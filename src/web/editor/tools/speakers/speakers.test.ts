@@ -11,7 +11,7 @@ const opened: TranscriptSpeaker[] = [
 
 const unnamed = (nth: number) => `Hablante ${nth}`
 
-/** A server whose answers come when they are let through, one by one. */
+/** A server whose responses are released one by one. */
 function open(list = opened) {
   const asked: string[] = []
   const waiting: { let: () => void; refuse: () => void }[] = []

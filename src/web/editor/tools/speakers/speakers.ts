@@ -6,9 +6,9 @@ import { freeColor, lookOfSpeaker, type NumberedName } from './looks.ts'
 import type { SpeakerServer } from './speaker-server.ts'
 
 export interface SpeakersState {
-  /** In their order, which the keys 1 to 9 follow; without those who were merged into others. */
+  /** In order, as for the keys 1 to 9; without those merged into others. */
   all: readonly TranscriptSpeaker[]
-  /** The menu beside the text is open. */
+  /** Whether the menu beside the text is open. */
   menu: boolean
 }
 
@@ -18,11 +18,11 @@ export type SpeakerNotice =
   | { kind: 'taken'; id: string; other: TranscriptSpeaker }
   | { kind: 'merged'; from: TranscriptSpeaker; into: TranscriptSpeaker; undo: () => void }
 
-/** A change on its way to the server. */
+/** A pending change. */
 interface Pending {
   apply(list: readonly TranscriptSpeaker[]): readonly TranscriptSpeaker[]
   send(): Promise<unknown>
-  /** The server does not want it. */
+  /** The server rejects it. */
   refused?(): void
 }
 
@@ -43,7 +43,7 @@ export class Speakers {
   /** Speakers merged here, including those already removed from the server. */
   readonly #merged = new Set<string>()
   readonly #removed = new Set<string>()
-  /** Everybody who was ever there: undo brings their words back, and then they need their names. */
+  /** Everyone who was ever there: undo restores their words, which then need their names. */
   readonly #remembered = new Map<string, TranscriptSpeaker>()
   #state: SpeakersState
   readonly #listeners = new Set<() => void>()
@@ -89,7 +89,7 @@ export class Speakers {
 
   /** The server's current state. */
   take(list: readonly TranscriptSpeaker[]): void {
-    // An answer from before a change must not take it back.
+    // A response from before a change must not revert it.
     if (this.#pending.length > 0) this.#stale = true
     else {
       this.#base = list
@@ -171,7 +171,7 @@ export class Speakers {
     })
   }
 
-  /** A name as it is kept: that by number is not in the viewer's language. */
+  /** The stored form of a name: generated names aren't in the viewer's language. */
   #kept(id: string, given: string): string {
     const number = numberOf(id)
     if (number !== null && sameName(given, this.#unnamed(number + 1))) return generatedName(number)

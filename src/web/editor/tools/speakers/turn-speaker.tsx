@@ -20,8 +20,8 @@ interface Pointed {
 }
 
 /**
- * Makes the names beside the text buttons without a word among the text: one real button lies over the name of the turn
- * that the pointer is at, and opens the menu. By keyboard a command opens it.
+ * Makes the names beside the text clickable without adding elements to the text: one real button covers the name of the
+ * turn under the pointer, and opens the menu. By keyboard a command opens it.
  */
 export function TurnSpeaker({ context: { session, collection } }: { context: CommandContext }) {
   const { speakers, readOnly } = session
@@ -67,7 +67,7 @@ function NameButton({ session, layer, hidden }: { session: Session; layer: Layer
   )
 }
 
-/** The turn that the pointer is at; none while it is elsewhere, and after an edit until it moves again. */
+/** The turn under the pointer; none while it is elsewhere, and after an edit until it moves again. */
 function usePointedTurn({ view, onChange }: Session, layer: Layer) {
   const [pointed, setPointed] = useState<Pointed | null>(null)
   useEffect(() => {
@@ -100,14 +100,14 @@ function usePointedTurn({ view, onChange }: Session, layer: Layer) {
   return [pointed, setPointed] as const
 }
 
-/** The element of the turn that a target is in: the children of the editor are chunks, and theirs are turns. */
+/** The element of the turn around a target: the editor's children are chunks, and theirs are turns. */
 function turnAround(target: EventTarget | null, editor: HTMLElement): Element | null {
   let element = target instanceof Element ? target : null
   while (element && element.parentElement?.parentElement !== editor) element = element.parentElement
   return element
 }
 
-/** A finger meets the name before the button lies there: its tap counts all the same. */
+/** A finger touches the name before the button is there: its tap counts all the same. */
 function useTapOn(button: React.RefObject<HTMLElement | null>, { view }: Session, onTap: () => void): void {
   useEffect(() => {
     const onMouseDown = (event: MouseEvent) => {

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { colorOf, lookOfSpeaker } from './looks.ts'
 import type { ShownSpeaker } from './speaker-row.tsx'
 
-/** The speakers in their order, with their names and colors. */
+/** The speakers in order, with their names and colors. */
 export function useShownSpeakers({ speakers }: Session): readonly ShownSpeaker[] {
   const { t } = useTranslation('transcripts')
   const { all } = useSyncExternalStore(speakers.subscribe, speakers.snapshot)

@@ -7,7 +7,7 @@ import { showUndo } from '#web/ui/show-undo.ts'
 import { lookOfSpeaker } from './looks.ts'
 import { mergeSpeakers } from './speaker-actions.ts'
 
-/** Tells what became of speakers, asks where two would have one name, and offers to undo a merge. */
+/** Messages about speakers: reverted changes, the question about a name in use, and the undo of a merge. */
 export function useSpeakerNotices(session: Session): void {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()

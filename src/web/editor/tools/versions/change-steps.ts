@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent } from 'react'
 
 type Step = (by: number) => void
 
-/** The comparison that is shown, if one is. */
+/** The open comparison, if any. */
 let shown: Step | null = null
 
 /** Whether there are changes to step through. */
 export const canStep = (): boolean => shown !== null
 
-/** Goes to a change further on, or back by negative numbers, in the comparison that is shown. */
+/** Moves by a number of changes, backward if negative, in the open comparison. */
 export const stepChange = (by: number): void => shown?.(by)
 
-/** Lets commands step through a comparison for as long as it is there. */
+/** Lets commands step through a comparison while it is open. */
 export function useChangeSteps(onStep: Step): void {
   const step = useEffectEvent(onStep)
   useEffect(() => {

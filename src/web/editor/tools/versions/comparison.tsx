@@ -10,7 +10,7 @@ import { HunkList } from './hunk-list.tsx'
 import { useVersionText } from './use-version-text.ts'
 import classes from './versions.module.css'
 
-/** The text as it is now, among the versions that are compared. */
+/** The current text, among the compared versions. */
 export const currentText = 'current'
 
 /** Ids of two versions, or `currentText`. */
@@ -22,11 +22,11 @@ export interface ComparedPair {
 interface ComparisonProps {
   pair: ComparedPair
   versions: readonly Version[]
-  /** Absent while it is found out. */
+  /** Absent while it is computed. */
   difference: Difference | undefined
   error: Error | null
   onPair: (pair: ComparedPair) => void
-  /** Shows a change where it is; -1 for none. */
+  /** Shows a change in the text; -1 for none. */
   onShow: (index: number) => void
   onClose: () => void
 }

@@ -8,7 +8,7 @@ import {
 } from '#domain/version-diff.ts'
 import type { Ms, Word } from '#domain/words.ts'
 
-/** The words of a version, or of the text as it is now. */
+/** The words of a version, or of the current text. */
 export interface ComparedText {
   words: readonly Word[]
   speakers: readonly TranscriptSpeaker[]
@@ -19,7 +19,7 @@ export interface Difference {
   after: ComparedText
   hunks: readonly Hunk[]
   counts: DifferenceCounts
-  /** The share of the newer words that the older text had right, 0 to 1. */
+  /** The share of the newer words that the older text already had, 0 to 1. */
   accuracy: number
 }
 

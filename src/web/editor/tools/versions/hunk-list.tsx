@@ -17,7 +17,7 @@ interface HunkListProps {
   onChoose: (index: number) => void
 }
 
-/** Every change, one below the other; arrow keys go from one to the next. */
+/** List of all changes; arrow keys move from one to the next. */
 export function HunkList({ difference, current, onChoose }: HunkListProps) {
   const { t } = useTranslation('transcripts')
   const list = useRef<HTMLOListElement>(null)

@@ -9,9 +9,9 @@ import type { ComparedText, Difference } from './difference.ts'
 import { preciseTime } from './precise-time.ts'
 import classes from './versions.module.css'
 
-/** Words around a change that are shown with it. */
+/** Number of context words around a change. */
 const around = 8
-/** Words of a long change that are shown at both of its ends. */
+/** Number of words shown at both ends of a long change. */
 const ends = 12
 
 interface HunkTextProps {
@@ -19,7 +19,7 @@ interface HunkTextProps {
   hunk: Hunk
 }
 
-/** One change with the words around it: what went is struck, what came is marked. */
+/** One change with its context: removed words are struck through, added ones are marked. */
 export function HunkText({ difference: { before, after }, hunk }: HunkTextProps) {
   const { t } = useTranslation('transcripts')
   const [from, to] = hunk.after

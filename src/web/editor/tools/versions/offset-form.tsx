@@ -21,7 +21,7 @@ interface OffsetFormProps {
   onClose: () => void
 }
 
-/** Asks by how much to shift times, and from where on. */
+/** Asks for the offset, and its start. */
 export function OffsetForm({ choice, onChoice, here, preview, busy, onApply, onClose }: OffsetFormProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const form = useRef<HTMLFormElement>(null)

@@ -23,7 +23,7 @@ interface OffsetPanelProps {
   session: Session
 }
 
-/** Shifting of times: a button, then the question. */
+/** Shifting of times: a button, then the form. */
 export function OffsetPanel({ collectionId, session }: OffsetPanelProps) {
   const { t } = useTranslation('transcripts')
   const shifting = useShifting()
@@ -62,7 +62,9 @@ function Shifting({ collectionId, session }: OffsetPanelProps) {
   )
 }
 
-/** Shifts the words from a time (in milliseconds) on: a step that can be undone in the text, and from the message. */
+/**
+ * Shifts the words after a time (in milliseconds) in one step, which can be undone in the text and from the message.
+ */
 function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) {
   const { t, i18n } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether times are being shifted; kept outside so that a command can begin it. */
+/** Whether the offset form is open; kept outside so that a command can open it. */
 let open = false
 const listeners = new Set<() => void>()
 

@@ -24,7 +24,7 @@ const versionsQuery = (id: string) =>
     },
   })
 
-/** The versions of a transcript, newest first, kept in step with what others do. */
+/** The versions of a transcript, newest first, synchronized with others. */
 export function useVersions(id: string) {
   const queryClient = useQueryClient()
   const query = versionsQuery(id)
@@ -78,6 +78,6 @@ function named(data: Pages, versionId: string, name: string | null): Pages {
   return { ...data, pages: data.pages.map((page) => ({ ...page, Items: page.Items.map(change) })) }
 }
 
-/** Brings the words and speakers of a version back. */
+/** Restores the words and speakers of a version. */
 export const restoreVersion = (id: string, versionId: string) =>
   call('changeVersion', { params: { id, versionId }, body: { restore: true } })

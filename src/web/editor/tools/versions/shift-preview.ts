@@ -3,11 +3,11 @@ import { shiftWords } from '#domain/shift-words.ts'
 import type { Ms, Word } from '#domain/words.ts'
 
 export interface ShiftPreview {
-  /** All words as they would be. */
+  /** All words after the shift. */
   words: Word[]
-  /** Words that are shifted. */
+  /** Number of shifted words. */
   count: number
-  /** The first of them, as it is and as it would be. */
+  /** The first of them, before and after. */
   first: { was: Word; becomes: Word } | null
   /** Words that can't be shifted by the full offset, and the time they would get. */
   gathered: { count: number; time: Ms } | null

@@ -7,7 +7,7 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { type ComparedPair, currentText } from './comparison.tsx'
 import { type ComparedText, differenceOf } from './difference.ts'
 
-/** The comparison is updated this long after the last change of the text, in milliseconds. */
+/** Delay of the comparison after the last change of the text, in milliseconds. */
 const settleMs = 1_000
 
 /** The difference between two versions, updated when one of them is the text and changes. */

@@ -10,7 +10,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { restoreVersion } from './queries.ts'
 
-/** Brings versions back into the open text: a step that can be undone there, and from the message about it. */
+/** Restores versions in the open text, in a step that can be undone there, and from its message. */
 export function useRestore(collectionId: string, { saver, view }: Pick<Session, 'saver' | 'view'>) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()

@@ -3,7 +3,7 @@ import type { Command } from '#web/editor/core/commands/command.ts'
 import { canStep, stepChange } from './change-steps.ts'
 import { setShifting } from './offset-state.ts'
 
-/** Versions, what differs between them, and the shifting of times. */
+/** Versions, their comparison, and the offset of times. */
 export const versionCommands: readonly Command[] = [
   {
     id: 'versions',

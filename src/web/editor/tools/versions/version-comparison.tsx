@@ -14,7 +14,7 @@ interface VersionComparisonProps {
   onClose: () => void
 }
 
-/** Any two versions beside the text; a change that is chosen is shown there, and played from there. */
+/** A comparison of any two versions beside the text; a chosen change is shown there, and played. */
 export function VersionComparison({ id, session, pair, ...rest }: VersionComparisonProps) {
   const { difference, error } = useCompared(id, session, pair)
   const show = (index: number) => {

@@ -10,14 +10,14 @@ interface VersionItemProps {
   version: Version
   /** It is being restored. */
   busy: boolean
-  /** The text is not to be changed now. */
+  /** The text is read-only now. */
   readOnly: boolean
   onName: (name: string | null) => void
   onCompare: () => void
   onRestore: () => void
 }
 
-/** One version: what it is, who made it, how much had changed, and what can be done with it. */
+/** One version: its kind, author, number of changes, and actions. */
 export function VersionItem(props: VersionItemProps) {
   const { collectionId, version, busy, readOnly, onName, onCompare, onRestore } = props
   const { t } = useTranslation('transcripts')

@@ -7,5 +7,5 @@ export interface Dialog {
   collections: readonly Collection[]
 }
 
-/** The dialog that is open on the dashboard; `pages/dashboard-dialogs.tsx` shows it. */
+/** The dashboard's open dialog; `pages/dashboard-dialogs.tsx` shows it. */
 export const dialog = new Opened<Dialog>()

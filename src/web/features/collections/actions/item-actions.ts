@@ -4,7 +4,7 @@ import type { CardAction } from '#domain/card-actions.ts'
 import { collectionAddress } from '#web/lib/collection-route.ts'
 import { dialog } from './dialogs.ts'
 
-/** A collection on the dashboard, as a card or a row, and what its place there can do. */
+/** A collection on the dashboard, as a card or a row, with its possible actions. */
 export interface Item {
   collection: Collection
   card: Card
@@ -13,17 +13,17 @@ export interface Item {
   tryAgain: () => void
   /** Opens its share screen. */
   share: () => void
-  /** Lets its name be edited in its place. */
+  /** Opens its name for editing. */
   rename: () => void
-  /** Makes a copy of it. */
+  /** Duplicates it. */
   duplicate: () => void
-  /** Stops the work on it. */
+  /** Cancels its processing. */
   cancel: () => void
-  /** Fades it away; it can be called back. */
+  /** Deletes it; this can be undone for a while. */
   remove: () => void
 }
 
-/** The keys of actions while a card has the focus, as `KeyboardEvent.key`. Enter is the link's own. */
+/** Keys of actions for a focused card, as `KeyboardEvent.key`. Enter opens its link. */
 export const actionKeys: Partial<Record<CardAction, 'Enter' | 'F2' | 'Delete'>> = {
   open: 'Enter',
   rename: 'F2',

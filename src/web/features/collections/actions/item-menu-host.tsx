@@ -5,14 +5,14 @@ import { itemMenu } from '#web/features/collections/state/use-item.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 
-/** Comes after the cards: what floats is heavy. */
+/** Loads after the cards: floating elements are heavy. */
 const ItemMenu = lazyPart(() => import('./item-menu.tsx'))
 
-/** Shows the menu of whichever card or row asks for it; one for the whole list. */
+/** Shows the menu of any card or row; one for the whole list. */
 export function ItemMenuHost() {
   const wanted = useOpened(itemMenu)
   const idle = useIdle()
-  // First of all that comes later.
+  // The first of the late parts.
   useEffect(() => void ItemMenu.load().catch(() => {}), [])
   useEffect(() => {
     // A shortcut may open it, followed by typing.

@@ -40,10 +40,10 @@ const icons: Record<CardAction, Icon> = {
   delete: IconTrash,
 }
 
-/** Below a button at the edge of the window there is none left, and a menu whose place is not seen is not shown. */
+/** Below a button at the window's edge there is no room, and a menu with a hidden anchor isn't shown. */
 const inWindow = (place: number) => `clamp(1px, ${place}px, 100% - 1px)`
 
-/** The menu of the card or row that asked for one, where it asked. */
+/** The menu of a card or row, at its button. */
 export default function ItemMenu({ wanted }: { wanted: ItemMenuRequest }) {
   const { x, y, opener, item } = wanted
   const close = () => {
@@ -61,7 +61,7 @@ export default function ItemMenu({ wanted }: { wanted: ItemMenuRequest }) {
       offset={0}
       withinPortal
       returnFocus={false}
-      // Not by the key that asked for it, which is still on its way up when the menu is there.
+      // Not by the key that opened it, which is still down when the menu appears.
       clickOutsideEvents={['mousedown', 'touchstart']}
       onChange={(opened) => opened || close()}
     >
@@ -106,7 +106,7 @@ function Entries({ wanted: { item, opener } }: { wanted: ItemMenuRequest }) {
         {...(action === 'delete' && { c: 'red' })}
         rightSection={key && <Kbd size="xs">{t(`key.${key}`)}</Kbd>}
         onClick={() => {
-          // A dialog gives the focus back to where it finds it.
+          // A dialog returns the focus to where it was.
           opener?.focus()
           take[action](item)
         }}
@@ -115,7 +115,7 @@ function Entries({ wanted: { item, opener } }: { wanted: ItemMenuRequest }) {
   })
 }
 
-/** A menu beside its entry. Going back gives the focus to the entry, which Mantine misses: it looks for another id. */
+/** A submenu. Going back returns the focus to its item, which Mantine misses: it looks for another id. */
 function Submenu({ entry, children }: { entry: MenuSubItemProps; children: ReactNode }) {
   const item = useRef<HTMLButtonElement>(null)
   const back = ({ key }: KeyboardEvent) => key === 'ArrowLeft' && item.current?.focus()

@@ -3,16 +3,16 @@ import { cardClearMs, DragHover } from '#web/lib/drag-hover.ts'
 
 const type = 'application/x-longhand-collection'
 
-/** Lets a card be dragged onto a project. */
+/** Makes a card draggable onto a project. */
 export function startDrag(event: DragEvent, id: string): void {
   event.dataTransfer.setData(type, id)
   event.dataTransfer.effectAllowed = 'copy'
 }
 
-/** Whether it is a card that is dragged. */
+/** Whether the dragged item is a card. */
 export const isCardDrag = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(type)
 
-/** Takes cards that are dropped; `over` while one is held above. */
+/** Accepts dropped cards; `over` while one is above. */
 export function useCardDrop(onDrop: (id: string) => void) {
   const [over, setOver] = useState(false)
   const [hover] = useState(() => new DragHover(cardClearMs, () => setOver(false)))

@@ -8,11 +8,11 @@ import { RetryButton } from './retry-button.tsx'
 
 interface CardErrorProps extends CardPartProps {
   code: ProcessingErrorCode
-  /** Left out where deleting is offered beside it. */
+  /** Omitted if there is a delete button beside it. */
   onDelete?: () => void
 }
 
-/** Why a collection could not be completed, and the ways on. */
+/** Why a collection failed, and the available actions. */
 export default function CardError({ collection, card, code, onDelete }: CardErrorProps) {
   const { t } = useTranslation(['collections', 'common', 'errors'])
   return (

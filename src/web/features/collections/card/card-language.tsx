@@ -3,12 +3,12 @@ import { addressOf } from '#web/lib/api.ts'
 import { LanguageNotice } from '#web/ui/language-notice.tsx'
 import type { CardPartProps } from './collection-status.tsx'
 
-/** Asks for the language that could not be found out, and tries again in it. */
+/** Asks for the undetected language, and retries in it. */
 export default function CardLanguage({ collection: { id, overview } }: CardPartProps) {
   const retry = useRetryInLanguage()
   return (
     <LanguageNotice
-      // Once it was drawn, it can be played.
+      // After the first render, it can be played.
       sound={overview === null ? undefined : addressOf('playMedia', { params: { id } })}
       busy={retry.isPending}
       onChoose={(languageCode) => retry.mutate({ id, languageCode })}

@@ -12,7 +12,7 @@ interface CardMessageProps {
   children?: ReactNode
 }
 
-/** One sentence on a card or in a row, its sign before it, and the ways on below. */
+/** One sentence on a card or in a row, after an icon, with actions below. */
 export function CardMessage({ icon: Icon, alarming = false, text, children }: CardMessageProps) {
   return (
     <div className={classes.message}>

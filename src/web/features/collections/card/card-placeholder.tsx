@@ -9,11 +9,11 @@ export interface PlaceholderProps {
   collection: Collection
   /** The text in place of a missing name. */
   noName: string
-  /** Opens it in its place. */
+  /** Opens it in place. */
   onOpen: (event: MouseEvent, collection: Collection) => void
 }
 
-/** A card by its name alone. There are thousands of them: nothing here that each would have to keep. */
+/** A card with only its name. There are thousands of them: no state or handlers of their own. */
 export const CardPlaceholder = memo(function CardPlaceholder(props: PlaceholderProps) {
   return (
     <article className={classes.card}>

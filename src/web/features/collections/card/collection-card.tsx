@@ -19,14 +19,14 @@ import { useCard } from './use-card.ts'
 
 export interface CollectionItemProps {
   collection: Collection
-  /** It was deleted and can still be called back. */
+  /** Whether it was deleted and can still be restored. */
   leaving: boolean
   onDelete: (id: string) => void
   onUndo: (id: string) => void
 }
 
 interface CollectionCardProps extends CollectionItemProps {
-  /** The place of the grid that it fills. */
+  /** Its element in the grid. */
   cell: RefObject<HTMLElement | null>
 }
 
@@ -38,7 +38,7 @@ export function CollectionCard({ collection, leaving, onDelete, onUndo, cell }: 
   const remove = () => onDelete(collection.id)
   const { item: handle, on } = useItem({ collection, card, rename: () => setRenaming(true), remove })
   const { snippet, status } = card
-  // Elsewhere the message has its own ways on, deleting among them.
+  // Elsewhere the message has its own actions, including deletion.
   const hasFoot = snippet !== null || status?.kind === 'paused' || status?.kind === 'language'
   return (
     <>

@@ -8,7 +8,7 @@ import parts from './card-parts.module.css'
 
 export function LanguageMarker({ card: { language } }: { card: Card }) {
   const { i18n } = useTranslation()
-  // The first language name takes the browser longer than a row of cards; the tooltip can wait.
+  // The first language name takes browsers longer than a row of cards; the tooltip can wait.
   const drawn = useDeferredValue(true, false)
   if (language === null) return null
   const name = drawn ? languageName(language, i18n.resolvedLanguage ?? 'en') : undefined
@@ -21,7 +21,7 @@ export function LanguageMarker({ card: { language } }: { card: Card }) {
 
 interface StartDateProps {
   epochSeconds: number
-  /** With the time of day beside the date. */
+  /** Whether to show the time of day, too. */
   withTime?: boolean
 }
 

@@ -11,11 +11,11 @@ export interface CardPartProps {
 
 interface CollectionStatusProps extends CardPartProps {
   place?: 'card' | 'row'
-  /** Left out where deleting is offered beside it. */
+  /** Omitted if there is a delete button beside it. */
   onDelete?: () => void
 }
 
-/** Everything a card or a row says of a collection that is not simply complete. */
+/** The status of a card or a row, unless it is simply complete. */
 export function CollectionStatus({ place = 'card', onDelete, ...of }: CollectionStatusProps) {
   const { status, progress } = of.card
   const late = status?.kind === 'overdue' || status?.kind === 'gaveUp' ? status.kind : null

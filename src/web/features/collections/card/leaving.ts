@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { Collection } from '#contract/collection.ts'
 
-/** Collections that were deleted here and that the server's counts may still hold. */
+/** Collections deleted here that the server's counts may still include. */
 export const LeavingContext = createContext<readonly Collection[]>([])
 
 interface Counts {
@@ -10,7 +10,7 @@ interface Counts {
   workspace: number | null
 }
 
-/** A server's counts of a workspace's lists without those. */
+/** A server's counts of a workspace's lists without them. */
 export function countsWithout(
   counts: Counts,
   leaving: readonly Collection[],
@@ -26,7 +26,7 @@ export function countsWithout(
   }
 }
 
-/** The number of collections in a project without those. */
+/** The number of collections in a project without them. */
 export const projectCountWithout = (
   { id, count }: { id: string; count: number },
   leaving: readonly Collection[],

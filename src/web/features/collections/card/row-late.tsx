@@ -11,7 +11,7 @@ interface RowLateProps extends CardPartProps {
   message: 'overdue' | 'gaveUp'
 }
 
-/** The status of a row that takes longer than expected: none to speak of, and an icon that does something about it. */
+/** The status of an overdue row: a dash, and a button with actions. */
 export default function RowLate({ collection, message }: RowLateProps) {
   const { t } = useTranslation('collections')
   const retry = useRetry(collection)

@@ -23,7 +23,7 @@ interface FoundItemProps extends CollectionItemProps {
   children: ReactNode
 }
 
-/** Something that was found: all that a card can do, and the places where it was found. */
+/** A search result: all actions of a card, and its matches. */
 export function SearchResultItem({ collection, leaving, onDelete, onUndo, title, children }: FoundItemProps) {
   const [renaming, setRenaming] = useState(false)
   const card = useCard(collection)

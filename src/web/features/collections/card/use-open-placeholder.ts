@@ -3,7 +3,7 @@ import { type MouseEvent, useCallback } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { collectionRoute } from '#web/lib/collection-route.ts'
 
-/** Opens a collection in its place when its plain link is pressed, unless another tab or window is wanted. */
+/** Opens a collection in the same tab when its plain link is clicked, unless another tab or window is requested. */
 export function useOpenPlaceholder() {
   const navigate = useNavigate()
   return useCallback(

@@ -1,6 +1,6 @@
 import { overviewSteps, overviewTop } from '#domain/overview.ts'
 
-/** So far apart are the middles of two steps. */
+/** Distance between the centers of two steps. */
 const pitch = 4
 const half = 12
 

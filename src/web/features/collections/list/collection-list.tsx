@@ -101,7 +101,7 @@ function Table({ collections, order, onArrange, ...ofAll }: ViewProps) {
   )
 }
 
-/** The rows in blocks; what changes in one leaves the others as they are. */
+/** The rows in blocks; changes in one don't render the others. */
 function useStretches(collections: readonly Collection[]): readonly (readonly Collection[])[] {
   const [known, setKnown] = useState(() => ({
     collections,

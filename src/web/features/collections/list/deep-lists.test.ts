@@ -19,7 +19,7 @@ const pagesOf = (count: number) =>
     LastEvaluatedKey: { id: 'x', started: 0 },
   }))
 
-/** A server that has lost some, and lists the others. @returns the paths that were asked for */
+/** A server with some items deleted. @returns the requested paths */
 function serverWithout(...lost: string[]): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {

@@ -8,10 +8,10 @@ import classes from './filters.module.css'
 
 interface FiltersProps {
   listing: Listing
-  /** They may see all content in the workspace. */
+  /** Whether they may see all content in the workspace. */
   listsAll: boolean
   onList: (of: Listing['of']) => void
-  /** The trash is shown. */
+  /** Whether the trash is open. */
   inTrash: boolean
   onTrash: () => void
 }

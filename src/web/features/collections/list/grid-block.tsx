@@ -25,7 +25,7 @@ interface GridBlockProps extends OfAll {
 /** At most one less than there are columns. */
 const emptyPlaces = ['first', 'second', 'third', 'fourth']
 
-/** Some full rows of the grid, laid out and drawn apart from all others. */
+/** Some full rows of the grid, laid out and painted separately from all others. */
 export const GridBlock = memo(function GridBlock({
   collections,
   atOnce,
@@ -66,7 +66,7 @@ export const GridBlock = memo(function GridBlock({
 function isSame({ deleting, months, ...before }: GridBlockProps, after: GridBlockProps): boolean {
   if (!(Object.keys(before) as (keyof typeof before)[]).every((key) => Object.is(before[key], after[key])))
     return false
-  // Most of the time nothing changed for any block, and there are thousands of cards to be asked.
+  // Most of the time no block has changed, and comparing thousands of cards takes long.
   if (months === after.months && deleting === after.deleting) return true
   return after.collections.every(
     ({ id }) => months.get(id) === after.months.get(id) && deleting.has(id) === after.deleting.has(id),

@@ -5,7 +5,7 @@ const items = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => ({ id: `${from + n}` }))
 const lengths = ({ blocks }: Cut<unknown>) => blocks.map(({ items }) => items.length)
 
-/** Places of a block, and those taken in the first. */
+/** Places per block, and those occupied in the first. */
 const places = (size: number, taken = 0) => ({ size, taken })
 
 it('cuts a list so that all but the last are full, what stands before it counted', () => {
@@ -39,7 +39,7 @@ function settle(list: { id: string }[], rows: { size: number; taken: number }, f
   for (;;) {
     const known = new Set(before.blocks)
     const next = fullRowsOf(list, rows, before.blocks)
-    // At every step everything is there once, in its order.
+    // At every step everything is there once, in order.
     expect(all(next)).toEqual(list)
     expect(new Set(keysOf(next)).size).toBe(next.blocks.length)
     steps.push(next.blocks.filter((one) => !known.has(one)).length)

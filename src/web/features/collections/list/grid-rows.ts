@@ -15,13 +15,13 @@ export interface Block<T> {
 
 /** The state of a split grid. */
 interface Rows {
-  /** Places of a block. */
+  /** Places per block. */
   size: number
-  /** Places of the first one that are not for items. */
+  /** Places in the first block that are not for items. */
   taken: number
 }
 
-/** A list that is cut into blocks of full rows; as far as it `isDone`. */
+/** A list in blocks of full rows; complete if it `isDone`. */
 export interface Cut<T> {
   blocks: readonly Block<T>[]
   isDone: boolean
@@ -54,7 +54,7 @@ export function fullRowsOf<T extends Listed>(
   return { blocks, isDone: true }
 }
 
-/** Whether these stand in a list from a place on. */
+/** Whether a list contains these from an index on. */
 function holds<T>(known: readonly T[], items: readonly T[], from: number): boolean {
   return known.every((item, index) => item === items[from + index])
 }

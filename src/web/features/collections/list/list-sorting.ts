@@ -7,7 +7,7 @@ interface Sorting {
   direction: 'ascending' | 'descending'
 }
 
-/** Which heading each order belongs to; none to that by the last change, which has no column. */
+/** The column of each order; none for the last change. */
 const sortings: Record<ListOrder, Sorting | null> = {
   newest: { column: 'started', direction: 'descending' },
   oldest: { column: 'started', direction: 'ascending' },
@@ -31,7 +31,7 @@ export function sortDirection(column: SortColumn, order: ListOrder): Sorting['di
   return sorting?.column === column ? sorting.direction : undefined
 }
 
-/** The order after a press on the heading of a column. */
+/** The order after a click on a column's heading. */
 export function orderAfter(column: SortColumn, order: ListOrder): ListOrder {
   const [first, second] = ordersOf[column]
   return order === first ? second : first

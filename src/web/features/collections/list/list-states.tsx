@@ -11,7 +11,7 @@ import { useHasLead } from './use-columns.ts'
 const friendlyMessages = ['first', 'second', 'third', 'fourth'] as const
 const skeletonCards = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The cards to come, and a friendly word while they load. */
+/** Placeholders for cards, and a friendly word while they load. */
 export function ListLoading() {
   const { t } = useTranslation('collections')
   const [message] = useState(
@@ -57,11 +57,11 @@ function NoContent() {
 
 interface EmptyProps {
   view: CollectionView
-  /** Ways to add something, where a grid has room for them. */
+  /** Cards for adding, if the grid has room for them. */
   lead: ReactNode
 }
 
-/** Nothing there yet: says what to do first. */
+/** Nothing there yet: explains the first step. */
 export function ListEmpty({ view, lead, onAdd }: EmptyProps & { onAdd: () => void }) {
   const { t } = useTranslation('collections')
   const hasLead = useHasLead() && view === 'grid'

@@ -8,7 +8,7 @@ const withinPx = 100
 const throttleMs = 5_000
 
 interface LoadMoreProps {
-  /** A list whose next page there is. */
+  /** A list with a next page. */
   list: Pick<
     UseInfiniteQueryResult,
     'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
@@ -16,8 +16,8 @@ interface LoadMoreProps {
 }
 
 /**
- * Loads the next page when pressed, or when it comes near the viewport, then at most once in 5 s. After one that did not
- * come it waits to be pressed.
+ * Loads the next page when pressed, or when it comes near the viewport, then at most once in 5 s. After a failure it
+ * waits to be pressed.
  */
 export function LoadMore({ list }: LoadMoreProps) {
   const { t } = useTranslation(['collections', 'common'])

@@ -5,9 +5,9 @@ import { settingsQuery } from '#web/lib/user-settings.ts'
 import { collectionsQuery } from './list-query.ts'
 import { listingOf } from './use-listing.ts'
 
-/** The first render waits this long for its list, in milliseconds; then it shows a loading state. */
+/** Maximum delay of the first render for its list, in milliseconds; then it shows a loading state. */
 const timeoutMs = 300
-/** The same for a list that the server has rendered. */
+/** The same for a server-rendered list. */
 const renderedMs = 3000
 
 /** Loads the current list, so that it is rendered immediately and completely. Errors are reported by the next query. */
@@ -21,7 +21,7 @@ export async function prefetchDashboard(
     const settings = await queryClient.ensureQueryData(settingsQuery(uid))
     await queryClient.ensureInfiniteQueryData(collectionsQuery(listingOf(uid, workspace, settings, project)))
   }
-  // The server leaves a late page to the browser.
+  // The server leaves a slow page to the browser.
   if (import.meta.env.SSR) return read().catch(() => {})
   const waitMs = hasPageAnswers() ? renderedMs : timeoutMs
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, waitMs))

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A list of blocks of four below each other. */
+/** A list of blocks of four, one below the other. */
 async function follow(count: number): Promise<Block[]> {
   const { changeItems, followBlock } = await import('./progressive-render.ts')
   return Array.from({ length: count }, (_, index) => {

@@ -11,26 +11,27 @@ const fling = 0.15
 /** Less than this is no scrolling: content that grows above the window moves the page, too. */
 const still = 0.05
 /**
- * Number of items fully rendered per frame while nothing moves; else in every other frame, which leaves enough time.
+ * Number of items fully rendered per frame while nothing moves; otherwise in every other frame, which leaves enough
+ * time.
  */
 const atRest = 3
 /** Number of distant items that stay fully rendered, which saves work when the user scrolls back. */
 const kept = 40
-/** So far from the middle of the window is near, in heights of the window. */
+/** Distance from the middle of the window that counts as near, in window heights. */
 const reach = 1
 /** For browsers without an event for rendered blocks, the distance to the viewport decides. */
 const tells = 'ContentVisibilityAutoStateChangeEvent' in globalThis
 
-/** Some items of a list that follow each other, by their ids. */
+/** Some consecutive items of a list, by their ids. */
 export interface Block {
   readonly element: Element
   ids: readonly string[]
   whole: ReadonlySet<string>
-  /** Draws these whole and the others by their names. */
+  /** Renders these in full and the others by name. */
   show: (whole: ReadonlySet<string>) => void
 }
 
-/** Blocks that the browser draws. */
+/** Blocks that the browser renders. */
 const drawn = new Set<Block>()
 /** Blocks with items rendered in full, oldest first. */
 const withWhole = new Set<Block>()
@@ -39,7 +40,7 @@ let isWorking = false
 /** Scroll position at the last check. */
 let place = 0
 
-/** Takes a block up. @returns lets go of it */
+/** Adds a block. @returns a function that removes it */
 export function followBlock(block: Block): () => void {
   const change = (isDrawn: boolean) => {
     if (isDrawn) drawn.add(block)
@@ -74,7 +75,8 @@ function byPlace({ element }: Block, change: (isDrawn: boolean) => void): () => 
 }
 
 /**
- * Other items are in it. What came into one that is whole is so, too, unless it is much: then it waits for its frames.
+ * Its items have changed. New ones in a fully rendered block are, too, unless there are many: then they wait for their
+ * frames.
  */
 export function changeItems(block: Block, ids: readonly string[]): void {
   const wasWhole = drawn.has(block) && block.ids.length > 0 && block.ids.every((id) => block.whole.has(id))
@@ -180,7 +182,7 @@ function makeRoomWhenIdle(): void {
   else setTimeout(make, lookMs)
 }
 
-/** The one that was whole first, if more than `most` are whole that are not near; never where the focus is. */
+/** The first fully rendered one, if more than `most` distant ones are; never the one with the focus. */
 function leftFirst(most: number): Block | undefined {
   const near = new Set(nearest())
   const all = [...withWhole].filter(

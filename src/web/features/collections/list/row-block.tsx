@@ -12,14 +12,14 @@ import { useProgressiveRender } from './use-progressive-render.ts'
 interface RowBlockProps
   extends Pick<CollectionItemProps, 'onDelete' | 'onUndo'>,
     Pick<PlaceholderProps, 'noName' | 'onOpen'> {
-  /** Some that follow each other. */
+  /** Some consecutive ones. */
   collections: readonly Collection[]
   /** The number of visible items. */
   atOnce: number
   deleting: ReadonlySet<string>
 }
 
-/** Rows of a table, laid out and drawn apart from all others. */
+/** Rows of a table, laid out and painted separately from all others. */
 export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
   const { collections, atOnce, deleting, noName, onOpen, ...ofAll } = props
   const block = useRef<HTMLTableSectionElement>(null)

@@ -6,5 +6,5 @@ const onChange = onWidths(widths)
 /** The number of columns. */
 export const useColumns = (): number => useViewportWidth(onChange, columnsAt)
 
-/** Whether there is room for ways to add something before the cards. */
+/** Whether there is room for the cards for adding before the others. */
 export const useHasLead = (): boolean => useViewportWidth(onChange, hasLeadAt)

@@ -8,7 +8,7 @@ interface Known extends Cut<Collection> {
   taken: number
 }
 
-/** A list in blocks of full rows. Of a long one that changes only a part moves in a frame, from the top on. */
+/** A list in blocks of full rows. When a long one changes, only a part of it moves per frame, from the top on. */
 export function useFullRows(
   collections: readonly Collection[],
   size: number,

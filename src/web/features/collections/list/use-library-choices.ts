@@ -50,7 +50,7 @@ const namedQuery = (orgId: string, orgWide: boolean, term: string) => ({
   placeholderData: keepPreviousData,
 })
 
-/** Until an answer has come, of the one before what still has the name that is looked for. */
+/** Until a response arrives, matches among the previous results. */
 export function namedHits(
   items: readonly SearchHit[],
   query: string,

@@ -38,7 +38,7 @@ export function useProgressiveRender(
     const id = focused.current
     if (id === undefined || !whole.has(id)) return
     focused.current = undefined
-    // The link that had the focus made room for the one of the whole item.
+    // The focused link was replaced by the full item's.
     if (document.activeElement === document.body)
       element.current?.querySelector<HTMLElement>(`[data-item="${id}"] a`)?.focus({ preventScroll: true })
   }, [whole, element])

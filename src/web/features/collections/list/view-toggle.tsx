@@ -16,11 +16,11 @@ const views = [
 const viewOf: Record<DashboardView, CollectionView> = { GRID: 'grid', LIST: 'list' }
 const settingOf: Record<CollectionView, DashboardView> = { grid: 'GRID', list: 'LIST' }
 
-/** There is no choice of views below this width of the window, in pixels. */
+/** Below this window width there is only the grid, in pixels. */
 const choiceFrom = 550
 const onChange = onWidths([choiceFrom])
 
-/** The view a person chose; below 550 px it is always the grid. */
+/** The user's view; below 550 px always the grid. */
 export function useCollectionView(uid: string) {
   const { settings, loaded, change } = useUserSettings(uid)
   // The user's choice is known here before the settings arrive, so that the first render is right.

@@ -7,14 +7,14 @@ const LibraryPalette = lazyPart(withTexts(() => import('./library-palette.tsx'),
 
 export interface LibraryPlaces {
   listing: Listing
-  /** They may find and list everybody's. */
+  /** Whether they may find and list everyone's. */
   listsAll: boolean
   onList: (of: Listing['of']) => void
   onProject: (id: string) => void
   onAddProject: () => void
   onTrash: () => void
   onTranscribe: () => void
-  /** A recording is fetched from an address. */
+  /** Opens the link view of the uploader. */
   onLink: () => void
 }
 
@@ -43,7 +43,7 @@ export function LibraryPaletteHost(places: LibraryPlaces) {
   )
 }
 
-/** Typing before the palette's field is there belongs to it, not to the focused element. */
+/** Typing before the palette's field appears belongs to it, not to the focused element. */
 function useTypedAhead(opened: boolean, onQuery: (change: (query: string) => string) => void): void {
   const add = useEffectEvent(onQuery)
   useEffect(() => {

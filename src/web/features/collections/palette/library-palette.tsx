@@ -12,10 +12,10 @@ interface LibraryPaletteProps extends LibraryPlaces {
   onClose: () => void
 }
 
-/** Names are searched on the server after this long without typing, in milliseconds. */
+/** Delay of the server search after the last key, in milliseconds. */
 const restMs = 200
 
-/** Anything of the library by its name. */
+/** Opens anything in the library by name. */
 export default function LibraryPalette({ query, onQuery, onClose, ...places }: LibraryPaletteProps) {
   const { t } = useTranslation(['palette', 'common'])
   const errorText = useErrorText()

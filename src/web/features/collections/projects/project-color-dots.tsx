@@ -13,7 +13,7 @@ interface ProjectColorDotsProps {
   onCancel: () => void
 }
 
-/** The colors of projects to choose from. */
+/** Choice of a project's color. */
 export function ProjectColorDots(props: ProjectColorDotsProps) {
   const { t } = useTranslation()
   return (

@@ -21,7 +21,7 @@ export function ProjectDictionaryItems({ uid, value, onChoose }: ProjectDictiona
         <Menu.RadioGroup
           value={value ?? ''}
           onChange={(id) => {
-            // The menu stays open where the same one is pressed again.
+            // The menu stays open if the current one is chosen again.
             if (id !== (value ?? '')) onChoose(id || null)
           }}
         >

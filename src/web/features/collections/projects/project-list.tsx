@@ -8,7 +8,7 @@ interface ProjectListProps {
   uid: string
   orgId: string
   chosen: string | undefined
-  /** Id of one that was just added, whose name is to be edited. */
+  /** Id of a new one, with its name open for editing. */
   added: string | undefined
   onNamed: () => void
   onChoose: (id: string | undefined) => void

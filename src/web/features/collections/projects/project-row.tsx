@@ -17,7 +17,7 @@ interface ProjectRowProps {
   uid: string
   project: Project
   chosen: boolean
-  /** It was just added, so its name is open for editing. */
+  /** Whether it is new, with its name open for editing. */
   isAdded: boolean
   onNamed: () => void
   onChoose: () => void
@@ -27,7 +27,7 @@ interface ProjectRowProps {
   onDrop: (collectionId: string) => void
 }
 
-/** One project: color, name, how much is in it; renaming, recoloring and removing happen in its place. */
+/** One project: color, name, number of collections; renamed, recolored and removed in place. */
 export function ProjectRow({
   uid,
   project,

@@ -16,20 +16,20 @@ interface ProjectSectionProps {
   uid: string
   orgId: string
   chosen: string | undefined
-  /** Id of one that was just added, whose name is to be edited. */
+  /** Id of a new one, with its name open for editing. */
   added: string | undefined
   onAdd: () => void
   onNamed: () => void
   onChoose: (id: string | undefined) => void
   /** A card was dropped on a project. */
   onDrop: (collectionId: string, project: string) => void
-  /** Tells which one is chosen, where the list is folded away. */
+  /** Shows the selected one while the list is collapsed. */
   children: ReactNode
 }
 
 /**
- * A user's projects in a workspace. Above the cards they start folded, so that the cards don't move when the projects
- * arrive.
+ * A user's projects in a workspace. Above the cards they start collapsed, so that the cards don't move when the
+ * projects arrive.
  */
 export function ProjectSection({ uid, orgId, chosen, children, ...given }: ProjectSectionProps) {
   const { added, onAdd, onNamed, onChoose, onDrop } = given
@@ -40,7 +40,7 @@ export function ProjectSection({ uid, orgId, chosen, children, ...given }: Proje
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
   const isUnknown = chosen !== undefined && projects?.every(({ id }) => id !== chosen)
   const forget = useEffectEvent(() => onChoose(undefined))
-  // An old address, or one of another workspace: nothing would be in it, and nothing would say so.
+  // An old URL, or another workspace's: the list would be empty without an explanation.
   useEffect(() => {
     if (isUnknown) forget()
   }, [isUnknown])
@@ -48,7 +48,7 @@ export function ProjectSection({ uid, orgId, chosen, children, ...given }: Proje
   const before = useRef(0)
   const count = projects?.length ?? 0
   useEffect(() => {
-    // The last one has gone with the focus that it had, and no other is there to take it.
+    // The last one was removed with its focus, and no other can take it.
     if (count === 0 && before.current > 0 && document.activeElement === document.body) plus.current?.focus()
     before.current = count
   }, [count])
@@ -75,7 +75,7 @@ export function ProjectSection({ uid, orgId, chosen, children, ...given }: Proje
           size={28}
           aria-label={t('projects.add')}
           title={t('projects.add')}
-          // The second press of a double click adds nothing more, and leaves the focus in the name.
+          // The second click of a double click adds nothing more, and leaves the focus in the name.
           onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
           onClick={({ detail }) => {
             setUnfolded(true)

@@ -16,7 +16,7 @@ interface BulkProjectItemsProps {
   orgId: string
 }
 
-/** Puts many into a project, or takes them out of one that all of them are in. */
+/** Adds items to a project, or removes them from one that all of them are in. */
 export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsProps) {
   const { t, i18n } = useTranslation(['selection', 'collections'])
   const errorText = useErrorText()

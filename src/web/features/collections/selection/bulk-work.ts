@@ -12,7 +12,7 @@ export interface BulkWork {
   stop: () => void
 }
 
-/** With fewer it is done before anybody could read of it. */
+/** With fewer it would be done before anyone could read the message. */
 const told = 10
 
 let works: readonly BulkWork[] = []
@@ -34,7 +34,7 @@ const current = () => works
 
 export const useBulkWorks = () => useSyncExternalStore(subscribe, current, current)
 
-/** Announces work that has started. */
+/** Announces started work. */
 export function beginWork(kind: BulkWork['kind'], total: number | null) {
   const id = ++lastId
   const stopping = new AbortController()
@@ -46,7 +46,7 @@ export function beginWork(kind: BulkWork['kind'], total: number | null) {
   }
 }
 
-/** Does something with each of many, five at a time, and tells how far it is. */
+/** Runs an action on each item, five at a time, and reports its progress. */
 export async function workThrough<T>(
   kind: BulkWork['kind'],
   all: readonly T[],

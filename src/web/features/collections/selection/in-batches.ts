@@ -4,19 +4,19 @@ interface BatchOptions {
   size?: number
   /** Called with the number of finished items, successful or not. */
   onStep?: (done: number) => void
-  /** Nothing more is begun. */
+  /** Whether to start no more. */
   isStopped?: () => boolean
 }
 
 export interface BatchResult<T> {
   failed: T[]
-  /** Why the first of those failed. */
+  /** The error of the first of those. */
   reason: unknown
   /** Items not started. */
   left: T[]
 }
 
-/** Does something with each of many, five at a time; returns those that it failed with, and the first reason. */
+/** Runs an action on each item, five at a time; returns the failed ones, and the first error. */
 export async function inBatches<T>(
   all: readonly T[],
   act: (one: T) => Promise<unknown>,

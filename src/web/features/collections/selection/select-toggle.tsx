@@ -6,7 +6,7 @@ import { type Selection, useIsSelecting } from './selection.ts'
 
 interface SelectToggleProps {
   selection: Selection
-  /** Nothing is listed. */
+  /** The list is empty. */
   isEmpty: boolean
 }
 

@@ -15,7 +15,7 @@ export interface UnloadedItems {
 /** Size of the list. */
 export interface Extent {
   isEmpty: boolean
-  /** Null when all of it is loaded. */
+  /** Null if all of it is loaded. */
   rest: UnloadedItems | null
 }
 

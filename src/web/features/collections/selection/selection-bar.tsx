@@ -93,7 +93,7 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
   )
 }
 
-/** Selects all that is loaded; where that is not all, then all of the list. */
+/** Selects all loaded items, and then all of the list. */
 function SelectAll({ selection, rest }: Pick<SelectionBarProps, 'selection' | 'rest'>) {
   const { t } = useTranslation('selection')
   const inWords = useNumber()
@@ -118,7 +118,7 @@ function useNumber(): (value: number) => string {
   return (value) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
 }
 
-/** Answers to Escape, unless a field, a menu or a dialog does. */
+/** Handles Escape, unless a field, a menu or a dialog does. */
 function useEscape(run: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -73,7 +73,7 @@ it('holds what is not loaded, too, until the list is another one', () => {
   selection.add([collectionOf('doc', 'text')])
   const selected = () => selection.collections.map(({ id }) => id).join('')
   expect(selected()).toBe('abcdefgh')
-  // The next page arrives; of it and of the others something goes.
+  // The next page arrives; some items of it and of the others are removed.
   const more = [...listed.slice(1), collectionOf('f'), collectionOf('i')]
   selection.list(more, 'mine')
   expect([selected(), selection.hasAllListed]).toEqual(['bcdefgh', false])

@@ -7,12 +7,12 @@ const isSpoken = ({ type }: Collection) => type === 'transcription'
 export class Selection {
   #ids: ReadonlySet<string> = new Set()
   #listed: readonly Collection[] = []
-  /** Which list that is. */
+  /** The identity of that list. */
   #list = ''
   /** Selected items that aren't loaded. */
   readonly #beyond = new Map<string, Collection>()
   #turn = 0
-  /** Boxes are shown although none may be checked. */
+  /** Checkboxes are visible although none may be checked. */
   #mode = false
   /** Anchor of a Shift selection. */
   #anchor: string | undefined
@@ -22,7 +22,7 @@ export class Selection {
     return this.#ids
   }
 
-  /** Whether the page is in selecting mode, or something is selected. */
+  /** Whether selecting mode is on, or something is selected. */
   get isSelecting(): boolean {
     return this.#mode || this.#ids.size > 0
   }
@@ -32,7 +32,7 @@ export class Selection {
     return [...this.#listed.filter(({ id }) => this.#ids.has(id)), ...this.#beyond.values()]
   }
 
-  /** Whether all that is loaded is selected. */
+  /** Whether all loaded items are selected. */
   get hasAllListed(): boolean {
     return this.#listed.every((one) => this.#ids.has(one.id) || !isSpoken(one))
   }
@@ -72,17 +72,17 @@ export class Selection {
     this.#setMode(true)
   }
 
-  /** Everything that is loaded, but for text documents. */
+  /** All loaded items except documents. */
   selectAll(): void {
     this.#set([...this.#listed.filter(isSpoken).map(({ id }) => id), ...this.#beyond.keys()])
   }
 
-  /** Another one as soon as nothing of the list is selected any more, or another list is shown. */
+  /** A new one once nothing in the list is selected any more, or another list is shown. */
   get turn(): number {
     return this.#turn
   }
 
-  /** More of the list, which need not be loaded. */
+  /** Adds items of the list, which need not be loaded. */
   add(collections: readonly Collection[]): void {
     const listed = new Set(this.#listed.map(({ id }) => id))
     const spoken = collections.filter(isSpoken)
@@ -141,7 +141,7 @@ export function useIsSelecting(selection: Selection): boolean {
   return useSyncExternalStore(selection.subscribe, now, now)
 }
 
-/** Whether one is selected, whether boxes are shown, and a way to toggle it. */
+/** Whether an item is selected, whether checkboxes are visible, and a function that toggles it. */
 export function useSelectable(id: string) {
   const selection = use(SelectionContext)
   const isSelected = () => selection.ids.has(id)

@@ -28,5 +28,5 @@ const orders: Record<ListOrder, (a: Ordered, b: Ordered) => number> = {
 /** Negative if `a` comes before `b` in that order, positive if after, 0 if undetermined. */
 export const compareIn = (order: ListOrder, a: Ordered, b: Ordered): number => orders[order](a, b)
 
-/** Whether months follow each other in a list of that order. */
+/** Whether a list in that order is grouped by month. */
 export const isByDate = (order: ListOrder): boolean => order === 'newest' || order === 'oldest'

@@ -1,7 +1,7 @@
 import { maxMissingIds } from '#contract/limits.ts'
 import { call } from '#web/lib/api.ts'
 
-/** A list, and what of it is known here. */
+/** A list, and its loaded part. */
 interface Known {
   uid: string
   orgId: string

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One thing that is open for the whole page, or nothing: a menu, a dialog. */
+/** The page's only open menu or dialog, or nothing. */
 export class Opened<T> {
   #value: T | undefined
   readonly #listeners = new Set<() => void>()

@@ -16,7 +16,7 @@ const mapItems = (pages: Pages, change: (items: Collection[], index: number) => 
 
 const has = (items: readonly Collection[], id: string) => items.some((item) => item.id === id)
 
-/** A collection that is among those loaded. */
+/** A loaded collection. */
 export function findInPages({ pages }: Pages, id: string): Collection | undefined {
   for (const { Items } of pages) {
     const found = Items.find((item) => item.id === id)
@@ -25,12 +25,12 @@ export function findInPages({ pages }: Pages, id: string): Collection | undefine
   return undefined
 }
 
-/** All that are loaded, by id. */
+/** All loaded ones, by id. */
 export const idsIn = ({ pages }: Pages): string[] => pages.flatMap(({ Items }) => Items.map(({ id }) => id))
 
 /**
- * Replaces a collection in place, even if the order would put it elsewhere: nothing moves while it is being read. New
- * ones are inserted by order.
+ * Replaces a collection in place, even if the order would put it elsewhere: nothing moves while people read. New ones
+ * are inserted by order.
  */
 export function putIntoPages(pages: Pages, collection: Collection, order: ListOrder): Pages {
   if (findInPages(pages, collection.id))
@@ -44,7 +44,7 @@ export function putIntoPages(pages: Pages, collection: Collection, order: ListOr
     // Of those with the same second, the latest reported one.
     return compared < 0 || (compared === 0 && order !== 'oldest')
   }
-  // Items behind everything loaded arrive with their own page.
+  // Items after all loaded ones arrive with their own page.
   const target = pages.pages.findIndex(({ Items, LastEvaluatedKey }) => {
     const last = Items.at(-1)
     return !LastEvaluatedKey || (last !== undefined && compareIn(order, collection, last) <= 0)

@@ -14,7 +14,7 @@ const translatingMs = 3_000
 type Place = keyof typeof withDurationMs
 
 /**
- * Interval until the next poll, in milliseconds: until it should be done, at most that of a known duration; 3 s while
+ * Interval until the next poll, in milliseconds: the expected time left, up to a limit by duration; 3 s while
  * translating; false once its state is final.
  */
 export function pollInterval(
@@ -33,7 +33,7 @@ interface PollingProps {
   place: Place
 }
 
-/** Keeps a card or row that is under way up to date while the event stream is down. */
+/** Updates a card or row in progress while the event stream is down. */
 export function Polling({ collection, place }: PollingProps): null {
   const queryClient = useQueryClient()
   const live = useStreamIsLive()

@@ -10,7 +10,7 @@ import { findLoaded, putCollection } from './queries.ts'
 
 export const projectsKey = ['projects'] as const
 
-/** My projects in a workspace, oldest first. */
+/** The user's projects in a workspace, oldest first. */
 export const projectsQuery = (uid: string, orgId: string) =>
   queryOptions({
     queryKey: [...projectsKey, uid, orgId],
@@ -26,7 +26,7 @@ export function useProjectActions(uid: string, orgId: string) {
     client.setQueryData<Project[]>(queryKey, (projects = []) => change(projects))
   const options = {
     mutationKey: queryKey,
-    // One after the other: a name that is typed while its project is being added follows it.
+    // One after the other: a name typed while its project is being added is sent after it.
     scope: { id: queryKey.join() },
     onError: (error: Error) => showError(error),
     onSettled: () => {
@@ -112,6 +112,6 @@ export function useProjectActions(uid: string, orgId: string) {
 export interface Assignment {
   collection: Collection
   project: string
-  /** Into the project, or out of it. */
+  /** Adds to the project, or removes from it. */
   into: boolean
 }

@@ -89,7 +89,7 @@ const listsOf = (queryClient: QueryClient) =>
 
 const foundIn = (queryClient: QueryClient) => queryClient.getQueriesData<Pages>({ queryKey: resultsKey })
 
-/** Puts what the server said about a collection into the lists that it belongs to, and out of the others. */
+/** Updates a collection in its lists, and removes it from the others. */
 export function putCollection(queryClient: QueryClient, collection: Collection): void {
   for (const [queryKey, pages] of listsOf(queryClient)) {
     if (!pages) continue
@@ -124,7 +124,7 @@ function belongsTo({ uid, orgId, of, project }: Listing, collection: Collection)
   return of === 'workspace' || (of === 'mine' ? collection.userId === uid : uid in collection.sharedWith)
 }
 
-/** A collection among those loaded. */
+/** A loaded collection. */
 export function findLoaded(queryClient: QueryClient, id: string): Collection | undefined {
   for (const [, pages] of [...listsOf(queryClient), ...foundIn(queryClient)]) {
     const found = pages && findInPages(pages, id)
@@ -133,7 +133,7 @@ export function findLoaded(queryClient: QueryClient, id: string): Collection | u
   return undefined
 }
 
-/** Takes collections out of the lists that are loaded. */
+/** Removes collections from the loaded lists. */
 export function takeOutOfLists(queryClient: QueryClient, ids: ReadonlySet<string>): void {
   for (const [queryKey, pages] of [...listsOf(queryClient), ...foundIn(queryClient)]) {
     const left = pages && removeFromPages(pages, ids)
@@ -149,7 +149,7 @@ export function dropCollections(queryClient: QueryClient, ids: ReadonlySet<strin
 
 export function refetchCollections(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: listKey, predicate: ({ state }) => !isLongList(state.data) })
-  // Without an answer they stay as they are until the next time.
+  // Without a response they stay unchanged until the next time.
   refetchFirstPage(queryClient).catch(() => {})
 }
 
@@ -159,7 +159,7 @@ export const refetchTrash = (queryClient: QueryClient): Promise<void> =>
 export const refetchCounts = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] })
 
-/** Counts follow events, many in a row as one. */
+/** Counts follow events, many in quick succession as one. */
 function followCounts(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] }, { cancelRefetch: false })
 }
@@ -167,7 +167,7 @@ function followCounts(queryClient: QueryClient): void {
 export const deleteCollection = (id: string, keepalive: boolean) =>
   call('deleteCollection', { params: { id } }, { keepalive })
 
-/** Something done with a collection: what comes back is put where it belongs, and what goes wrong is said. */
+/** An action on a collection: updates its lists, and reports errors. */
 function useCollectionCall<Input>(mutationFn: (input: Input) => Promise<Collection>) {
   const queryClient = useQueryClient()
   const onError = useShowError()
@@ -178,7 +178,7 @@ function useCollectionCall<Input>(mutationFn: (input: Input) => Promise<Collecti
   })
 }
 
-/** Renames optimistically, one name after the other; a refusal restores the last name that the server has. */
+/** Renames optimistically, one name after the other; a rejection restores the server's last name. */
 export function renaming(client: QueryClient, collection: Collection, onError: (error: Error) => void) {
   const { id } = collection
   const mutationKey = ['rename', id]
@@ -196,7 +196,7 @@ export function renaming(client: QueryClient, collection: Collection, onError: (
       // Earlier answers are older than the data on the page.
       if (client.isMutating({ mutationKey }) === 1) putCollection(client, named)
     },
-    // Said here, not where it was typed: the field has gone by then.
+    // Reported here, not in the field, which is gone by then.
     onError: (error, name, context) => {
       const shown = findLoaded(client, id)
       // A later name stays, and so does everything else that changed since.

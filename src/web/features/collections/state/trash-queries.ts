@@ -22,14 +22,14 @@ export const trashQuery = (orgId: string, orgWide: boolean) =>
     getNextPageParam: (page) => page.LastEvaluatedKey?.before as string | undefined,
   })
 
-/** Reads the trash again where it shows something that is back. */
+/** Refetches the trash if it contains a restored item. */
 export function leaveTrash(client: QueryClient, id: string): void {
   const shown = client.getQueriesData<InfiniteData<Page<TrashedCollection>>>({ queryKey: trashKey })
   if (shown.some(([, trash]) => trash?.pages.some(({ Items }) => Items.some((item) => item.id === id))))
     void refetchTrash(client)
 }
 
-/** `onDone` when the trash is shown as it is now. */
+/** `onDone` is called when the trash is up to date. */
 function useTrashChanged(onDone: () => void) {
   const client = useQueryClient()
   return async () => {

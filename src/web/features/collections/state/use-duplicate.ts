@@ -7,14 +7,14 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { putCollection } from './queries.ts'
 
-/** Copies a collection; the copy is put where it belongs. */
+/** Duplicates a collection; the copy is added to its lists. */
 export function useDuplicate() {
   const { t } = useTranslation('collections')
   const client = useQueryClient()
   const onError = useShowError()
   return useMutation({
     mutationFn: ({ id }: Pick<Collection, 'id' | 'name'>) => call('duplicateCollection', { params: { id } }),
-    // It may take a while, and nothing else of it is to be seen.
+    // It may take a while, without other signs of progress.
     onMutate: ({ name }) => ({
       notice: notifications.show({
         message: t('duplicating', { name }),

@@ -8,7 +8,7 @@ import { Opened } from './opened.ts'
 import { useCancelCollection, useRetryCollection } from './queries.ts'
 import { useDuplicate } from './use-duplicate.ts'
 
-/** The menu of a card or row, and where on the screen it is wanted. */
+/** The menu of a card or row, and its position on the screen. */
 export interface ItemMenuRequest {
   item: Item
   x: number
@@ -26,11 +26,11 @@ export function openMenuAt(item: Item, element: HTMLElement): void {
 }
 
 const asksForMenu = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey)
-/** Keys of the item are meant where its link or its box has the focus, not in a field or on another button. */
+/** An item's keys work while its link or checkbox has the focus, not in a field or on another button. */
 const isOfItem = (target: EventTarget) =>
   target instanceof HTMLAnchorElement || (target instanceof HTMLInputElement && target.type === 'checkbox')
 
-/** Events a card or row handles beside its buttons: the context menu, and action keys. */
+/** Events of a card or row besides its buttons: the context menu, and action keys. */
 export function useItem(place: Omit<Item, 'open' | 'tryAgain' | 'share' | 'duplicate' | 'cancel'>) {
   const navigate = useNavigate()
   const selection = use(SelectionContext)
@@ -47,7 +47,7 @@ export function useItem(place: Omit<Item, 'open' | 'tryAgain' | 'share' | 'dupli
     share: () => void navigate(shareAddress(collection.id)),
   }
   const onContextMenu = (event: MouseEvent) => {
-    // In a field the browser's own menu is wanted.
+    // A field has the browser's own menu.
     if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return
     event.preventDefault()
     const opener = event.currentTarget.querySelector<HTMLElement>('a, button')

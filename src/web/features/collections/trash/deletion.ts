@@ -27,10 +27,10 @@ interface Group {
   timer: ReturnType<typeof setTimeout>
 }
 
-/** Deletions that can still be taken back. */
+/** Deletions that can still be undone. */
 export class PendingDeletions {
   readonly #groups = new Map<string, Group>()
-  /** Sent, and not gone yet. */
+  /** Sent, but not confirmed yet. */
   readonly #leaving = new Set<string>()
   readonly #send: (ids: readonly string[], leaving: boolean) => unknown
   readonly #onChange: (fading: ReadonlySet<string>, hidden: ReadonlySet<string>) => void
@@ -70,7 +70,7 @@ export class PendingDeletions {
     return ids
   }
 
-  /** Waits no longer; resolves when all has been sent. */
+  /** Ends the delay; resolves when all are sent. */
   async sendAll(): Promise<void> {
     await Promise.all([...new Set(this.#groups.values())].map((group) => this.#finish(group, false)))
   }
@@ -109,14 +109,14 @@ function keepLeft(ids: readonly string[]): void {
   if (ids.length > 0) sessionStore.setItem(leftKey, ids.join(' '))
 }
 
-/** Deletions requested by the previous page, taken once. */
+/** Deletions requested by the previous page, processed once. */
 function takeLeft(): string[] {
   const left = sessionStore.getItem(leftKey)
   sessionStore.removeItem(leftKey)
   return left?.split(' ') ?? []
 }
 
-/** The next page's list may be read before the deletion, so it is confirmed and read again. */
+/** The next page's list may be read before the deletion, so it is confirmed and refetched. */
 async function finishLeft(queryClient: QueryClient): Promise<void> {
   const left = takeLeft()
   if (left.length === 0) return
@@ -141,7 +141,7 @@ async function remove(
   takeOutOfLists(queryClient, new Set(ids))
   const send = (id: string) => deleteCollection(id, leaving).catch(unlessGone)
   const { failed, reason, left } = await (leaving
-    ? // A page that goes away has no time for one after the other.
+    ? // A closing page has no time for sequential calls.
       inBatches(ids.slice(0, mostKept), send, { size: mostKept })
     : workThrough('delete', ids, send))
   await Promise.all([
@@ -199,7 +199,7 @@ export function usePendingDeletions(onError: OnDeletionError) {
     leaving,
     /** Ends the time for an undo. */
     sendAll: () => void pending.sendAll(),
-    /** Deleted together with others: out of sight, while they can be called back. */
+    /** Deleted together: hidden while they can be restored. */
     hidden,
     remove: (id: string) => {
       const collection = findLoaded(queryClient, id)

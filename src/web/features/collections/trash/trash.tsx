@@ -20,7 +20,7 @@ import classes from './trash.module.css'
 
 interface TrashProps {
   orgId: string
-  /** They may see all content in the workspace. */
+  /** Whether they may see all content in the workspace. */
   listsAll: boolean
 }
 

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { undoAllMs, usePendingDeletions } from './deletion.ts'
 
-/** The deletions of the dashboard: one fades in its place, several leave with one way back for all. */
+/** The deletions of the dashboard: a single one fades in place, several disappear with a common undo. */
 export function useDeletions() {
   const { t, i18n } = useTranslation(['collections', 'common'])
   const errorText = useErrorText()
