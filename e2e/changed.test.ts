@@ -10,7 +10,11 @@ test('a change leads to the journeys of its features and to those that changed',
     'e2e/grid.spec.ts',
   ]
   expect(journeysOf([...files, 'src/domain/wer.ts', 'src/web/features/nobody/x.ts'])).toEqual([
-    ...['e2e/search.spec.ts', 'e2e/transcript.spec.ts', 'e2e/find.spec.ts', 'e2e/grid.spec.ts'],
+    'e2e/search.spec.ts',
+    'e2e/saving.spec.ts',
+    'e2e/transcript.spec.ts',
+    'e2e/find.spec.ts',
+    'e2e/grid.spec.ts',
   ])
 })
 

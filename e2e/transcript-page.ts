@@ -124,3 +124,17 @@ export async function pressUntil(page: Page, keys: string, isSo: () => Promise<v
     await isSo()
   }).toPass()
 }
+
+/** Replaces a word, as a person would: double-click, type. */
+export async function rewriteWord(page: Page, word: string, by: string): Promise<void> {
+  const { x, y } = await rangeOf(page, word)
+  await page.mouse.dblclick(x, y)
+  await page.keyboard.type(by)
+}
+
+/** Waits until everything is saved. */
+export const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+
+/** Texts of a transcript's words. */
+export const wordsOf = ({ results }: Transcript) =>
+  results.items.map(({ alternatives }) => alternatives[0]!.content)

@@ -1,38 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { Session } from '#contract/accounts.ts'
 import type { Dictionary } from '#contract/dictionaries.ts'
-import type { Transcript, TranscriptItem } from '#contract/transcripts.ts'
+import type { TranscriptItem } from '#contract/transcripts.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { expectAccessible } from './axe.ts'
 import {
-  openElsewhere,
   openWelcome,
   playedWord,
   pressUntil,
   rangeOf,
   readTranscript,
-  type Welcome,
+  rewriteWord,
+  saved,
 } from './transcript-page.ts'
 
 const contentOf = (item: TranscriptItem) => item.alternatives[0]!.content
-const words = ({ results }: Transcript) => results.items.map(contentOf)
-const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
-
-/** Replaces a word, as a person would: double-click, type. */
-async function rewrite(page: Page, word: string, by: string): Promise<void> {
-  const { x, y } = await rangeOf(page, word)
-  await page.mouse.dblclick(x, y)
-  await page.keyboard.type(by)
-}
-
-/** Another browser of the same user, once everything is saved. */
-async function secondTab(browser: Browser, page: Page, { url }: Welcome): Promise<Page> {
-  const second = await openElsewhere(browser, page, url)
-  await saved(second)
-  return second
-}
 
 test('the spoken word follows the sound', async ({ page }) => {
   const { transcript } = await openWelcome(page)
@@ -83,7 +67,7 @@ test('an edit is undone, redone, saved and there after a reload; untouched words
 }) => {
   const { transcript, id } = await openWelcome(page)
   const text = page.getByRole('textbox', { name: 'Transcript' })
-  await rewrite(page, 'recording', 'demonstration')
+  await rewriteWord(page, 'recording', 'demonstration')
   await expect(text).toContainText('short demonstration is')
   const says = (shown: string) => expect(text).toContainText(shown, { timeout: 2_000 })
   await pressUntil(page, 'Control+z', () => says('short recording is'))
@@ -151,71 +135,6 @@ test('turns are split and joined, and the times stay', async ({ page }) => {
   expect((await readTranscript(page, id)).results).toEqual(transcript.results)
 })
 
-test('edits of different words in two browsers both survive', async ({ page, browser }) => {
-  const welcome = await openWelcome(page)
-  const other = await secondTab(browser, page, welcome)
-  // Both are located before either is edited: one edit may move the other's text.
-  for (const [tab, word] of [
-    [page, 'recording'],
-    [other, 'subtitles'],
-  ] as const) {
-    const { x, y } = await rangeOf(tab, word)
-    await tab.mouse.dblclick(x, y)
-  }
-  await Promise.all([page.keyboard.type('first'), other.keyboard.type('second')])
-  await Promise.all([saved(page), saved(other)])
-  for (const tab of [page, other]) {
-    const text = tab.getByRole('textbox', { name: 'Transcript' })
-    await expect(text).toContainText('short first is')
-    await expect(text).toContainText('VTT second')
-  }
-  expect(words(await readTranscript(page, welcome.id))).toEqual(expect.arrayContaining(['first', 'second,']))
-})
-
-test('the same word edited twice is shown side by side, and nothing is lost @long', async ({
-  page,
-  browser,
-}) => {
-  const welcome = await openWelcome(page)
-  const other = await secondTab(browser, page, welcome)
-  await other.context().setOffline(true)
-  await rewrite(other, 'recording', 'theirs')
-  await expect(other.locator('[data-save-state]')).toHaveText('Offline, 1 change kept')
-  await rewrite(page, 'recording', 'mine')
-  await saved(page)
-  await other.context().setOffline(false)
-
-  const panel = other.getByRole('region', { name: /edited twice/ })
-  await expect(panel).toContainText('theirs')
-  await expect(panel).toContainText('mine')
-  await other.reload()
-  await expect(panel).toContainText('theirs')
-  await panel.getByRole('button', { name: 'Use mine' }).click()
-  await expect(panel).toBeHidden()
-  await saved(other)
-  await expect(page.getByRole('textbox', { name: 'Transcript' })).toContainText('short theirs is')
-  expect(words(await readTranscript(page, welcome.id))).toContain('theirs')
-})
-
-test('what was typed offline survives a reload and is saved once online', async ({ page }) => {
-  const { id, url } = await openWelcome(page)
-  await page.route('**/transcript', (route) =>
-    route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),
-  )
-  await rewrite(page, 'recording', 'offline')
-  await rewrite(page, 'Welcome', 'Hello')
-  await expect(page.locator('[data-save-state]')).toHaveText('Offline, 2 changes kept')
-  await page.reload()
-  const text = page.getByRole('textbox', { name: 'Transcript' })
-  await expect(text).toContainText('short offline is')
-  expect(words(await readTranscript(page, id))).toContain('recording')
-  await page.unroute('**/transcript')
-  await page.goto(url)
-  await saved(page)
-  await expect(text).toContainText('Hello to Longhand. This short offline is')
-  await expect.poll(async () => words(await readTranscript(page, id))).toContain('offline')
-})
-
 test('every export format holds what was just typed', async ({ page }) => {
   await openWelcome(page)
   for (const [index, [name, extension]] of [
@@ -225,7 +144,7 @@ test('every export format holds what was just typed', async ({ page }) => {
     ['Word document (DOCX)', 'docx'],
   ].entries()) {
     const word = `Exported${index}`
-    await rewrite(page, index === 0 ? 'Welcome' : `Exported${index - 1}`, word)
+    await rewriteWord(page, index === 0 ? 'Welcome' : `Exported${index - 1}`, word)
     await page.getByRole('button', { name: 'Export' }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -329,35 +248,4 @@ test('composed and pasted text arrives once, as plain text, between the times ar
     transcript.results.items.map(({ start_time }) => start_time),
   )
   expect(items[2]!.turn).toBe(true)
-})
-
-test('what was typed last is saved by leaving at once', async ({ page }) => {
-  const { id, url } = await openWelcome(page)
-  const stored = async () => words(await readTranscript(page, id))
-  await rewrite(page, 'recording', 'elsewhere')
-  await page.getByRole('link', { name: 'Go to dashboard' }).click()
-  await expect.poll(stored).toContain('elsewhere')
-  await page.goto(url)
-  const text = page.getByRole('textbox', { name: 'Transcript' })
-  await expect(text).toContainText('short elsewhere is')
-  await rewrite(page, 'elsewhere', 'reloaded')
-  await page.reload()
-  await expect(text).toContainText('short reloaded is')
-  await expect.poll(stored).toContain('reloaded')
-})
-
-test('an ended session keeps what was typed, and leads back to it', async ({ page }) => {
-  const { id, url } = await openWelcome(page)
-  const error = { code: 'unauthenticated', message: 'Sign in first' }
-  await page.route(/\/transcript$/, (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 401, json: { error } }) : route.continue(),
-  )
-  await rewrite(page, 'recording', 'elsewhere')
-  const link = page.getByRole('alert').getByRole('link', { name: 'Sign in' })
-  await expect(link).toHaveAttribute('href', `/signin?redirect=${encodeURIComponent(url)}`)
-  await page.unrouteAll()
-  // Signed in again by then: the page redirects immediately.
-  await link.click()
-  await expect(page.getByRole('textbox', { name: 'Transcript' })).toContainText('short elsewhere is')
-  await expect.poll(async () => words(await readTranscript(page, id))).toContain('elsewhere')
 })

@@ -18,15 +18,17 @@ export async function findChanges() {
 }
 
 /**
- * Journeys that changed, and those named like a folder of a changed file: features/search/… and editor/tools/find/… →
- * e2e/search.spec.ts and e2e/find.spec.ts. Files elsewhere in the editor → e2e/transcript.spec.ts.
+ * Journeys that changed, and those named like a folder of a changed file: features/search/…, editor/tools/find/… and
+ * editor/core/saving/… → e2e/search.spec.ts, e2e/find.spec.ts and e2e/saving.spec.ts. Files of the editor outside of its
+ * tools → e2e/transcript.spec.ts, too.
  */
 export function journeysOf(files) {
   const named = files.flatMap((file) => {
     if (/^e2e\/[^/]+\.spec\.ts$/.test(file)) return [file]
-    const editor = /\/web\/editor\/(?:tools\/([^/]+)\/)?/.exec(file)
-    const feature = editor ? (editor[1] ?? 'transcript') : /\/features\/([^/]+)\//.exec(file)?.[1]
-    return feature ? [`e2e/${feature}.spec.ts`, `e2e/${feature.replace(/s$/, '')}.spec.ts`] : []
+    const [, room, part] = /\/web\/editor\/(\w+)\/(?:([^/]+)\/)?/.exec(file) ?? []
+    const feature = part ?? /\/features\/([^/]+)\//.exec(file)?.[1]
+    const own = feature ? [`e2e/${feature}.spec.ts`, `e2e/${feature.replace(/s$/, '')}.spec.ts`] : []
+    return room && room !== 'tools' ? [...own, 'e2e/transcript.spec.ts'] : own
   })
   return [...new Set(named)].filter((file) => existsSync(join(root, file)))
 }

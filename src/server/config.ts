@@ -50,14 +50,14 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const oidc = [config.oidcIssuer, config.oidcClientId, config.oidcClientSecret]
   if (oidc.some(Boolean) && !oidc.every(Boolean))
     problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: have to be set all, or none')
-  const samlLacks = lackingForSaml(config)
+  const samlLacks = missingSamlSettings(config)
   if (samlLacks.length > 0) problems.push(`${samlLacks.join(', ')}: to be set for sign-in by SAML`)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config
 }
 
 /** Names missing SAML settings. */
-function lackingForSaml(config: Config): string[] {
+function missingSamlSettings(config: Config): string[] {
   const { samlEntryPoint, samlCertificate, samlIdpIssuer, baseUrl } = config
   const needed = {
     SAML_ENTRY_POINT: samlEntryPoint,

@@ -20,7 +20,7 @@ interface Schema {
 }
 
 /** Whether the field accepts markup. */
-function takesMarkup({ type, enum: values, const: value, format, pattern, allOf = [] }: Schema): boolean {
+function allowsMarkup({ type, enum: values, const: value, format, pattern, allOf = [] }: Schema): boolean {
   const patterns = [pattern, ...allOf.map((part) => part.pattern)].filter((one) => one !== undefined)
   const isText = type === 'string' && !values && value === undefined && !format
   return isText && patterns.every((one) => new RegExp(one, 'u').test('<b>'))
@@ -38,7 +38,7 @@ function fieldsIn(schema: Schema, root: Schema, path: string): string[] {
     [typeof additionalProperties === 'object' ? additionalProperties : undefined, `${path}{}`],
   ]
   const found = inside.flatMap(([part, at]) => (part ? fieldsIn(part, root, at) : []))
-  return takesMarkup(schema) ? [...found, path] : found
+  return allowsMarkup(schema) ? [...found, path] : found
 }
 
 /** Every stored free-text field of a call, such as `addTag.name` or `saveDictionary.terms[]`. */

@@ -19,7 +19,7 @@ const EmailForm = lazyPart(
 )
 
 /** The link may be opened elsewhere. */
-const lookAgainMs = 5_000
+const recheckMs = 5_000
 
 /** Blocks everything else until the address is verified; then opens the requested page. */
 export function VerifyReminderPage() {
@@ -31,7 +31,7 @@ export function VerifyReminderPage() {
   const signOut = useSignOut()
   const { data: session } = useQuery({
     ...sessionQuery,
-    refetchInterval: lookAgainMs,
+    refetchInterval: recheckMs,
     refetchOnWindowFocus: 'always',
   })
   const { data: profile } = useQuery({

@@ -66,7 +66,7 @@ function watched(ctx: Context, id: string, mediaBytes: number) {
   let read = 0
   const timer = setInterval(() => {
     const percent = Math.min(99.9, (100 * read) / (mediaBytes + restBytes))
-    queries.noteProgress(ctx.db, id, percent).then(
+    queries.storeProgress(ctx.db, id, percent).then(
       (isWanted) => isWanted || unwanted.abort(new Unwanted()),
       (err: unknown) => ctx.log.warn({ err }, 'progress not told'),
     )

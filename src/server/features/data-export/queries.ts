@@ -38,7 +38,7 @@ export async function beginExport(db: Db, id: string): Promise<ExportRow | undef
 }
 
 /** Stores the progress; false once it is canceled. */
-export async function noteProgress(db: Db, id: string, percent: number): Promise<boolean> {
+export async function storeProgress(db: Db, id: string, percent: number): Promise<boolean> {
   const result = await db
     .updateTable('data_exports')
     .set({ percent })

@@ -56,7 +56,7 @@ async function waitForLock(
 }
 
 /** The lock of a download folder, with a timeout. @throws ModelError `busy` */
-export async function lockWithin(workplace: string, withinMs: number): Promise<Release> {
+export async function acquireLock(workplace: string, withinMs: number): Promise<Release> {
   const deadline = performance.now() + withinMs
   while (performance.now() < deadline) {
     const release = await tryLock(workplace)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainFiles } from './errors.ts'
-import { clear, downloadFolderOf, lockWithin } from './install.ts'
+import { acquireLock, clear, downloadFolderOf } from './install.ts'
 
 /** Maximum time until a downloading process notices a cancellation. */
 const STOP_WITHIN_MS = 15_000
@@ -16,7 +16,7 @@ export async function removeModel(root: string, name: string): Promise<void> {
   if (!existsSync(workplace) && !existsSync(join(root, name))) return
   try {
     await rm(join(workplace, 'progress.json'), { force: true })
-    const release = await lockWithin(workplace, STOP_WITHIN_MS)
+    const release = await acquireLock(workplace, STOP_WITHIN_MS)
     try {
       await rename(join(root, name), join(workplace, 'removed')).catch((error) => {
         if (error.code !== 'ENOENT') throw error

@@ -165,10 +165,10 @@ function voiceActivity(addon: Addon, { model }: Of<'voice'>) {
 }
 
 function denoiser(addon: Addon, { model, threads }: Of<'denoiser'>) {
-  const cleaner = new addon.OnlineSpeechDenoiser({
+  const denoiser = new addon.OnlineSpeechDenoiser({
     model: { gtcrn: { model }, numThreads: threads, provider: 'cpu', debug: false },
   })
-  if (cleaner.sampleRate !== PCM_RATE) throw new Error(`The model works at ${cleaner.sampleRate} Hz`)
+  if (denoiser.sampleRate !== PCM_RATE) throw new Error(`The model works at ${denoiser.sampleRate} Hz`)
   return only('denoise', ({ pcmPath, wavPath }, onProgress) => {
     const out = openSync(wavPath, 'w')
     let bytes = 0
@@ -180,10 +180,10 @@ function denoiser(addon: Addon, { model, threads }: Of<'denoiser'>) {
     try {
       writeSync(out, wavHeader(0))
       eachChunk(pcmPath, CHUNK_BYTES, (samples, done) => {
-        append(cleaner.run({ samples, sampleRate: PCM_RATE, enableExternalBuffer: false }))
+        append(denoiser.run({ samples, sampleRate: PCM_RATE, enableExternalBuffer: false }))
         onProgress(done)
       })
-      append(cleaner.flush(false))
+      append(denoiser.flush(false))
       writeSync(out, wavHeader(bytes), 0, undefined, 0)
     } finally {
       closeSync(out)

@@ -9,7 +9,7 @@ export interface PublicLink {
 }
 
 /** Delay until a reader notices that the link was removed, in milliseconds. */
-const lookAgainMs = 15_000
+const recheckMs = 15_000
 
 const ask = ({ id, pubkey }: PublicLink) => ({ params: { id }, query: { pubkey } })
 
@@ -17,7 +17,7 @@ export const publicCollectionQuery = (link: PublicLink) =>
   queryOptions({
     queryKey: ['public', link.id, link.pubkey],
     queryFn: ({ signal }) => call('getCollection', ask(link), { signal }),
-    refetchInterval: lookAgainMs,
+    refetchInterval: recheckMs,
   })
 
 export const publicTranscriptQuery = (link: PublicLink) =>

@@ -30,7 +30,7 @@ export function DocumentWorkspace({ content, isOld, onAsked, ...bar }: WritingDe
   // Includes unsaved text from before the page was closed.
   const [shown, setShown] = useState(() => ({ ...content, content: queue.latest ?? content.content }))
   const showError = useShowError()
-  const readAnew = async (giveUp: boolean) => {
+  const refetchText = async (giveUp: boolean) => {
     const now = await readContent(id)
     // Edits made here in the meantime are merged when saved. A late response has the text from before the last save.
     if (!giveUp && (now.revision <= queue.base || queue.isOpen)) return
@@ -40,7 +40,7 @@ export function DocumentWorkspace({ content, isOld, onAsked, ...bar }: WritingDe
   }
   const askAnew = useEffectEvent(() => {
     onAsked()
-    void readAnew(false).catch(() => {})
+    void refetchText(false).catch(() => {})
   })
   // Changes announced during a save are read after it.
   const mayAsk = isOld && state.kind === 'saved'
@@ -64,7 +64,7 @@ export function DocumentWorkspace({ content, isOld, onAsked, ...bar }: WritingDe
               <Button
                 size="compact-sm"
                 variant="default"
-                onClick={() => void readAnew(true).catch(showError)}
+                onClick={() => void refetchText(true).catch(showError)}
               >
                 {t('conflict.theirs')}
               </Button>

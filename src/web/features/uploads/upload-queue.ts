@@ -111,7 +111,7 @@ export async function openQueue(uid: string, events: UploadEvents): Promise<Uplo
       await restored
       const twice: File[] = []
       for (const file of files) {
-        const id = addFile(uppy, file, { uid, ...target, ...begunAs(continues) })
+        const id = addFile(uppy, file, { uid, ...target, ...previousUploadId(continues) })
         if (id) run(uppy, id)
         else twice.push(file)
       }
@@ -139,7 +139,7 @@ export async function openQueue(uid: string, events: UploadEvents): Promise<Uplo
   }
 }
 
-const begunAs = (upload: Upload | undefined): Partial<UploadMeta> =>
+const previousUploadId = (upload: Upload | undefined): Partial<UploadMeta> =>
   upload ? { uploadId: upload.id, location: upload.location } : {}
 
 function addFile(uppy: UploadUppy, file: File, meta: UploadMeta): string | undefined {

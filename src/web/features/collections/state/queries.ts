@@ -36,7 +36,7 @@ export interface Listing {
   order: ListOrder
 }
 
-interface PageWanted {
+interface PageRequest {
   after: PageKey | undefined
   limit?: number
   signal?: AbortSignal
@@ -45,7 +45,7 @@ interface PageWanted {
 /** A page of the list. */
 export function fetchPage(
   { uid, orgId, of, project, order }: Listing,
-  { after, limit = 50, signal }: PageWanted,
+  { after, limit = 50, signal }: PageRequest,
 ): Promise<Page<Collection>> {
   const place = { params: { uid }, query: { limit } }
   const body = { orgId, nextPage: after, project, ...(order !== 'newest' && { order }) }

@@ -1,0 +1,116 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import {
+  openElsewhere,
+  openWelcome,
+  rangeOf,
+  readTranscript,
+  rewriteWord,
+  saved,
+  type Welcome,
+  wordsOf,
+} from './transcript-page.ts'
+
+/** Another browser of the same user, once everything is saved. */
+async function secondTab(browser: Browser, page: Page, { url }: Welcome): Promise<Page> {
+  const second = await openElsewhere(browser, page, url)
+  await saved(second)
+  return second
+}
+
+test('edits of different words in two browsers both survive', async ({ page, browser }) => {
+  const welcome = await openWelcome(page)
+  const other = await secondTab(browser, page, welcome)
+  // Both are located before either is edited: one edit may move the other's text.
+  for (const [tab, word] of [
+    [page, 'recording'],
+    [other, 'subtitles'],
+  ] as const) {
+    const { x, y } = await rangeOf(tab, word)
+    await tab.mouse.dblclick(x, y)
+  }
+  await Promise.all([page.keyboard.type('first'), other.keyboard.type('second')])
+  await Promise.all([saved(page), saved(other)])
+  for (const tab of [page, other]) {
+    const text = tab.getByRole('textbox', { name: 'Transcript' })
+    await expect(text).toContainText('short first is')
+    await expect(text).toContainText('VTT second')
+  }
+  expect(wordsOf(await readTranscript(page, welcome.id))).toEqual(
+    expect.arrayContaining(['first', 'second,']),
+  )
+})
+
+test('the same word edited twice is shown side by side, and nothing is lost @long', async ({
+  page,
+  browser,
+}) => {
+  const welcome = await openWelcome(page)
+  const other = await secondTab(browser, page, welcome)
+  await other.context().setOffline(true)
+  await rewriteWord(other, 'recording', 'theirs')
+  await expect(other.locator('[data-save-state]')).toHaveText('Offline, 1 change kept')
+  await rewriteWord(page, 'recording', 'mine')
+  await saved(page)
+  await other.context().setOffline(false)
+
+  const panel = other.getByRole('region', { name: /edited twice/ })
+  await expect(panel).toContainText('theirs')
+  await expect(panel).toContainText('mine')
+  await other.reload()
+  await expect(panel).toContainText('theirs')
+  await panel.getByRole('button', { name: 'Use mine' }).click()
+  await expect(panel).toBeHidden()
+  await saved(other)
+  await expect(page.getByRole('textbox', { name: 'Transcript' })).toContainText('short theirs is')
+  expect(wordsOf(await readTranscript(page, welcome.id))).toContain('theirs')
+})
+
+test('what was typed offline survives a reload and is saved once online', async ({ page }) => {
+  const { id, url } = await openWelcome(page)
+  await page.route('**/transcript', (route) =>
+    route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await rewriteWord(page, 'recording', 'offline')
+  await rewriteWord(page, 'Welcome', 'Hello')
+  await expect(page.locator('[data-save-state]')).toHaveText('Offline, 2 changes kept')
+  await page.reload()
+  const text = page.getByRole('textbox', { name: 'Transcript' })
+  await expect(text).toContainText('short offline is')
+  expect(wordsOf(await readTranscript(page, id))).toContain('recording')
+  await page.unroute('**/transcript')
+  await page.goto(url)
+  await saved(page)
+  await expect(text).toContainText('Hello to Longhand. This short offline is')
+  await expect.poll(async () => wordsOf(await readTranscript(page, id))).toContain('offline')
+})
+
+test('what was typed last is saved by leaving at once', async ({ page }) => {
+  const { id, url } = await openWelcome(page)
+  const stored = async () => wordsOf(await readTranscript(page, id))
+  await rewriteWord(page, 'recording', 'elsewhere')
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
+  await expect.poll(stored).toContain('elsewhere')
+  await page.goto(url)
+  const text = page.getByRole('textbox', { name: 'Transcript' })
+  await expect(text).toContainText('short elsewhere is')
+  await rewriteWord(page, 'elsewhere', 'reloaded')
+  await page.reload()
+  await expect(text).toContainText('short reloaded is')
+  await expect.poll(stored).toContain('reloaded')
+})
+
+test('an ended session keeps what was typed, and leads back to it', async ({ page }) => {
+  const { id, url } = await openWelcome(page)
+  const error = { code: 'unauthenticated', message: 'Sign in first' }
+  await page.route(/\/transcript$/, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 401, json: { error } }) : route.continue(),
+  )
+  await rewriteWord(page, 'recording', 'elsewhere')
+  const link = page.getByRole('alert').getByRole('link', { name: 'Sign in' })
+  await expect(link).toHaveAttribute('href', `/signin?redirect=${encodeURIComponent(url)}`)
+  await page.unrouteAll()
+  // Signed in again by then: the page redirects immediately.
+  await link.click()
+  await expect(page.getByRole('textbox', { name: 'Transcript' })).toContainText('short elsewhere is')
+  await expect.poll(async () => wordsOf(await readTranscript(page, id))).toContain('elsewhere')
+})

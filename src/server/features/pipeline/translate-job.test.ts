@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { mayRetry } from '#domain/status-message.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
+import { RunEnded } from './run.ts'
+import { echo, long, setUpTranslation } from './translate.fixture.ts'
+
+const { user, recording, order, read, until, finished, wordsOf, useTranslator } = await setUpTranslation()
+
+describe('the work on a translation', () => {
+  it('goes on behind what an attempt that broke had finished, with the words as they were ordered', async () => {
+    let isBroken = true
+    const asked = useTranslator(async (request) => {
+      if (!request.sentences[0]?.includes(' 40') || !isBroken) return echo(request)
+      isBroken = false
+      throw new Error('the process was ended')
+    })
+    const id = await recording(long)
+    const made = await order(id)
+    const edit = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 1000, words: [] }
+    await user.call(endpoints.patchTranscript, { params: { id }, body: edit })
+    await finished(made)
+    expect(asked.map(([first]) => first)).toEqual([
+      'Sentence 0.',
+      'Sentence 40.',
+      'Sentence 40.',
+      'Sentence 80.',
+    ])
+    const words = await wordsOf(made.id)
+    expect(words.map(({ text }) => text).join(' ')).toMatch(/^«Sentence 0\.» .*«Sentence 99\.»$/)
+    expect(words).toHaveLength(200)
+  })
+
+  it('ends with an error that can be tried again, and goes on there', async () => {
+    let isBroken = true
+    const asked = useTranslator(async (request) => {
+      if (!isBroken || request.sentences[0] === 'Sentence 0.') return echo(request)
+      throw new EngineError('engine_failed', 'http://10.0.0.1 said no')
+    })
+    const made = await finished(await order(await recording(long)))
+    expect(made).toMatchObject({
+      processing: {
+        state: 'error',
+        error: { code: 'translator_failed', message: expect.not.stringContaining('10.') },
+      },
+    })
+    isBroken = false
+    const params = { id: made.id }
+    expect(await user.call(endpoints.retryCollection, { params })).toMatchObject({
+      processing: { state: 'translating', attempt: 1 },
+    })
+    expect((await finished(made)).processing.state).toBe('complete')
+    expect(asked.map(([first]) => first)).toEqual([
+      'Sentence 0.',
+      'Sentence 40.',
+      'Sentence 40.',
+      'Sentence 80.',
+    ])
+  })
+
+  it('says so where the original has been deleted for good', async () => {
+    useTranslator(async () => {
+      throw new EngineError('engine_unavailable', 'not there')
+    })
+    const id = await recording()
+    const made = await finished(await order(id))
+    expect(made.processing.error?.code).toBe('translator_unavailable')
+    await user.call(endpoints.deleteCollection, { params: { id } })
+    await user.call(endpoints.purgeCollection, { params: { id } })
+    useTranslator(echo)
+    await user.call(endpoints.retryCollection, { params: { id: made.id } })
+    const missing = await finished(made)
+    expect(missing.processing).toMatchObject({ state: 'error', error: { code: 'source_missing' } })
+    expect(mayRetry(missing, Date.now() / 1000)).toBe(false)
+  })
+
+  it('waits for credit where the provider has none', async () => {
+    useTranslator(async () => {
+      throw new EngineError('engine_unpaid', 'pay')
+    })
+    const made = await finished(await order(await recording()))
+    expect(made.processing.state).toBe('paused')
+    useTranslator(echo)
+    await user.call(endpoints.unpauseCollection, { params: { id: made.id } })
+    expect((await finished(made)).processing.state).toBe('complete')
+  })
+
+  it('stops when somebody cancels it, and goes on there in another try', async () => {
+    const stopped = Promise.withResolvers<unknown>()
+    let isHeld = true
+    const asked = useTranslator(async (request) => {
+      if (!isHeld || request.sentences[0] === 'Sentence 0.') return echo(request)
+      return new Promise((_, reject) =>
+        request.signal.addEventListener('abort', () => {
+          stopped.resolve(request.signal.reason)
+          reject(request.signal.reason)
+        }),
+      )
+    })
+    const made = await order(await recording(long))
+    const params = { id: made.id }
+    await until(made.id, (one) => one.processing.percent > 0)
+    await user.call(endpoints.cancelCollection, { params })
+    expect(await stopped.promise).toBeInstanceOf(RunEnded)
+    expect((await read(made.id)).processing).toMatchObject({ state: 'error', error: { code: 'cancelled' } })
+    isHeld = false
+    await user.call(endpoints.retryCollection, { params })
+    expect((await finished(made)).processing).toMatchObject({ state: 'complete', attempt: 0 })
+    expect(asked.map(([first]) => first)).toEqual([
+      'Sentence 0.',
+      'Sentence 40.',
+      'Sentence 40.',
+      'Sentence 80.',
+    ])
+  })
+
+  it('tells how far it is, and stops when its translation is deleted', async () => {
+    const stopped = Promise.withResolvers<unknown>()
+    useTranslator(async (request) => {
+      if (request.sentences[0] === 'Sentence 0.') return echo(request)
+      return new Promise((_, reject) =>
+        request.signal.addEventListener('abort', () => {
+          stopped.resolve(request.signal.reason)
+          reject(request.signal.reason)
+        }),
+      )
+    })
+    const made = await order(await recording(long))
+    const { processing } = await until(made.id, (one) => one.processing.percent > 0)
+    expect(processing).toMatchObject({ state: 'translating', percent: 33.3 })
+    await user.call(endpoints.deleteCollection, { params: { id: made.id } })
+    expect(await stopped.promise).toBeInstanceOf(Error)
+  })
+})
