@@ -12,6 +12,10 @@ process.env.E2E_DATA ??= join(tmpdir(), `longhand-e2e-${randomUUID()}`)
 // Lets the server and the commands of journeys start without compiling again.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
 const port = process.env.E2E_PORT
+// Slow journeys that don't cover a feature's first promise run with the other long tests: `LONG=1` includes them,
+// `LONG=only` runs nothing else.
+const { LONG } = process.env
+const phone = /@mobile|@everywhere|@phone-long/
 const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
@@ -25,6 +29,9 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: 'chromium',
+    // A stuck step fails with its own name before the journey's timeout.
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
     // Recording every step takes much of two cores; `--trace on` turns it on.
     screenshot: 'only-on-failure',
@@ -43,14 +50,14 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      // Slow journeys that don't cover a feature's first promise run with the other long tests.
-      grepInvert: process.env.LONG ? /@mobile/ : /@mobile|@long/,
+      grepInvert: LONG ? /@mobile/ : /@mobile|@long/,
+      ...(LONG === 'only' && { grep: /@long/ }),
     },
     {
       name: 'mobile',
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-      grep: /@mobile|@everywhere|@phone-long/,
-      ...(!process.env.LONG && { grepInvert: /@long|@phone-long/ }),
+      grep: LONG === 'only' ? /(?=.*@(mobile|everywhere|phone-long)).*@(phone-)?long/ : phone,
+      ...(!LONG && { grepInvert: /@(phone-)?long/ }),
     },
   ],
   webServer: {

@@ -8,7 +8,7 @@ import { serviceWorker } from './vite.service-worker.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 
-/** The API shares its paths with the pages, so the development server forwards these. */
+/** API paths, which the development server forwards: pages and API share the root. */
 const apiPaths = [
   '/auth',
   '/user',
@@ -29,11 +29,10 @@ const apiPaths = [
 ]
 
 /** Dependencies of every page, in one file: fewer requests, and better compression. */
-const neededEverywhere =
-  /node_modules\/(react|react-dom|scheduler|i18next|i18next-browser-languagedetector|@tanstack\/[^/]+)\//
+const neededEverywhere = /node_modules\/(react|react-dom|scheduler|i18next|@tanstack\/[^/]+)\//
 
-/** Parts of Mantine and of our own that most pages share. */
-const neededOften = /node_modules\/@mantine\/(hooks|core\/esm\/core)\/|src\/web\/(ui|lib)\//
+/** Parts of Mantine and our own code that most pages share. */
+const neededOften = /node_modules\/@mantine\/(hooks|core)\/|src\/web\/(ui|lib)\//
 
 export default defineConfig({
   plugins: [
@@ -61,19 +60,19 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: neededEverywhere, priority: 4 },
-            // Everything loaded before a page is chosen, except for the entry itself, which the manifest names.
+            // Everything loaded before a page is chosen, except the entry itself, which the manifest names.
             {
               name: 'first',
               tags: ['$initial'],
               test: (id) => !/web\/main\.tsx|index\.html/.test(id),
               priority: 3,
             },
-            { name: 'ui', test: neededOften, minShareCount: 14, priority: 2 },
-            // Pages that are opened first, each with its dependencies, in few files.
+            { name: 'ui', test: neededOften, minShareCount: 90, priority: 2 },
+            // Pages that are often opened first, each with its dependencies, in few files.
             { name: 'signed-in', test: /web\/pages\/(signed-in|app-header)\./ },
             {
               name: 'accounts',
-              test: /web\/pages\/(anonymous-shell|sign-in|register|reset-\w+|account|verify-\w+)\./,
+              test: /web\/pages\/(anonymous-shell|sign-in|register)\./,
             },
             { name: 'dashboard', test: /web\/pages\/dashboard\./ },
           ],

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * The pages that are requested early, with their layouts. Account forms start without their fonts: fallbacks of the
- * same size are there at once, and the scripts are awaited.
+ * Pages whose files are requested early, with their layouts. Account forms start without their fonts:
+ * fallbacks of the same size appear immediately, and the scripts don't have to wait.
  */
 export const earlyParts = {
   transcript: {
@@ -14,7 +14,7 @@ export const earlyParts = {
   dashboard: {
     pages: /src\/web\/(pages\/(dashboard|signed-in)|features\/collections\/actions\/item-menu)\.tsx$/,
     texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|collections|uploads)\.json$/,
-    // A late one would break lines differently, and move the cards.
+    // If it loaded late, lines would break differently and the cards would move.
     fonts: /inter-latin-wght-normal/,
   },
   account: {
@@ -24,7 +24,7 @@ export const earlyParts = {
   },
 }
 
-/** The files that a page requests early. */
+/** Lists the files that a page requests early. */
 export function earlyFiles(
   bundle: Rolldown.OutputBundle,
   { pages, texts, fonts }: (typeof earlyParts)[keyof typeof earlyParts],

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
-/** The prerendered entry pages, by the file that the server sends for them. */
+/** Paths of the prerendered entry pages, by the file that the server sends for them. */
 const pages = { 'entry/home.html': '/', 'entry/register.html': '/register', 'entry/sign-in.html': '/signin' }
 
-/** Builds what renders pages outside of browsers, from the same files. */
+/** Builds the server renderer from the same source files. */
 async function buildRenderer(root: string, outDir: string, css: UserConfig['css']): Promise<void> {
   await build({
     root,
@@ -27,33 +27,18 @@ async function buildRenderer(root: string, outDir: string, css: UserConfig['css'
   })
 }
 
-/** As `src/web/ssr/entry-pages.tsx` renders them. */
-interface EntryHtml {
-  html: string
-  data: Record<string, string>
-}
-
-/** The common beginning, the theme's styles, is in a separate template. */
-function templates(entries: EntryHtml[]): string {
-  const styles = /^(<style.*?<\/style>)*/s.exec(entries[0]?.html ?? '')?.[0] ?? ''
-  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const all = entries.map(({ html, data }) => {
-    if (!html.startsWith(styles)) throw new Error(`${data.title} has other styles in ${data.language}`)
-    const names = Object.entries(data).map(([name, value]) => ` data-${name}="${escaped(value)}"`)
-    return `<template${names.join('')}>${html.slice(styles.length)}</template>`
-  })
-  return `<template data-styles>${styles}</template>${all.join('')}`
-}
-
 interface Files {
   styles: string[]
   fonts: string[]
 }
 
-/** The program's module scripts, and their certain imports. */
+/** Module scripts of the web app, and preloads of their imports. */
 const program = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
 
-/** The page with `body` after its empty root. The program waits in a template until that is painted. */
+/**
+ * Adds `body` to the page, after its empty root. The web app's scripts wait in a template until `body` is
+ * painted.
+ */
 function withBody(index: string, { styles, fonts }: Files, body: string, script: string) {
   const links = [
     ...fonts.map((name) => `<link rel="preload" as="font" crossorigin href="/${name}">`),
@@ -71,8 +56,8 @@ function withBody(index: string, { styles, fonts }: Files, body: string, script:
 
 /**
  * Writes the pages of sign-in and registration with their form in the HTML: `index.html`, the styles of the form, the
- * form in every language, and `src/web/entry.js`, which shows it. Writes `dashboard.html`, which the server fills, and
- * builds the renderer into a folder beside the web app, with `-ssr` after its name.
+ * form in every language, and `src/web/entry.js`, which shows it. Writes `dashboard.html` and `sign-in.html`, which the
+ * server fills, and builds the renderer into a folder beside the web app, with `-ssr` after its name.
  * @param filesOf the style sheets of these pages, and the fonts required for their first paint
  * @param write puts a file into the built folder
  */
@@ -105,12 +90,25 @@ export function entryPages(
       await buildRenderer(root, `${dir}-ssr`, css)
       const { prerenderEntryPage } = await import(pathToFileURL(join(`${dir}-ssr`, 'entry-pages.js')).href)
       for (const [file, path] of Object.entries(pages)) {
-        const body = templates(await prerenderEntryPage(path))
+        const body = await prerenderEntryPage(path)
         await write(join(dir, file), withBody(index, filesFor('account'), body, scripts['entry.js']))
       }
+      // The server fills it for white-label hosts.
+      const signIn = withBody(
+        index,
+        filesFor('account'),
+        '<template data-entry></template>',
+        scripts['entry.js'],
+      )
+      await write(join(`${dir}-ssr`, 'sign-in.html'), signIn)
       const data = '<script type="application/json" id="page-data"></script>'
       const page = withBody(index, filesFor('dashboard'), data, scripts['keep-input.js'])
-      await write(join(`${dir}-ssr`, 'dashboard.html'), page)
+      // Delays the first frame until all cards have been parsed; it would otherwise show only some of them.
+      const whole = '<link rel="expect" blocking="render" href="#page-data">'
+      await write(
+        join(`${dir}-ssr`, 'dashboard.html'),
+        page.replace('</head>', () => `${whole}</head>`),
+      )
     },
   }
 }

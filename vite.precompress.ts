@@ -13,7 +13,7 @@ export async function writeBoth(path: string, text: string): Promise<void> {
   await writeFile(`${path}.br`, await compress(text))
 }
 
-/** Leaves a `.br` beside every text file, which the server sends as it is. */
+/** Writes a `.br` file next to every text file, which the server sends unchanged. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

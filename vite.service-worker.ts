@@ -4,20 +4,23 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 interface Options {
-  /** Files that a page can't open without, apart from `index.html` and its companions. */
+  /** Files that a page needs to open, besides `index.html` and the files that it names. */
   shellOf(bundle: Rolldown.OutputBundle): string[]
-  /** Paths that the server handles itself, which aren't the app's. */
+  /** Paths that the server handles itself, rather than the web app. */
   answers: readonly string[]
-  /** Puts a file into the built folder. */
+  /** Writes a file into the built folder. */
   write(path: string, text: string): Promise<void>
 }
 
-/** Files that `index.html` loads by their plain names. */
+/** Files that `index.html` loads by names without a hash. */
 const plain = ['/index.html', '/color-scheme.js', '/cannot-start.js']
-/** Fonts of other scripts are cached when they are used. */
+/** Whether to cache a file in advance. Fonts of other scripts are cached when they are used. */
 const isPart = (name: string) => /\.(js|css)$|-latin-wght-normal.*\.woff2$/.test(name)
 
-/** Writes `src/web/service-worker.js` with the names of the files to cache. Each build has another version. */
+/**
+ * Writes `src/web/service-worker.js` with the names of the files to cache. Each build has a different
+ * version.
+ */
 export function serviceWorker({ shellOf, answers, write }: Options): Plugin {
   return {
     name: 'service-worker',

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Tests start Node again and again: compiled code is cached for the next start.
+// Tests start Node many times: compiled code is cached for the next start.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
 
 export default defineConfig({
   test: {
-    // More than there are cores: many tests wait, for a child process, a timer, or the database. The default would
-    // leave a core idle, half of a two-core machine.
+    // More workers than cores, since many tests wait for a child process, a timer or the database. The
+    // default would leave a core idle, which is half of a two-core machine.
     maxWorkers: '150%',
     projects: [
       {
@@ -15,10 +15,11 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           globalSetup: ['src/server/testing/postgres.setup.ts'],
-          // A new process and all modules again for every file would take a third of the time.
+          // Isolation, with a new process and all modules loaded again for every file, would take a third of
+          // the time.
           isolate: false,
           setupFiles: ['src/server/testing/sharing.setup.ts', 'src/server/testing/properties.setup.ts'],
-          // Generous: a busy machine is no failure.
+          // Generous, since a busy machine is no failure.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,24 +1,30 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One request; the body is sent as far as the server accepts it. */
+/** A request whose body is sent as far as the server accepts it. */
 export interface Body {
   port: number
   method: 'POST' | 'PATCH'
   path: string
   cookie?: string
   bytes: Buffer
-  /** Bytes announced by the header; the rest never arrives. */
+  /** Length in the header, in bytes; the rest of the body never arrives. */
   announced?: number
 }
 
-/** Result of a body: the response status, 0 for none, and whether its connection closed by itself. */
+/**
+ * Outcome of a request: the response status, 0 if there was none, and whether the server closed its
+ * connection.
+ */
 export interface Fate {
   status: number
   isEnded: boolean
 }
 
-/** Sends a body, and waits for the answer and, if more bytes were announced, for the end of the connection. */
+/**
+ * Sends a body and waits for the response and, if the header declared more bytes, for the end of the
+ * connection.
+ */
 export async function sendBody(
   { port, method, path, cookie, bytes, announced = bytes.length }: Body,
   waitMs: number,

@@ -11,21 +11,20 @@ import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
 const words = 100_000
-/** Response times of other users' requests, in milliseconds. */
+/** Maximum response time of other users' requests, in milliseconds. */
 const longestWait = 100
 
-/** A user with a session. */
 interface Person {
   uid: string
   orgId: string
-  /** Their welcome recording. */
+  /** ID of their welcome recording. */
   id: string
   send(method: string, path: string, body?: unknown): Promise<Response>
 }
 
 /**
- * Effect on others while a hostile transcript is exported, opened, saved and restored: their longest request, and the
- * longest block of the server's event loop.
+ * Measures the effect on others while a hostile transcript is exported, opened, saved and restored: their
+ * slowest request, and the longest block of the server's event loop.
  */
 export async function exportAttack(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-attack-'))
@@ -54,7 +53,7 @@ export async function exportAttack(): Promise<Result[]> {
       const stood = await longestWork(watch)
       results.push(
         { name, value: took, unit: 'ms' },
-        // PostgreSQL writes the saved words on the same cores: only the event loop has a limit here.
+        // PostgreSQL writes the saved words on the same cores, so only the event loop has a limit here.
         saves.has(name)
           ? { name: '  longest wait of others', value: Math.max(...waits), unit: 'ms', baseline }
           : { ...wait('  longest wait of others', Math.max(...waits)), baseline },
@@ -68,7 +67,10 @@ export async function exportAttack(): Promise<Result[]> {
   }
 }
 
-/** Database writes take time: the limit on others' waits applies to exports and reads. */
+/**
+ * Attacks that write to the database, which takes time: the limit on other users' waits doesn't apply to
+ * them.
+ */
 const saves = new Set([
   'saving 100,000 words',
   'a version, and all words replaced',
@@ -85,7 +87,7 @@ const wait = (name: string, value: number): Result => ({
   pass: value < longestWait,
 })
 
-/** The server's longest uninterrupted work since the last call. */
+/** Returns the event loop's longest block since the last call. */
 async function longestWork(watch: Watch): Promise<number> {
   writeFileSync(watch.asked, '')
   while (existsSync(watch.asked)) await sleep(50)
@@ -99,8 +101,8 @@ interface Watch {
 }
 
 /**
- * Runs in the server: reports the event loop's longest uninterrupted work. Time of other processes on the processor
- * doesn't count.
+ * Code that runs in the server and reports the event loop's longest block. Time that other processes spend on
+ * the processor doesn't count.
  */
 const watching = ({ asked, answer }: Watch) => `
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
@@ -142,7 +144,7 @@ async function register(url: string): Promise<Person> {
   return { uid, orgId, id: Items[0]?.id ?? '', send }
 }
 
-/** Makes a member of the owner's workspace, and shares the owner's recording with them. */
+/** Adds a member to the owner's workspace, and shares the owner's recording with them. */
 async function share({ id, orgId, send }: Person, { uid }: Person, data: string): Promise<void> {
   const env = { ...process.env, LONGHAND_DATA: data }
   execFileSync(process.execPath, ['e2e/join-workspace.ts', uid, orgId], { env })
@@ -150,7 +152,10 @@ async function share({ id, orgId, send }: Person, { uid }: Person, data: string)
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** A speaker change at each word, long words, control characters, emoji, text from right to left. */
+/**
+ * Words that are expensive to process: a speaker change at each word, long words, control characters, emoji,
+ * right-to-left text.
+ */
 function hostileWords(salt: string): Word[] {
   return Array.from({ length: words }, (_, i) => ({
     text:
@@ -167,7 +172,7 @@ function hostileWords(salt: string): Word[] {
   }))
 }
 
-/** An attack, by name. */
+/** Returns an attack by name. */
 async function prepare(
   { id, send }: Person,
   member: Person,
@@ -207,7 +212,7 @@ async function prepare(
   return {
     'saving 100,000 words': () => save(bodies[0]),
     'six exports to Word, two by the owner, two by a member, two by a public link': () =>
-      // Each has its own options, so no export comes from the cache.
+      // Different options, so that no export comes from the cache.
       Promise.all(
         [0.01, 0.02].flatMap((from) => [
           docx(from),
@@ -255,7 +260,7 @@ async function prepare(
   }
 }
 
-/** Words of a small vocabulary, which are hard to compare. */
+/** Words of a small vocabulary, which are expensive to compare. */
 function repeatedWords(seed: number) {
   let state = seed
   const random = () => {
@@ -272,7 +277,7 @@ function repeatedWords(seed: number) {
   return wordsToItems(list)
 }
 
-/** Other users' requests in the meantime: a health check and a list of recordings, in a loop. */
+/** Sends other users' requests while `act` runs: a health check and a list of recordings, in a loop. */
 async function whileOthersWork({ id, send }: Person, url: string, act: () => Promise<unknown>) {
   const waits: number[] = []
   let isDone = false

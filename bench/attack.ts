@@ -12,21 +12,26 @@ import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
 const mebibyte = 1024 * 1024
-/** Duration of a health check, in milliseconds. */
+/** Maximum duration of a health check, in milliseconds. */
 const longestWait = 200
-/** Memory of the server process, in megabytes. */
+/** Maximum memory of the server process, in megabytes. */
 const mostResident = 600
-/** A half-sent body has ended by then: a window of the minimum rate, and part of another. */
+/**
+ * Time after which a half-sent body must have ended: one window of the minimum rate, and part of the next.
+ */
 const halfSentMs = 60_000
 
 const nested = (bytes: number) => Buffer.alloc(bytes, '[')
 
-/** Hostile bodies and exports: the waits of other users, and the server's memory. */
+/** Measures the effect of hostile bodies and exports: other users' waits, and the server's memory. */
 export async function benchAttack(): Promise<Result[]> {
   return [...(await bodyAttack()), ...(await exportAttack())]
 }
 
-/** Effect of hostile bodies on a server: from anonymous callers, strangers and an authorized user. */
+/**
+ * Measures the effect of hostile bodies on a server: from anonymous callers, strangers and an authorized
+ * user.
+ */
 async function bodyAttack(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-attack-'))
   const server = await serveProduct(folder, { CAPTCHA: 'off', HOST: '127.0.0.1' })
@@ -109,13 +114,13 @@ async function measure(name: string, bodies: Body[], { probe, pid, baseline }: M
   ]
 }
 
-/** The longest wait for /healthz since the last call, in milliseconds. */
+/** Returns the longest wait for /healthz since the last call, in milliseconds. */
 function longestOf(probe: Worker): Promise<number> {
   probe.postMessage('longest')
   return new Promise((resolve) => probe.once('message', resolve))
 }
 
-/** The welcome recording of a new user. */
+/** Returns the welcome recording of a new user. */
 async function recordingOf(client: Client): Promise<string> {
   const list = { method: 'POST', body: { orgId: client.workspace } }
   const answer = await client.fetch(`/user/v2/${client.uid}/collections`, list)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Collection } from '#contract/collection.ts'
 import type { Viewed } from './dashboard.ts'
 
-/** The viewer's first fifty collections as HTML alone: the cost of a page that does nothing else. */
+/** Serves the viewer's first fifty collections as plain HTML: the cost of a page that does nothing else. */
 export async function serveBareCards(viewed: Viewed): Promise<{ url: string; close(): void }> {
   const items = await firstPage(viewed)
   const cards = items.map(

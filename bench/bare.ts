@@ -11,7 +11,7 @@ export interface BareRun {
 }
 
 /**
- * The recognizer as its manual shows it: one process, one core.
+ * Runs the recognizer as its manual shows it: one process, one core.
  * @param control lines of its control file, such as `audio` or `audio 0 500 name` (frames of 10 ms)
  */
 export function runBare(config: Config, pcmPath: string, control: string[], options: string[]): BareRun {
@@ -32,5 +32,5 @@ export function runBare(config: Config, pcmPath: string, control: string[], opti
   return { seconds, text: lines.map((line) => (line.split(' ')[4] ?? '').replace(/\(\d+\)$/, '')).join(' ') }
 }
 
-/** Name of a file in a control file. */
+/** Returns the name of a file in a control file. */
 export const controlName = (pcmPath: string) => basename(pcmPath, extname(pcmPath))

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { wordsFromRecognition } from '#domain/turns.ts'
-import { textOf, type Word } from '#domain/words.ts'
+import { joinWords, type Word } from '#domain/words.ts'
 import type { Config } from '#server/config.ts'
 import { findSegments, recognize } from '#server/features/pipeline/recognize.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
@@ -10,19 +10,19 @@ import { createPocketSphinx } from '#server/infra/speech/pocketsphinx.ts'
 
 export interface CoreRun {
   pcmPath: string
-  /** Seconds of sound. */
+  /** Duration of the audio, in seconds. */
   duration: number
-  /** Seconds per stage, by name; a stage's parts are indented. */
+  /** Seconds per stage, by name; parts of a stage are indented. */
   times: Record<string, number>
-  /** Seconds of all stages. */
+  /** Total seconds of all stages. */
   total: number
-  /** Seconds of all stages but recognition. */
+  /** Seconds of all stages except recognition. */
   rest: number
   words: Word[]
   text: string
 }
 
-/** The pipeline's work before words are stored. */
+/** Runs the pipeline up to the storing of words. */
 export async function runCore(config: Config, source: string, folder: string): Promise<CoreRun> {
   const { signal } = new AbortController()
   const media = createMedia(config)
@@ -37,7 +37,7 @@ export async function runCore(config: Config, source: string, folder: string): P
   }
   const started = performance.now()
   await timed('probe', () => media.probe(source, signal))
-  // As in the product, one core encodes while the other prepares recognition.
+  // As in the server, one core encodes while the other prepares recognition.
   let duration = 0
   const prepare = async () => {
     duration = await timed('  PCM', () => media.toPcm(source, pcmPath, { signal }))
@@ -49,11 +49,13 @@ export async function runCore(config: Config, source: string, folder: string): P
     Promise.all([prepare(), timed('  playable audio', encode)]),
   )
   const concurrency = config.speechConcurrency ?? availableParallelism()
-  const heard = await timed('recognition', () =>
+  const recognized = await timed('recognition', () =>
     recognize({ pcmPath, segments, engine, language: 'en', concurrency, signal }),
   )
-  const words = await timed('words', async () => wordsFromRecognition(heard.flatMap((part) => part.words)))
+  const words = await timed('words', async () =>
+    wordsFromRecognition(recognized.flatMap((part) => part.words)),
+  )
   const total = (performance.now() - started) / 1000
   const rest = total - (times.recognition ?? 0)
-  return { pcmPath, duration, times, total, rest, words, text: textOf(words) }
+  return { pcmPath, duration, times, total, rest, words, text: joinWords(words) }
 }

@@ -2,27 +2,27 @@ import type { Page } from '@playwright/test'
 import type { Viewed } from './dashboard.ts'
 import type { Result } from './result.ts'
 
-/** No frame is to be longer than this while a long list changes: three of sixty a second. */
+/** Maximum duration of a frame while a long list changes: three frames at 60 per second. */
 const mostMs = 50
-/** Three columns, as the bench opens the page, and four. */
+/** Window widths for three columns, as the benchmark opens the page, and for four. */
 const [narrow, wide] = [1280, 1400]
 const height = 800
 
-/** The awaited state of the page. */
+/** A state of the page to wait for. */
 interface Wanted {
   of: 'name of the first' | 'cards' | 'columns'
   is: string | number
 }
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 interface Watched {
-  /** Between two frames. */
+  /** Longest time between two frames. */
   longest: number
-  /** From the server's first event to the frame after which the change is visible. */
+  /** Time from the server's first event to the frame after which the change is visible. */
   shown: number
 }
 
-/** Has the page record the time of the server's announcement; call before opening it. */
+/** Makes the page record the time of the server's event; call this before opening it. */
 export async function watchEvents(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const Original = EventSource
@@ -36,7 +36,10 @@ export async function watchEvents(page: Page): Promise<void> {
   })
 }
 
-/** One of the loaded cards changes, a new one arrives at the top, and the window gets room for another column. */
+/**
+ * Measures how the page handles changes: a loaded card changes, a new one arrives at the top, and the window
+ * gets room for another column.
+ */
 export async function measureChanges(page: Page, { url, cookie }: Viewed): Promise<Result[]> {
   const ask = async (path: string, method: string, body: object) => {
     const answer = await fetch(`${url}${path}`, {

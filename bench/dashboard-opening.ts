@@ -10,30 +10,33 @@ const slowdown = 4
 const rounds = 7
 const goals = { cards: 600, menu: 2000 }
 
-/** From the beginning of the navigation, in milliseconds. */
+/** Milliseconds from the start of the navigation. */
 interface Opening {
-  /** Every card in the window is painted, with its name, status and link. */
+  /** When every card in the window is painted, with its name, status and link. */
   cards: number
-  /** From then on the page responds to a click. */
+  /** The page responds to clicks from this time on. */
   answers: number
-  /** The program is usable: a card's menu is open after a click on the painted card. */
+  /** The web app is usable: a card's menu opens after a click on the painted card. */
   menu: number
-  /** The longest span without a response to a click, in the second that follows. */
+  /** Longest time without a response to a click in the following second. */
   deaf: number
-  /** Bytes transferred until then. */
+  /** Requests and bytes until then. */
   requests: number
   kilobytes: number
 }
 
 type Painted = Omit<Opening, 'deaf' | 'menu'>
 
-/** The dashboard on 10 Mbit/s with 40 ms latency and a CPU slowed by four, beside a bare page of the same cards. */
+/**
+ * Measures the dashboard at 10 Mbit/s with 40 ms latency and a CPU slowed by a factor of four, against a bare
+ * page of the same cards.
+ */
 export async function measure(viewed: Viewed): Promise<Result[]> {
   const bare = await serveBareCards(viewed)
   const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
   try {
     const [first, again, plain]: [Opening[], Opening[], Opening[]] = [[], [], []]
-    // The first round warms server and browser up.
+    // The first round warms up server and browser.
     for (let round = 0; round <= rounds; round++) {
       const context = await signedIn(browser, viewed)
       const opened = await open(context, `${viewed.url}/dashboard`)
@@ -77,7 +80,7 @@ function compared(first: Opening[], again: Opening[], plain: Opening[]): Result[
   ]
 }
 
-/** A browser with the viewer's session. */
+/** Creates a browser context with the viewer's session. */
 export async function signedIn(browser: Browser, { url, cookie }: Viewed): Promise<BrowserContext> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -94,7 +97,7 @@ export async function signedIn(browser: Browser, { url, cookie }: Viewed): Promi
   return context
 }
 
-/** Opens a page of cards, clicks one, and makes sure that its transcript opens. */
+/** Opens a page of cards, clicks one, and checks that its transcript opens. */
 async function open(context: BrowserContext, url: string): Promise<Opening> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -116,7 +119,7 @@ async function open(context: BrowserContext, url: string): Promise<Opening> {
 
 /** Tells when all cards in view are whole and painted, and when the page hears again after that. */
 function watchCards(): void {
-  /** A card's state and name. */
+  /** Whether a card has its state and name. */
   const isWhole = (card: Element) =>
     card.hasAttribute('data-state') && card.querySelector('h2')?.textContent?.trim()
   const look = () => {
@@ -126,7 +129,7 @@ function watchCards(): void {
     const link = inView.map((card) => card.querySelector<HTMLAnchorElement>('a[href^="/transcript/"]'))
     if (inView.length < 6 || !inView.every(isWhole) || !link.some((one) => one?.checkVisibility()))
       return void requestAnimationFrame(look)
-    // Elements found before a frame is painted, at its end.
+    // The elements are found before a frame is painted; the time is taken after it.
     requestAnimationFrame((cards) => setTimeout(() => tell(cards)))
   }
   const tell = (cards: number) => {
@@ -148,7 +151,7 @@ function watchCards(): void {
   requestAnimationFrame(look)
 }
 
-/** Time until a card's menu opens, clicked repeatedly; 0 for cards without one. */
+/** Time until a card's menu opens when clicked repeatedly; 0 if cards have none. */
 async function menuOf(page: Page): Promise<number> {
   const asked = await page.waitForFunction(() => {
     const { menuAt } = window as { menuAt?: number }
@@ -161,7 +164,7 @@ async function menuOf(page: Page): Promise<number> {
   return menuAt
 }
 
-/** The longest task that begins after a moment; 0 when none is over 50 ms. */
+/** The longest task that begins after a moment; 0 if none takes more than 50 ms. */
 function longestAfter(page: Page, moment: number): Promise<number> {
   return page.evaluate((moment) => {
     const observer = new PerformanceObserver(() => {})

@@ -6,17 +6,20 @@ import { signedIn } from './dashboard-opening.ts'
 import type { Result } from './result.ts'
 import { percentile } from './typing.ts'
 
-/** Down and up again, in pixels a second: as fast as possible, a fling, and the pace of someone who is looking. */
+/**
+ * Scrolling speeds in pixels per second: as fast as possible, a fling, and the pace of someone who is
+ * reading.
+ */
 const fast = 20_000
 const sentencePauses = [
   { speed: fast, seconds: 6 },
   ...[5_000, 2_500, 1_500, 1_000].map((speed) => ({ speed, seconds: 4 })),
 ]
-/** A frame's duration at 60 per second, plus half of one for late timers. */
+/** A frame's duration at 60 per second, plus half a frame for late timers. */
 const lateMs = (1000 / 60) * 1.5
 const mostHeapGrowth = 0.05
 
-/** The viewer's whole list, loaded page by page as people do, then scrolled from end to end. */
+/** Measures the viewer's whole list, loaded page by page and then scrolled from end to end. */
 export async function measure(viewed: Viewed): Promise<Result[]> {
   const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
   try {
@@ -51,7 +54,10 @@ export async function measure(viewed: Viewed): Promise<Result[]> {
   }
 }
 
-/** Presses "Load more" until all are loaded. @returns the median of the last ten pages' longest tasks */
+/**
+ * Clicks "Load more" until everything is loaded.
+ * @returns the median of the longest tasks of the last ten pages
+ */
 function loadAll(page: Page, count: number): Promise<number> {
   return page.evaluate(async (count) => {
     const tasks: number[] = []
@@ -83,7 +89,7 @@ function loadAll(page: Page, count: number): Promise<number> {
   }, count)
 }
 
-/** Once to the end, then up and down for a while at each pace. */
+/** Scrolls once to the end, then up and down for a while at each speed. */
 async function scroll(page: Page, cdp: CDPSession, view: string, floor: number): Promise<Result[]> {
   const whole = await frames(page, fast)
   await page.waitForTimeout(1000)
@@ -132,13 +138,16 @@ function told(name: string, { gaps, longest }: Frames, floor: number): Result[] 
 }
 
 interface Frames {
-  /** Between one frame and the next, in milliseconds. */
+  /** Times between consecutive frames, in milliseconds. */
   gaps: number[]
-  /** 0 when no task was over 50 ms. */
+  /** Longest task in milliseconds; 0 if none took more than 50. */
   longest: number
 }
 
-/** Scrolls frame by frame, like a held key or a wheel: from end to end, or up and down for a number of seconds. */
+/**
+ * Scrolls frame by frame, as a held key or a wheel does: from end to end, or up and down for a number of
+ * seconds.
+ */
 function frames(page: Page, speed: number, seconds?: number): Promise<Frames> {
   return page.evaluate(
     ([speed, seconds]) =>
@@ -156,7 +165,7 @@ function frames(page: Page, speed: number, seconds?: number): Promise<Frames> {
         scrollTo({ top: place, behavior: 'instant' })
         const frame = (now: number) => {
           if (now > began) gaps.push(now - last)
-          // After a late frame nothing is skipped.
+          // A late frame doesn't skip any of the distance.
           const step = (speed * Math.min(now - last, 50)) / 1000
           last = now
           const isDownwards = !seconds || Math.floor((now - began) / 1000) % 2 === 0
@@ -173,7 +182,7 @@ function frames(page: Page, speed: number, seconds?: number): Promise<Frames> {
   )
 }
 
-/** Frames per second of an empty page: the machine's limit. */
+/** Frames per second of an empty page: the limit of this machine. */
 async function bareFrames(page: Page): Promise<number> {
   await page.setContent('<div style="height:1000000px"></div>')
   const { gaps } = await frames(page, fast, 3)

@@ -8,10 +8,10 @@ import { seedLibrary } from './library-seed.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
-/** A product with a signed-in user. */
+/** Server with a signed-in user. */
 export interface Viewed {
   url: string
-  /** The session's cookie. */
+  /** Cookie of the session. */
   cookie: string
   uid: string
   orgId: string
@@ -19,18 +19,22 @@ export interface Viewed {
   own: number
 }
 
-/** One in this many is the viewer's own. */
+/** One in this many collections is the viewer's own. */
 const mineEvery = 10
 
 type Measure = (viewed: Viewed) => Promise<Result[]>
 
-/** Page code has the browser's types, which conflict with the server's: it is checked separately. */
+/**
+ * Code that runs in pages uses the browser's types, which conflict with the server's, so it is type-checked
+ * separately.
+ */
 const inPages = async (name: string) =>
   (await import(new URL(`./${name}.ts`, import.meta.url).href)) as { measure: Measure }
 
 /**
- * The dashboard in a workspace of COUNT collections (100,000 by default), a tenth of them the viewer's: opening it and
- * scrolling through all cards. `opening` or `scrolling` runs one of the two on the viewer's collections alone.
+ * Measures the dashboard in a workspace of COUNT collections (100,000 by default), a tenth of them the
+ * viewer's: opening it, and scrolling through all cards. `opening` or `scrolling` runs only that part, on the
+ * viewer's collections alone.
  */
 export async function benchDashboard(given: string[]): Promise<Result[]> {
   const count = Number(given.find((word) => /^\d+$/.test(word)) ?? 100_000)

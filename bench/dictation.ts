@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Sentences of everyday English for measuring. */
+/** Sentences of everyday English. */
 const sentences = [
   'Good morning everyone, and thank you for coming today.',
   'The government of the united states announced a new program this week.',
@@ -24,19 +24,19 @@ const sentences = [
   'The weather will be warm and dry until the end of the week.',
   'Thank you very much for your attention, we will see you again tomorrow.',
 ]
-/** Words per minute of espeak-ng's speed 150. */
+/** Words per minute at espeak-ng's speed 150. */
 const WORDS_PER_MINUTE = 215
 const SPEED = '150'
-/** The voice of espeak-ng that the recognizer understands best. */
+/** Voice of espeak-ng that the recognizer understands best. */
 const VOICE = 'en-us+f5'
 
 export interface Dictation {
   path: string
-  /** The spoken words. */
+  /** Spoken words. */
   text: string
 }
 
-/** Has espeak-ng speak for about this many minutes, and encodes it as an MP3 like users' uploads. */
+/** Synthesizes about this many minutes of speech with espeak-ng, encoded as MP3 like users' uploads. */
 export function dictate(minutes: number, folder: string): Dictation {
   const words = sentences.join(' ').split(' ').length
   const rounds = Math.max(1, Math.round((minutes * WORDS_PER_MINUTE) / words))

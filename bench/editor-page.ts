@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { frequentWord, longTranscript } from './long-transcript.ts'
 import { median, paste, percentile, press, typeByTurns, watchKeys } from './typing.ts'
 
-/** Milliseconds, but for the last two. */
+/** Measurements in milliseconds, except for the last two. */
 export interface Figures {
   firstPaint: number
   interactive: number
@@ -14,7 +14,7 @@ export interface Figures {
   enter: number
   paste: number
   undo: number
-  /** A key in the find field, with thousands of matches. */
+  /** Typing a letter into the find field, with thousands of matches. */
   find: number
   replaceAll: number
   undoReplace: number
@@ -37,7 +37,7 @@ export const slateTranscriptEditor: EditorKind = {
   undo: 'Control+z',
 }
 
-/** A word with a known number of occurrences in the measured text. */
+/** Word with a known number of occurrences in the measured text. */
 export const rareWord = 'carrots'
 export const places = 500
 
@@ -46,7 +46,7 @@ export async function measureEditor(
   floor: Page,
   { url, words, kind, all }: { url: string; words: number; kind: EditorKind; all: boolean },
 ): Promise<Figures> {
-  // Longhand measures the connection soon after opening: not between the keys.
+  // Marks the connection as measured, since Longhand would otherwise measure it between the keystrokes.
   await page.addInitScript(() => localStorage.setItem('longhand.speedCheck', String(Date.now())))
   const opened = await open(page, url, kind)
   const cdp = await page.context().newCDPSession(page)
@@ -82,7 +82,7 @@ export async function measureEditor(
 async function measureFind(page: Page, kind: EditorKind, take: () => Promise<number[]>) {
   await page.keyboard.press('Control+f')
   await take()
-  // Letter by letter, a word that is everywhere.
+  // Letter by letter, a word that occurs everywhere.
   await press(page, (n) => frequentWord[n] ?? '', frequentWord.length)
   const find = median(await take())
   await page.keyboard.press('Control+h')
@@ -103,7 +103,7 @@ async function measureFind(page: Page, kind: EditorKind, take: () => Promise<num
   return { find, replaceAll, undoReplace: median(await take()), saveReplaced }
 }
 
-/** The longest task on the main thread within the next milliseconds; 0 when none takes over 50. */
+/** The longest task on the main thread within this time; 0 if none takes more than 50 ms. */
 function longestTask(page: Page, ms: number): Promise<number> {
   return page.evaluate(
     (ms) =>
@@ -119,7 +119,7 @@ function longestTask(page: Page, ms: number): Promise<number> {
   )
 }
 
-/** From navigation to visible text, and on to an idle main thread. */
+/** Time from navigation to visible text, and then to an idle main thread. */
 async function open(page: Page, url: string, { paragraph }: EditorKind) {
   await page.bringToFront()
   await page.addInitScript((paragraph) => {
@@ -163,26 +163,26 @@ async function heapOf(cdp: CDPSession): Promise<number> {
 }
 
 export interface PlaybackFigures {
-  /** A second. */
+  /** Frames per second. */
   frames: number
   /** Main thread time of the page, in percent of one core. */
   busy: number
-  /** The same before playback. */
+  /** Main thread time before playback, in percent of one core. */
   idle: number
-  /** Delay between a word's start and its mark, in milliseconds of the recording. */
+  /** Delays between a word's start and its highlighting, in milliseconds of the recording. */
   late: number[]
-  /** Words that started but were never marked. */
+  /** Number of words that were played but never highlighted. */
   missed: number
 }
 
-/** Costs of playback, measured one after the other so that no measurement affects another. */
+/** Measures the costs of playback one after another, so that no measurement affects another. */
 export async function measurePlayback(
   page: Page,
   seconds: number,
   starts: readonly number[],
 ): Promise<PlaybackFigures> {
   const cdp = await page.context().newCDPSession(page)
-  // In processor time: other processes' share isn't the page's.
+  // In processor time, which excludes other processes.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   const idle = await busyShare(cdp, seconds)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
@@ -192,7 +192,7 @@ export async function measurePlayback(
   return { frames, busy, idle, ...(await measureLateness(page, seconds * 2, starts)) }
 }
 
-/** Main thread time without the cost of the measurement, in percent. */
+/** Returns the main thread time without the cost of the measurement, in percent. */
 async function busyShare(cdp: CDPSession, seconds: number): Promise<number> {
   const busySeconds = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics')
@@ -222,7 +222,10 @@ function countFrames(page: Page, seconds: number): Promise<number> {
   )
 }
 
-/** @param starts starts of the words, in milliseconds */
+/**
+ * Measures how late words are highlighted.
+ * @param starts start times of the words, in milliseconds
+ */
 async function measureLateness(
   page: Page,
   seconds: number,

@@ -28,8 +28,8 @@ const saves = 30
 const reads = 9
 
 /**
- * The transcript page beside slate-transcript-editor and a bare text field; sizes in words, 5000 20000 100000 by
- * default.
+ * Measures the transcript page against slate-transcript-editor and a bare text field; sizes in words, 5000
+ * 20000 100000 by default.
  */
 export async function benchEditor(given: string[]): Promise<Result[]> {
   const sizes = given.length > 0 ? given.map(Number) : [5_000, 20_000, 100_000]
@@ -74,7 +74,7 @@ const bareText = longTranscript(500)
   .map(({ text }) => text)
   .join(' ')
 
-/** Puts a long transcript in place of the welcome recording's, and measures saving and reading it. */
+/** Replaces the welcome recording's transcript with a long one, and measures saving and reading it. */
 async function measureServer(page: Page, base: string, id: string, words: number): Promise<Result[]> {
   const address = `${base}/collections/v2/${id}/transcript`
   const cookies = await page.context().cookies()
@@ -112,13 +112,13 @@ async function measureServer(page: Page, base: string, id: string, words: number
   ]
 }
 
-/** The same words, plus one that occurs 500 times. */
+/** Adds a word that occurs 500 times. */
 function withRareWord(words: Word[]): Word[] {
   const every = Math.max(1, Math.floor(words.length / places))
   return words.map((word, i) => (i % every === 0 && i / every < places ? { ...word, text: rareWord } : word))
 }
 
-/** The compressed size of a response. */
+/** Requests a URL, and returns the time and the compressed size of the response. */
 function readRaw(url: string, cookie: string): Promise<{ ms: number; bytes: number }> {
   const began = performance.now()
   return new Promise((resolve, reject) => {

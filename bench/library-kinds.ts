@@ -17,8 +17,8 @@ interface Kind {
 }
 
 /**
- * The other lists besides the first page of one's own, in turn: later pages, shared ones, everyone's, a project's; and
- * counts.
+ * Measures the lists other than the first page of a user's own: later pages, shared collections, everyone's,
+ * a project's; and counts.
  */
 export async function benchKinds(target: Target, count: number): Promise<Result[]> {
   const kinds = await kindsOf(target, count)
@@ -47,7 +47,7 @@ async function kindsOf({ url, uid, orgId, cookie }: Target, count: number): Prom
   const own = `/user/v2/${uid}/collections`
   const answer = await fetch(`${url}/user/v2/${uid}/projects?orgId=${orgId}`, { headers: { cookie } })
   const { result: projects } = (await answer.json()) as { result: { id: string }[] }
-  // As dated by `seedLibrary`: seven minutes apart.
+  // `seedLibrary` dates collections seven minutes apart.
   const startedMs = Date.now() - Math.floor(count * 0.9) * 7 * 60_000
   const nextPage = { id: randomUUID(), started: Math.floor(startedMs / 1000), startedMs }
   return [

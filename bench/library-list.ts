@@ -23,7 +23,10 @@ interface Load {
   p99: number
 }
 
-/** The first page of a user's list at 1 and 100 connections, alternating with a bare Fastify and pg handler. */
+/**
+ * Measures the first page of a user's list with 1 and 100 connections, alternating with a bare handler using
+ * Fastify and pg.
+ */
 export async function benchList(target: Target, dataFolder: string): Promise<Result[]> {
   const bare = await serveBare(dataFolder)
   try {
@@ -39,7 +42,7 @@ async function compare(target: Target, bareUrl: string, connections: number): Pr
   const { uid, orgId } = target
   const ours: Load[] = []
   const theirs: Load[] = []
-  // The first round warms both up.
+  // The first round warms up both.
   for (let round = 0; round <= rounds; round++) {
     const mine = await load(
       `${target.url}/user/v2/${uid}/collections?limit=50`,

@@ -11,7 +11,7 @@ const editors = 50
 /** Half an hour of speech. */
 const words = longTranscript(5_000)
 const saves = 15
-/** Editors save half a second after the last key, at the latest after four. */
+/** The editor saves half a second after the last keystroke, and at the latest after four seconds. */
 const everyMs = 1_000
 const mostP99Ms = 200
 
@@ -36,8 +36,8 @@ export async function seedTranscripts(
 }
 
 /**
- * Duration of a save while fifty people write, each in their own transcript: one word per second, or all at the same
- * moment.
+ * Measures the duration of a save while fifty people edit, each in their own transcript: one word per second,
+ * or all at the same moment.
  */
 export async function benchSaving(target: Target, ids: readonly string[]): Promise<Result[]> {
   const revisions = new Map(ids.map((id) => [id, 0]))
@@ -65,7 +65,7 @@ export async function benchSaving(target: Target, ids: readonly string[]): Promi
   }
   return [
     ...rowsOf(`${ids.length} editors, each saves once a second`, byTurns.flat(), mostP99Ms),
-    // Two cores have to do all the work of fifty saves before the last one ends: the duration of that work.
+    // Two cores do all the work of fifty saves before the last one ends, so this measures that work.
     ...rowsOf(`${ids.length} editors save at the same moment`, atOnce),
   ]
 }
@@ -80,7 +80,7 @@ async function writeFor(startMs: number, save: (round: number) => Promise<number
   return times
 }
 
-/** Replaces one word, each time in another place. */
+/** Replaces one word, each time at another place. */
 function edit(round: number, baseRevision: number) {
   const old = words[(round * 131) % words.length]
   if (!old) throw new Error('there are no words')

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import { longTranscript } from './long-transcript.ts'
 
-/** One collection in this many has its words, too: with all of them there would be billions. */
+/** One collection in this many also has words: if all had, there would be billions. */
 const wordsEvery = 2_000
 const lengths = { fewest: 30, most: 100_000 }
 const wordsPerChunk = 400
-/** One in this many of the others' collections is shared with the viewer. */
+/** One in this many of the other users' collections is shared with the viewer. */
 const sharedEvery = 20
 
 export interface Viewer {
@@ -16,18 +16,19 @@ export interface Viewer {
 
 /** Options of a seeded library. */
 interface Seeding {
-  /** One in this many is the viewer's own. */
+  /** One collection in this many is the viewer's own. */
   mineEvery?: number
   /** Languages, assigned in turn. */
   languages?: readonly string[]
-  /** Gives some of the collections their words. */
+  /** Adds words to some of the collections. */
   addWords?: (db: Db, viewer: Viewer) => Promise<void>
 }
 
 /**
- * Fills a user's workspace with collections: by default a tenth are the user's own and the rest a colleague's, a
- * twentieth of those shared with the user; every third own one is in one of ten projects. Names, snippets, lengths,
- * dates and states are generated, the same each time. @returns the number of the viewer's own
+ * Fills a user's workspace with collections: by default a tenth are the user's own and the rest a
+ * colleague's, of which a twentieth are shared with the user; every third own one is in one of ten projects.
+ * Names, snippets, lengths, dates and states are generated, the same each time.
+ * @returns the number of the viewer's own collections
  */
 export async function seedLibrary(
   db: Db,
@@ -53,13 +54,13 @@ export async function seedLibrary(
   return Number(own)
 }
 
-/** An id as the API takes them, the same for the same number. */
+/** An ID in the API's format, the same for the same number. */
 export const idOf = (kind: string, number: string) =>
   sql`overlay(overlay(md5(${sql.lit(kind)} || ${sql.raw(number)}) placing '4' from 13) placing '8' from 17)::uuid`
 
 const sentences = longTranscript(20_000).map(({ text }) => text)
 
-/** Thousands of different opening sentences. */
+/** Returns thousands of different opening sentences. */
 const beginnings = (length: number) =>
   Array.from({ length: 2_000 }, (_, at) => sentences.slice(at * 9, at * 9 + length).join(' '))
 
@@ -108,7 +109,7 @@ async function seedProjects(db: Db, { uid, workspace }: Viewer) {
     where row % 3 = 0`.execute(db)
 }
 
-/** Real words for a share of them, 30 to 100,000 each. */
+/** Adds words to some of them, 30 to 100,000 each. */
 async function seedWords(db: Db, { workspace }: Viewer) {
   const words = longTranscript(lengths.most)
   const rows = await db

@@ -12,7 +12,8 @@ import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
 /**
- * The lists of a workspace of COUNT collections, 100,000 by default, beside a bare handler; and many concurrent saves.
+ * Measures the lists of a workspace of COUNT collections (100,000 by default) against a bare handler, and
+ * many concurrent saves.
  */
 export async function benchLibrary([given]: string[]): Promise<Result[]> {
   const count = Number(given ?? 100_000)

@@ -1,19 +1,19 @@
 import type { Word } from '#domain/words.ts'
 
 const forms = 4_000
-/** A word of 0.36 s including the pause after it: ten hours are 100,000 words. */
+/** Average duration of a word, including the pause after it, in milliseconds: ten hours are 100,000 words. */
 const wordMs = 360
 const speakers = 4
 /** One word in this many has low confidence. */
 const doubtfulEvery = 20
 
-/** A word that occurs at about every fiftieth position. */
+/** Word that occurs at about every fiftieth position. */
 export const frequentWord = 'spoken'
 const frequentRank = 5
 
 /**
- * Made-up speech as varied as real speech: thousands of words, few of them frequent, sentences, turns of all lengths,
- * irregular times and confidences. The same each time.
+ * Generates speech as varied as real speech: thousands of words, few of them frequent, with sentences, turns
+ * of all lengths, and irregular times and confidences. The same each time.
  */
 export function longTranscript(count: number): Word[] {
   const random = seeded(20_261_121)
@@ -44,20 +44,23 @@ export function longTranscript(count: number): Word[] {
       ...(begins && { turn: true as const }),
     })
     const pause = closes ? 500 * random() + 150 : mark ? 300 * random() : random() < 0.6 ? 0 : 90 * random()
-    // Never far from the mean, so that a number of words always takes about the same time.
+    // Never far from the average, so that a number of words always takes about the same time.
     time = Math.max(time + duration + Math.round(pause), (i + 1) * wordMs - 4_000)
   }
   return words
 }
 
-/** A share of all words as a rank among the forms: each is half as frequent as the one at half its rank. */
+/**
+ * Maps a share of all words to a rank among word forms: each form is half as frequent as the one at half its
+ * rank.
+ */
 const rankOf = (share: number) => Math.floor(forms ** share) - 1
 
 function confidenceOf(random: () => number): number {
   return random() < 1 / doubtfulEvery ? 0.1 + 0.35 * random() : 1 - 0.45 * random() ** 3
 }
 
-/** Pronounceable forms, the frequent ones short. */
+/** Pronounceable word forms, of which the frequent ones are short. */
 function vocabularyOf(random: () => number): string[] {
   const known = new Set([frequentWord])
   const found: string[] = []
@@ -83,7 +86,7 @@ function syllable(random: () => number): string {
 
 const capitalized = (form: string) => form.charAt(0).toUpperCase() + form.slice(1)
 
-/** Pseudorandom numbers in [0, 1), the same for the same seed (mulberry32). */
+/** Returns a pseudorandom number generator for [0, 1), deterministic by seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

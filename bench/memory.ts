@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { partSize } from '#contract/limits.ts'
-import { writeStandIn } from '#server/testing/stand-in-recognizer.ts'
+import { writeFakeRecognizer } from '#server/testing/stand-in-recognizer.ts'
 import { type Client, register } from '../e2e/client.ts'
 import { beginUpload, completeUpload, getCollection, sendPart } from '../e2e/uploading.ts'
 import { dictate } from './dictation.ts'
@@ -13,14 +13,14 @@ import type { Result } from './result.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const MOST_MB = 400
-/** The allowed growth in memory for a recording this many times as long. */
+/** The short recording is this many times shorter; the long one may need this much more memory. */
 const SHORTER = 12
 const MOST_GROWTH_MB = 100
 const LOOK_MS = 100
 const POINTS = [10, 50] as const
 
 interface Memory {
-  /** Resident megabytes of the product's process: before, at these percentages, at the end, and at most. */
+  /** Resident megabytes of the server process: before, at these percentages, at the end, and at most. */
   idle: number
   at: Map<number, number>
   end: number
@@ -28,8 +28,9 @@ interface Memory {
 }
 
 /**
- * Memory of the product's own process while it works on a recording of HOURS, and on one a twelfth as long. The
- * recognizer is a fake that returns generated words immediately: real recognizers need their own memory.
+ * Measures the memory of the product's own process while it transcribes a recording of HOURS, and one a
+ * twelfth as long. The recognizer is a fake that returns generated words immediately, since real recognizers
+ * need their own memory.
  */
 export async function benchMemory([hours = '3']: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
@@ -66,7 +67,7 @@ export async function benchMemory([hours = '3']: string[]): Promise<Result[]> {
 
 async function measure(folder: string, name: string, seconds: number): Promise<Memory> {
   const file = recording(folder, seconds)
-  const standIn = await writeStandIn(join(folder, 'recognizer'))
+  const standIn = await writeFakeRecognizer(join(folder, 'recognizer'))
   const { child, url } = await start(join(folder, name), standIn)
   const pid = child.pid ?? 0
   try {
@@ -97,7 +98,7 @@ async function measure(folder: string, name: string, seconds: number): Promise<M
   }
 }
 
-/** The same sentences over and over, as an MP3. */
+/** Creates an MP3 that repeats the same sentences. */
 function recording(folder: string, seconds: number): Buffer {
   const { path } = dictate(4, folder)
   const looped = join(folder, 'looped.mp3')

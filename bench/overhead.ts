@@ -6,10 +6,10 @@ import { runCore } from './core-run.ts'
 import { dictate } from './dictation.ts'
 import type { Result } from './result.ts'
 
-/** Share of the total time that isn't recognition. */
+/** Maximum share of the total time that isn't recognition. */
 const MOST_SHARE = 0.05
 
-/** Overhead of the pipeline over the recognizer on a long recording. */
+/** Measures the pipeline's overhead over the recognizer on a long recording. */
 export async function benchOverhead([minutes = '60']: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   try {

@@ -11,14 +11,17 @@ import { runCore } from './core-run.ts'
 import { dictate } from './dictation.ts'
 import type { Result } from './result.ts'
 
-/** Against one process on one core; more cores would gain more. */
+/** Minimum speed relative to one process on one core; with more cores, it would be higher. */
 const LEAST_RATIO = 1.8
-/** Share of the total time that isn't recognition; on a short recording it includes program starts. */
+/**
+ * Maximum share of the total time that isn't recognition; on a short recording this includes starting
+ * programs.
+ */
 const MOST_SHARE = 0.1
 
 const { signal } = new AbortController()
 
-/** The pipeline's core against the bare recognizer on the same sound. */
+/** Measures the pipeline's core against the bare recognizer on the same audio. */
 export async function benchPipeline([minutes = '4']: string[]): Promise<Result[]> {
   const config = loadConfig()
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))

@@ -1,11 +1,11 @@
-/** One measured figure. */
+/** A measured figure. */
 export interface Result {
   name: string
   value: number
   unit: string
-  /** The same figure of the baseline. */
+  /** The baseline's figure. */
   baseline?: number
-  /** Factor over the baseline. */
+  /** Ratio to the baseline. */
   ratio?: number
   /** The goal, in words. */
   goal?: string
@@ -16,7 +16,7 @@ export interface Result {
 const round = (value: number | undefined, digits = 2) =>
   value === undefined ? '' : Number(value.toFixed(digits)).toLocaleString('en')
 
-/** Results as a table for a terminal or a Markdown page. */
+/** Formats results as a table for a terminal or a Markdown page. */
 export function toTable(results: readonly Result[]): string {
   const rows = [
     ['what', 'value', 'unit', 'baseline', 'ratio', 'goal', ''],

@@ -1,10 +1,13 @@
 import type { Result } from './result.ts'
 import { toTable } from './result.ts'
 
-// npm run bench -- NAME [ARGUMENT…] [--json] Prints a table, or with --json one object a line. Without a name it lists
-// them.
+// npm run bench -- NAME [ARGUMENT…] [--json] prints a table, or with --json one object per line. Without a
+// name it lists the benchmarks.
 
-/** Code that runs in pages uses the browser's types, which conflict with the server's: it is checked separately. */
+/**
+ * Code that runs in pages uses the browser's types, which conflict with the server's, so it is type-checked
+ * separately.
+ */
 const browserBench = (name: string) => new URL(`./${name}.ts`, import.meta.url).href
 
 const benches: Record<string, { about: string; load(): Promise<(args: string[]) => Promise<Result[]>> }> = {
@@ -21,8 +24,13 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
     about: "the product's own memory on a long recording, against a short one; HOURS, 3 if not given",
     load: async () => (await import('./memory.ts')).benchMemory,
   },
+  workspaces: {
+    about: 'member search in a workspace of COUNT people, 20,000 if not given; removals in open streams',
+    load: async () => (await import('./workspaces.ts')).benchWorkspaces,
+  },
   upload: {
-    about: 'an upload in signed parts, against one plain PUT of the same bytes; MEBIBYTES, 256 if not given',
+    about:
+      'an upload in signed parts to local storage and S3, against one plain PUT of the same bytes, and many at once; MEBIBYTES, 256 if not given',
     load: async () => (await import('./upload.ts')).benchUpload,
   },
   start: {
@@ -66,6 +74,11 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
     about:
       'errors and speed of PocketSphinx over a FOLDER of recordings, with references in NAME.txt and NAME.rttm',
     load: async () => (await import('./speech.ts')).benchSpeech,
+  },
+  import: {
+    about:
+      'imported transcripts: times of words over a FOLDER of recordings, with references in NAME.txt; 100,000 words',
+    load: async () => (await import('./import.ts')).benchImport,
   },
 }
 

@@ -3,7 +3,10 @@ import type { Db } from '#server/infra/database/database.ts'
 import { idOf, seedLibrary, type Viewer } from './library-seed.ts'
 import { chunkOf, wordsOf } from './search-texts.ts'
 
-/** One collection in this many has all its words, and one in this many of the rest has its first chunk of them. */
+/**
+ * One collection in this many has all its words, and one in this many of the rest has its first chunk of
+ * words.
+ */
 export const wholeEvery = 150
 export const beginningEvery = 6
 const wordsPerChunk = 400
@@ -11,17 +14,17 @@ const people = 500
 const tags = 10
 
 const common = ['en', 'en', 'es', 'de']
-/** Of 26 collections one is Japanese and one Chinese. */
+/** Languages in turn: of 26 collections, one is Japanese and one Chinese. */
 const languages = [...Array.from({ length: 24 }, (_, i) => common[i % 4] ?? 'en'), 'ja', 'zh']
 
 interface Readers {
   owner: Viewer
   colleague: string
-  /** A user without own collections, with one in a hundred shared. */
+  /** A user without collections of their own, with whom one in a hundred is shared. */
   guest: string
 }
 
-/** A library with words in five languages, from words in half of all chunks to rare ones. */
+/** Creates a library with words in five languages, from words in half of all chunks to rare ones. */
 export async function seedSearch(db: Db, { owner, colleague, guest }: Readers, count: number): Promise<void> {
   const restore = await dropIndexes(db)
   await seedLibrary(db, owner, colleague, count, {
@@ -43,7 +46,10 @@ export async function seedSearch(db: Db, { owner, colleague, guest }: Readers, c
   await sql`vacuum analyze`.execute(db)
 }
 
-/** Building an index is faster than growing it. @returns a function that creates them again */
+/**
+ * Drops indexes, since building one is faster than growing it.
+ * @returns a function that creates them again
+ */
 async function dropIndexes(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -103,7 +109,7 @@ async function seedTranscripts(db: Db, { workspace }: Viewer): Promise<void> {
   await Promise.all([work(), work()])
 }
 
-/** Speakers' names: the first of them in many recordings. */
+/** Speakers' names, of which the first is in many recordings. */
 export const nameOf = (at: number) => {
   const words = wordsOf('en')
   const part = (word = '') => word.charAt(0).toUpperCase() + word.slice(1)
@@ -120,7 +126,7 @@ async function insertChunks(db: Db, chunks: readonly Chunk[]): Promise<void> {
   )
 }
 
-/** A highlight in every second recording with words, with one of ten tags. */
+/** Adds a highlight with one of ten tags to every second recording with words. */
 async function seedHighlights(db: Db, { uid, workspace }: Viewer): Promise<void> {
   const contents = wordsOf('en').slice(500, 1_500)
   await sql`
@@ -145,7 +151,7 @@ async function seedHighlights(db: Db, { uid, workspace }: Viewer): Promise<void>
   )
 }
 
-/** The id of one of the ten tags. */
+/** ID of one of the ten tags. */
 export const tagOf = async (db: Db): Promise<string> => {
   const { rows } = await sql<{ id: string }>`select ${idOf('tag ', '3')} as id`.execute(db)
   return rows[0]?.id ?? ''

@@ -1,9 +1,9 @@
 import { seeded } from './long-transcript.ts'
 
-/** Made-up languages with the letters, endings and word lengths of real ones. */
+/** A made-up language with the letters, endings and word lengths of a real one. */
 interface Tongue {
   code: string
-  /** Different words, the frequent ones first: each is half as frequent as the one at half its rank. */
+  /** Distinct words, frequent ones first: each is half as frequent as the one at half its rank. */
   words: string[]
 }
 
@@ -52,19 +52,19 @@ function tongueOf(code: string): Tongue {
 
 const tongues = new Map<string, Tongue>()
 
-/** The words of a language, the same each time. */
+/** Returns the words of a language, deterministically. */
 export function wordsOf(code: string): string[] {
   const tongue = tongues.get(code) ?? tongueOf(code)
   tongues.set(code, tongue)
   return tongue.words
 }
 
-/** A word of 0.36 s: ten hours are 100,000. */
+/** Duration of a word in milliseconds: ten hours are 100,000 words. */
 const wordMs = 360
 
 /**
- * The words of a chunk, as JSON.
- * @param from number of its first word in the recording
+ * Returns the words of a chunk as JSON.
+ * @param from index of its first word in the recording
  */
 export function chunkOf(code: string, seed: number, from: number, count: number): string {
   const words = wordsOf(code)

@@ -28,7 +28,7 @@ interface Kind {
   searches: Search[]
 }
 
-/** Searches of all kinds in a workspace of COUNT collections, 100,000 by default. */
+/** Measures searches of all kinds in a workspace of COUNT collections (100,000 by default). */
 export async function benchSearch([given]: string[]): Promise<Result[]> {
   const count = Number(given ?? 100_000)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
@@ -45,7 +45,7 @@ export async function benchSearch([given]: string[]): Promise<Result[]> {
       const results: Result[] = [await seeded(db, count)]
       for (const kind of kinds) {
         results.push(...(await measure(db, owner.workspace, kind)))
-        // Known for later pages.
+        // Later pages already know the count.
         if (kind.searches.every(({ nextPage }) => !nextPage)) results.push(await measureCount(owner, kind))
       }
       return results
@@ -131,7 +131,7 @@ const withTypo = (name: string) => {
   return name.replace(word, word.slice(0, 2) + word.slice(3))
 }
 
-/** Number of the user's own collections. */
+/** Names of the user's own collections. */
 async function namesOf(db: Db, { uid }: Client): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')
@@ -159,7 +159,7 @@ async function ask(who: Client, place: Place, search: Search): Promise<object | 
   return (page as { LastEvaluatedKey?: object }).LastEvaluatedKey
 }
 
-/** A page of results, and whether there are more. */
+/** Returns the number of results on a page, and whether there are more. */
 async function count(who: Client, place: Place, search: Search): Promise<{ count: number; more: boolean }> {
   const answer = await post('/collections/v2/search/count', who, place, search)
   return (answer as { result: { count: number; more: boolean } }).result
@@ -222,7 +222,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** The newest 50 collections with the words in a chunk or name: no permissions, no partial words, no places. */
+/**
+ * Finds the newest 50 collections with the words in a chunk or name, without permissions, partial words and
+ * match positions.
+ */
 async function askBare(db: Db, workspace: string, term: string): Promise<void> {
   await sql`
     select distinct created_at, collections.id, name from search_entries join collections on collections.id = collection_id

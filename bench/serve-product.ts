@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../e2e/free-port.ts'
 
-/** The product with the latest build of the web app, in its own process. */
+/** Starts the product with the latest build of the web app, in its own process. */
 export async function serveProduct(
   dataFolder: string,
   settings: Record<string, string> = {},

@@ -14,7 +14,7 @@ const line = { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6
 const slowdown = 4
 const goalMs = 1000
 
-/** From the beginning of the navigation, in milliseconds; bytes transferred until then. */
+/** Milliseconds from the start of the navigation, and bytes transferred until then. */
 interface Opening {
   firstText: number
   ready: number
@@ -22,12 +22,13 @@ interface Opening {
   kilobytes: number
   /** When React has hydrated the form; earlier input is kept until then. */
   taken: number
-  /** The longest span without a response to a key, from the first usable field until then. */
+  /** Longest time without a response to a key, from the first usable field until then. */
   deaf: number
 }
 
 /**
- * The pages of sign-in and registration on 10 Mbit/s with 40 ms latency and a CPU slowed by four, beside bare forms.
+ * Measures the sign-in and registration pages at 10 Mbit/s with 40 ms latency and a CPU slowed by a factor of
+ * four, against bare forms.
  */
 export async function benchSignIn([given]: string[]): Promise<Result[]> {
   const rounds = Number(given ?? 9)
@@ -56,12 +57,12 @@ type AtFirst = Omit<Opening, 'firstText' | 'taken' | 'deaf'>
 interface Measured {
   name: string
   path: string
-  /** The first field of the form. */
+  /** Selector of the form's first field. */
   field: string
   rounds: number
 }
 
-/** Alternating, so that other load on the machine affects both. */
+/** Alternates between the two, so that other load on the machine affects both. */
 async function compare(
   browser: Browser,
   { name, path, field, rounds }: Measured,
@@ -69,7 +70,7 @@ async function compare(
   bare: string,
 ): Promise<Result[]> {
   const [first, again, form]: [Opening[], Opening[], Opening[]] = [[], [], []]
-  // The first round warms server and browser up.
+  // The first round warms up server and browser.
   for (let round = 0; round <= rounds; round++) {
     const context = await browser.newContext({
       serviceWorkers: 'block',
@@ -109,7 +110,7 @@ async function compare(
   ]
 }
 
-/** Opens a page until its form is usable: its first field is painted, and the page responds. */
+/** Opens a page and waits until its form is usable: its first field is painted, and the page responds. */
 async function open(context: BrowserContext, url: string, field: string, program = true): Promise<Opening> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -137,7 +138,7 @@ async function open(context: BrowserContext, url: string, field: string, program
   const firstText = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   )
-  // A field that forgets typed text isn't ready.
+  // A field that loses typed text isn't ready.
   await page.locator(field).pressSequentially('ada')
   if ((await page.locator(field).inputValue()) !== 'ada') throw new Error(`${url} was not ready for input`)
   const later = program ? await takenOver(page, field, opened.ready) : { taken: Number.NaN, deaf: Number.NaN }
@@ -145,7 +146,7 @@ async function open(context: BrowserContext, url: string, field: string, program
   return { ...opened, ...later, firstText }
 }
 
-/** Waits until React receives events of the field. */
+/** Waits until React receives the field's events. */
 async function takenOver(page: Page, field: string, ready: number): Promise<Pick<Opening, 'taken' | 'deaf'>> {
   const found = await page.waitForFunction((field) => {
     const input = document.querySelector(field)
@@ -161,7 +162,7 @@ async function takenOver(page: Page, field: string, ready: number): Promise<Pick
   return { taken, deaf }
 }
 
-/** The same forms as plain HTML: the cost of a page without a program. */
+/** Serves the same forms as plain HTML: the cost of a page without scripts. */
 async function serveBareForms(): Promise<{ url: string; close(): void }> {
   const field = (label: string, attributes: string) => `<p><label>${label} <input ${attributes}></label></p>`
   const email = field('Email', 'type=email autocomplete=username required')

@@ -5,7 +5,7 @@ import { wordErrorRate } from '#domain/wer.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { createEvaluator } from '../src/cli/evaluate.ts'
-import { type Evaluation, inTotal } from '../src/cli/evaluation.ts'
+import { type Evaluation, mergeEvaluations } from '../src/cli/evaluation.ts'
 import { findReferences, type ReferenceRecording } from '../src/cli/references.ts'
 import { controlName, runBare } from './bare.ts'
 import type { Result } from './result.ts'
@@ -18,12 +18,13 @@ const LEAST_SPEED = 5
 const { signal } = new AbortController()
 
 /**
- * Word error rate and speed of PocketSphinx over a folder of recordings with references, beside its bare program's.
+ * Measures word error rate and speed of PocketSphinx on a folder of recordings with references, against the
+ * bare program.
  */
 export async function benchSpeech([folder]: string[]): Promise<Result[]> {
   if (folder === undefined) throw new Error('name the folder with the recordings')
   const config: Config = { ...loadConfig(), speechEngines: ['pocketsphinx'] }
-  const { evaluate } = await createEvaluator(config, 'en', signal)
+  const { evaluate } = await createEvaluator(config, { language: 'en', knownSpeakers: false }, signal)
   const evaluations: Evaluation[] = []
   const bare = { errors: 0, seconds: 0 }
   for (const recording of await findReferences(folder)) {
@@ -32,7 +33,7 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
     bare.errors += plain.errors
     bare.seconds += plain.seconds
   }
-  const { words, recognition, characters, speakers, diarization } = inTotal(evaluations)
+  const { words, recognition, characters, speakers, diarization } = mergeEvaluations(evaluations)
   if (!words || !recognition || !characters)
     throw new Error(`no recording in ${folder} has its words in NAME.txt`)
   const speed = 1 / recognition.realTimeFactor

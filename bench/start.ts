@@ -9,8 +9,9 @@ const rounds = 5
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Seconds from `npm start` to the line that says the product is ready: with nothing changed, on an empty data folder,
- * and with `clone` also in a fresh clone of the committed files, including installation and build.
+ * Measures the seconds from `npm start` to the line that says the product is ready: with nothing changed, on
+ * an empty data folder, and with `clone` also in a fresh clone of the committed files, including installation
+ * and build.
  */
 export async function benchStart([clone]: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
@@ -40,7 +41,7 @@ export async function benchStart([clone]: string[]): Promise<Result[]> {
   }
 }
 
-/** Starts the product in `cwd`, stops it once it is ready, and returns the duration. */
+/** Starts the product in `cwd`, stops it once it is ready, and returns the startup time. */
 async function startOnce(cwd: string, dataDir: string): Promise<number> {
   const began = performance.now()
   const env = { ...process.env, PORT: '0', LONGHAND_DATA: dataDir, MODEL_FETCH: 'off', SPEECH_CHECK: 'off' }

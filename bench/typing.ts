@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
 
 const pauseMs = 40
-/** A page that was hidden draws its first frames late: keys pressed before those that count. */
+/** Number of keys to press before measuring, since a page that was hidden paints its first frames late. */
 const wakingKeys = 4
 
 export const percentile = (values: readonly number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 export const median = (values: readonly number[]) => percentile(values, 0.5)
 
-/**
- * Measures a page's events of a type: from each to the end of the main thread's work on its frame, in milliseconds.
- */
+/** Measures a page's events of a type, each until the main thread has finished its frame, in milliseconds. */
 async function watch(page: Page, type: 'keydown' | 'paste'): Promise<() => Promise<number[]>> {
   await page.evaluate((type) => {
     const times: number[] = []
@@ -37,7 +35,7 @@ async function watch(page: Page, type: 'keydown' | 'paste'): Promise<() => Promi
 
 export const watchKeys = (page: Page) => watch(page, 'keydown')
 
-/** Presses keys one after the other. */
+/** Presses keys one after another. */
 export async function press(page: Page, key: (n: number) => string, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     await page.keyboard.press(key(n))
@@ -47,7 +45,7 @@ export async function press(page: Page, key: (n: number) => string, count: numbe
 
 export const letter = (n: number) => 'typing words '[n % 13] ?? 'a'
 
-/** Milliseconds for a paste into the focused field. */
+/** Returns the duration of a paste into the focused field, in milliseconds. */
 export async function paste(page: Page, text: string): Promise<number> {
   const take = await watch(page, 'paste')
   await page.evaluate((text) => {
@@ -61,8 +59,8 @@ export async function paste(page: Page, text: string): Promise<number> {
 }
 
 /**
- * Types alternately into a page and into a bare field of 500 words in another page, so that other load on the machine
- * slows both. Milliseconds per key.
+ * Types alternately into a page and into a bare field of 500 words in another page, so that other load on the
+ * machine slows both. Returns milliseconds per keystroke.
  */
 export async function typeByTurns(
   page: Page,
@@ -78,7 +76,7 @@ export async function typeByTurns(
     await press(one, letter, 13)
     return take()
   }
-  // The first round is for warming up.
+  // The first round warms up.
   for (let round = 0; round <= rounds; round++) {
     const [ofFloor, ofPage] = [await typeInto(floor, takeFloor), await typeInto(page, takePage)]
     if (round === 0) continue

@@ -1,62 +1,197 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { partSize } from '#contract/limits.ts'
-import { loadConfig } from '#server/config.ts'
-import { startProduct } from '#server/main.ts'
-import { register } from '../e2e/client.ts'
+import { createS3Client } from '#server/infra/storage/s3/client.ts'
+import { createBucket } from '../e2e/bucket.ts'
+import { type Client, register } from '../e2e/client.ts'
+import { startObjectGateway } from '../e2e/object-gateway.ts'
 import { beginUpload, completeUpload, sendPart } from '../e2e/uploading.ts'
+import { residentMegabytes } from './memory.ts'
 import type { Result } from './result.ts'
+import { serveProduct } from './serve-product.ts'
 
-const rounds = 5
-/** Parallel uploads of parts by the browser. */
+const mebibyte = 1024 * 1024
+const rounds = 3
+/** Memory of the S3 server for objects, which it doesn't free between rounds, in bytes. */
+const gatewayBytes = 5 * 1024 * mebibyte
+/** Number of parts that the browser uploads in parallel. */
 const side = 3
+/** Number of simultaneous uploads, and of users who start them. */
+const many = { uploads: 20, users: 4 }
+/** Maximum memory of the server above idle, in megabytes. */
+const mostAboveIdle = 150
+/** Time after which a started server, or a probe, is measured as idle, in milliseconds. */
+const idleAfterMs = 3000
+/** Maximum 99th percentile of an API call during uploads, in milliseconds. */
+const longestCallMs = 500
 
-/** An upload in signed parts against one plain PUT of the same bytes to a bare server; MEBIBYTES, 256 by default. */
+/**
+ * Measures an upload in signed parts, several at a time, on local storage and on an S3 server, against one part at a
+ * time and against one plain PUT of the same bytes; then the server's memory and API during many uploads. MEBIBYTES,
+ * 256 by default.
+ */
 export async function benchUpload([mebibytes = '256']: string[]): Promise<Result[]> {
-  const bytes = randomBytes(Number(mebibytes) * 1024 * 1024)
+  const bytes = randomBytes(Number(mebibytes) * mebibyte)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
-  const config = loadConfig({ LONGHAND_DATA: folder, PORT: '0', CAPTCHA: 'off' })
-  const product = await startProduct(config, 'serve')
-  const plain = await startPlainServer(folder)
   try {
-    const url = product.url ?? ''
-    const client = await register(url)
-    const ours: number[] = []
-    const bare: number[] = []
-    // Interleaved, so that other load on the machine slows both.
-    for (let round = 0; round < rounds; round++) {
-      bare.push(await timed(() => fetch(plain.url, { method: 'PUT', body: bytes })))
-      ours.push(await timed(() => uploadInParts(client, url, bytes)))
-    }
-    const [mine, theirs] = [speed(bytes, ours), speed(bytes, bare)]
-    const name = `upload of ${mebibytes} MiB in parts of 8 MiB, beside a plain PUT`
-    return [{ name, value: mine, unit: 'MiB/s', baseline: theirs, ratio: mine / theirs }]
+    const local = await benchLocal(folder, bytes)
+    if (process.platform !== 'linux') return local
+    return [...local, ...(await benchS3(folder, bytes))]
   } finally {
-    plain.close()
-    await product.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-type Client = Awaited<ReturnType<typeof register>>
+async function benchLocal(folder: string, bytes: Buffer): Promise<Result[]> {
+  const plain = await startPlainServer(folder)
+  const product = await serveProduct(join(folder, 'local'), { CAPTCHA: 'off' })
+  try {
+    const put = () => send(plain.url, bytes)
+    return await withMemory('local storage', product.pid, async () => [
+      ...(await compare('local storage', product.url, bytes, put)),
+      ...(await benchMany(product, bytes)),
+    ])
+  } finally {
+    plain.close()
+    await product.stop()
+  }
+}
 
-async function uploadInParts(client: Client, url: string, bytes: Buffer): Promise<void> {
+/** Compares with a PUT straight into the bucket, on a gateway that keeps objects in memory. */
+async function benchS3(folder: string, bytes: Buffer): Promise<Result[]> {
+  const gatewayFolder = join(folder, 'gateway')
+  mkdirSync(gatewayFolder)
+  const gateway = await startObjectGateway(gatewayFolder)
+  const { env, settings } = await createBucket(gateway, 'bench')
+  const client = createS3Client(settings)
+  const product = await serveProduct(join(folder, 's3'), { ...env, CAPTCHA: 'off' })
+  try {
+    const put = async () =>
+      send(await getSignedUrl(client, new PutObjectCommand({ Bucket: 'bench', Key: 'plain' })), bytes)
+    const fitting = Math.floor(gatewayBytes / 3 / bytes.length)
+    const count = Math.max(1, Math.min(rounds, fitting))
+    return await withMemory('S3', product.pid, () => compare('S3', product.url, bytes, put, count))
+  } finally {
+    await product.stop()
+    gateway.stop()
+  }
+}
+
+/** Measures uploads against a plain PUT, in turn, so that other load on the machine slows both. */
+async function compare(
+  place: string,
+  url: string,
+  bytes: Buffer,
+  put: () => Promise<void>,
+  count = rounds,
+): Promise<Result[]> {
+  const client = await register(url)
+  const [ours, single, bare]: number[][] = [[], [], []]
+  for (let round = 0; round < count; round++) {
+    bare?.push(await timed(put))
+    single?.push(await timed(() => uploadInParts(client, url, bytes, 1)))
+    ours?.push(await timed(() => uploadInParts(client, url, bytes, side)))
+  }
+  const [mine, one, theirs] = [speed(bytes, ours), speed(bytes, single), speed(bytes, bare)]
+  const name = `upload of ${bytes.length / mebibyte} MiB to ${place}, ${side} parts at a time`
+  const compared = { value: mine, unit: 'MiB/s' }
+  return [
+    {
+      name: `${name}, against a plain PUT`,
+      ...compared,
+      baseline: theirs,
+      ratio: mine / theirs,
+      ...atLeast(0.8, mine / theirs),
+    },
+    {
+      name: `${name}, against one part at a time`,
+      ...compared,
+      baseline: one,
+      ratio: mine / one,
+      ...atLeast(1, mine / one),
+    },
+  ]
+}
+
+/** Adds the memory that the server needs beyond that of an idle one. */
+async function withMemory(place: string, pid: number, run: () => Promise<Result[]>): Promise<Result[]> {
+  await sleep(idleAfterMs)
+  const idle = residentMegabytes(pid)
+  let peak = idle
+  const look = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(pid))
+  }, 100)
+  const results = await run().finally(() => clearInterval(look))
+  const above: Result = {
+    name: `memory of the server during all uploads to ${place}, above idle`,
+    value: peak - idle,
+    unit: 'MB',
+    baseline: idle,
+    goal: `< ${mostAboveIdle} MB`,
+    pass: peak - idle < mostAboveIdle,
+  }
+  return [...results, above]
+}
+
+/** Measures an API call during many uploads of the same total size. */
+async function benchMany({ url }: { url: string }, bytes: Buffer): Promise<Result[]> {
+  const file = bytes.subarray(0, Math.ceil(bytes.length / many.uploads))
+  const clients = await Promise.all(Array.from({ length: many.users }, () => register(url)))
+  const workerData = { url, cookie: clients[0]?.cookie }
+  const probe = new Worker(new URL('./api-probe.ts', import.meta.url), { workerData })
+  const durations = async (): Promise<number[]> => {
+    probe.postMessage(undefined)
+    const [list] = await once(probe, 'message')
+    return list
+  }
+  await sleep(idleAfterMs)
+  const idle = p99(await durations())
+  const uploads = Array.from({ length: many.uploads }, (_, i) => clients[i % clients.length])
+  await Promise.all(uploads.map((client) => client && uploadInParts(client, url, file, side)))
+  const busy = p99(await durations())
+  await probe.terminate()
+  const name = `during ${many.uploads} uploads of ${(file.length / mebibyte).toFixed(0)} MiB`
+  return [
+    {
+      name: `99th percentile of an API call ${name}`,
+      value: busy,
+      unit: 'ms',
+      baseline: idle,
+      ratio: busy / idle,
+      goal: `< ${longestCallMs} ms`,
+      pass: busy < longestCallMs,
+    },
+  ]
+}
+
+async function uploadInParts(client: Client, url: string, bytes: Buffer, atOnce: number): Promise<void> {
   const upload = await beginUpload(client, 'bench.wav', bytes.length)
   const parts = Array.from({ length: Math.ceil(bytes.length / partSize) }, (_, i) => i + 1)
   const sender = async () => {
     for (let part = parts.shift(); part !== undefined; part = parts.shift())
       await sendPart(client, url, upload, part, bytes)
   }
-  await Promise.all(Array.from({ length: side }, sender))
+  await Promise.all(Array.from({ length: atOnce }, sender))
   await completeUpload(client, upload)
 }
 
-/** The minimum of a server: write the body to a file, sync it, respond. */
+async function send(url: string, body: Buffer): Promise<void> {
+  const response = await fetch(url, { method: 'PUT', body })
+  await response.text()
+  if (!response.ok) throw new Error(`PUT: ${response.status}`)
+}
+
+/** Starts a server that does the minimum: write the body to a file, sync it, respond. */
 async function startPlainServer(folder: string): Promise<{ url: string; close(): void }> {
   const server = createServer(async (request, response) => {
     const file = await open(join(folder, 'plain'), 'w')
@@ -76,8 +211,12 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-/** MiB per second of the median round. */
-function speed(bytes: Buffer, seconds: number[]): number {
-  const median = seconds.toSorted((a, b) => a - b)[Math.floor(seconds.length / 2)] ?? 1
-  return bytes.length / 1024 / 1024 / median
-}
+const atLeast = (goal: number, ratio: number) => ({ goal: `ratio at least ${goal}`, pass: ratio >= goal })
+
+const ranked = (values: readonly number[] = [], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
+const p99 = (values: readonly number[]) => ranked(values, 0.99)
+
+/** Returns MiB per second of the median round. */
+const speed = (bytes: Buffer, seconds: readonly number[] = []) =>
+  bytes.length / mebibyte / ranked(seconds, 0.5)

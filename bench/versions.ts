@@ -1,6 +1,6 @@
 import { diffToPatches } from '#domain/patches.ts'
 import { shiftWords } from '#domain/shift-words.ts'
-import { accuracyOf, compareVersions } from '#domain/version-diff.ts'
+import { compareVersions, measureAccuracy } from '#domain/version-diff.ts'
 import type { Word } from '#domain/words.ts'
 import { longTranscript } from './long-transcript.ts'
 import type { Result } from './result.ts'
@@ -9,7 +9,7 @@ const size = 100_000
 const edits = 1_000
 const rounds = 15
 
-/** Comparing two versions of ten hours, beside a single pass that finds unequal words. */
+/** Measures the comparison of two versions of ten hours against a single pass that finds unequal words. */
 export async function benchVersions(): Promise<Result[]> {
   const before = longTranscript(size)
   const after = edited(before)
@@ -18,7 +18,7 @@ export async function benchVersions(): Promise<Result[]> {
   const measured: [string, () => unknown, string?][] = [
     [`${edits} edits in ${size} words`, () => compareVersions(before, after), 'tens of ms'],
     ['everything shifted', () => compareVersions(before, shiftWords(before, 0, 720))],
-    ['accuracy in addition', () => accuracyOf(before, after, hunks)],
+    ['accuracy in addition', () => measureAccuracy(before, after, hunks)],
   ]
   const baseline = median(walk)
   return measured.map(([name, run, goal]): Result => {
@@ -28,7 +28,7 @@ export async function benchVersions(): Promise<Result[]> {
   })
 }
 
-/** Every hundredth word: replaced, deleted, inserted, or shifted in time. */
+/** Edits every hundredth word: replaces it, deletes it, inserts one, or shifts its time. */
 function edited(words: readonly Word[]): Word[] {
   return words.flatMap((word, i) => {
     if (i % (size / edits) > 0) return [word]

@@ -11,18 +11,18 @@ import { openWelcome, register } from './transcript-page.ts'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** Waits until the next change is stored: leaving the page may cancel it. */
+/** Waits until the next change is stored, since leaving the page may cancel it. */
 const changeStored = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Creates a picture whose left half is red and whose right half is blue. */
 const halves = () =>
   execFileSync('ffmpeg', [
     ...['-v', 'error', '-filter_complex', 'color=red:s=400x400[a];color=blue:s=400x400[b];[a][b]hstack'],
     ...['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
   ])
 
-/** The color in the middle of a picture, as `[r, g, b]`. */
+/** Returns the color in the middle of a picture, as `[r, g, b]`. */
 const middleOf = (picture: Locator) =>
   picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode()
@@ -103,7 +103,7 @@ test('changes name, picture, address, zone and language, and shows them everywhe
   await expect(page.getByText(there.format(new Date())).first()).toBeVisible()
 })
 
-test('counts as saved what was sent, not what was typed meanwhile', async ({ page }) => {
+test('marks only sent text as saved, not later typing', async ({ page }) => {
   await register(page, 'Ada Lovelace')
   const held = Promise.withResolvers<void>()
   await page.route('**/user/v2/*/profile', async (route) => {
@@ -157,7 +157,9 @@ test('changes the password by the current one', async ({ page }) => {
   await expect(mail.getByText('Please enter a valid email')).toBeVisible()
 })
 
-test('has another address once its owner opens the link, and tells the former @long', async ({ browser }) => {
+test('changes the address once the owner opens the link, and notifies the previous one @long', async ({
+  browser,
+}) => {
   const product = await startOtherProduct(await freePort(), { VERIFY_EMAIL: 'on' })
   try {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage()
@@ -191,7 +193,7 @@ test('has another address once its owner opens the link, and tells the former @l
   }
 })
 
-test('keeps preferences, takes back what can’t be kept, and goes back to the defaults', async ({ page }) => {
+test('stores preferences, reverts rejected ones, and restores the defaults', async ({ page }) => {
   await register(page, 'Ada Lovelace')
   await page.route('**/auth/session', async (route) => {
     const { result } = await (await route.fetch()).json()
@@ -270,7 +272,7 @@ test('a choice that can’t be kept takes nothing back that was chosen after it'
   await expect(follow).toBeChecked()
 })
 
-test('what was chosen once is what adding a recording and exporting begin with @long', async ({ page }) => {
+test('remembers choices for new recordings and exports @long', async ({ page }) => {
   await openWelcome(page)
   const { user } = (await (await page.request.get('/auth/session')).json()).result
   await page.request.patch(`/user/v2/${user.uid}/settings`, {
@@ -292,7 +294,7 @@ test('what was chosen once is what adding a recording and exporting begin with @
   await expect(page.getByRole('switch', { name: 'Remove noise before transcribing' })).toBeChecked()
 })
 
-test('the pages fit and can be used, whatever somebody is called @everywhere @long', async ({ page }) => {
+test('fits and works with names of any length @everywhere @long', async ({ page }) => {
   await register(page, 'W'.repeat(120))
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -6,7 +6,7 @@ import { test } from './fixtures.ts'
 import { linkMailedTo } from './outbox.ts'
 import { renderInBrowser } from './rendered-page.ts'
 
-test('says what is wrong with a field when it is left', async ({ page }) => {
+test("shows what's wrong with a field on blur", async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -77,7 +77,7 @@ test('registers once the check has passed, signs out and in again @everywhere', 
   await page.waitForURL('**/dashboard')
 })
 
-test('says at the password that it is among the most common ones', async ({ page }) => {
+test('shows at the password field that it is too common', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('common@example.com')
@@ -101,7 +101,7 @@ test('sets a new password by the link of a mail', async ({ page }) => {
   const email = await registerByForm(page)
   await page.goto('/logout')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The form before this one has a field of the same name.
+  // The form before this one has a field with the same name.
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send reset email' }).press('Enter')
@@ -122,7 +122,7 @@ test('sets a new password by the link of a mail', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('a new horse battery')
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.waitForURL('**/dashboard')
-  // It works once.
+  // The link works once.
   await page.goto(link)
   await page.waitForURL('**/reset/request')
   await expect(page.getByText('This link is no longer valid')).toBeVisible()
@@ -146,7 +146,7 @@ test('sends the code of a mail again when no answer came', async ({ page }) => {
   await expect(again).toHaveCount(0)
 })
 
-test('stands before everything until an address is proven, then goes on @phone-long', async ({ page }) => {
+test('requires a verified address before anything else, then continues @phone-long', async ({ page }) => {
   const email = await registerByForm(page)
   const days = async (verification: string) => {
     await page.unrouteAll({ behavior: 'wait' })
@@ -208,7 +208,7 @@ for (const [service, origin, name] of [
     const sent = page.waitForRequest('**/auth/register')
     await submit.click()
     expect((await sent).postDataJSON()).toMatchObject({ captcha: 'key token 2' })
-    // The journeys' server asks for a proof of work: the token is spent, and the page requests another.
+    // The journeys' server requires a proof of work; the token is spent, and the page requests another.
     await expect(page.getByText("Please confirm that you're not a robot.")).toBeVisible()
     await expect(submit).toBeDisabled()
   })
@@ -242,11 +242,11 @@ test('comes back to the wanted page after signing in, and never leaves the site'
   await page.goto('/dashboard/v2?from=mail')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
-  // Also for people who remember the password on the way.
+  // The link also helps people who forgot the password.
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   const signIn = async () => {
-    // The form before this one has a field of the same name.
+    // The form before this one has a field with the same name.
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -273,7 +273,7 @@ test('goes to the sign-in pages when the session ends under a page', async ({ pa
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dashboard')
 })
 
-test('says why nobody can sign in where the browser keeps no cookies', async ({ page }) => {
+test('explains why sign-in fails without cookies', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
   for (const path of ['/register', '/signin']) {
     await page.goto(path)
@@ -304,17 +304,17 @@ test('anyone can use the forms @phone-long', async ({ page }) => {
   }
 })
 
-test('says so when a part of the page cannot be loaded, or the server is away @long', async ({ page }) => {
+test("reports a part of the page that can't be loaded, and an unreachable server @long", async ({ page }) => {
   await registerByForm(page)
   await page.route('**/assets/dashboard-*.js', (route) => route.abort())
   await page.reload()
   await expect(page.getByRole('heading', { name: 'A new version is available' })).toBeVisible()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await renderInBrowser(page)
   await page.route('**/auth/session', (route) => route.abort())
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Connection Issues' })).toBeVisible()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: /My content in/ })).toBeVisible()
 })

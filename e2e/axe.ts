@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Checks that nothing would seriously keep people from using the page. */
+/** Checks that the page has no serious accessibility problems. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Elements that appear during the check do so immediately, in their final colors.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -12,10 +12,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
-/** Elements that are fading in don't have their final colors yet. */
+/** Waits for elements that are fading in, which don't have their final colors yet. */
 async function settled(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-  // Except endless animations, and items that fade while they can be restored.
+  // Excludes endless animations and items that fade while they can be restored.
   const ending = document
     .getAnimations()
     .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1000)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A captcha service's script, as seen by the page; its widget is three buttons. */
+/** Defines a captcha service's script as the page sees it; its widget is three buttons. */
 function fakeScript(name: string): void {
   let solved = 0
   Object.assign(globalThis, {
@@ -24,7 +24,7 @@ function fakeScript(name: string): void {
   ;(loaded as () => void)()
 }
 
-/** Makes the page believe that a captcha service with this script is configured. */
+/** Configures the page with a captcha service that has this script. */
 export async function serveCaptcha(page: Page, service: string, origin: string, name: string): Promise<void> {
   await page.route('**/config', async (route) => {
     const { result } = await (await route.fetch()).json()

@@ -7,7 +7,7 @@ import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('a card says what became of a recording, and what can be done @phone-long', async ({ page }) => {
+test('shows the status of a recording and the available actions @phone-long', async ({ page }) => {
   await openDashboard(page)
   const long = Math.floor(Date.now() / 1000) - 900
   const late = { started: long, transcriptionStarted: long }
@@ -38,7 +38,7 @@ test('a card says what became of a recording, and what can be done @phone-long',
   await expect(card(page, 'Mute').getByRole('button', { name: 'Delete Mute' })).toBeVisible()
   await expect(card(page, 'Mute').getByRole('link', { name: 'Get help with Mute' })).toBeVisible()
   await expect(card(page, 'Mute').getByRole('button', { name: /again/ })).toHaveCount(0)
-  // On a phone it is further down, where cards render fully after scrolling.
+  // On a phone it is further down, where cards render fully only after scrolling.
   await card(page, 'Hopeless').scrollIntoViewIfNeeded()
   const help = card(page, 'Hopeless').getByRole('link', { name: 'Get help with Hopeless' })
   await expect(help).toHaveAttribute('href', /^mailto:\?subject=.*Hopeless&body=.*Collection/)
@@ -88,7 +88,7 @@ test('a card says what became of a recording, and what can be done @phone-long',
   }
 })
 
-test('a card says what it is, a document also how far it is @phone-long', async ({ page }) => {
+test('shows the kind of a collection, and the progress of a document @phone-long', async ({ page }) => {
   await openDashboard(page)
   const text = { type: 'text', quality: null } as const
   const shown = await showCollections(page, {
@@ -186,7 +186,7 @@ test('asks for a language that could not be found out, then tries again in it', 
   expect(asked).toEqual(['en-GB', 'retry'])
 })
 
-test('a trimmed transcript says so after its text, and not in it', async ({ page }) => {
+test('shows after the text that a transcript is trimmed, and not in it', async ({ page }) => {
   await openDashboard(page)
   await page.route(/\/collections\/v2\/[^/]+$/, async (route) => {
     const { result } = (await (await route.fetch()).json()) as { result: Collection }

@@ -4,7 +4,10 @@ import { renderInBrowser } from './rendered-page.ts'
 
 type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<Collection['processing']> }
 
-/** Answers the list of collections with variants of the first real one, named by their key. @returns them */
+/**
+ * Responds to the list of collections with variants of the first real one, named by their key.
+ * @returns the variants
+ */
 export async function showCollections(page: Page, variants: Record<string, Change>): Promise<Collection[]> {
   let shown: Collection[] = []
   await renderInBrowser(page)

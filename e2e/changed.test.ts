@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { journeysOf } from '../scripts/test/changed.mjs'
 import { durationsOfPlaywright, durationsOfVitest, slowest } from '../scripts/test/slowest.mjs'
 
-test('a change leads to the journeys of its features and to those that changed', () => {
+test('selects the journeys of changed features and changed journeys', () => {
   const files = [
     'src/server/features/search/queries.ts',
     'src/web/editor/core/saving/x.ts',

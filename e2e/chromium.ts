@@ -6,15 +6,22 @@ const without = '/usr/bin/chromium-headless-shell'
 const firstOf = (places: string[]) => places.find((path) => existsSync(path))
 
 /**
- * The system's Chromium for tests, preferably the headless shell: without tabs and menus it takes a quarter less time.
- * Undefined lets Playwright use its own download.
+ * Returns the system's Chromium for tests, preferably the headless shell, which takes a quarter less time. Undefined
+ * makes Playwright use its own download.
  */
 export const chromiumPath = (): string | undefined => firstOf([without, ...withWindows])
 
-/** The same for measurements: preferably the regular one. */
+/** Returns the Chromium for measurements, preferably the regular one. */
 export const measuredChromiumPath = (): string | undefined => firstOf([...withWindows, without])
 
-/** Quiet, without the network, and able to run as root. */
+/** Flags for a camera with a test picture and a microphone that repeats a WAV file, both allowed. */
+export const fakeDevices = (wavPath: string): string[] => [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-audio-capture=${wavPath}`,
+]
+
+/** Flags for quiet operation without the network, and as root. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

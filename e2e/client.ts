@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-/** A signed-in user of the API. */
+/** Signed-in user of the API. */
 export interface Client {
   email: string
   uid: string
   workspace: string
-  /** The cookie header of its requests. */
+  /** Cookie header of the user's requests. */
   cookie: string
   fetch(path: string, init?: { method?: string; body?: unknown }): Promise<Response>
 }
@@ -44,13 +44,13 @@ async function enter(url: string, path: string, body: object): Promise<Client> {
   }
 }
 
-/** Registers a new user; throws when the server refuses. */
+/** Registers a user; throws if the server refuses. */
 export function register(url: string): Promise<Client> {
   const email = `${randomUUID()}@example.com`
   return enter(url, '/auth/register', { name: 'Ada Lovelace', email, password })
 }
 
-/** Signs in a registered user; throws when the server refuses. */
+/** Signs in a registered user; throws if the server refuses. */
 export function signIn(url: string, email: string): Promise<Client> {
   return enter(url, '/auth/sign-in', { email, password })
 }

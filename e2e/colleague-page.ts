@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { register } from './transcript-page.ts'
 
-/** Adds a user to another's workspace. */
+/** Adds a user to another user's workspace. */
 export function joinWorkspace(userId: string, orgId: string, role: 'admin' | 'member' = 'member'): void {
   inDatabase('e2e/join-workspace.ts', userId, orgId, role)
 }
@@ -17,7 +17,7 @@ function inDatabase(script: string, ...args: string[]): void {
   execFileSync(process.execPath, [script, ...args], { env, stdio: 'pipe' })
 }
 
-/** A colleague of the same workspace in a separate browser, with access to the transcript of `page`. */
+/** Opens a separate browser for a colleague in the same workspace, with access to the transcript of `page`. */
 export async function openAsColleague(
   browser: Browser,
   page: Page,

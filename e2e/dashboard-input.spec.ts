@@ -3,7 +3,7 @@ import { openDashboard } from './dashboard-page.ts'
 import { cards, listed, listMany, programIsThere, settled } from './list-page.ts'
 import { holdProgram } from './program-on-page.ts'
 
-test('keeps what is typed, focused and scrolled to before the program comes', async ({ page }) => {
+test('keeps typed text, focus and scroll position across hydration', async ({ page }) => {
   await openDashboard(page)
   await listMany(page, 50)
   const letIn = await holdProgram(page)
@@ -12,7 +12,7 @@ test('keeps what is typed, focused and scrolled to before the program comes', as
   await link.focus()
   await page.evaluate(() => scrollTo(0, 900))
   const place = (await link.boundingBox())!
-  // Card messages take longer than the program.
+  // Card messages take longer to load than the app.
   await page.route(/\/assets\/card-[\w-]+\.js$/, async (route) => {
     await page.locator('#root main').waitFor({ state: 'attached' })
     await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -36,7 +36,7 @@ test('keeps what is typed, focused and scrolled to before the program comes', as
   await page.waitForURL(/q=not/)
 })
 
-test('does what was pressed before the program came, and follows links without it', async ({ page }) => {
+test('replays clicks made before hydration, and follows links without it', async ({ page }) => {
   await openDashboard(page)
   const letIn = await holdProgram(page)
   await page.reload({ waitUntil: 'commit' })
@@ -57,7 +57,7 @@ test('does what was pressed before the program came, and follows links without i
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
 })
 
-test('does last what was pressed last', async ({ page }) => {
+test('applies the last of several clicks', async ({ page }) => {
   await openDashboard(page)
   const letIn = await holdProgram(page)
   await page.reload({ waitUntil: 'commit' })
@@ -70,9 +70,7 @@ test('does last what was pressed last', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /^My content in/ })).toBeVisible()
 })
 
-test('goes on with a stretch of cards that was begun before the program, and with marked text @long', async ({
-  page,
-}) => {
+test('keeps a range selection started before hydration, and selected text @long', async ({ page }) => {
   await openDashboard(page)
   await listMany(page, 50)
   const letIn = await holdProgram(page)
@@ -88,7 +86,7 @@ test('goes on with a stretch of cards that was begun before the program, and wit
   await programIsThere(page)
   const selected = page.getByRole('checkbox', { checked: true })
   await expect(selected).toHaveCount(5)
-  // From the last checked one.
+  // Selects from the last checked one.
   await box(7).click({ modifiers: ['Shift'] })
   await expect(selected).toHaveCount(7)
 
@@ -132,10 +130,12 @@ test('lists in the order that was chosen, also the next time and before the prog
     if (listed.test(request.url())) asked.push(request.postDataJSON().order)
   })
   const letIn = await holdProgram(page)
+  // The page before may still request its list.
+  page.once('framenavigated', () => asked.splice(0))
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(shown).toEqual(byName)
   await expect(order).toHaveValue('name')
-  // Choices made before hydration are carried out.
+  // Choices made before hydration are applied.
   await order.selectOption('Oldest first')
   letIn()
   await programIsThere(page)

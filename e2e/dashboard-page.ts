@@ -5,7 +5,10 @@ import { register } from './transcript-page.ts'
 
 export const password = 'correct horse battery'
 
-/** Registers a new user by the page's own form. @returns the e-mail address. */
+/**
+ * Registers a user with the page's own form.
+ * @returns the email address
+ */
 export async function registerByForm(page: Page): Promise<string> {
   const email = `${randomUUID()}@example.com`
   await page.goto('/')
@@ -17,7 +20,10 @@ export async function registerByForm(page: Page): Promise<string> {
   return email
 }
 
-/** Registers a new user and opens the dashboard. @returns the e-mail address. */
+/**
+ * Registers a user and opens the dashboard.
+ * @returns the email address
+ */
 export async function openDashboard(page: Page): Promise<string> {
   const { user } = await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')

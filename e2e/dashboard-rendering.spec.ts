@@ -28,7 +28,7 @@ for (const view of ['GRID', 'LIST'] as const)
       await page.getByRole('link', { name: 'Recording 1', exact: true }).waitFor()
       await expect(page).toHaveTitle(/^My content in .* · Longhand$/)
       await expectAccessible(page)
-      // The same text as in the program, from the first paint.
+      // The text is the same as in the app from the first paint.
       await expect(page.locator('[data-items] time').first()).toHaveText(/^15 Mar/)
       const before = await picture(page)
       // Late fonts may move badges by a fraction of a pixel.
@@ -48,10 +48,7 @@ async function liveIn(page: Page, countryCode: string): Promise<void> {
   expect(changed.ok()).toBe(true)
 }
 
-test('shows nothing to somebody else who comes back to a page that the browser has kept', async ({
-  page,
-  browser,
-}) => {
+test('shows another user nothing from a cached page', async ({ page, browser }) => {
   await openDashboard(page)
   await programIsThere(page)
   const mine = await page.getByRole('heading', { level: 1 }).textContent()
@@ -60,7 +57,7 @@ test('shows nothing to somebody else who comes back to a page that the browser h
   await register(other, 'Grace Hopper')
   const theirs = await other.context().cookies()
   await other.context().close()
-  // Chromium keeps no page for going back while DevTools are attached: this test dispatches the event.
+  // Chromium keeps no page for going back while DevTools are attached, so this test dispatches the event.
   const tell = (type: 'pagehide' | 'pageshow') =>
     page.evaluate((type) => {
       dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
@@ -117,7 +114,7 @@ test('leaves to the browser what has no session any more, and renders an empty l
   ).toBeVisible()
   await programIsThere(page)
 
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   // The cookie still exists, but its session doesn't.
   await page.request.post('/auth/sign-out')
   await page.context().addCookies([{ name: 'longhand_session', value: 'gone', url: page.url() }])
@@ -125,7 +122,7 @@ test('leaves to the browser what has no session any more, and renders an empty l
   await expect(page.getByRole('heading', { level: 1, name: /account/i })).toBeVisible()
 })
 
-test('has nothing of one person in the page of another, with fifty requests at once', async ({ browser }) => {
+test('never mixes the data of two users in fifty concurrent requests', async ({ browser }) => {
   const people = await Promise.all(
     ['Ada', 'Grace', 'Hedy', 'Katherine', 'Margaret'].map(async (name) => {
       const page = await (await browser.newContext()).newPage()
@@ -147,7 +144,7 @@ test('has nothing of one person in the page of another, with fifty requests at o
         expect(html).not.toContain(`${other.name}’s workspace`)
       }
     const isRendered = html.includes(`${name}’s workspace</h1>`)
-    // With all answers or none: without them the browser makes the requests.
+    // All responses or none are embedded; if none, the browser makes the requests.
     expect(html.includes(uid)).toBe(isRendered)
     return isRendered
   }

@@ -29,7 +29,7 @@ test('renames in place and deletes with a way back @everywhere', async ({ page }
   await expect(page.getByText('Nothing here yet')).toBeVisible()
 })
 
-test('shows who speaks, also what changes elsewhere, and how it sounds', async ({ page }) => {
+test('shows speakers, also changes made elsewhere, and the waveform', async ({ page }) => {
   await openDashboard(page)
   const said = (names: string) => page.getByRole('img', { name: `Speakers: ${names}`, exact: true })
   await expect(said('Robin, Sam')).toHaveText('Robin, Sam')
@@ -40,7 +40,7 @@ test('shows who speaks, also what changes elsewhere, and how it sounds', async (
     page.request.put(`/collections/v2/${id}/speakers/${speakerId}`, { data: { name } })
   expect((await name('spk_1', 'Grace Hopper')).ok()).toBe(true)
   await expect(said('Robin, Grace Hopper')).toBeVisible()
-  // A collection without words is not shown.
+  // A speaker without words isn't shown.
   await name('spk_2', 'Silent')
   const { result } = await (await page.request.get(`/collections/v2/${id}/speakers`)).json()
   const starts = Object.keys(result.turns).sort((a, b) => Number(a) - Number(b))
@@ -72,7 +72,7 @@ test('a name that is refused is the old one again, and it is said why', async ({
   await expect(page.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
 })
 
-test('deletes what was fading when the page is left', async ({ page }) => {
+test('completes fading deletions when the page is left', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Delete Welcome to Longhand' }).click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
@@ -82,7 +82,7 @@ test('deletes what was fading when the page is left', async ({ page }) => {
 
 test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
   await openDashboard(page)
-  // Card parts arrive after the toolbar.
+  // Card parts load after the toolbar.
   await page.route(/\/assets\/languages-|\/user\/v2\/[^/]+\/collections\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
@@ -99,7 +99,7 @@ test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
   const drop = page.getByText('Drop to transcribe')
   await drop.waitFor({ state: 'attached' })
   await expect(page.locator('[tabindex="0"]').filter({ has: drop })).toHaveCount(0)
-  // The user's choice, not the browser's.
+  // Shows the user's choice, not the browser's.
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
@@ -140,7 +140,7 @@ test('loads page after page while scrolling, at most one in five seconds @long',
     }).toPass()
   }
   await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden()
-  // When the page sent the request, by its own clock, so that delays in between don't count.
+  // Time at which the page sent the request, by its own clock, so that delays in between don't count.
   const times = [...askedFirst.values()].map((request) => request.timing().startTime)
   expect(times).toHaveLength(3)
   expect(times[2]! - times[1]!).toBeGreaterThanOrEqual(4_900)
@@ -152,14 +152,14 @@ test('asks the server itself while the event stream is down @long', async ({ pag
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   await page
     .getByRole('dialog')
-    .locator('input[type=file]')
+    .getByLabel('Choose audio or video files')
     .setInputFiles(recordings.bytes('quiet.mp3', 'only text '.repeat(100)))
   await page.getByRole('button', { name: 'Start transcribing' }).click()
   const card = page.getByRole('article').filter({ hasText: 'Quiet' })
   await expect(card.getByRole('link', { name: 'Get help with Quiet' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('says where the list ends that its next page did not come, and asks again', async ({ page }) => {
+test('shows at the end of the list that the next page failed, and retries', async ({ page }) => {
   await openDashboard(page)
   await renderInBrowser(page)
   let failing = true

@@ -17,7 +17,7 @@ const textOf = (words: string, revision: number) => ({
     revision,
   },
 })
-/** Listens to the event stream beside the page; `next` resolves at the first event. */
+/** Listens to the event stream besides the page; `next` resolves at the first event. */
 const listen = (page: Page) =>
   page.evaluateHandle(async (address) => {
     const source = new EventSource(address)
@@ -59,7 +59,7 @@ test('a document is made, written, named and found again', async ({ page }) => {
   await expect(text(page)).toHaveText('Beans first. Then peas.')
   await expect(text(page).locator('strong')).toHaveText(' Then peas.')
 
-  // A failed load is reported, and retried.
+  // A failed load is reported and retried.
   await page.route('**/content', (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
   await expect(page.getByRole('heading', { name: "Couldn't open the document" })).toBeVisible()
@@ -68,7 +68,7 @@ test('a document is made, written, named and found again', async ({ page }) => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(text(page)).toHaveText('Beans first. Then peas.')
 
-  // Others' changes are shown if nothing was typed in the meantime.
+  // Other people's changes are shown if nothing was typed in the meantime.
   const id = page.url().split('/').at(-1)
   const path = `/collections/v2/${id}/content`
   const { result } = await (await page.request.get(path)).json()
@@ -91,7 +91,7 @@ test('a document is made, written, named and found again', async ({ page }) => {
   await page.request.patch(`/collections/v2/${id}`, { data: { name: 'Garden plan, again' } })
   await expect(name).toHaveValue('Garden plan, again')
 
-  // Dialogs that need a model refer to the administrator; only administrators see names of settings.
+  // Dialogs that need a model refer to the administrator; only administrators see the names of settings.
   for (const name of ['Continue writing', 'Insert picture']) {
     await page.getByRole('button', { name }).click()
     const dialog = page.getByRole('dialog', { name })
@@ -140,7 +140,7 @@ test('nothing that was written is lost by late answers, or where nothing arrives
   await expect(text(page)).toHaveText('Beans and peas and leeks')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-  // Others' changes are shown even if they become known during a save.
+  // Other people's changes are shown even if they become known during a save.
   const [keptThere, heldBack] = [0, 1].map(() => Promise.withResolvers<void>())
   const holdAnswer = async (route: Route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()
@@ -160,7 +160,7 @@ test('nothing that was written is lost by late answers, or where nothing arrives
   await expect(text(page)).toHaveText('Beans and peas and leeks')
   await page.unroute('**/content', holdAnswer)
 
-  // Without a connection, edits also survive leaving the page.
+  // Offline edits also survive leaving the page.
   const lose = (route: Route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback())
   await page.route('**/content', lose)
   await page.keyboard.type(' and kale')
@@ -175,7 +175,7 @@ test('nothing that was written is lost by late answers, or where nothing arrives
   await expect(text(page)).toHaveText('Beans and peas and leeks and kale')
 })
 
-test('what a transcript says becomes a document, by a copy or a summary', async ({ page }) => {
+test('creates a document from a transcript as a copy or a summary', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('link', { name: 'Welcome to Longhand', exact: true }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Generate Content' }).click()

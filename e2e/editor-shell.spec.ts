@@ -67,7 +67,7 @@ test('keys are changed, taken from another command and brought back @long', asyn
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   const add = (name: string) => sheet.getByRole('button', { name: `Add shortcut for: ${name}` })
 
-  // Keys sent by a foot pedal.
+  // Keys that a foot pedal sends.
   await add('Play or pause').press('Enter')
   await page.keyboard.press('F8')
   await expect(sheet.getByRole('button', { name: 'Remove F8 from: Play or pause' })).toBeVisible()
@@ -100,7 +100,7 @@ test('keys are changed, taken from another command and brought back @long', asyn
   await expect(sheet.getByRole('button', { name: /Remove F8/ })).toBeHidden()
 })
 
-test('notes and description are written in place; what is open stays so @phone-long', async ({
+test('edits notes and description in place, and keeps open panels open @phone-long', async ({
   page,
   isMobile,
 }) => {
@@ -126,7 +126,7 @@ test('notes and description are written in place; what is open stays so @phone-l
 
   await page.goto(url)
   await expect(text(page)).toBeVisible()
-  // A sheet that covers the text does not open by itself.
+  // A sheet that covers the text doesn't open by itself.
   if (isMobile) await expect(notes).toBeHidden()
   if (isMobile) await openNotes()
   await expect(notes).toHaveValue('Ask her about the second study.')
@@ -135,12 +135,12 @@ test('notes and description are written in place; what is open stays so @phone-l
   await expect(description).toHaveValue('A welcome')
 })
 
-test('playback waits while somebody types, and goes on', async ({ page }) => {
+test('pauses playback while typing, and resumes', async ({ page }) => {
   await openWelcome(page)
   await text(page).click()
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => isPlaying(page)).toBe(true)
-  // Playback resumes after a second: a slow check may miss the pause.
+  // Playback resumes after a second, so a slow check may miss the pause.
   const waits = page.evaluate(
     () =>
       new Promise((done) => {
@@ -152,7 +152,7 @@ test('playback waits while somebody types, and goes on', async ({ page }) => {
   await expect.poll(() => isPlaying(page)).toBe(true)
 })
 
-test('a slow connection is told of @long', async ({ page }) => {
+test('warns of a slow connection @long', async ({ page }) => {
   await page.addInitScript(() => localStorage.removeItem('longhand.speedCheck'))
   await page.clock.install()
   let asked = false
@@ -167,7 +167,7 @@ test('a slow connection is told of @long', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Working over a slow connection' })).toBeVisible()
   await expect(page.getByText('Your internet connection is slow')).toBeHidden()
 
-  // The editor shows versions, too.
+  // The editor shows versions too.
   const id = new URL(page.url()).pathname.split('/')[2]
   const { Items } = await (await page.request.get(`/collections/v2/${id}/versions`)).json()
   asked = false

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { clientThere, serveOpenId } from '#server/testing/openid-server.ts'
+import { openIdClient, serveOpenId } from '#server/testing/openid-server.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './fixtures.ts'
 import { freePort } from './free-port.ts'
@@ -15,8 +15,8 @@ test('asks for an address over the whole page, a minute after a provider gave no
   const provider = await serveOpenId([`http://localhost:${port}/auth/providers/oidc/callback`])
   const product = await startOtherProduct(port, {
     OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: clientThere.id,
-    OIDC_CLIENT_SECRET: clientThere.secret,
+    OIDC_CLIENT_ID: openIdClient.id,
+    OIDC_CLIENT_SECRET: openIdClient.secret,
     OIDC_NAME: 'The Analytical Engine',
   })
   try {

@@ -6,7 +6,7 @@ import { holdProgram } from './program-on-page.ts'
 import { watchShifts } from './shifts-on-page.ts'
 import { register } from './transcript-page.ts'
 
-/** Hydration errors reported by React. */
+/** Collects hydration errors reported by React. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
@@ -16,16 +16,14 @@ function watchErrors(page: Page): string[] {
   return errors
 }
 
-/** Waits until the program controls the form: it reports an invalid address on blur. */
+/** Waits until the app controls the form, which then reports an invalid address on blur. */
 async function programIsThere(page: Page, letIn: () => void): Promise<void> {
   const idle = page.waitForResponse(/\/assets\/toasts-.*\.js$/)
   letIn()
   await idle
 }
 
-test('takes what is typed before the program comes, and leaves focus and caret where they are @phone-long', async ({
-  page,
-}) => {
+test('keeps text typed before hydration, with focus and cursor @phone-long', async ({ page }) => {
   const errors = watchErrors(page)
   const letIn = await holdProgram(page)
   await page.goto('/register', { waitUntil: 'commit' })
@@ -34,7 +32,7 @@ test('takes what is typed before the program comes, and leaves focus and caret w
   await email.pressSequentially('adaexample.com')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await email.focus()
-  // The browser reports no cursor position in such a field: typed text shows it.
+  // The browser reports no cursor position in such a field, but typed text shows it.
   await page.keyboard.press('Home')
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
   const field = await email.elementHandle()
@@ -109,9 +107,7 @@ test('registers once it may, when Enter was pressed while the program waited for
   await page.waitForURL('**/dashboard')
 })
 
-test('does what was pressed before the program had come, and sends nothing that was thought better of', async ({
-  page,
-}) => {
+test('replays clicks made before hydration, except retracted ones', async ({ page }) => {
   const letIn = await holdProgram(page)
   await page.goto('/signin', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('ada@example.com')
@@ -132,9 +128,9 @@ test('does what was pressed before the program had come, and sends nothing that 
   expect(sent).toBe(false)
 })
 
-test('does what is chosen while React goes through the page', async ({ page }) => {
+test('applies choices made during hydration', async ({ page }) => {
   await page.addInitScript(() => {
-    // React adds this listener to the document at its start, and renders in a later task.
+    // React adds this listener to the document when it starts, and renders in a later task.
     const listen = document.addEventListener
     document.addEventListener = (...args: Parameters<typeof listen>) => {
       listen.apply(document, args)
@@ -186,7 +182,7 @@ test('shows the chosen colors and is accessible before the program has come', as
   await expectAccessible(page)
 })
 
-test('moves nothing when what the installation offers becomes known @phone-long', async ({ page }) => {
+test("shifts nothing when the installation's options become known @phone-long", async ({ page }) => {
   const shifts = await watchShifts(page)
   let known = Promise.resolve()
   await page.route('**/config', async (route) => {
@@ -204,7 +200,7 @@ test('moves nothing when what the installation offers becomes known @phone-long'
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
-    // A font's arrival may move text by a hair.
+    // A font's arrival may move text slightly.
     const moved = await shifts()
     await programIsThere(page, letIn)
     held.resolve()
@@ -214,7 +210,7 @@ test('moves nothing when what the installation offers becomes known @phone-long'
   }
 })
 
-test('draws the form of an address that names where to go on, and keeps that', async ({ page }) => {
+test('keeps the redirect address in the form of an entry page', async ({ page }) => {
   const { user } = await register(page, 'Ada Lovelace')
   await page.context().clearCookies()
   const errors = watchErrors(page)
@@ -222,7 +218,7 @@ test('draws the form of an address that names where to go on, and keeps that', a
   await page.goto('/?redirect=%2Fsettings%2Fapi', { waitUntil: 'commit' })
   const link = page.getByRole('main').getByRole('link', { name: 'Sign in' })
   await expect(link).toHaveAttribute('href', '/signin?redirect=%2Fsettings%2Fapi')
-  // A plain link: the program isn't there to follow it.
+  // A plain link, because the app isn't there to follow it.
   await link.click()
   await page.getByLabel('Email').fill(user.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -7,11 +7,11 @@ import { databaseAccount } from '#server/infra/database/embedded-account.ts'
 import { findBinaries } from '#server/infra/database/embedded-binaries.ts'
 import { freePort } from './free-port.ts'
 
-/** An external PostgreSQL, on TCP. */
+/** External PostgreSQL over TCP. */
 export interface ExternalPostgres {
   url: string
   start(): Promise<void>
-  /** Stops it as an operator would; with SIGKILL, like a crash. */
+  /** Stops it like an administrator; with SIGKILL, like a crash. */
   stop(signal: 'SIGINT' | 'SIGKILL'): Promise<void>
 }
 
@@ -22,7 +22,7 @@ interface Programs {
 
 const debian15 = '/usr/lib/postgresql/15/bin'
 
-/** Debian's PostgreSQL 15; null if not installed. */
+/** Finds Debian's PostgreSQL 15; null if it isn't installed. */
 export function findPostgres15(): Programs | null {
   if (!existsSync(join(debian15, 'initdb'))) return null
   return { initdb: join(debian15, 'initdb'), postgres: join(debian15, 'postgres') }
@@ -44,7 +44,7 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-/** Makes a new cluster below `parent`, without starting it. */
+/** Creates a cluster below `parent`, without starting it. */
 export async function createPostgres(programs: Programs, parent: string): Promise<ExternalPostgres> {
   const account = await databaseAccount()
   const cwd = join(parent, 'cluster')
@@ -69,7 +69,7 @@ export async function createPostgres(programs: Programs, parent: string): Promis
       const deadline = Date.now() + 30_000
       while (!(await answers(url))) {
         if (Date.now() > deadline) throw new Error('PostgreSQL does not start')
-        // After a crash it refuses to start until the last old process has ended.
+        // After a crash, it refuses to start until the last old process has ended.
         if (!isUp(child)) child = spawn(programs.postgres, args, { ...options, stdio: 'ignore' })
         await sleep(50)
       }

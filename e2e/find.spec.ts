@@ -8,7 +8,7 @@ const panel = (page: Page) => page.getByRole('search', { name: 'Find and replace
 const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 const selected = (page: Page) => page.evaluate(() => getSelection()?.toString())
 
-/** Text in the ranges of a custom highlight. */
+/** Returns the text in the ranges of a custom highlight. */
 const drawn = (page: Page, name: string) =>
   page.evaluate((name) => Array.from(CSS.highlights.get(name) ?? [], String), name)
 
@@ -22,7 +22,7 @@ async function kinds(page: Page, id: string): Promise<string[]> {
   return (await answer.json()).Items.map(({ kind }: { kind: string }) => kind)
 }
 
-test('finds while somebody types, replaces all but what was left out as one step and one version', async ({
+test('finds while typing, and replaces all but excluded matches as one step and one version', async ({
   page,
 }) => {
   const { id, transcript } = await openWelcome(page)
@@ -70,9 +70,7 @@ test('finds while somebody types, replaces all but what was left out as one step
   await expect.poll(() => selected(page)).toMatch(/^word$/i)
 })
 
-test('says what is wrong with an expression, gives up one that takes too long, and renames speakers @long', async ({
-  page,
-}) => {
+test('reports an invalid expression, aborts a slow one, and renames speakers @long', async ({ page }) => {
   await openWelcome(page)
   await text(page).press('Control+h')
   await panel(page).getByRole('button', { name: 'Regular expression' }).click()
@@ -102,7 +100,7 @@ test('says what is wrong with an expression, gives up one that takes too long, a
   await expect(page.locator('[data-speaker="Robin"]').first()).toBeVisible()
 })
 
-test('goes from one doubtful word to the next, accepts it, and fixes all like it', async ({ page }) => {
+test('goes to the next low-confidence word, accepts it, and fixes all similar ones', async ({ page }) => {
   const { id, url, transcript } = await openWelcome(page)
   const doubted = (content: string) => ['Tab', 'Good.', 'word'].includes(content.replace(',', ''))
   const items = transcript.results.items.map((item) => ({

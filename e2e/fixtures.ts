@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 
-/** Makes the files for a test's uploads. */
+/** Creates the files for a test's uploads. */
 export interface Recordings {
-  /** A WAV file of the spoken words, in the voice that PocketSphinx understands best. */
+  /** Creates a WAV file of the spoken words, in the voice that PocketSphinx understands best. */
   speak(name: string, words: string): string
-  /** A file of these bytes, or of this many random ones. */
+  /** Creates a file of these bytes, or of this many random ones. */
   bytes(name: string, content: string | number): string
 }
 

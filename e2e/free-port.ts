@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A free TCP port. */
+/** Returns a free TCP port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -13,7 +13,7 @@ interface There extends Served<typeof serveTextModel> {
   painter: Served<typeof serveImageModel>
 }
 
-/** A product with a language model and an image model, both on servers of the test. */
+/** Starts a server with a language model and an image model, both on test servers. */
 const test = base.extend<object, { there: There }>({
   there: [
     async ({ browserName: _ }, use) => {
@@ -74,10 +74,7 @@ test('a language model writes a document from a transcript, and from a request @
   await expect(page.locator('main [data-item]').filter({ hasText: 'Bring lanterns.' })).toBeVisible()
 })
 
-test('models go on writing where the cursor stands, and make pictures for the text @long', async ({
-  page,
-  there,
-}) => {
+test('models write at the cursor and generate pictures for the text @long', async ({ page, there }) => {
   await openDashboard(page)
   await page.goto('/doc')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -106,7 +103,7 @@ test('models go on writing where the cursor stands, and make pictures for the te
   there.answer(() => 400)
   await page.getByRole('button', { name: 'Continue writing' }).click()
   await writing.getByRole('button', { name: 'Write', exact: true }).click()
-  await expect(writing.getByText('The service behind this failed')).toBeVisible()
+  await expect(writing.getByText('An external service failed')).toBeVisible()
   await writing.getByRole('button', { name: 'Cancel' }).click()
   await expect(writing).toBeHidden()
 
@@ -128,7 +125,7 @@ test('models go on writing where the cursor stands, and make pictures for the te
   await page.reload()
   await expect(picture).toHaveJSProperty('naturalWidth', 1)
 
-  // Within its document a picture can be cut and pasted elsewhere.
+  // Within its document, a picture can be cut and pasted elsewhere.
   await picture.click()
   await page.keyboard.press('Control+x')
   await expect(picture).toHaveCount(0)

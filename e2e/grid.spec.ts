@@ -8,7 +8,7 @@ const listed = /\/user\/v2\/[^/]+\/collections\?/
 const newest = Date.parse('2026-03-15T12:00:00Z') / 1000
 const day = 86_400
 
-/** Responds to the list with this many collections, a day between each and the next. */
+/** Responds to the list with this many collections, one per day. */
 async function showMany(page: Page, count: number): Promise<void> {
   let real: Collection | undefined
   await renderInBrowser(page)
@@ -27,7 +27,7 @@ async function showMany(page: Page, count: number): Promise<void> {
   await page.getByRole('link', { name: 'Recording 1', exact: true }).waitFor()
 }
 
-test('asks once for what it shows at first, and for nothing else before', async ({ page }) => {
+test('requests the first items once, and nothing else before', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('main').getByRole('article').first().waitFor()
   // Requests of the previous page don't count.
@@ -48,7 +48,7 @@ test('asks once for what it shows at first, and for nothing else before', async 
 
 const link = (page: Page, number: number) =>
   page.getByRole('link', { name: `Recording ${number}`, exact: true })
-/** The list of cards, in blocks. */
+/** Finds the list of cards, in blocks. */
 const cards = (page: Page) =>
   page
     .getByRole('main')
@@ -57,12 +57,15 @@ const cards = (page: Page) =>
 const blocks = (page: Page) => cards(page).locator('> *')
 const buttons = (page: Page) => page.getByRole('button', { name: /^More options for Recording/ })
 
-/** Maximum of fully rendered items: nearby ones and some earlier ones. */
+/** Maximum number of fully rendered items: nearby ones and some earlier ones. */
 const mostWhole = 100
-/** Rows come in blocks of 24: three near blocks, the one with the focus, and 40 rows that were near. */
+/** Rows come in blocks of 24: three near blocks, the focused one, and 40 rows that were near. */
 const mostWholeRows = 4 * 24 + 40
 
-/** Scrolls to the end as fast as a fling. @returns the maximum number of fully rendered items on the way */
+/**
+ * Scrolls to the end as fast as a fling.
+ * @returns the maximum number of fully rendered items on the way
+ */
 const flingToEnd = (page: Page) =>
   page.evaluate(async () => {
     let whole = 0
@@ -75,11 +78,11 @@ const flingToEnd = (page: Page) =>
     return whole
   })
 
-test('draws whole only what is near, and finds and reaches the rest by its name', async ({ page }) => {
+test('renders fully only items near the viewport, and finds the rest by name', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 600)
   await expect(page.getByRole('article')).toHaveCount(600)
-  // The card for adding is among them.
+  // The add card is one of them.
   await expect(cards(page).getByRole('listitem')).toHaveCount(601)
   expect(await buttons(page).count()).toBeLessThan(mostWhole)
 
@@ -94,9 +97,7 @@ test('draws whole only what is near, and finds and reaches the rest by its name'
   await expect(page.getByRole('checkbox', { name: 'Select Recording 300' })).toBeFocused()
 })
 
-test('draws whole only what is near where browsers do not tell which blocks they draw @long', async ({
-  page,
-}) => {
+test('renders fully only nearby items in browsers without visibility events @long', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'ContentVisibilityAutoStateChangeEvent'))
   await openDashboard(page)
   await showMany(page, 600)
@@ -146,7 +147,7 @@ test('is at the same place after coming back from a transcript @long', async ({ 
   await expect(page.getByRole('button', { name: 'More options for Recording 300' })).toBeVisible()
   await link(page, 300).click()
   await page.waitForURL('**/transcript/*')
-  // Hidden ones count, too: they stay until the next page is there.
+  // Counts hidden ones too, which stay until the next page has loaded.
   await expect(page.locator('article')).toHaveCount(0)
   await page.goBack()
   await expect(link(page, 300)).toBeInViewport()
@@ -172,9 +173,9 @@ test('has as many columns as there is room for, and names the months on wide scr
   await expect(page.getByText('February 2026')).toBeHidden()
   await page.setViewportSize({ width: 1587, height: 800 })
   await expect(page.getByText('February 2026')).toBeVisible()
-  // Fifty cards and the one for adding leave four of five places in the last row empty.
+  // Fifty cards and the add card leave four of five places in the last row empty.
   await expect(blocks(page).locator('> [aria-hidden]')).toHaveCount(4)
-  // Blocks hold full rows.
+  // Blocks have full rows.
   const inBlocks = () => blocks(page).evaluateAll((all) => all.map(({ children }) => children.length))
   await expect.poll(() => inBlocks()).toEqual([30, 25])
   await page.setViewportSize({ width: 902, height: 800 })

@@ -14,7 +14,7 @@ async function highlightsOf(page: Page, id: string): Promise<Highlight[]> {
   return (await answer.json()).result
 }
 
-/** The highlighted words of a color. */
+/** Returns the highlighted words of a color. */
 const drawn = (page: Page, color: string) =>
   page.evaluate((name) => Array.from(CSS.highlights.get(`lh-mark-${name}`) ?? [], String), color)
 
@@ -134,7 +134,7 @@ test('others see highlights as they are made, readers of a public link where it 
   await reader.close()
 })
 
-test('the picture of who wrote stands beside it, for a colleague too @long', async ({ page, browser }) => {
+test("shows the author's picture, for a colleague too @long", async ({ page, browser }) => {
   const welcome = await openWelcome(page)
   const { uid } = (await (await page.request.get('/auth/session')).json()).result.user
   const avatar = await page.request.put(`/user/v2/${uid}/avatar`, {
@@ -165,7 +165,7 @@ test('the picture of who wrote stands beside it, for a colleague too @long', asy
   await theirs.context().close()
 })
 
-test('what is written at a highlight is seen and kept, behind a filter, in another tab and when it is refused @long', async ({
+test('shows and keeps text typed in a highlight, behind a filter, in another tab and after a rejection @long', async ({
   page,
 }) => {
   const { id } = await openWelcome(page)
@@ -209,7 +209,7 @@ test('what is written at a highlight is seen and kept, behind a filter, in anoth
   await expect(card.getByRole('textbox', { name: 'Your note' })).toHaveValue('A note')
 })
 
-test('a tag that somebody else has deleted keeps nobody from tagging', async ({ page }) => {
+test('allows tagging after someone else deleted a tag', async ({ page }) => {
   const { id } = await openWelcome(page)
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
   await select(page, 'recording')
@@ -266,7 +266,9 @@ test('commands, highlights and uploads work where the browser closes its storage
   await dashboardIsThere(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file]').setInputFiles(recordings.speak('closed.wav', 'one two three'))
+  await dialog
+    .getByLabel('Choose audio or video files')
+    .setInputFiles(recordings.speak('closed.wav', 'one two three'))
   await dialog.getByRole('button', { name: 'Start transcribing' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'Closed' })).toBeVisible()
 })

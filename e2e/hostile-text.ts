@@ -9,13 +9,13 @@ export interface Sender {
 export interface Target {
   uid: string
   orgId: string
-  /** The welcome recording, with replaced words. */
+  /** Id of the welcome recording, with replaced words. */
   id: string
-  /** A member of the workspace it is shared with. */
+  /** Id of a member of the workspace it is shared with. */
   colleague: string
 }
 
-/** The strings, packed into as few texts as possible within a length limit. */
+/** Packs the strings into as few texts as possible within a length limit. */
 export function packed(most: number, strings: readonly string[] = hostileText): string[] {
   const texts: string[] = []
   for (const string of strings) {
@@ -27,11 +27,11 @@ export function packed(most: number, strings: readonly string[] = hostileText): 
   return texts
 }
 
-/** In pairs, the last perhaps with itself. */
+/** Returns pairs of texts, the last perhaps with itself. */
 const pairs = (texts: readonly string[]): [string, string][] =>
   texts.flatMap((text, index) => (index % 2 === 0 ? [[text, texts[index + 1] ?? text]] : []))
 
-/** Each once within a length limit, compared as names are. */
+/** Truncates each string to a length limit, without duplicates as names are compared. */
 const cut = (most: number) => {
   const nameOf = (text: string) =>
     text
@@ -102,7 +102,7 @@ const highlights: Filling = async ({ send }, target) => {
   return [...tags, ...made]
 }
 
-/** A text field, or several for one call, and the call. */
+/** Text fields, one or several per request, with the request that fills them. */
 export const fillings: [fields: string[], Filling][] = [
   [['patchTranscript.words[].alternatives[].content'], transcript],
   [
@@ -117,6 +117,10 @@ export const fillings: [fields: string[], Filling][] = [
     async ({ send }, { id }) => [await send('PATCH', `/collections/v2/${id}`, { name: packed(300)[0] })],
   ],
   [
+    ['changeWorkspace.name'],
+    async ({ send }, { orgId }) => [await send('PATCH', `/organizations/${orgId}`, { name: packed(100)[0] })],
+  ],
+  [
     ['addProject.name'],
     ({ send }, { uid, orgId }) =>
       inTurn(packed(80), (name) => send('POST', `/user/v2/${uid}/projects/${randomUUID()}`, { orgId, name })),
@@ -124,7 +128,7 @@ export const fillings: [fields: string[], Filling][] = [
   [
     ['saveSearch.name', 'saveSearch.term'],
     ({ send }, { uid, orgId }) =>
-      // The limit is a hundred: half of the strings are names, the others terms.
+      // The limit is a hundred, so half of the strings are names and the others terms.
       inTurn(pairs(packed(80)), ([name, term]) =>
         send('POST', `/user/v2/${uid}/searches/${randomUUID()}`, { orgId, name, term }),
       ),
@@ -153,7 +157,7 @@ export const fillings: [fields: string[], Filling][] = [
   [
     [
       ...['createTranscription.url', 'createTranscription.name', 'createTranscription.description'],
-      'createTranscription.hints[]',
+      ...['createTranscription.hints[]', 'createTranscription.channelSpeakers[]'],
     ],
     ({ send }, { uid, orgId }) =>
       inTurn(packed(300), (name) =>
@@ -164,6 +168,7 @@ export const fillings: [fields: string[], Filling][] = [
           name,
           description: packed(5000).at(-1),
           hints: cut(60).slice(0, 100),
+          channelSpeakers: cut(80).slice(0, 2),
         }),
       ),
   ],
@@ -195,106 +200,3 @@ export const fillings: [fields: string[], Filling][] = [
     },
   ],
 ]
-
-const address = 'takes addresses only'
-const secret = 'is never shown'
-const sameAs = (field: string) => `is kept where ${field} is`
-const list = 'takes what is on a list only'
-
-/** Text fields that aren't filled, with the reason. A new field must be filled, or listed here. */
-export const notFilled: Record<string, string> = {
-  ...Object.fromEntries(
-    ['register', 'signIn', 'requestPasswordReset', 'changeEmail', 'provideEmail'].map((call) => [
-      `${call}.email`,
-      address,
-    ]),
-  ),
-  'sendFeedback.email': address,
-  'makeImpersonationKey.user': address,
-  ...Object.fromEntries(
-    [
-      ...['register.password', 'register.captcha', 'signIn.password', 'checkPasswordReset.code'],
-      ...['confirmPasswordReset.code', 'confirmPasswordReset.password', 'verifyEmail.code'],
-      ...[
-        'completeSignIn.token',
-        'completeSignIn.code',
-        'confirmTwoFactor.code',
-        'turnOffTwoFactor.password',
-      ],
-      ...['turnOffTwoFactor.code', 'makeRecoveryCodes.password', 'makeRecoveryCodes.code'],
-      ...['signInWithPasskey.token', 'signInWithPasskey.response.clientExtensionResults{key}'],
-      ...['addPasskey.token', 'addPasskey.response.clientExtensionResults{key}', 'startRegionalSession.key'],
-      'receiveSamlResponse.SAMLResponse',
-      ...['impersonate.key', 'changeEmail.password', 'changePassword.password', 'changePassword.newPassword'],
-      ...['deleteAccount.password', 'deleteAccount.confirmation', 'beginPasskey.password'],
-      ...['beginTwoFactor.password', 'linkProvider.password', 'unlinkProvider.password'],
-      ...['completeUpload.parts[].etag', 'putPart(query).signature', 'endSubscription(params).key'],
-      ...['createUpload.contentType', 'saveNotes.was', 'makeImpersonationKey.reason'],
-      'patchTranscript.words[].alternatives[].speaker',
-      'patchTranscript.edits[].words[].alternatives[].speaker',
-      ...['trackEvent.event', 'trackEvent.name', 'trackEvent.action', 'trackEvent.uid'],
-      ...['trackEvent.traits{key}', 'trackEvent.traits{}'],
-      ...['trackEvent.properties{key}', 'trackEvent.properties{}'],
-    ].map((field) => [field, secret]),
-  ),
-  ...Object.fromEntries(
-    [
-      ...['register.language', 'changeSettings.defaultLanguage', 'changeProfile.timeZone'],
-      ...['createTranscription.languageCode', 'startRecode.languageCode', 'setLanguage(params).languageCode'],
-      'translateCollection.to',
-      'checkSpeechEngine(params).name',
-      ...['saveDictionary.language', 'fetchModel(params).name', 'removeModel(params).name'],
-    ].map((field) => [field, list]),
-  ),
-  'addPasskey.name': 'is filled in the database',
-  'renamePasskey.name': 'is filled in the database',
-  'changeSettings.keys{}[]': 'is filled by a form',
-  'changeSettings.headerText': 'is never shown',
-  'changeSettings.footerText': 'is never shown',
-  ...Object.fromEntries(
-    ['name', 'subject', 'message', 'page', 'error'].map((field) => [
-      `sendFeedback.${field}`,
-      'is shown in mail only: `render.test.ts`',
-    ]),
-  ),
-  'checkLink.url': 'is filled by a form',
-  'createTranscription.prompt': sameAs('generateContent.prompt'),
-  'changeContent.content.content[].type': list,
-  'changeContent.snippet': 'is not kept',
-  'makeImage.prompt': sameAs('generateContent.prompt'),
-  'completeText.prompt': 'is not kept',
-  'completeText.text': 'is not kept',
-  'createTranscription.hints': sameAs('createTranscription.hints[]'),
-  'patchTranscript.words[].speaker': sameAs('changeSpeaker.name'),
-  'patchTranscript.edits[].words[].alternatives[].content': sameAs(
-    'patchTranscript.words[].alternatives[].content',
-  ),
-  'patchTranscript.edits[].words[].speaker': sameAs('changeSpeaker.name'),
-  'patchTranscript.edits[].speaker': sameAs('changeSpeaker.name'),
-  'changeVersion.name': sameAs('saveVersion.name'),
-  'nameSpeaker.name': sameAs('changeSpeaker.name'),
-  'nameSpeakers.speakers{}': sameAs('changeSpeaker.name'),
-  'changeSpeaker(params).speakerId': 'is never shown',
-  'removeSpeaker(params).speakerId': 'is never shown',
-  'removeSpeaker(query).into': 'is never shown',
-  'addHighlight.speaker': sameAs('changeSpeaker.name'),
-  'changeHighlight.quote': sameAs('addHighlight.quote'),
-  'changeHighlight.speaker': sameAs('changeSpeaker.name'),
-  'changeHighlight.content': sameAs('addHighlight.content'),
-  'changeTag.name': sameAs('addTag.name'),
-  'addToDictionary.term': sameAs('saveDictionary.terms[]'),
-  'addToDictionary.name': sameAs('saveDictionary.name'),
-  'changeProject.name': sameAs('addProject.name'),
-  'renameSavedSearch.name': sameAs('saveSearch.name'),
-  'search.term': sameAs('saveSearch.term'),
-  'search.filters.speaker': sameAs('changeSpeaker.name'),
-  'search.filters.speakers[]': sameAs('changeSpeaker.name'),
-  'saveSearch.filters.speaker': sameAs('changeSpeaker.name'),
-  'saveSearch.filters.speakers[]': sameAs('changeSpeaker.name'),
-  'search.filters.languages[]': 'takes codes only',
-  'countResults.term': sameAs('search.term'),
-  'countResults.filters.speaker': sameAs('search.filters.speaker'),
-  'countResults.filters.speakers[]': sameAs('search.filters.speakers[]'),
-  'countResults.filters.languages[]': 'takes codes only',
-  'saveSearch.filters.languages[]': 'takes codes only',
-}

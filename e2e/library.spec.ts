@@ -6,7 +6,7 @@ import { openWelcome, register } from './transcript-page.ts'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Filters' })
 
-/** Adds a new user to the workspace, in a separate browser. */
+/** Adds a user to the workspace, in a separate browser. */
 async function colleagueIn(page: Page, orgId: string, name: string) {
   const context = await page.context().browser()?.newContext()
   const theirs = (await context?.newPage()) as Page
@@ -32,7 +32,7 @@ test('projects are added, named, filled by dragging and by menu, looked into and
   await expect(card).toBeVisible()
   const add = rail(page).getByRole('button', { name: 'Add a project' })
   await add.dblclick()
-  const naming = rail(page).getByRole('textbox', { name: 'Name of Project 1' })
+  const naming = rail(page).getByRole('textbox', { name: 'Project name: Project 1' })
   await expect(naming).toBeFocused()
   expect(await naming.evaluate((field: HTMLInputElement) => field.selectionEnd)).toBe('Project 1'.length)
   await page.keyboard.type('Talks')
@@ -42,16 +42,16 @@ test('projects are added, named, filled by dragging and by menu, looked into and
   await other.goto('/dashboard')
   await rail(other).getByRole('button', { name: 'More options for Talks' }).click()
   await other.getByRole('menuitem', { name: 'Rename' }).click()
-  await expect(rail(other).getByRole('textbox', { name: 'Name of Talks' })).toBeFocused()
+  await expect(rail(other).getByRole('textbox', { name: 'Project name: Talks' })).toBeFocused()
   await rail(page).getByRole('button', { name: 'More options for Talks' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
-  await rail(page).getByRole('textbox', { name: 'Name of Talks' }).fill('Interviews')
+  await rail(page).getByRole('textbox', { name: 'Project name: Talks' }).fill('Interviews')
   await page.keyboard.press('Enter')
   const project = rail(page).getByRole('button', { name: /^Interviews/ })
   await expect(project).toHaveText('Interviews0')
   await expect(rail(page).getByRole('button', { name: /^More options for/ })).toHaveCount(1)
   // The other window wasn't focused in between, and its untouched values overwrite nothing.
-  await expect(rail(other).getByRole('textbox', { name: 'Name of Interviews' })).toHaveValue('Talks')
+  await expect(rail(other).getByRole('textbox', { name: 'Project name: Interviews' })).toHaveValue('Talks')
   await other.keyboard.press('Tab')
   const there = rail(other).getByRole('button', { name: /^Interviews/ })
   await expect(there).toHaveText('Interviews0')
@@ -145,7 +145,7 @@ test('anything is opened by its name, from the keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/transcript\//)
 
   await page.goBack()
-  // The URL changes before the page: the keys would go to the old one.
+  // The URL changes before the page, so the keys would go to the old one.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('shared with me')
   await page.keyboard.press('Control+k')
   await field.fill('dictionaries')
@@ -157,9 +157,7 @@ test('anything is opened by its name, from the keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/settings\/dictionaries/)
 })
 
-test('what is shared has its own list, and counts until it is opened; owners see everything @long', async ({
-  page,
-}) => {
+test('lists shared transcripts, counting unopened ones; owners see everything @long', async ({ page }) => {
   const { id } = await openWelcome(page)
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
   const { theirs, uid } = await colleagueIn(page, orgId, 'Grace Hopper')
@@ -179,7 +177,7 @@ test('what is shared has its own list, and counts until it is opened; owners see
   expect((await told).status()).toBe(204)
   await theirs.goto('/dashboard')
   await dashboardIsThere(theirs)
-  // The filter is kept.
+  // The filter is preserved.
   await expect(shared).toHaveAttribute('aria-current', 'page')
   await expect(theirs.getByRole('heading', { name: /shared with me$/ })).toBeVisible()
   await expect(shared.getByTitle('1 new')).toHaveCount(0)

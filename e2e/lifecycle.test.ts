@@ -11,7 +11,7 @@ import { addressOfPart, beginUpload } from './uploading.ts'
 
 async function expectToEnd(product: Product, signal: () => void): Promise<void> {
   const tree = processTree(product.pid)
-  // Itself, the database's guard, and the database.
+  // The process itself, the database's guard, and the database.
   expect(tree.length).toBeGreaterThan(3)
   const began = performance.now()
   signal()
@@ -20,7 +20,7 @@ async function expectToEnd(product: Product, signal: () => void): Promise<void> 
   expect(performance.now() - began).toBeLessThan(5_000)
 }
 
-/** Whether a server listens on a port. */
+/** Returns whether a server listens on a port. */
 function accepts(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
@@ -41,7 +41,7 @@ test('npm start says where it is; Ctrl-C ends everything it started', async () =
   await expectToEnd(product, () => process.kill(-product.pid, 'SIGINT'))
 })
 
-test('SIGTERM ends everything, and the next start has what was there', async () => {
+test('keeps all data after SIGTERM and a restart', async () => {
   const dataDir = temporaryFolder()
   const first = await startProduct({ dataDir })
   const { email } = await register(first.url)
@@ -61,7 +61,7 @@ test('SIGTERM waits for no request that does not come to its end', async () => {
   expect(product.child.exitCode).toBe(0)
 })
 
-test('after kill -9 the next start has what was acknowledged', async () => {
+test('keeps acknowledged data after kill -9 and a restart', async () => {
   const dataDir = temporaryFolder()
   const first = await startProduct({ dataDir })
   const tree = processTree(first.pid)

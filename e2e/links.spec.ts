@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 
-/** A site with one recording and a feed of two episodes. */
+/** Serves a site with one recording and a feed of two episodes. */
 async function serveSite(wav: Buffer) {
   const server = createServer((request, response) => {
     const site = `http://${request.headers.host}`
@@ -18,6 +18,11 @@ async function serveSite(wav: Buffer) {
       const item = (n: number) =>
         `<item><title>Episode ${n}</title><enclosure url="${site}/${n}.wav" type="audio/wav" length="${wav.length}"/></item>`
       response.end(`<rss version="2.0"><channel><title>The Sea</title>${item(1)}${item(2)}</channel></rss>`)
+    } else if (request.url === '/private') {
+      response.writeHead(302, { location: '/login' }).end()
+    } else if (request.url === '/login') {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end('<html><title>Sign in</title><input type="password"></html>')
     } else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -58,6 +63,69 @@ test('a link becomes a transcript, a feed offers its episodes @long', async ({ p
     await expect(dialog).toBeHidden()
     const card = page.getByRole('article').filter({ hasText: 'A talk by the sea' })
     await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
+  } finally {
+    site.close()
+  }
+})
+
+test('several links start together once each can be transcribed', async ({ page, recordings }) => {
+  const wav = readFileSync(recordings.speak('talk.wav', 'one two three.'))
+  const site = await serveSite(wav)
+  try {
+    await openDashboard(page)
+    await page.getByRole('button', { name: 'Click here to upload a YouTube Video' }).click()
+    const dialog = page.getByRole('dialog')
+    const start = dialog.getByRole('button', { name: 'Start transcribing' })
+    const paths = ['sea.wav', 'private', 'feed', 'sea.wav', 'hill.wav']
+    const lines = paths.map((path) => `${site.url}/${path}`)
+    await dialog
+      .getByLabel('Web address')
+      .fill(`${lines.slice(0, 3).join(' ')}\n${lines.slice(3).join('\n')}`)
+    const rows = dialog.getByRole('list', { name: 'Links' }).getByRole('listitem')
+    await expect(rows).toHaveCount(5)
+    await expect(rows.nth(0)).toContainText('Sea')
+    await expect(rows.nth(1)).toContainText('This link leads to a sign-in page.')
+    await expect(rows.nth(2)).toContainText('This is a podcast. Enter it alone to choose episodes.')
+    await expect(rows.nth(3)).toContainText('This link is already in the list.')
+    await expect(start).toBeDisabled()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: `Remove ${site.url}/private` }).click()
+    await expect(rows).toHaveCount(4)
+    await dialog.getByRole('button', { name: 'Remove them' }).click()
+    await expect(rows).toHaveCount(2)
+    await start.click()
+    await expect(dialog).toBeHidden({ timeout: 45_000 })
+    for (const name of ['Sea', 'Hill'])
+      await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
+  } finally {
+    site.close()
+  }
+})
+
+test('a podcast is subscribed to, paused, resumed and unsubscribed from', async ({ page, recordings }) => {
+  const wav = readFileSync(recordings.speak('talk.wav', 'one two three.'))
+  const site = await serveSite(wav)
+  try {
+    await openDashboard(page)
+    await page.getByRole('button', { name: 'Click here to upload a YouTube Video' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Web address').fill(`${site.url}/feed`)
+    await dialog.getByRole('checkbox', { name: 'Subscribe' }).check()
+    await dialog.getByRole('button', { name: 'Start transcribing' }).click()
+    await expect(page.getByText('Subscribed to The Sea. New episodes will be transcribed.')).toBeVisible()
+
+    await page.goto('/settings/workspace')
+    const podcasts = page.getByRole('list', { name: 'Podcasts' })
+    const podcast = podcasts.getByRole('listitem').filter({ hasText: 'The Sea' })
+    await expect(podcast).toContainText(`${site.url}/feed`)
+    await podcast.getByRole('button', { name: 'Pause The Sea' }).click()
+    await expect(podcast.getByText('Paused')).toBeVisible()
+    await expectAccessible(page)
+    await podcast.getByRole('button', { name: 'Resume The Sea' }).click()
+    await expect(podcast.getByText('Paused')).toBeHidden()
+    await podcast.getByRole('button', { name: 'Unsubscribe from The Sea' }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText('No subscriptions.')).toBeVisible()
   } finally {
     site.close()
   }

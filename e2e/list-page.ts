@@ -3,9 +3,9 @@ import type { Collection } from '#contract/collection.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import { changeAnswers } from './rendered-page.ts'
 
-/** The calls for a page of the list. */
+/** URL of requests for a page of the list. */
 export const listed = /\/user\/v2\/[^/]+\/collections\?/
-/** The calls for a user's settings. */
+/** URL of requests for a user's settings. */
 export const settled = /\/user\/v2\/[^/]+\/settings$/
 /** Upload time of the first listed recording, in seconds since 1970. */
 export const started = Math.floor(Date.parse('2026-03-15T12:00:00Z') / 1000)
@@ -15,7 +15,7 @@ type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<C
 const failed = { state: 'error', error: { code: 'engine_failed', message: '' }, attempt: 0 } as const
 const late = { started, props: { duration: 60 }, processing: { state: 'processing' } } as const
 
-/** Card states other than complete; the fifth of each ten is in progress. */
+/** Card states other than complete; the fifth of every ten is in progress. */
 const troubles: Record<number, Change> = {
   1: { processing: { state: 'queued', percent: 20 } },
   2: { processing: { state: 'paused' } },
@@ -34,7 +34,7 @@ const spoken: Collection['speakers'][] = [
   { names: [], count: 1 },
 ]
 
-/** Answers the list with this many collections, in every state, for a user with these settings. */
+/** Responds to the list with this many collections, in every state, for a user with these settings. */
 export async function listMany(
   page: Page,
   count: number,
@@ -61,14 +61,14 @@ export async function listMany(
 }
 
 export const cards = (page: Page) => page.getByRole('main').getByRole('article')
-/** The page is hydrated and idle. */
+/** Waits until the page is hydrated and idle. */
 export const programIsThere = (page: Page) => page.getByRole('button', { name: 'Account menu' }).waitFor()
-/** A screenshot of the cards or rows in the window. */
+/** Takes a screenshot of the cards or rows in the window. */
 export async function picture(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready)
   const list = page.locator('[data-items]')
   const { x, y, width } = (await list.boundingBox())!
-  // Painted whole: when parts are painted over earlier content, curves differ by a hair.
+  // Painted in full, because curves differ slightly if parts are painted over earlier content.
   await list.evaluate((element: HTMLElement) => element.style.setProperty('will-change', 'transform'))
   const shot = await page.screenshot({ clip: { x, y, width, height: 600 } })
   await list.evaluate((element: HTMLElement) => element.style.removeProperty('will-change'))

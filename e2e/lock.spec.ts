@@ -49,14 +49,14 @@ test('two people take turns: one edits, the other reads, asks, is let in, and no
   await saved(page)
   await expect(textOf(ana)).toContainText('short example is')
 
-  // Leaving releases the lock.
+  // Leaving the page releases the lock.
   await page.goto('/dashboard')
   await expect(textOf(ana)).toHaveAttribute('aria-readonly', 'false')
   const { results } = await readTranscript(ana, welcome.id)
   expect(results.items.map(({ alternatives }) => alternatives[0]!.content)).toContain('example')
 })
 
-test('what was not saved when another took over is kept, and saved when it is free again @long', async ({
+test('keeps unsaved edits after a takeover, and saves them once the lock is free @long', async ({
   browser,
   page,
 }) => {
@@ -110,7 +110,7 @@ test('closing the last tab in the middle of a word saves it and gives the lock b
   await expect.poll(editor).toBeNull()
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'false')
 
-  // A crashed tab sends nothing: the same user's next tab continues immediately, and releases the lock.
+  // A crashed tab sends nothing, so the same user's next tab continues immediately and releases the lock.
   const third = await ana.context().newPage()
   await third.goto(welcome.url)
   await expect(textOf(third)).toContainText('demonstration is ours')
@@ -137,7 +137,7 @@ test('closing the last tab in the middle of a word saves it and gives the lock b
   await expect.poll(editor).toBeNull()
 })
 
-test('whoever has the public link reads and plays without an account, until it is removed @everywhere', async ({
+test('reads and plays through a public link without an account, until it is revoked @everywhere', async ({
   browser,
   page,
 }) => {

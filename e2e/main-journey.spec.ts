@@ -65,20 +65,20 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
     await page.getByRole('button', { name: 'Start transcribing' }).click()
     for (const name of ['Counting To Ten', 'Again'])
       await expect(card(name).getByText('AI Transcript')).toBeVisible({ timeout: 120_000 })
-    // Newest first: the welcome recording is the oldest.
+    // Newest first, with the welcome recording last.
     const names = await page.getByRole('article').allInnerTexts()
     expect(names.at(-1)).toContain('Welcome to Longhand')
   })
 
   const text = page.getByRole('textbox', { name: 'Transcript' })
-  await test.step('open it: the spoken words are there, in order', async () => {
+  await test.step('opens it: the spoken words appear in order', async () => {
     await card('Counting To Ten').click()
     await expect(page).toHaveURL(/\/transcript\//)
     for (const word of heard) await expect(text).toContainText(word, { ignoreCase: true })
   })
 
   await test.step('play it: the spoken word follows the sound', async () => {
-    // It is short: on a slow machine it would end before the pause.
+    // Short: at full speed, it might end before the pause on a slow machine.
     await page.getByLabel('Speed').selectOption('0.5')
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     const playing = () =>
@@ -117,7 +117,7 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
     })
 })
 
-/** The main part of a Word document, as XML. */
+/** Returns the main part of a Word document, as XML. */
 function documentOf(path: string): string {
   return unzip(readFileSync(path)).get('word/document.xml') ?? ''
 }

@@ -3,7 +3,7 @@ import { editorIsThere, openWelcome, rangeOf, readTranscript } from './transcrip
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The URLs of all files in the service worker's cache. */
+/** Returns the URLs of all files in the service worker's cache. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
@@ -11,7 +11,7 @@ const keptFiles = (page: Page) =>
     return requests.map(({ url }) => new URL(url).pathname)
   })
 
-test('without a connection, no edits are promised where nobody writes', async ({ page, context }) => {
+test('promises no offline edits on read-only pages', async ({ page, context }) => {
   await page.goto('/signin', { waitUntil: 'networkidle' })
   await context.setOffline(true)
   const toast = page.getByRole('alert').filter({ hasText: 'We could not find an internet connection.' })
@@ -19,10 +19,7 @@ test('without a connection, no edits are promised where nobody writes', async ({
   await expect(toast).not.toContainText('edits')
 })
 
-test('the app opens without a connection, and what was written there is sent when it is back', async ({
-  page,
-  context,
-}) => {
+test('opens offline and syncs offline edits after reconnecting', async ({ page, context }) => {
   const { id, url } = await openWelcome(page)
   const served = await (await page.request.get('/service-worker.js')).text()
   const count = new Set(served.match(/\/assets\/[^"]+/g)).size
@@ -55,8 +52,8 @@ test('the app opens without a connection, and what was written there is sent whe
   await context.setOffline(false)
   await editorIsThere(page)
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toContainText('seashell')
+  await expect.poll(async () => JSON.stringify(await readTranscript(page, id))).toContain('seashell')
   await expect(page.locator('[data-save-state="saved"]')).toBeVisible()
-  expect(JSON.stringify(await readTranscript(page, id))).toContain('seashell')
 
   await page.goto('/logout')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { expect, type Page, test } from '@playwright/test'
-import { openRedirects, staysAt } from '#server/testing/open-redirects.ts'
+import { openRedirects, staysOnOrigin } from '#server/testing/open-redirects.ts'
 import { register } from './transcript-page.ts'
 
-/** Records every request to another host, and blocks it. */
+/** Records and blocks every request to another host. */
 async function watchForeign(page: Page, baseURL: string): Promise<string[]> {
   const foreign: string[] = []
   const isForeign = (url: URL) => /^(https?|ftp|ws)/.test(url.protocol) && url.origin !== baseURL
@@ -21,7 +21,10 @@ async function watchForeign(page: Page, baseURL: string): Promise<string[]> {
   return foreign
 }
 
-/** Navigates like the page's own links, without a reload, until the redirect. @returns the final URL */
+/**
+ * Navigates like the page's own links, without a reload, until the redirect.
+ * @returns the final URL
+ */
 function follow(page: Page, address: string): Promise<string> {
   return page.evaluate(async (address) => {
     const from = new URL(address, location.origin)
@@ -45,7 +48,7 @@ test('50 and more open redirects: none leaves, wherever a page takes one @long',
   const forms = ['/?redirect=', '/signin?redirect=', '/account?mode=verifyEmailReminder&redirect=']
   for (const place of [...forms, '/register?redirect=', '/signin?product='])
     for (const [i, payload] of openRedirects.entries()) {
-      // The same code judges the last two.
+      // The same code handles the last two.
       if (!forms.includes(place) && i % 4 > 0) continue
       const to = new URL(await follow(page, place + encodeURIComponent(payload)))
       expect([to.origin, foreign], `${place}${payload}`).toEqual([origin, []])
@@ -76,7 +79,10 @@ test('open redirects in addresses that are opened: none leaves @long', async ({ 
   }
 })
 
-/** Requests a path without normalizing it. @returns the status, and the target of a redirect */
+/**
+ * Requests a path without normalizing it.
+ * @returns the status and the target of a redirect
+ */
 function ask(baseURL: string, path: string): Promise<{ status: number; location: string | undefined }> {
   const { hostname: host, port } = new URL(baseURL)
   return new Promise((resolve, reject) => {
@@ -96,6 +102,6 @@ test('open redirects as addresses of the server: none is answered with a way off
     if (!path.startsWith('/') || /[^\x21-\x7e]/.test(path)) continue
     const { status, location } = await ask(origin, path)
     expect(status, path).toBeLessThan(500)
-    expect(staysAt(origin, location ?? '/'), path).toBe(true)
+    expect(staysOnOrigin(origin, location ?? '/'), path).toBe(true)
   }
 })

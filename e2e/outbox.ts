@@ -2,21 +2,44 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** Waits for an email to an address in an outbox (by default the journeys'), and returns its link of a mode. */
+/** Waits for an email to an address in an outbox (by default the journeys'), and returns its link with this mode. */
 export async function linkMailedTo(
   email: string,
   mode: string,
   dataDir = process.env.E2E_DATA ?? '',
 ): Promise<string> {
-  const folder = join(dataDir, 'outbox')
-  const link = new RegExp(`/account\\?mode=${mode}&oobCode=[\\w%-]+`)
+  return linkTo(email, new RegExp(`/account\\?mode=${mode}&oobCode=[\\w%-]+`), dataDir)
+}
+
+/** Waits for an invite to an address, and returns its link. */
+export const inviteMailedTo = (email: string): Promise<string> =>
+  linkTo(email, /\/invite\/[\w%-]+/, process.env.E2E_DATA ?? '')
+
+/** Waits for an email to an address that contains a text, and returns it. */
+export async function mailTo(
+  email: string,
+  text: string,
+  dataDir = process.env.E2E_DATA ?? '',
+): Promise<string> {
+  let found: string | undefined
+  await expect(() => {
+    found = mailsTo(email, dataDir).find((mail) => mail.includes(text))
+    expect(found).toBeDefined()
+  }).toPass()
+  return found ?? ''
+}
+
+async function linkTo(email: string, link: RegExp, dataDir: string): Promise<string> {
   let found = ''
   await expect(() => {
-    for (const name of readdirSync(folder).filter((file) => file.endsWith('.txt'))) {
-      const text = readFileSync(join(folder, name), 'utf8')
-      if (text.includes(email)) found = link.exec(text)?.[0] ?? found
-    }
+    for (const mail of mailsTo(email, dataDir)) found = link.exec(mail)?.[0] ?? found
     expect(found).not.toBe('')
   }).toPass()
   return found
+}
+
+function mailsTo(email: string, dataDir: string): string[] {
+  const folder = join(dataDir, 'outbox')
+  const files = readdirSync(folder).filter((file) => file.endsWith('.txt'))
+  return files.map((name) => readFileSync(join(folder, name), 'utf8')).filter((mail) => mail.includes(email))
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Largest difference of two pictures of the same size, of 255; 255 if their sizes differ. */
+/** Returns the largest difference between two pictures of the same size, of 255; 255 if their sizes differ. */
 export function farthestApart(page: Page, pictures: [Buffer, Buffer]): Promise<number> {
   return page.evaluate(
     async (encoded) => {

@@ -7,7 +7,7 @@ const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: tru
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true })
 const loop = (page: Page) => page.getByRole('button', { name: /^Loop selection/ })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
-/** Runs a command by its name. */
+/** Runs a command by name. */
 async function command(page: Page, name: string) {
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Find a command' })
@@ -17,7 +17,7 @@ async function command(page: Page, name: string) {
 }
 const position = (page: Page) => playedWord(page).then(({ time }) => time)
 
-/** Whether playback jumped back since a moment ago. */
+/** Returns whether playback has jumped back since a moment ago. */
 async function hasTurnedBack(page: Page) {
   const before = await position(page)
   await page.waitForTimeout(200)
@@ -81,7 +81,7 @@ test('the waveform zooms by keys, with the whole above it; places are marked and
   await expect(markers).toBeVisible()
 })
 
-test('a window of its own plays in step with the editor, which is silent meanwhile', async ({ page }) => {
+test('plays in sync in a separate window while the editor is muted', async ({ page }) => {
   await openWelcome(page)
   const stateOf = (one: Page) =>
     one.evaluate(() => {
@@ -155,7 +155,7 @@ test('a text written from the right has its names there, and can be laid out as 
   await expect.poll(visibility).toBe('visible')
 })
 
-test('on a small touch screen everything of the player is there and can be hit, and a tap plays without a keyboard @mobile', async ({
+test('has usable player controls on a small touch screen, where a tap plays without a keyboard @mobile', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
-/** A process and all its descendants. */
+/** Returns a process and all its descendants. */
 export function processTree(pid: number): number[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -13,7 +13,7 @@ export function processTree(pid: number): number[] {
   return tree
 }
 
-/** Zombie processes don't count. */
+/** Returns whether a process is running; zombies don't count. */
 export function isRunning(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')

@@ -11,7 +11,7 @@ import { isRunning } from './process-tree.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A running product. */
+/** Running server. */
 export interface Product {
   child: ChildProcess
   pid: number
@@ -19,7 +19,7 @@ export interface Product {
 }
 
 interface Ended {
-  /** Exit status; null when a signal ended it. */
+  /** Exit status; null if a signal ended it. */
   code: number | null
   output: string
 }
@@ -27,7 +27,7 @@ interface Ended {
 interface Options {
   dataDir: string
   env?: Record<string, string>
-  /** Default: the server itself. */
+  /** Command to run; the server by default. */
   command?: [string, ...string[]]
 }
 
@@ -43,7 +43,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Waits for the embedded database of a killed product, and removes the folder of its socket. */
+/** Waits for the embedded database of a killed server, and removes the folder of its socket. */
 async function databaseEnded(dataDir: string): Promise<void> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , , socketFolder] = text.split('\n')
@@ -52,7 +52,7 @@ async function databaseEnded(dataDir: string): Promise<void> {
   if (socketFolder) rmSync(socketFolder, { recursive: true, force: true })
 }
 
-/** Runs cleanup after the test, once its products have ended and before their folders are removed. */
+/** Runs cleanup after the test, once its servers have ended and before their folders are removed. */
 export function afterProducts(cleanup: () => void): void {
   cleanups.push(cleanup)
 }
@@ -63,14 +63,14 @@ process.once('SIGTERM', () => {
   process.exit(1)
 })
 
-/** A private folder, removed after the test. */
+/** Creates a private folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-e2e-'))
   folders.push(folder)
   return folder
 }
 
-/** The environment without the product's settings and Vitest's variables, such as BASE_URL. */
+/** Returns the environment without the server's settings and Vitest's variables, such as BASE_URL. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const theirs = new Set(['NODE_ENV', ...Object.values(settings).map((setting) => setting.env)])
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !theirs.has(name)))
@@ -80,7 +80,7 @@ function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts
   const [program, ...args] = command
   const child = spawn(program, args, {
     cwd: root,
-    // Its own process group, like one that a terminal makes for a command.
+    // Its own process group, like a terminal creates for a command.
     detached: true,
     env: {
       ...plainEnvironment(),
@@ -105,7 +105,7 @@ function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts
   return { child, output: () => output }
 }
 
-/** Starts the product and waits for the line with its URL. */
+/** Starts the server and waits for the line with its URL. */
 export function startProduct(options: Options): Promise<Product> {
   const { child, output } = launch(options)
   return new Promise((resolve, reject) => {
@@ -119,7 +119,7 @@ export function startProduct(options: Options): Promise<Product> {
   })
 }
 
-/** Starts a product that should end by itself. */
+/** Starts a server that should end by itself. */
 export function startAndEnd(options: Options): Promise<Ended> {
   const { child, output } = launch(options)
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output: output() })))
@@ -131,7 +131,7 @@ export function ended({ child }: Product): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 
-/** Kills it like a crash, and waits for the end. */
+/** Kills it like a crash and waits for the end. */
 export function crash(product: Product): Promise<void> {
   product.child.kill('SIGKILL')
   return ended(product)

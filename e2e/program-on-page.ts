@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Holds the program back: until it is released, the page is the server's HTML. @returns releases it */
+/**
+ * Holds back the app, so that the page is the server's HTML until it is released.
+ * @returns function that releases it
+ */
 export async function holdProgram(page: Page): Promise<() => void> {
   let letIn = () => {}
   const mayCome = new Promise<void>((resolve) => {

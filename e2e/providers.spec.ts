@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { clientThere, serveOpenId } from '#server/testing/openid-server.ts'
+import { openIdClient, serveOpenId } from '#server/testing/openid-server.ts'
 import { expectAccessible } from './axe.ts'
 import { password } from './dashboard-page.ts'
 import { test as base } from './fixtures.ts'
@@ -10,7 +10,7 @@ import { register } from './transcript-page.ts'
 
 type Provider = Awaited<ReturnType<typeof serveOpenId>>
 
-/** A product with a provider for one domain, and the provider. */
+/** Starts a server with a provider for one domain, and the provider. */
 const test = base.extend<object, { there: Provider & { url: string } }>({
   there: [
     async ({ browserName: _ }, use) => {
@@ -18,8 +18,8 @@ const test = base.extend<object, { there: Provider & { url: string } }>({
       const provider = await serveOpenId([`http://localhost:${port}/auth/providers/oidc/callback`])
       const { url, stop } = await startOtherProduct(port, {
         OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: clientThere.id,
-        OIDC_CLIENT_SECRET: clientThere.secret,
+        OIDC_CLIENT_ID: openIdClient.id,
+        OIDC_CLIENT_SECRET: openIdClient.secret,
         OIDC_NAME: 'The Analytical Engine',
         ENVIRONMENT: 'staging',
         COMPANY_DOMAINS: 'example.com',
@@ -60,7 +60,7 @@ test('signs in by a provider, to the page that was wanted', async ({ page, there
   await expect(section.getByText(person.email)).toBeVisible()
 })
 
-test('lets in nobody of another domain', async ({ page, there }) => {
+test('rejects accounts of other domains', async ({ page, there }) => {
   there.who.person = someone('elsewhere.example')
   await page.goto('/signin')
   await enter(page)
@@ -101,7 +101,7 @@ test('links a provider in the settings, signs in with it, and unlinks it @long',
   await expect(section.getByText('Not linked')).toBeVisible()
 })
 
-test('tells why a provider led back, on the sign-in page', async ({ page }) => {
+test("shows the provider's error on the sign-in page", async ({ page }) => {
   await page.goto('/auth/providers/oidc/callback?code=stale&state=stale')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText('Sign-in expired, or was started in another browser.')).toBeVisible()

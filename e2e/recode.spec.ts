@@ -6,9 +6,7 @@ import { openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const panel = (page: Page) => page.getByRole('region', { name: /^Recode/ })
 
-test('recognizes a stretch again, shows the difference, and keeps what a person wrote @long', async ({
-  page,
-}) => {
+test('re-transcribes a segment, shows the difference and keeps manual edits @long', async ({ page }) => {
   const { id } = await openWelcome(page)
   const word = await rangeOf(page, 'short')
   await page.mouse.dblclick(word.x, word.y)
@@ -76,7 +74,7 @@ test('leaves a recode of another tab out of the undo history @long', async ({ pa
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
 })
 
-test('dismisses what was recognized again, by keyboard', async ({ page }) => {
+test('dismisses a re-transcription by keyboard', async ({ page }) => {
   await openWelcome(page)
   const word = await rangeOf(page, 'Thank')
   await page.mouse.dblclick(word.x, word.y)

@@ -3,7 +3,7 @@ import { MessageChannel } from 'node:worker_threads'
 import { type Page, test } from '@playwright/test'
 import { Piscina } from 'piscina'
 
-// Changes the content of server-rendered pages, as routes change API calls in the browser.
+// Changes the content of server-rendered pages, as routes change API responses in the browser.
 
 /** Changes a response of the API; undefined leaves it unchanged. */
 type ChangeAnswer<T> = (path: string, answer: T, body: string) => unknown
@@ -18,7 +18,7 @@ interface ApiCall {
 let renderer: Piscina | undefined
 test.afterAll(() => renderer?.destroy())
 
-/** Changes the responses of read calls, both for the server's rendering and in the browser. */
+/** Changes the responses to read requests, both in server rendering and in the browser. */
 export async function changeAnswers<T>(page: Page, change: ChangeAnswer<T>): Promise<void> {
   const changed = async ({ method, address, body }: Omit<ApiCall, 'id'>) => {
     const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
@@ -76,7 +76,7 @@ export async function changeAnswers<T>(page: Page, change: ChangeAnswer<T>): Pro
   })
 }
 
-/** Has the browser render the dashboard, so that a journey's routes provide all its data. */
+/** Makes the browser render the dashboard, so that a journey's routes provide all its data. */
 export async function renderInBrowser(page: Page): Promise<void> {
   await page.route('**/dashboard', async (route) => {
     const response = await route.fetch({ url: `${route.request().url()}/v2` })

@@ -30,7 +30,7 @@ it.skipIf(!existsSync(filename))(
     await left.called
     left.close()
     await failed
-    // The session is anonymous.
+    // The session is signed out.
     const next = open((id) => ({ id, status: 200, body: '{"result":null}', clock: null }))
     expect(await next.page).toBeNull()
   },

@@ -7,7 +7,7 @@ import { startOtherProduct } from './other-product.ts'
 
 type Provider = Awaited<ReturnType<typeof serveSaml>>
 
-/** A product with SAML sign-in, and its provider: another site that posts to it. */
+/** Starts a server with SAML sign-in, and its provider, which is another site that posts to it. */
 const test = base.extend<object, { there: Provider & { url: string } }>({
   there: [
     async ({ browserName: _ }, use) => {
@@ -28,7 +28,7 @@ const test = base.extend<object, { there: Provider & { url: string } }>({
   baseURL: ({ there }, use) => use(there.url),
 })
 
-test('signs in by SAML, to the page that was wanted, and tells when the provider refuses @long', async ({
+test("signs in by SAML to the requested page, and shows the provider's refusal @long", async ({
   page,
   there,
 }) => {

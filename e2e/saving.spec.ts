@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from './transcript-page.ts'
 
-/** Another browser of the same user, once everything is saved. */
+/** Opens another browser of the same user, once everything is saved. */
 async function secondTab(browser: Browser, page: Page, { url }: Welcome): Promise<Page> {
   const second = await openElsewhere(browser, page, url)
   await saved(second)
@@ -20,7 +20,7 @@ async function secondTab(browser: Browser, page: Page, { url }: Welcome): Promis
 test('edits of different words in two browsers both survive', async ({ page, browser }) => {
   const welcome = await openWelcome(page)
   const other = await secondTab(browser, page, welcome)
-  // Both are located before either is edited: one edit may move the other's text.
+  // Both are located before either is edited, since one edit may move the other's text.
   for (const [tab, word] of [
     [page, 'recording'],
     [other, 'subtitles'],
@@ -65,7 +65,7 @@ test('the same word edited twice is shown side by side, and nothing is lost @lon
   expect(wordsOf(await readTranscript(page, welcome.id))).toContain('theirs')
 })
 
-test('what was typed offline survives a reload and is saved once online', async ({ page }) => {
+test('keeps text typed offline across a reload, and saves it once online', async ({ page }) => {
   const { id, url } = await openWelcome(page)
   await page.route('**/transcript', (route) =>
     route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),
@@ -84,7 +84,7 @@ test('what was typed offline survives a reload and is saved once online', async 
   await expect.poll(async () => wordsOf(await readTranscript(page, id))).toContain('offline')
 })
 
-test('what was typed last is saved by leaving at once', async ({ page }) => {
+test('saves the last keystrokes when the page is left', async ({ page }) => {
   const { id, url } = await openWelcome(page)
   const stored = async () => wordsOf(await readTranscript(page, id))
   await rewriteWord(page, 'recording', 'elsewhere')
@@ -99,7 +99,7 @@ test('what was typed last is saved by leaving at once', async ({ page }) => {
   await expect.poll(stored).toContain('reloaded')
 })
 
-test('an ended session keeps what was typed, and leads back to it', async ({ page }) => {
+test('keeps typed text after the session ended, and returns to it', async ({ page }) => {
   const { id, url } = await openWelcome(page)
   const error = { code: 'unauthenticated', message: 'Sign in first' }
   await page.route(/\/transcript$/, (route) =>
@@ -108,8 +108,8 @@ test('an ended session keeps what was typed, and leads back to it', async ({ pag
   await rewriteWord(page, 'recording', 'elsewhere')
   const link = page.getByRole('alert').getByRole('link', { name: 'Sign in' })
   await expect(link).toHaveAttribute('href', `/signin?redirect=${encodeURIComponent(url)}`)
-  await page.unrouteAll()
-  // Signed in again by then: the page redirects immediately.
+  await page.unrouteAll({ behavior: 'wait' })
+  // The user is signed in again by then, so the page redirects immediately.
   await link.click()
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toContainText('short elsewhere is')
   await expect.poll(async () => wordsOf(await readTranscript(page, id))).toContain('elsewhere')

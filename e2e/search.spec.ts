@@ -15,7 +15,7 @@ async function openDashboard(page: Page) {
   return session
 }
 
-test('what was said is found, shown with its time, and opened there @phone-long', async ({ page }) => {
+test('finds spoken words, shows their time and opens them there @phone-long', async ({ page }) => {
   const { workspaces } = await openDashboard(page)
   await box(page).fill('subtitle')
   await expect(page).toHaveURL(/[?&]q=subtitle/)
@@ -38,7 +38,7 @@ test('what was said is found, shown with its time, and opened there @phone-long'
   await expect(place).toBeVisible()
 })
 
-test('names with typing errors are found by keys alone; nothing found says so', async ({ page }) => {
+test('finds misspelled names by keyboard alone, and reports no results', async ({ page }) => {
   await openDashboard(page)
   await box(page).focus()
   await page.keyboard.type('longhnad')
@@ -70,7 +70,7 @@ test('names with typing errors are found by keys alone; nothing found says so', 
   await expect(box(page)).toHaveValue('platypus')
 })
 
-test('says how many were found in all before they are loaded, without what is being deleted @phone-long', async ({
+test('shows the total before all results are loaded, without items being deleted @phone-long', async ({
   page,
 }) => {
   const { user } = await openDashboard(page)
@@ -152,21 +152,19 @@ test('filters are chips, and a search with them is saved, chosen again, renamed 
 
   await page.goto('/dashboard')
   await dashboardIsThere(page)
-  // Above the list they load on demand.
+  // Above the list, they load on demand.
   if (page.viewportSize()!.width < 780) await page.getByRole('button', { name: 'Filters' }).click()
   await saved.getByRole('button', { name: 'draft', exact: true }).click()
   await expect(box(page)).toHaveValue('draft')
   await expect(chips.getByRole('button')).toHaveText(['Speaker: robin'])
   await saved.getByRole('button', { name: 'Rename draft' }).click()
-  await saved.getByRole('textbox', { name: 'Name of draft' }).fill('Drafts of Robin')
+  await saved.getByRole('textbox', { name: 'Search name: draft' }).fill('Drafts of Robin')
   await page.keyboard.press('Enter')
   await saved.getByRole('button', { name: 'Remove Drafts of Robin' }).click()
   await expect(saved.getByRole('listitem')).toHaveCount(0)
 })
 
-test('owners of a workspace of hundreds are found on the server, by what is typed @phone-long', async ({
-  page,
-}) => {
+test('searches the owners of a large workspace on the server while typing @phone-long', async ({ page }) => {
   const { user } = await openDashboard(page)
   // Size of a page of results.
   addMembers(user.organization!, 200, 'Zoe Turing')

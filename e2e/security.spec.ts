@@ -6,7 +6,7 @@ import { test } from './fixtures.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
-/** A code of an authenticator app with the secret: the current one, or some half-minute steps later. */
+/** Returns a code of an authenticator app with this secret: the current one, or one some half-minute steps later. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -34,7 +34,9 @@ async function provePassword(page: Page, section: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Turns on two-factor sign-in in the settings, by keyboard; returns the secret, its code and the recovery codes. */
+/**
+ * Turns on two-factor authentication in the settings, by keyboard; returns the secret, its code and the recovery codes.
+ */
 async function setUpTwoFactor(page: Page) {
   const section = page.getByRole('region', { name: 'Two-factor authentication' })
   await section.getByRole('button', { name: 'Set up' }).press('Enter')
@@ -108,7 +110,7 @@ test('asks for a code of the app or a recovery code, each once, until it is turn
   await expect(section.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-/** A device with a fingerprint reader and stored passkeys. */
+/** Adds a device with a fingerprint reader and stored passkeys. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -169,7 +171,7 @@ test('says so where a browser can make no passkeys', async ({ page }) => {
   await expect(section.getByRole('button')).toHaveCount(0)
 })
 
-/** The same user in another browser, on the account page. */
+/** Opens the account page of the same user in another browser. */
 async function elsewhere(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   const answer = await page.request.post('/auth/sign-in', { data: { email, password } })
@@ -204,7 +206,7 @@ test('ends a session elsewhere, whose open page goes to the pages of the anonymo
   await expect(again.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('staff looks at the product as somebody else, named as such, and changes nothing personal @long', async ({
+test('staff view the product as a user under a banner, without changing personal data @long', async ({
   page,
   browser,
 }) => {

@@ -9,7 +9,7 @@ import { register } from './transcript-page.ts'
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select / })
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' })
 
-/** Opens a dashboard with copies of the welcome recording, five recordings in all. */
+/** Opens a dashboard with copies of the welcome recording, five recordings in total. */
 async function openFive(page: Page, listed = 5) {
   const { user } = await register(page, 'Ada Lovelace')
   const { Items } = await (
@@ -25,7 +25,7 @@ async function openFive(page: Page, listed = 5) {
   return user
 }
 
-/** Distance of dates from their cards' edges, and whether a checkbox covers one. */
+/** Returns the distance of dates from their cards' edges, and whether a checkbox covers one. */
 const dates = (page: Page) =>
   page.getByRole('article').evaluateAll((cards) => ({
     gaps: cards.map((card) => {
@@ -41,7 +41,7 @@ const dates = (page: Page) =>
     }).length,
   }))
 
-test('selects by box, stretch, key and all, and lets go by Escape', async ({ page }) => {
+test('selects by checkbox, range, key and all, and clears by Escape', async ({ page }) => {
   await openFive(page)
   await page.mouse.move(0, 0)
   await expect.poll(() => dates(page)).toEqual({ gaps: [0, 0, 0, 0, 0], covered: 0 })
@@ -110,7 +110,7 @@ test('puts many into a project, and deletes many with one way back @long', async
   await expect(page.getByRole('listitem').filter({ hasText: '30 days left' })).toHaveCount(5)
 })
 
-test('selects all of a list, not only what is loaded, and changes all of it @long', async ({ page }) => {
+test('selects and changes a whole list beyond the loaded items @long', async ({ page }) => {
   await renderInBrowser(page)
   // Two pages are loaded, and no more load by themselves.
   await page.route(/\/collections\?limit=50$/, (route) =>

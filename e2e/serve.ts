@@ -1,18 +1,20 @@
 import { mkdirSync, rmSync } from 'node:fs'
 
-// The whole product on its own data folder, which is removed at the end.
+// The complete server on its own data folder, which is removed at the end.
 const dataDir = process.env.E2E_DATA
 if (!dataDir) throw new Error('E2E_DATA names no folder')
 mkdirSync(dataDir, { mode: 0o700 })
 process.env.LONGHAND_DATA = dataDir
 process.env.MODEL_FETCH = 'off'
 process.env.SPEECH_CHECK = 'off'
+// Journeys make staff themselves.
+process.env.FIRST_ADMINISTRATOR ??= 'off'
 // All journeys share one IP address.
 process.env.REGISTRATIONS_PER_HOUR = '100000'
 // Nearly every journey registers a new user.
 process.env.CAPTCHA_EFFORT = '9'
 process.env.SIGN_IN_ADDRESS_ATTEMPTS = '100000'
-// Journeys test the server's rendering, however busy the machine is.
+// Journeys test server rendering, however busy the machine is.
 process.env.RENDER_SECONDS = '20'
 // Journeys serve recordings themselves.
 process.env.LINKS_ALLOW_PRIVATE = '127.0.0.1/32'
@@ -24,5 +26,5 @@ setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
 }, 500).unref()
 
-const { failStart, run } = await import('#server/main.ts')
-await run('all').catch(failStart)
+const { reportStartupFailure, run } = await import('#server/main.ts')
+await run('all').catch(reportStartupFailure)

@@ -39,7 +39,7 @@ test('hints and a dictionary reach the engine and the transcript @long', async (
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   const dialog = page.getByRole('dialog')
   const file = recordings.speak('counting.wav', 'one two three four five six seven eight nine ten.')
-  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByLabel('Choose audio or video files').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Advanced Options & Accuracy' }).click()
   await dialog.getByLabel('Names and terms to expect').fill('Ada Lovelace, , PocketSphinx')
   await expect(dialog.getByText('2 names and terms')).toBeVisible()

@@ -31,7 +31,7 @@ test('setup names the programs that are missing and stops', () => {
   })
 })
 
-test('the hook formats what is committed, and leaves what is only partly staged', () => {
+test('the hook formats staged files and skips partly staged ones', () => {
   const folder = temporaryFolder()
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })

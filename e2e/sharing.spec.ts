@@ -6,7 +6,7 @@ import { openWelcome, register } from './transcript-page.ts'
 const name = 'Welcome to Longhand'
 const card = (page: Page) => page.getByRole('article').filter({ hasText: name })
 
-/** A workspace member in a separate browser, on this page. */
+/** Opens this page for a workspace member in a separate browser. */
 async function colleague(
   browser: Browser,
   orgId: string,
@@ -72,7 +72,7 @@ test('a collection is shared, found by search, handed over, and the screen close
   await theirs.reload()
   await choose(theirs, 'Share')
   const hers = theirs.getByRole('dialog', { name: `Share "${name}"` })
-  // She owns the collection, but not the workspace: others’ toggles are hers to change once she hands it over.
+  // Ana owns the collection, but not the workspace; she can change other people's toggles once she hands it over.
   const own = hers.getByRole('switch', { name: 'Ana Pérez is the owner' })
   const adas = hers.getByRole('switch', { name: 'Ada Lovelace is the owner' })
   await expect(own).toBeChecked()
@@ -97,6 +97,38 @@ test('a collection is shared, found by search, handed over, and the screen close
   await theirs.context().close()
 })
 
+test('a withdrawn share leaves the list and the open page of the other person, on a phone', async ({
+  page,
+  browser,
+}) => {
+  const { workspaces } = await register(page, 'Ada Lovelace')
+  const { page: theirs } = await colleague(browser, workspaces[0]?.id ?? '', 'Ana Pérez')
+  await theirs.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard')
+  await choose(page, 'Share')
+  const ana = page.getByRole('switch', { name: 'Shared with Ana Pérez' })
+  await ana.press('Space')
+  await expect(ana).toBeChecked()
+
+  await theirs.goto('/dashboard')
+  await theirs.getByRole('button', { name: /^Shared with me/ }).click()
+  await card(theirs).getByRole('link', { name, exact: true }).click()
+  await expect(theirs.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+  const list = await theirs.context().newPage()
+  await list.setViewportSize({ width: 360, height: 740 })
+  await list.goto('/dashboard')
+  await list.getByRole('button', { name: /^Shared with me/ }).click()
+  await expect(card(list)).toHaveCount(1)
+
+  await ana.press('Space')
+  await expect(ana).not.toBeChecked()
+  await expect(card(list)).toHaveCount(0)
+  await expect(theirs.getByRole('textbox', { name: 'Transcript' })).toBeHidden()
+  await expect(theirs.getByRole('heading', { name: 'Transcript not found' })).toBeVisible()
+  await expectAccessible(theirs)
+  await theirs.context().close()
+})
+
 test('an admin becomes the owner, and moves it to a workspace of their own @long', async ({
   page,
   browser,
@@ -104,7 +136,7 @@ test('an admin becomes the owner, and moves it to a workspace of their own @long
   const { user, workspaces } = await register(page, 'Ada Lovelace')
   const orgId = workspaces[0]?.id ?? ''
   const { page: theirs } = await colleague(browser, orgId, 'Mary Shelley', 'admin')
-  // Admins don't see everybody’s list: it has to be shared with her first.
+  // Admins don't see everyone's list, so it has to be shared with her first.
   await page.goto('/dashboard')
   await choose(page, 'Share')
   await page.getByRole('switch', { name: 'Shared with Mary Shelley' }).press('Space')
@@ -128,13 +160,13 @@ test('an admin becomes the owner, and moves it to a workspace of their own @long
   await dialog.getByRole('button', { name: 'Move' }).click()
   await expect(theirs.getByText(`Moved “${name}” to`)).toBeVisible()
   await expect(card(theirs)).toHaveCount(0)
-  // Ada is not a member there.
+  // Ada isn't a member there.
   await expect(card(page)).toHaveCount(0)
   expect(user.uid).not.toBe('')
   await theirs.context().close()
 })
 
-test('a recording is shared from its own page, by whoever may @long', async ({ page, browser }) => {
+test('shares a recording from its own page @long', async ({ page, browser }) => {
   const { url } = await openWelcome(page)
   const session = await (await page.request.get('/auth/session')).json()
   const orgId = session.result.workspaces[0].id

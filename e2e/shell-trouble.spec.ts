@@ -28,10 +28,7 @@ test('leaves a page whose session ended in another tab, and comes back to it', a
   await expect(page.getByRole('heading', { level: 1, name: 'Dictionaries' })).toBeVisible()
 })
 
-test('goes on by itself when the connection is back, and says when it can not sign out', async ({
-  page,
-  context,
-}) => {
+test('retries sign-out after reconnecting, and reports failure', async ({ page, context }) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
   const menu = page.getByRole('button', { name: 'Account menu' })

@@ -11,7 +11,7 @@ async function expectToFit(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-test('says why a page is not shown, at addresses of its own @phone-long', async ({ page, browser }) => {
+test("explains why a page isn't shown, at its own URLs @phone-long", async ({ page, browser }) => {
   const titles = {
     '/401': 'Please sign in first',
     '/403': "You don't have access",
@@ -46,7 +46,7 @@ test('says why a page is not shown, at addresses of its own @phone-long', async 
   await expect(old.getByRole('textbox')).toHaveCount(0)
 })
 
-test('asks for a session before it says that a page of the product is not here', async ({ page }) => {
+test("requires a session before it reports that a page doesn't exist", async ({ page }) => {
   const behind = ['/dashboard/nothing', '/settings/nothing', '/settings/nothing/1', '/payment/done']
   for (const path of behind) {
     await page.goto(path)
@@ -71,7 +71,7 @@ test('asks for a session before it says that a page of the product is not here',
   const menu = page.getByRole('button', { name: 'Account menu' })
   await menu.click()
   await page.getByRole('menuitem', { name: 'My dashboard' }).click()
-  // The URL changes before the page: a menu of the old page closes with it.
+  // The URL changes before the page, and a menu of the old page closes with it.
   await expect(page.getByRole('heading', { level: 1, name: 'My content in' })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await menu.click()
@@ -93,7 +93,7 @@ test('offers credits where the operator sells them', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Purchase credits' })).toHaveAttribute('href', purchase)
 })
 
-test('keeps room for the banners before they are there', async ({ page }) => {
+test('reserves space for banners', async ({ page }) => {
   await page.route('**/config', async (route) => {
     const { result } = await (await route.fetch()).json()
     await route.fulfill({ json: { result: { ...result, environment: 'staging' } } })
@@ -119,7 +119,7 @@ test('keeps room for the banners before they are there', async ({ page }) => {
   }
 })
 
-test('takes what went wrong along into the form for help', async ({ page }) => {
+test("adds the error's details to the help form", async ({ page }) => {
   await openDashboard(page)
   await page.goto('/forced_error')
   await expect(page.getByRole('heading', { name: 'Something Fishy Happened' })).toBeVisible()
@@ -140,7 +140,7 @@ test('takes what went wrong along into the form for help', async ({ page }) => {
   expect((await (await page.request.get('/auth/session')).json()).result).toBeNull()
 })
 
-test('guides a newcomer, and knows what is done @phone-long', async ({ page }) => {
+test('guides a new user, and tracks completed steps @phone-long', async ({ page }) => {
   await openDashboard(page)
   const guide = page.getByRole('region', { name: 'Getting started' })
   await expect(guide).toContainText('0 of 5')
@@ -170,7 +170,7 @@ test('guides a newcomer, and knows what is done @phone-long', async ({ page }) =
   await page.reload()
   for (const name of ['Highlight', 'Export', 'Create content'])
     await expect(task(name)).toContainText('Needs a transcript first')
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await page.request.get(`/collections/v2/${id}/subtitles?format=txt`)
   await expect(guide).toContainText('1 of 5')
@@ -219,7 +219,7 @@ test('shows staff how the installation does, and takes people to another workspa
   const mail = page.getByRole('row').filter({ hasText: email })
   for (const about of [email, 'resetPassword']) {
     const cell = mail.getByRole('cell', { name: about, exact: true })
-    // Letters are not stacked vertically.
+    // Letters aren't stacked vertically.
     expect((await cell.boundingBox())?.height).toBeLessThan(60)
   }
   await mail.getByRole('button').click()

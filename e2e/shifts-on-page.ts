@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Records layout shifts from the next page on. @returns the shifted elements and distances */
+/**
+ * Records layout shifts from the next page on.
+ * @returns function that returns the shifted elements and distances
+ */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = []
@@ -13,7 +16,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return async () => {
-    // The painted content was measured.
+    // Waits until the painted content was measured.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     return page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)
   }

@@ -5,7 +5,7 @@ import { editorIsThere, register } from './transcript-page.ts'
 
 const refusal = { status: 500, json: { error: { code: 'internal', message: '' } } }
 
-/** Holds calls until they are released, with a given response or the server's. */
+/** Holds requests until they are released, with a given response or the server's. */
 async function holdCalls(page: Page, method: RegExp, path: RegExp) {
   const held: Route[] = []
   await page.route(path, (route) =>
@@ -28,9 +28,7 @@ async function copyWelcome(page: Page): Promise<string> {
   return (await copied.json()).result.id
 }
 
-test('each refusal of the trash is told, also where several are asked for at once @long', async ({
-  page,
-}) => {
+test('reports each rejected trash action, also with several at a time @long', async ({ page }) => {
   await openDashboard(page)
   const ids = [await copyWelcome(page), await copyWelcome(page)]
   for (const id of ids) expect((await page.request.delete(`/collections/v2/${id}`)).ok()).toBe(true)
@@ -60,7 +58,7 @@ test('each refusal of the trash is told, also where several are asked for at onc
   await expect(restore).toHaveCount(1)
 })
 
-test('saved searches and projects change at once, and back with a word where that is refused @long', async ({
+test('updates saved searches and projects optimistically, and reverts with a message on rejection @long', async ({
   page,
 }) => {
   const { user, workspaces } = await register(page, 'Ada Lovelace')
@@ -86,7 +84,7 @@ test('saved searches and projects change at once, and back with a word where tha
 
   const renames = await holdCalls(page, /PATCH/, /\/searches\//)
   await page.getByRole('button', { name: 'Rename Talks' }).click()
-  await page.getByRole('textbox', { name: 'Name of Talks' }).fill('Speeches')
+  await page.getByRole('textbox', { name: 'Search name: Talks' }).fill('Speeches')
   await page.keyboard.press('Enter')
   await expect(saved).toHaveText(['Speeches'])
   await renames.next(refusal)
@@ -103,7 +101,7 @@ test('saved searches and projects change at once, and back with a word where tha
   await expect(saved).toHaveText(['Lectures'])
 })
 
-test('what is typed right after the key that renames is the new name @long', async ({ page }) => {
+test('uses keys typed right after the rename shortcut as the new name @long', async ({ page }) => {
   await openDashboard(page)
   const isThere = () =>
     page.evaluate(() =>
@@ -117,13 +115,13 @@ test('what is typed right after the key that renames is the new name @long', asy
   await expect(page.getByRole('link', { name: 'Typed at once' })).toBeVisible()
 })
 
-test('several go into a project at once, and out of it where that is refused @long', async ({ page }) => {
+test('adds several to a project optimistically, and removes them on rejection @long', async ({ page }) => {
   await openDashboard(page)
   await copyWelcome(page)
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(2)
   await page.getByRole('button', { name: 'Add a project' }).click()
-  await page.getByRole('textbox', { name: 'Name of Project 1' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Project name: Project 1' }).press('Enter')
   const project = page.getByRole('button', { name: /^Project 1/ })
   await expect(project).toBeVisible()
   for (const box of await cards.getByRole('checkbox').all()) await box.check()
@@ -160,7 +158,7 @@ test('the last of several names stays, however long they take @long', async ({ p
   await expect(page.locator('#root').getByRole('link', { name: 'Second name' })).toBeVisible()
 })
 
-test('a copy that takes its time says so @long', async ({ page }) => {
+test('shows that a slow copy is in progress @long', async ({ page }) => {
   await openDashboard(page)
   const calls = await holdCalls(page, /POST/, /\/duplicate$/)
   await page.getByRole('button', { name: 'More options for Welcome to Longhand' }).click()

@@ -7,7 +7,7 @@ const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).
 const rail = (page: Page) => page.getByRole('region', { name: 'Speakers' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Who is speaking?' })
 
-/** The speaker of each turn, as shown. */
+/** Returns the speaker of each turn, as displayed. */
 const shownNames = (page: Page) =>
   page
     .locator('[role="textbox"] [data-speaker]')
@@ -20,7 +20,7 @@ async function speakersOf(page: Page, id: string): Promise<string[]> {
   return turns.map(({ speaker }) => nameOf.get(speaker) ?? speaker)
 }
 
-/** Replaces the transcript with four hundred turns of two people: more than are rendered at a time. */
+/** Replaces the transcript with four hundred turns by two people, more than are rendered at a time. */
 async function writeManyTurns(page: Page, id: string): Promise<void> {
   const { revision } = await readTranscript(page, id)
   const words = Array.from({ length: 1203 }, (_, i) => ({
@@ -92,7 +92,7 @@ test('the number behind the last speaker makes another one', async ({ page }) =>
   await expect.poll(async () => new Set(await speakersOf(page, id)).size).toBe(2)
 })
 
-test('a rename shows everywhere at once, for others too, and is taken back when the server refuses it', async ({
+test('shows a rename everywhere immediately, and reverts it if the server refuses', async ({
   page,
   browser,
 }) => {
@@ -158,7 +158,7 @@ test('two speakers are merged, and come apart again', async ({ page }) => {
   const { id } = await openWelcome(page)
   const { x, y } = await rangeOf(page, 'recording')
   await page.mouse.click(x, y)
-  // The name beside the text is a button where the pointer is.
+  // The name next to the text is a button where the pointer is.
   await page.getByRole('button', { name: /: change speaker$/ }).click()
   const name = menu(page).getByRole('combobox', { name: 'Name' })
   await name.fill('sa')

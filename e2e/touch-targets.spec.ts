@@ -42,7 +42,16 @@ test('a finger hits everything on a small screen @mobile', async ({ page }) => {
   await button(page, 'Transcribe').tap()
   await expect(page.getByRole('dialog')).toBeVisible()
   await targetsFit('Transcribe', '[role="dialog"]')
-  for (const path of ['account', 'preferences', 'dictionaries', 'api']) {
+  for (const path of [
+    'account',
+    'activity',
+    'workspace',
+    'users',
+    'audit',
+    'preferences',
+    'dictionaries',
+    'api',
+  ]) {
     await page.goto(`/settings/${path}`)
     await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
     await targetsFit(path)
@@ -56,7 +65,7 @@ test('a finger hits everything on a small screen @mobile', async ({ page }) => {
   await targetsFit('/doc')
 })
 
-test('a video leaves its room to the text while somebody types on a phone @mobile @phone-long', async ({
+test("gives a video's space to the text while typing on a phone @mobile @phone-long", async ({
   page,
   recordings,
 }) => {
@@ -69,7 +78,7 @@ test('a video leaves its room to the text while somebody types on a phone @mobil
   await dashboardIsThere(page)
   await button(page, 'Transcribe').tap()
   const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file]').setInputFiles(video)
+  await dialog.getByLabel('Choose audio or video files').setInputFiles(video)
   await dialog.getByRole('button', { name: 'Start transcribing' }).tap()
   const card = page.getByRole('article').filter({ hasText: 'Counting' })
   await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 120_000 })

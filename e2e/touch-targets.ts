@@ -1,11 +1,12 @@
 import type { Locator } from '@playwright/test'
 
-/** The minimum height and width of a touch target, in CSS pixels. */
+/** Minimum height and width of a touch target, in CSS pixels. */
 const least = 44
 
 /**
- * Visible elements in a part of the page that are smaller than a touch target, as "name: width × height". The area that
- * receives taps counts, which may exceed the visible one. Links within a sentence have the height of its lines.
+ * Returns visible elements in a part of the page that are smaller than a touch target, as "name: width × height".
+ * Measures the area that receives taps, which may exceed the visible one. Links within a sentence have the height of
+ * its lines.
  */
 export function smallTargets(part: Locator): Promise<string[]> {
   return part.evaluate((root, least) => {
@@ -41,14 +42,14 @@ export function smallTargets(part: Locator): Promise<string[]> {
     const found: string[] = []
     for (const element of root.querySelectorAll<HTMLElement>(controls)) {
       if (!isSeen(element) || inSentence(element) || element.matches(':disabled')) continue
-      // A menu closes when the page below it is scrolled.
+      // A menu closes when the page below it scrolls.
       element.scrollIntoView({
         block: root === document.body ? 'center' : 'nearest',
         behavior: 'instant',
       })
       const box = element.getBoundingClientRect()
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-      // Covered by an open layer above it.
+      // An open layer above covers it.
       if (!hits(element, x, y)) continue
       const width = Math.max(box.width, reach(element, x, y, -1, 0) + reach(element, x, y, 1, 0) + 1)
       const height = Math.max(box.height, reach(element, x, y, 0, -1) + reach(element, x, y, 0, 1) + 1)

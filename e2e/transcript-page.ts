@@ -12,7 +12,7 @@ export interface Welcome {
   transcript: Transcript
 }
 
-/** Registers someone new and opens the recording that every new workspace has. */
+/** Registers a user and opens the recording that every new workspace has. */
 export async function openWelcome(page: Page): Promise<Welcome> {
   const { user, workspaces } = await register(page, 'Ada Lovelace')
   const listed = await page.request.post(`/user/v2/${user.uid}/collections`, {
@@ -26,13 +26,13 @@ export async function openWelcome(page: Page): Promise<Welcome> {
   return { id, url, transcript: await readTranscript(page, id) }
 }
 
-/** Waits until the text is visible, and the page handles keys: playback controls come later. */
+/** Waits until the text is visible and the page handles keys; playback controls load later. */
 export async function editorIsThere(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
 }
 
-/** The same user in another browser at the same transcript. */
+/** Opens the same transcript in another browser of the same user. */
 export async function openElsewhere(browser: Browser, page: Page, url: string): Promise<Page> {
   const context = await browser.newContext({ storageState: await page.context().storageState() })
   const second = await context.newPage()
@@ -41,7 +41,7 @@ export async function openElsewhere(browser: Browser, page: Page, url: string): 
   return second
 }
 
-/** Makes an account and signs in with it. */
+/** Creates an account and signs in with it. */
 export async function register(page: Page, name: string): Promise<Session> {
   const registered = await page.request.post('/auth/register', {
     data: {
@@ -62,14 +62,14 @@ async function solveCaptcha(page: Page): Promise<string | undefined> {
   return btoa(JSON.stringify({ challenge, solution }))
 }
 
-/** The server's state of the transcript. */
+/** Returns the transcript as stored on the server. */
 export async function readTranscript(page: Page, id: string): Promise<Transcript> {
   const answer = await page.request.get(`/collections/v2/${id}/transcript`)
   expect(answer.ok()).toBe(true)
   return answer.json()
 }
 
-/** The word marked as spoken, and the playback position, in seconds. */
+/** Returns the word marked as spoken, and the playback position in seconds. */
 export function playedWord(page: Page): Promise<{ time: number; word: string }> {
   return page.evaluate(() => ({
     time: document.querySelector('audio')!.currentTime,
@@ -78,8 +78,8 @@ export function playedWord(page: Page): Promise<{ time: number; word: string }> 
 }
 
 /**
- * The position of a word on the screen, scrolled into view; by its index in the transcript, if given. Waits until it
- * stops moving: fonts and panels may still load.
+ * Returns the position of a word on the screen, scrolled into view; by its index in the transcript, if given. Waits
+ * until it stops moving, because fonts and panels may still load.
  */
 export async function rangeOf(page: Page, word: string, index?: number) {
   await page.evaluate(() => document.fonts.ready)
@@ -117,7 +117,7 @@ function placeOf(page: Page, word: string, index?: number) {
   )
 }
 
-/** Presses keys until a condition holds: typing with a pause of half a second takes two undo steps. */
+/** Presses keys until a condition holds; typing with a pause of half a second takes two undo steps. */
 export async function pressUntil(page: Page, keys: string, isSo: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(keys)
@@ -125,7 +125,7 @@ export async function pressUntil(page: Page, keys: string, isSo: () => Promise<v
   }).toPass()
 }
 
-/** Replaces a word, as a person would: double-click, type. */
+/** Replaces a word as a person would: double-click, type. */
 export async function rewriteWord(page: Page, word: string, by: string): Promise<void> {
   const { x, y } = await rangeOf(page, word)
   await page.mouse.dblclick(x, y)
@@ -135,6 +135,6 @@ export async function rewriteWord(page: Page, word: string, by: string): Promise
 /** Waits until everything is saved. */
 export const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
-/** Texts of a transcript's words. */
+/** Returns the texts of a transcript's words. */
 export const wordsOf = ({ results }: Transcript) =>
   results.items.map(({ alternatives }) => alternatives[0]!.content)

@@ -39,14 +39,14 @@ test('the spoken word follows the sound', async ({ page }) => {
   expect(new Set(seen.map(({ word }) => word)).size).toBeGreaterThan(4)
   const { items } = transcript.results
   for (const { from, to, word } of seen) {
-    // The sound runs on between the two readings: the word is the next one, or the one before.
+    // Playback continues between the two readings, so the word is the next one or the one before.
     const before = items.filter((item) => item.start_time <= from).length - 2
     const begun = items.filter((item) => item.start_time <= to + 0.001)
     expect(begun.slice(Math.max(0, before)).map(contentOf)).toContain(word)
   }
 })
 
-test('a click on a word plays from there, and keeps the caret in the text', async ({ page }) => {
+test('plays from a clicked word, and keeps the cursor in the text', async ({ page }) => {
   const { transcript } = await openWelcome(page)
   for (const index of [20, 3]) {
     const item = transcript.results.items[index]!
@@ -110,7 +110,7 @@ test('an edit is undone, redone, saved and there after a reload; untouched words
   await expect(page.getByText('“demonstration” is already in English (United States)')).toBeVisible()
 })
 
-/** The dictionaries of the signed-in user. */
+/** Returns the dictionaries of the signed-in user. */
 async function ownDictionaries(page: Page): Promise<Dictionary[]> {
   const { user } = (await (await page.request.get('/auth/session')).json()).result as Session
   const listed = await page.request.get(`/user/v2/${user.uid}/dictionary`)
@@ -135,7 +135,7 @@ test('turns are split and joined, and the times stay', async ({ page }) => {
   expect((await readTranscript(page, id)).results).toEqual(transcript.results)
 })
 
-test('every export format holds what was just typed', async ({ page }) => {
+test('includes just-typed text in every export format', async ({ page }) => {
   await openWelcome(page)
   for (const [index, [name, extension]] of [
     ['Subtitles (SRT)', 'srt'],
@@ -172,7 +172,7 @@ test('the page opens a renamed, missing or unreadable collection as it should', 
   await expect(page.getByRole('heading', { name: 'Transcript not found' })).toBeVisible()
 })
 
-test('nobody is kept out @everywhere', async ({ page }) => {
+test('has no accessibility violations @everywhere', async ({ page }) => {
   await openWelcome(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -196,7 +196,7 @@ test('the page follows the sound until the reader scrolls away @phone-long', asy
     })
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await slider.press('PageUp')
-  // It plays for as long as the remaining steps take, also on a slow machine.
+  // It plays while the remaining steps run, even on a slow machine.
   for (let back = 0; back < 4; back++) await slider.press('ArrowLeft')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(spoken).toBe(true)

@@ -5,7 +5,7 @@ import { editorIsThere, readTranscript } from './transcript-page.ts'
 
 const name = 'Welcome to Longhand'
 
-/** Through the card menu of a new user. */
+/** Opens the dialog from the card menu of a new user. */
 async function openDialog(page: Page): Promise<Locator> {
   await openDashboard(page)
   await page.getByRole('button', { name: `More options for ${name}` }).click()

@@ -15,7 +15,7 @@ async function deleteByKey(page: Page, name?: string) {
   expect((await deleted).status()).toBe(204)
 }
 
-test('what was deleted lies in the trash, comes back whole, and goes for good', async ({ page }) => {
+test('restores a deleted item whole from the trash, and deletes it permanently', async ({ page }) => {
   await openDashboard(page)
   await deleteByKey(page)
   await expect(page.getByText('Nothing here yet')).toBeVisible()
@@ -56,7 +56,7 @@ test('what was deleted lies in the trash, comes back whole, and goes for good', 
   await expect(page.getByText('Nothing here yet')).toBeVisible()
 })
 
-test('the trash follows what is done elsewhere', async ({ page }) => {
+test('updates the trash after changes in other windows', async ({ page }) => {
   await openDashboard(page)
   const id = await page.locator('main [data-item]').getAttribute('data-item')
   await page.getByRole('button', { name: 'Trash' }).click()
@@ -79,7 +79,7 @@ test('a card is worked with by its menu and its keys', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await expect(card(page)).toBeFocused()
-  // The second time the menu opens before the key is up.
+  // The second time, the menu opens before the key is up.
   await page.keyboard.press('Shift+F10')
   await expect(menu.getByRole('menuitem', { name: /^Open Enter|^Open$/ })).toBeFocused()
   const projects = menu.getByRole('menuitem', { name: 'Projects' })

@@ -17,7 +17,7 @@ export async function beginUpload(client: Client, name: string, size: number): P
   )
 }
 
-/** The signed address of a part; parts count from 1. */
+/** Returns the signed URL of a part; parts count from 1. */
 export async function addressOfPart(
   client: Client,
   url: string,
@@ -66,7 +66,7 @@ export async function getCollection(client: Client, id: string): Promise<Collect
   return resultOf(await client.fetch(`/collections/v2/${id}`))
 }
 
-/** Has the words spoken into a WAV file. */
+/** Creates a WAV file of the spoken words. */
 export function speak(folder: string, words: string): Buffer {
   const file = join(folder, 'spoken.wav')
   execFileSync('espeak-ng', ['-v', 'en-us', '-s', '140', '-w', file, words])

@@ -22,9 +22,7 @@ async function replaceWord(page: Page, word: string, by: string) {
   await saved(page)
 }
 
-test('saves a version, tells it from the text, brings the draft back, and takes that back', async ({
-  page,
-}) => {
+test('saves a version, compares it, restores the draft and undoes that', async ({ page }) => {
   await openWelcome(page)
   await openVersions(page)
   await replaceWord(page, 'short', 'brief')
@@ -54,7 +52,7 @@ test('saves a version, tells it from the text, brings the draft back, and takes 
     .getByRole('button', { name: /^Restore AI draft/ })
     .click()
   await expect(text(page)).not.toContainText('brief')
-  // The saved version shows the earlier text: no other is made.
+  // The saved version has the earlier text, so no other is created.
   await expect(page.getByText('Restored: AI draft')).toBeVisible()
   await expect(versions(page)).toHaveCount(2)
   await text(page).focus()
@@ -104,7 +102,7 @@ test('shows a version by itself, read only, and restores it from there @long', a
   expect(results.items.map((item) => item.alternatives[0]!.content)).not.toContain('brief')
 })
 
-test('shifts the times from the caret on, by keyboard, and takes it back @long', async ({ page }) => {
+test('shifts times from the cursor by keyboard, and undoes it @long', async ({ page }) => {
   const { id, transcript } = await openWelcome(page)
   const starts = async () => (await readTranscript(page, id)).results.items.map((item) => item.start_time)
   const before = transcript.results.items.map((item) => item.start_time)

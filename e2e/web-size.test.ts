@@ -12,7 +12,7 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
-/** The files of a chunk and its static imports. */
+/** Returns the files of a chunk and its static imports. */
 function filesOf(manifest: Manifest, key: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || files.has(chunk.file)) return files
@@ -35,7 +35,7 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
       'api-settings',
       'corrector',
     ].map((page) => [['signed-in', page]]),
-    [['plans', 'own-header']],
+    [['plans', 'signed-in-header']],
     [['error-page']],
     [['not-found']],
   ])('needs at most 200 KB of JavaScript for %j', (pages) => {
@@ -52,7 +52,7 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
     ['anonymous-shell', 'register'],
     ['anonymous-shell', 'sign-in'],
     ['signed-in', 'dashboard'],
-  ])('asks for the few files of %s and %s at once', (shell, page) => {
+  ])('requests the few files of %s and %s in parallel', (shell, page) => {
     const manifest = JSON.parse(readFileSync(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest
     const files = new Set<string>()
     for (const key of ['index.html', `src/web/pages/${shell}.tsx`, `src/web/pages/${page}.tsx`])
@@ -75,7 +75,7 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
         expect(html.match(new RegExp(`<template [^>]*data-language="${language}"`, 'g'))).toHaveLength(2)
       expect(html.match(/autocomplete="(username|email)"/gi)).toHaveLength(4)
       expectStyled(html)
-      // Bytes that a server may send before the first acknowledgment.
+      // Number of bytes that a server may send before the first acknowledgment.
       expect(statSync(join(webRoot, `entry/${name}.html.br`)).size).toBeLessThan(14_000)
     },
   )
@@ -88,13 +88,13 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
   })
 })
 
-/** The content security policy would keep browsers from running one. */
+/** Checks that there are no inline scripts, which the content security policy would block. */
 function expectNoScriptIn(html: string): void {
   for (const [, attributes] of html.matchAll(/<script([^>]*)>/g))
     expect(attributes).toMatch(/ src="\/[\w/-]+\.js"/)
 }
 
-/** All rendered content includes its styles. */
+/** Checks that all rendered content includes its styles. */
 function expectStyled(html: string): void {
   const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)]
     .map(([, file]) => readFileSync(join(webRoot, file!), 'utf8'))

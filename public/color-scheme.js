@@ -19,9 +19,12 @@ function prepareLonghand() {
     document.cookie =
       'longhand_viewport=' + encodeURIComponent(value) + '; path=/dashboard; max-age=31536000; samesite=lax'
   }
-  addEventListener('load', function onLoad() {
-    ;(window.requestIdleCallback || setTimeout)(noteViewport)
-  })
+  // A page that was rendered for this window starts the program first.
+  if (page.hasAttribute('data-drawn')) addEventListener('pagehide', noteViewport)
+  else
+    addEventListener('load', function onLoad() {
+      ;(window.requestIdleCallback || setTimeout)(noteViewport)
+    })
   addEventListener('resize', noteViewport)
   if (scheme === 'auto') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   page.setAttribute('data-mantine-color-scheme', scheme)

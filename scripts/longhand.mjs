@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `longhand` command. Whichever Node starts it, it runs the program on the Node 24 from npm.
+// The `longhand` command. Runs the program with the Node 24 from npm, whichever Node starts this script.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +10,7 @@ const program = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const system = `${process.platform}-${process.arch}`
 
-/** The path of a Node that runs TypeScript, or null. */
+/** Returns the path of a Node that runs TypeScript; null if there is none. */
 function findNode() {
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
   const { resolve } = createRequire(import.meta.url)
@@ -28,7 +28,7 @@ if (node === null) {
   console.error('longhand: Node 24 is missing. Run `npm install` in the folder of Longhand first.')
   process.exit(1)
 }
-// The channel tells it when we are killed and can't pass on a signal.
+// The channel closes if this process is killed and can't forward a signal.
 const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
 const child = spawn(node, [program, ...process.argv.slice(2)], { stdio })
 for (const signal of signals) process.on(signal, () => child.kill(signal))

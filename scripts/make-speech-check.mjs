@@ -1,10 +1,10 @@
 /**
- * Writes the recordings that speech engines are checked with, and their transcripts, to
- * src/server/infra/speech/check/recordings: LANGUAGE.ogg and LANGUAGE.txt. English is a passage of the welcome
- * recording, Spanish is spoken by espeak-ng.
+ * Creates the recordings for checks of speech engines, and their transcripts, in
+ * src/server/infra/speech/check/recordings: LANGUAGE.ogg and LANGUAGE.txt. English is a passage of the
+ * welcome recording; Spanish is synthesized by espeak-ng.
  *
- * Run `node scripts/make-speech-check.mjs` after scripts/make-welcome.mjs, then commit the files. It needs espeak-ng
- * and ffmpeg with Opus.
+ * Run `node scripts/make-speech-check.mjs` after scripts/make-welcome.mjs, then commit the files. It needs
+ * espeak-ng and ffmpeg with Opus.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,14 +15,14 @@ const root = join(import.meta.dirname, '..')
 const welcome = join(root, 'src/server/features/welcome/assets')
 const recordings = join(root, 'src/server/infra/speech/check/recordings')
 
-/** Part of the welcome recording, in seconds. Both ends lie in a pause between two speakers. */
+/** Passage of the welcome recording, in seconds. Both ends are in a pause between two speakers. */
 const passage = { start: 31.5, end: 46.2 }
 
 const spanish =
   'Este es un texto de prueba. Dice lo que se debe oír en una grabación clara. ' +
   'El agua del río baja despacio, y por la mañana la ciudad despierta con la luz del sol.'
 
-/** Mono Opus, small and good enough for any engine. */
+/** Encodes as mono Opus: small, and good enough for any engine. */
 function encode(language, input) {
   const output = ['-ac', '1', '-ar', '16000', '-c:a', 'libopus', '-b:a', '24k', '-fflags', '+bitexact']
   const path = join(recordings, `${language}.ogg`)

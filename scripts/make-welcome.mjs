@@ -14,7 +14,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The voices of espeak-ng that the recognizer understands best. */
+/** Voices of espeak-ng that the recognizer understands best. */
 const robin = { id: 'spk_0', name: 'Robin', voice: 'en-us+f5', pitch: 52, speed: 158 }
 const sam = { id: 'spk_1', name: 'Sam', voice: 'en-us+adam', pitch: 40, speed: 160 }
 
@@ -36,16 +36,16 @@ const dialogue = [
   [sam, 'That sounds fair. I will add a recording of my own.'],
   [robin, 'Just drop it on your dashboard. Have fun!'],
 ]
-/** Spoken letter by letter. */
+/** Words that are spoken letter by letter. */
 const spelled = new Set(['SRT', 'VTT'])
 
 const sampleRate = 44_100
-/** Seconds of silence. */
+/** Durations of silence, in seconds. */
 const pause = { lead: 0.4, sentence: 0.35, turn: 0.6, tail: 0.8 }
-/** Root mean square of a voice, of 32,767: about -18 dBFS. */
+/** Target loudness of a voice: its root mean square, of 32,767; about -18 dBFS. */
 const loudness = 4200
 const silence = 160
-/** Reduces rumble, harshness and peaks of the synthetic voices; no filter delays. */
+/** Filters that reduce rumble, harshness and peaks of the synthetic voices; none of them adds a delay. */
 const tone = [
   'highpass=f=80',
   'equalizer=f=3200:t=q:w=1:g=-2',
@@ -69,7 +69,10 @@ function samplesOf(bytes) {
 const seconds = (samples) => samples / sampleRate
 const milliseconds = (samples) => Math.round(seconds(samples) * 1000)
 
-/** Speaks a sentence: returns its samples without the surrounding silence, and its words in seconds from there. */
+/**
+ * Synthesizes a sentence: returns its samples without the surrounding silence, and its words with times in
+ * seconds from there.
+ */
 function speak(speaker, text) {
   const wav = join(folder, 'spoken.wav')
   run('espeak-ng', ['-v', speaker.voice, '-p', speaker.pitch, '-s', speaker.speed, '-w', wav, text])
@@ -86,20 +89,20 @@ function speak(speaker, text) {
     end: word.end - seconds(first),
   }))
   const samples = fadeOut(spoken.subarray(first, last + 1))
-  // Quieter parts are the voice's echo.
+  // Anything quieter is the voice's echo.
   const loudest = samples.reduce((a, b) => Math.max(a, Math.abs(b)), 0)
   words[0].start = 0
   words.at(-1).end = seconds(samples.findLastIndex((sample) => Math.abs(sample) > loudest / 20) + 1)
   return { speaker, words, samples }
 }
 
-/** Some voices end abruptly at their loudest, which clicks. */
+/** Fades out: some voices end abruptly at their loudest, which clicks. */
 function fadeOut(samples) {
   const length = 0.04 * sampleRate
   return Float64Array.from(samples, (sample, i) => sample * Math.min(1, (samples.length - i) / length))
 }
 
-/** Positions of a sentence's words in `spoken.raw`, in seconds. */
+/** Returns the positions of a sentence's words in `spoken.raw`, in seconds. */
 function align(words) {
   const tokens = words.flatMap((text, word) => {
     const bare = text.replace(/[^\w']/g, '')
@@ -136,7 +139,7 @@ function align(words) {
   })
 }
 
-/** Lines such as `spoken 1 0.55 0.45 keeps(2) 1.000`, without fillers. */
+/** Parses lines such as `spoken 1 0.55 0.45 keeps(2) 1.000`, without fillers. */
 function readCtm(path) {
   return readFileSync(path, 'utf8')
     .trim()
@@ -187,7 +190,7 @@ function assemble(sentences) {
 
 const clip = (sample) => Math.max(-32_768, Math.min(32_767, Math.round(sample)))
 
-/** The loudest sample of each slice, one byte each. */
+/** Returns the loudest sample of each slice, one byte each. */
 function peaksOf(samples) {
   const slice = sampleRate / slicesPerSecond
   return Uint8Array.from({ length: Math.ceil(samples.length / slice) }, (_, i) => {
@@ -201,19 +204,19 @@ function encode(samples) {
   const input = ['-v', 'error', '-f', 's16le', '-ar', sampleRate, '-ac', '1', '-i', '-']
   const title = ['-metadata', 'title=Welcome to Longhand']
   const mp3 = ['-c:a', 'libmp3lame', '-b:a', '64k', '-fflags', '+bitexact', '-flags', '+bitexact']
-  // The header with the exact length is written last, which a pipe can't take.
+  // The header with the exact length is written last, which doesn't work with a pipe.
   const path = join(folder, 'welcome.mp3')
   run('ffmpeg', [...input, ...mp3, ...title, '-y', path], pcm)
   return readFileSync(path)
 }
 
-/** JSON as the project formats it. */
+/** Serializes JSON in the project's format. */
 function toJson(value) {
   const biome = join(import.meta.dirname, '../node_modules/.bin/biome')
   return run(biome, ['format', '--stdin-file-path=welcome.json'], JSON.stringify(value))
 }
 
-/** Never writes into a file that may be in use. */
+/** Replaces a file instead of writing into it, since it may be in use. */
 function save(name, content) {
   const path = join(assets, name)
   writeFileSync(`${path}.new`, content)

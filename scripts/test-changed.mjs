@@ -1,8 +1,8 @@
-// `npm run test:changed`: the tests affected by files that differ from main, in a minute or two. `npm test` runs
-// everything.
+// `npm run test:changed`: runs the tests affected by files that differ from main, in a minute or two. `npm
+// test` runs all tests.
 import { setUp } from './setup/setup.mjs'
 import { findChanges, journeysOf } from './test/changed.mjs'
-import { checkSources, testJourneys, testRelated } from './test/steps.mjs'
+import { checkSources, testAffected, testJourneys } from './test/steps.mjs'
 import { summarize } from './test/summary.mjs'
 
 async function main() {
@@ -10,7 +10,7 @@ async function main() {
   const files = await findChanges()
   const journeys = journeysOf(files)
   const results = await checkSources()
-  results.push(await testRelated(files.filter((file) => /\.tsx?$/.test(file))))
+  results.push(await testAffected(files.filter((file) => /\.tsx?$/.test(file))))
   if (journeys.length > 0) results.push(await testJourneys(journeys))
   return summarize(results)
 }

@@ -1,8 +1,15 @@
-// `npm test`: every check that a finished change must pass. `--faults` adds the long tests and journeys, within the
-// minutes of `--minutes` (60 in all when it is not given). Ends with `N passed, N failed`.
+// `npm test`: runs every check that a finished change must pass. `--faults` adds the long tests and journeys,
+// limited to `--minutes` (60 by default). Ends with `N passed, N failed`.
 import { parseArgs } from 'node:util'
 import { setUp } from './setup/setup.mjs'
-import { checkSources, testBrowser, testFaults, testParts, testProduct } from './test/steps.mjs'
+import {
+  checkSources,
+  testBrowser,
+  testFaults,
+  testLongJourneys,
+  testParts,
+  testProduct,
+} from './test/steps.mjs'
 import { summarize } from './test/summary.mjs'
 
 const { values } = parseArgs({
@@ -15,10 +22,14 @@ async function main() {
       { name: 'setup', passed: 0, failed: 1, skipped: 0, seconds: 0, failures: [], durations: [] },
     ])
   const results = await checkSources()
-  const { faults: long } = values
-  for (const step of [testParts, testProduct, () => testBrowser({ long })]) results.push(await step())
-  // Two minutes are kept for the step that runs when the time is over.
-  if (long) results.push(...(await testFaults((Number(values.minutes) - 2) * 60_000)))
+  for (const step of [testParts, testProduct, testBrowser]) results.push(await step())
+  if (values.faults) {
+    // Two minutes are reserved for the step that is running when time is up.
+    const deadline = (Number(values.minutes) - 2) * 60_000
+    // Journeys leave a third of the time to the faults.
+    results.push(await testLongJourneys(deadline - (deadline - performance.now()) / 3))
+    results.push(...(await testFaults(deadline)))
+  }
   return summarize(results)
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { signalWords } from './server/testing/wording.ts'
@@ -40,4 +41,24 @@ it.each(['english.ts', 'english-reasons.ts'])('the email texts of %s have no sig
   const source = readFileSync(`src/server/features/mail/${file}`, 'utf8')
   const texts = [...source.matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g)].map(([, , text = '']) => text)
   expect(texts.filter((text) => signalWords(text).length > 0)).toEqual([])
+})
+
+/** The tags of a docstring, a parameter's with its name. */
+const tagsOf = (docstring: string) =>
+  [...docstring.matchAll(/@(?:throws|returns)\b|@param\s+(?:\{.*?\}\s+)?[\w.]+/g)].map(([tag]) => tag)
+
+it('has no tag twice in a docstring, and no two docstrings in a row', () => {
+  const listed = execFileSync('git', ['ls-files', '-z', 'src', 'e2e', 'bench', 'scripts'], {
+    encoding: 'utf8',
+  })
+  const sources = listed.split('\0').filter((path) => /\.(tsx?|m?js)$/.test(path))
+  const found = sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/\/\*\*(?:(?!\*\/).)*\*\/(\s*\/\*\*)?/gs)]
+      .filter(([docstring, next]) => {
+        const tags = tagsOf(docstring)
+        return new Set(tags).size < tags.length || (next && !docstring.includes('@typedef'))
+      })
+      .map(([docstring]) => `${path}: ${docstring}`),
+  )
+  expect(found).toEqual([])
 })

@@ -11,7 +11,7 @@ import type { Word } from '#domain/words.ts'
 const source = fileURLToPath(new URL('./slate-transcript-editor', import.meta.url))
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** The peer, built from npm into `folder` and served with a transcript; returns its page's URL. */
+/** Builds the peer from npm into `folder` and serves it with a transcript; `show` returns its page's URL. */
 export async function servePeer(folder: string): Promise<{
   show(words: readonly Word[]): string
   close(): void
@@ -50,14 +50,17 @@ export async function servePeer(folder: string): Promise<{
   }
 }
 
-/** One of its dependencies assigns to function names, which fails in modules, always strict. */
+/**
+ * One of the peer's dependencies assigns to function names, which fails in modules, since they are always
+ * strict.
+ */
 const difflibInStrictMode = {
   name: 'difflib-in-strict-mode',
   transform: (code: string, id: string) =>
     id.endsWith('/difflib.js') ? code.replace(/^\s*(SequenceMatcher|Differ)\.name = .*$/gm, '') : undefined,
 }
 
-/** The peer's own format: words and paragraphs, in seconds. */
+/** Converts words to the peer's format: words and paragraphs, in seconds. */
 function paperEditOf(words: readonly Word[]) {
   return {
     words: words.map(({ text, start, end }, id) => ({ id, text, start: start / 1000, end: end / 1000 })),

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The browser functions that the main journey needs, independent of the protocol. */
+/** Browser functions that the main journey needs, independent of the protocol. */
 export interface Browser {
   /** Name and version, for messages. */
   readonly version: string
   goto(url: string): Promise<void>
   /** Runs the body of an async function in the page; its result must be JSON. */
   run<T>(body: string, ...args: unknown[]): Promise<T>
-  /** Presses and releases keys and pointer buttons, as both protocols of WebDriver describe them. */
+  /** Presses and releases keys and pointer buttons, in WebDriver's format. */
   act(actions: unknown[]): Promise<void>
   /** Puts local files into a file input. */
   setFiles(selector: string, paths: string[]): Promise<void>
@@ -19,7 +19,10 @@ export interface Browser {
 const waitMs = 90_000
 const everyMs = 250
 
-/** Waits until an element is found. @throws with a description of the element, and the text of the page */
+/**
+ * Waits until an element is found.
+ * @throws Error with a description of the element and the text of the page
+ */
 export async function until<T>(
   browser: Browser,
   what: string,
@@ -44,14 +47,14 @@ export async function until<T>(
   )
 }
 
-/** Ways to name an element: by its role and accessible name, by its label, or by its text. */
+/** Ways to find an element: by role and accessible name, by label, or by text. */
 export interface Target {
   css: string
-  /** A substring of its text, label or accessible name; ignores case. */
+  /** Substring of its text, label or accessible name; ignores case. */
   name?: string
 }
 
-/** The middle of the first visible match, scrolled into view; null without one. */
+/** Script that returns the middle of the first visible match, scrolled into view; null if there is none, or it moves. */
 const place = `
   const [css, name] = args
   const textOf = (element) => [
@@ -65,9 +68,16 @@ const place = `
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
     const { left, top, width, height } = element.getBoundingClientRect()
     if (width === 0 || height === 0 || element.disabled) continue
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const after = element.getBoundingClientRect()
+    if (after.left !== left || after.top !== top) return null
     const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)]
     const hit = document.elementFromPoint(x, y)
-    if (hit && (element.contains(hit) || hit.contains(element) || [...(element.labels ?? [])].some((l) => l.contains(hit)))) return { x, y }
+    if (hit && (element.contains(hit) || hit.contains(element) || [...(element.labels ?? [])].some((l) => l.contains(hit)))) {
+      window.longhandClicked = false
+      element.addEventListener('click', () => (window.longhandClicked = true), { once: true, capture: true })
+      return { x, y }
+    }
   }
   return null`
 
@@ -88,7 +98,8 @@ export async function click(browser: Browser, { css, name }: Target): Promise<vo
         ],
       },
     ])
-    return true
+    // Something may have moved in between. A new page knows nothing of it.
+    return browser.run<boolean>('return window.longhandClicked !== false')
   })
 }
 

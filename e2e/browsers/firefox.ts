@@ -5,7 +5,7 @@ import { findProgram, start } from './program.ts'
 
 export const findFirefox = () => findProgram('/usr/bin/firefox-esr', '/usr/bin/firefox')
 
-/** Quiet, without network access of its own, and downloads without asking. */
+/** Preferences for quiet operation: no network access of its own, downloads without asking. */
 const preferences = (downloads: string) => ({
   'browser.download.folderList': 2,
   'browser.download.dir': downloads,
@@ -26,7 +26,7 @@ interface Answer {
   message?: string
 }
 
-/** Starts Firefox without windows and drives it by WebDriver BiDi, which it speaks itself. */
+/** Starts headless Firefox and drives it with WebDriver BiDi. */
 export async function startFirefox(program: string, folder: string): Promise<Browser> {
   const [profile, downloads] = [join(folder, 'profile'), join(folder, 'downloads')]
   for (const path of [profile, downloads]) mkdirSync(path)
@@ -86,7 +86,7 @@ export async function startFirefox(program: string, folder: string): Promise<Bro
   }
 }
 
-/** Sends commands over a WebSocket, and resolves with their results. */
+/** Connects a WebSocket; returns a function that sends commands and resolves with their results. */
 async function connect(address: string): Promise<(method: string, params: object) => Promise<unknown>> {
   const socket = new WebSocket(address)
   const waiting = new Map<number, (answer: Answer) => void>()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A connection to a server that can be cut: as a page experiences a lost network, in every browser. */
+/** Connection to a server that can be cut, as when a page loses its network, in every browser. */
 export interface Line {
   url: string
   cut(): void
@@ -9,7 +9,7 @@ export interface Line {
   close(): void
 }
 
-/** Passes every connection on to a server on this machine. */
+/** Passes all connections on to a server on this machine. */
 export async function layLine(to: string): Promise<Line> {
   const { port } = new URL(to)
   const sockets = new Set<Socket>()

@@ -8,7 +8,7 @@ import type { Line } from './line.ts'
 
 const editor = '[role=textbox][aria-label=Transcript]'
 
-/** A recording that the local engine understands. */
+/** Creates a recording that the local engine understands. */
 async function record(folder: string): Promise<string> {
   const spoken = 'one two three four five six seven eight nine ten.'
   const wav = await speak(spoken, join(folder, 'spoken.wav'))
@@ -17,7 +17,7 @@ async function record(folder: string): Promise<string> {
   return path
 }
 
-/** From registration to a corrected, exported transcript, in any browser. */
+/** Runs the main journey in any browser: from registration to a corrected, exported transcript. */
 export async function mainJourney(browser: Browser, line: Line, folder: string): Promise<void> {
   await register(browser, line.url)
   await upload(browser, await record(folder))
@@ -33,15 +33,17 @@ async function register(browser: Browser, url: string): Promise<void> {
   await fill(browser, { css: 'input[type=email]' }, `ada-${Date.now()}@example.com`)
   await fill(browser, { css: 'input[type=password]' }, 'correct horse battery')
   await click(browser, { css: 'button', name: 'Create account' })
+  // The first account is the administrator's.
+  await click(browser, { css: 'button', name: 'Continue later' })
   await sees(browser, 'Welcome to Longhand', 'article')
 }
 
 async function upload(browser: Browser, path: string): Promise<void> {
   await click(browser, { css: 'button, a, p, span', name: 'Click here to upload your audio or video' })
   await until(browser, 'file input', () =>
-    browser.run('return document.querySelector("input[type=file]") !== null'),
+    browser.run('return document.querySelector("input[type=file][accept]") !== null'),
   )
-  await browser.setFiles('input[type=file]', [path])
+  await browser.setFiles('input[type=file][accept]', [path])
   await click(browser, { css: 'button', name: 'Start transcribing' })
   await until(browser, 'finished transcript', () =>
     browser.run<boolean>(
@@ -52,7 +54,7 @@ async function upload(browser: Browser, path: string): Promise<void> {
   for (const word of ['three', 'four']) await sees(browser, word, editor)
 }
 
-/** The spoken word follows the sound. */
+/** Checks that the spoken word follows the audio. */
 async function play(browser: Browser): Promise<void> {
   const spoken = () =>
     browser.run<string>('return [...(CSS.highlights.get("lh-spoken") ?? [])].map(String).join()')
@@ -69,7 +71,7 @@ async function correct(browser: Browser): Promise<void> {
   await sees(browser, 'Corrected', editor)
 }
 
-/** Types at the beginning of the transcript. */
+/** Types at the start of the transcript. */
 async function write(browser: Browser, text: string): Promise<void> {
   await click(browser, { css: editor })
   // Headless Firefox has no key for it.
@@ -96,7 +98,7 @@ async function exportText(browser: Browser): Promise<void> {
     expect(content.toLowerCase()).toContain(word.toLowerCase())
 }
 
-/** Text typed while the server is unreachable is kept, and saved later. */
+/** Checks that text typed while the server is unreachable is kept and saved later. */
 async function workOffline(browser: Browser, line: Line): Promise<void> {
   line.cut()
   await write(browser, 'Offline ')

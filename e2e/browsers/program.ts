@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 
 export interface Running {
   child: ChildProcess
-  /** Resolves with the first match in the program's output. @throws when it ends before */
+  /**
+   * Resolves with the first match in the program's output.
+   * @throws Error if the program ends before
+   */
   prints(pattern: RegExp): Promise<RegExpMatchArray>
   /** Ends the program with all its child processes. */
   stop(): Promise<void>
@@ -56,5 +59,5 @@ export function start(program: string, args: string[], env: Record<string, strin
   }
 }
 
-/** The first existing path of a program; null if there is none. */
+/** Returns the first existing path of a program; null if there is none. */
 export const findProgram = (...places: string[]): string | null => places.find(existsSync) ?? null

@@ -13,7 +13,7 @@ export interface WebKitPrograms {
   screen: string
 }
 
-/** WebKitGTK's driver, its MiniBrowser and a virtual screen; null if any is missing. */
+/** Finds WebKitGTK's driver, its MiniBrowser and a virtual screen; null if any is missing. */
 export function findWebKit(): WebKitPrograms | null {
   const driver = findProgram('/usr/bin/WebKitWebDriver')
   const browser = findProgram(
@@ -26,7 +26,7 @@ export function findWebKit(): WebKitPrograms | null {
   return driver && browser && screen ? { driver, browser, screen } : null
 }
 
-/** Starts WebKitGTK on its own screen and drives it by WebDriver. */
+/** Starts WebKitGTK on its own screen and drives it with WebDriver. */
 export async function startWebKit(programs: WebKitPrograms, folder: string): Promise<Browser> {
   const downloads = join(folder, 'Downloads')
   mkdirSync(downloads)
@@ -51,7 +51,7 @@ export async function startWebKit(programs: WebKitPrograms, folder: string): Pro
     LANG: 'en_US.UTF-8',
     LIBGL_ALWAYS_SOFTWARE: '1',
     NO_AT_BRIDGE: '1',
-    // Root may not create the namespaces of its sandbox; the pages are ours.
+    // Root can't create the namespaces of its sandbox, and the pages are our own.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
   })

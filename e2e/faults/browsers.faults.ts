@@ -22,7 +22,7 @@ async function journeyIn(startBrowser: (folder: string) => Promise<Browser>): Pr
 const firefox = findFirefox()
 const webKit = findWebKit()
 
-// The long run installs both on Linux; elsewhere they are skipped, with a message.
+// The long run installs both on Linux; elsewhere they are skipped with a message.
 test.skipIf(process.platform !== 'linux')('the main journey in Firefox', async () => {
   if (!firefox) throw new Error('Firefox is missing: apt-get install firefox-esr')
   await journeyIn((folder) => startFirefox(firefox, folder))

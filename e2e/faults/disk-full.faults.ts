@@ -8,7 +8,7 @@ import { register, signIn } from '../client.ts'
 import { afterProducts, crash, startAndEnd, startProduct, temporaryFolder } from '../product.ts'
 import { addressOfPart, beginUpload, completeUpload, sendPart } from '../uploading.ts'
 
-/** A separate in-memory disk; null without the right to mount one. */
+/** Creates a separate in-memory disk; null without the permission to mount one. */
 function smallDisk(mebibytes: number): string | null {
   const folder = temporaryFolder()
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'longhand-test', folder])
@@ -17,18 +17,18 @@ function smallDisk(mebibytes: number): string | null {
   return folder
 }
 
-/** Fills the disk but for `left` bytes. */
+/** Fills the disk except for `left` bytes. */
 function fill(disk: string, left: number): void {
   const { bavail, bsize } = statfsSync(disk)
   try {
     writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - left)))
   } catch (error) {
-    // The running product wrote in the meantime, and used some of the space.
+    // The running server wrote in the meantime and used some of the space.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
 }
 
-test('disk full: an upload is answered 507, nothing is lost, and it goes on when there is space', async (context) => {
+test('disk full: an upload gets 507, loses nothing and resumes once there is space', async (context) => {
   const disk = smallDisk(256)
   if (!disk) return context.skip()
   const dataDir = join(disk, 'data')
@@ -51,7 +51,7 @@ test('disk full: an upload is answered 507, nothing is lost, and it goes on when
   expect((await signIn(second.url, client.email)).email).toBe(client.email)
 })
 
-test('disk full under the database: nobody is lost, and it is back 10 s after there is space', async (context) => {
+test('disk full under the database: no account is lost, and service returns within 10 s', async (context) => {
   const disk = smallDisk(200)
   if (!disk) return context.skip()
   const { url } = await startProduct({ dataDir: join(disk, 'data') })
@@ -132,7 +132,7 @@ test('60 uploads of one account end at the reserve: others save, and a killed pr
 })
 
 const fullDisk = (folder: string) =>
-  `The disk that holds ${folder} is full. Free some space and start again; nothing is lost.\n`
+  `The disk with ${folder} is full. Free some space and start again; nothing is lost.\n`
 
 test('a first start on a full disk says so in a sentence and leaves nothing behind', async (context) => {
   const disk = smallDisk(64)
@@ -142,7 +142,7 @@ test('a first start on a full disk says so in a sentence and leaves nothing behi
   const { code, output } = await startAndEnd({ dataDir })
   expect([code, output]).toEqual([1, fullDisk(dataDir)])
   expect(readdirSync(disk)).toEqual(['filler'])
-  // Enough space for a lock and part of a database.
+  // Leaves enough space for a lock and part of a database.
   rmSync(join(disk, 'filler'))
   fill(disk, 8 * mebibyte)
   const half = await startAndEnd({ dataDir })
@@ -162,7 +162,7 @@ test('a start on a disk that filled up says so in a sentence, and works when the
   await crash(first)
   const { code, output } = await startAndEnd({ dataDir })
   expect([code, output]).toEqual([1, fullDisk(dataDir)])
-  // Only the lock of the killed process is left.
+  // Only the lock of the killed process remains.
   expect(readdirSync(dataDir).filter((name) => !before.includes(name))).toEqual([])
   rmSync(join(disk, 'filler'))
   const second = await startProduct({ dataDir })

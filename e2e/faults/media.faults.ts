@@ -6,8 +6,8 @@ import { loadConfig } from '#server/config.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { bombs } from '#server/testing/bombs.ts'
-import { goodFiles, malformed } from '#server/testing/malformed.ts'
-import { makeMedia, speak, testFolder } from '#server/testing/recordings.ts'
+import { createValidFiles, malformed } from '#server/testing/malformed.ts'
+import { createMediaFile, speak, testFolder } from '#server/testing/recordings.ts'
 import { processTree } from '../process-tree.ts'
 
 const { signal } = new AbortController()
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs the pipeline on a file. Returns the error that ended it; undefined on success. */
+/** Runs the pipeline on a file; returns the error that ended it, or undefined. */
 async function useAll(path: string, withVideo = true): Promise<unknown> {
   try {
     const { video } = await media.probe(path, signal)
@@ -42,7 +42,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('500 malformed media files: no crash, a clear error each, at most 30 s each', async () => {
-  const good = await goodFiles(recording, folder)
+  const good = await createValidFiles(recording, folder)
   const contents = await Promise.all(good.map((path) => readFile(path)))
   const outcomes = { played: 0, refused: 0 }
   for (let i = 0; i < 500; i++) {
@@ -63,7 +63,7 @@ test('500 malformed media files: no crash, a clear error each, at most 30 s each
   expect(Math.min(outcomes.played, outcomes.refused), JSON.stringify(outcomes)).toBeGreaterThan(50)
 }, 1_200_000)
 
-/** Peak memory in bytes of any process below this one during `work`. */
+/** Returns the peak memory in bytes of any descendant process during `work`. */
 async function memoryOf(work: () => Promise<unknown>): Promise<number> {
   let most = 0
   const look = setInterval(() => {
@@ -96,9 +96,9 @@ describe('bombs end as sound or as a clear error, under 1 GB and under 60 s', ()
     await rm(path)
   })
 
-  test('ten hours of silence in 5 MB are known to be silent within a minute', async () => {
+  test('detects ten hours of silence in 5 MB within a minute', async () => {
     const tenHours = ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono', '-t', '36000']
-    const path = await makeMedia(...tenHours, at('ten-hours.flac'))
+    const path = await createMediaFile(...tenHours, at('ten-hours.flac'))
     expect((await stat(path)).size).toBeLessThan(8_000_000)
     const seconds = await secondsOf(async () => {
       expect((await media.probe(path, signal)).duration).toBe(36_000)

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeStandIn } from '#server/testing/stand-in-recognizer.ts'
+import { writeFakeRecognizer } from '#server/testing/stand-in-recognizer.ts'
 import { register, signIn } from '../client.ts'
 import { crash, startProduct, temporaryFolder } from '../product.ts'
 import { getCollection, speak, transcribe } from '../uploading.ts'
 
 const cores = 2
 
-/** Five minutes of speech as a small file. */
+/** Creates five minutes of speech as a small file. */
 function longTalk(folder: string): Buffer {
   speak(
     folder,
@@ -25,7 +25,7 @@ test('kill -9 in the middle of recognition: at most one segment a core is recogn
   const dataDir = temporaryFolder()
   const journal = join(dataDir, 'journal')
   const begun = () => (existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : [])
-  const recognizer = await writeStandIn(join(dataDir, 'recognizer'), { seconds: 1, journal })
+  const recognizer = await writeFakeRecognizer(join(dataDir, 'recognizer'), { seconds: 1, journal })
   const env = { POCKETSPHINX_PATH: recognizer, SPEECH_CONCURRENCY: String(cores) }
   const product = await startProduct({ dataDir, env })
   const client = await register(product.url)

@@ -15,7 +15,7 @@ async function registerUntilGone(url: string): Promise<string[]> {
   }
 }
 
-test('kill -9 ×20 under load: nobody who was registered is lost', async () => {
+test('kill -9 ×20 under load: no registered account is lost', async () => {
   const dataDir = temporaryFolder()
   const acknowledged: string[] = []
   for (let round = 0; round < 20; round++) {
@@ -30,7 +30,7 @@ test('kill -9 ×20 under load: nobody who was registered is lost', async () => {
   for (const email of acknowledged) expect((await signIn(url, email)).email).toBe(email)
 })
 
-test('kill -9 of the embedded database ×10: no acknowledged registration is lost, and the product goes on', async () => {
+test('kill -9 of the embedded database ×10: no acknowledged registration is lost, and service resumes', async () => {
   const dataDir = temporaryFolder()
   const { url } = await startProduct({ dataDir })
   const acknowledged: string[] = []

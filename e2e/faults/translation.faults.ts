@@ -11,7 +11,7 @@ import { getCollection } from '../uploading.ts'
 const sentences = 400
 const crashes = 2
 
-/** The welcome recording of a new user, with a given number of sentences. */
+/** Returns the welcome recording of a new user, with a given number of sentences. */
 async function longTranscript(client: Client): Promise<string> {
   const list = { method: 'POST', body: { orgId: client.workspace } }
   const { Items } = (await (await client.fetch(`/user/v2/${client.uid}/collections`, list)).json()) as {

@@ -10,7 +10,7 @@ import { addressOfPart, beginUpload, completeUpload, listParts, sendPart } from 
 
 const sha256 = (data: Buffer) => createHash('sha256').update(data).digest('hex')
 
-test('kill -9 ×20 during an upload: no acknowledged part is lost, and the file is what was sent', async () => {
+test('kill -9 ×20 during an upload: no acknowledged part is lost, and the file is identical', async () => {
   const rounds = 20
   const dataDir = temporaryFolder()
   const file = randomBytes(rounds * partSize + 4_321)

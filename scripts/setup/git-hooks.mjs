@@ -4,7 +4,7 @@ import { root, run } from './run.mjs'
 
 const hooks = 'scripts/git-hooks'
 
-/** In a git checkout without other hooks, installs ours, which format commits. */
+/** Installs our git hooks, which format commits, in a git checkout that has no others. */
 export async function connectGitHooks() {
   const config = join(root, '.git', 'config')
   if (!existsSync(config) || readFileSync(config, 'utf8').includes('hooksPath')) return

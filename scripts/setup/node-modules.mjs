@@ -5,7 +5,7 @@ import { root, run, SetupError } from './run.mjs'
 
 const lockfile = join(root, 'package-lock.json')
 const folder = join(root, 'node_modules')
-/** npm writes it at the end of an installation: the list of installed packages. */
+/** List of installed packages, which npm writes at the end of an installation. */
 const installed = join(folder, '.package-lock.json')
 const stamp = join(folder, '.longhand-setup')
 const system = `${process.platform}-${process.arch}`
@@ -18,7 +18,7 @@ function readStamp() {
   }
 }
 
-/** Whether the installed packages match the lockfile: someone may have run npm by hand. */
+/** Whether the installed packages match the lockfile: someone may have run npm manually. */
 function matches(lock) {
   if (!existsSync(installed)) return false
   const there = JSON.parse(readFileSync(installed, 'utf8')).packages
@@ -36,9 +36,8 @@ function checkNode() {
 }
 
 /**
- * Installs the packages of package-lock.json. @returns {Promise<boolean>} whether anything changed, as at a first start
- * or after an update
- * @returns {Promise<boolean>} whether that was not known yet, as at a first start or after an update
+ * Installs the packages of package-lock.json.
+ * @returns {Promise<boolean>} whether anything changed, as on a first start or after an update
  */
 export async function installPackages() {
   const lock = readFileSync(lockfile, 'utf8')

@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path'
 import { run, SetupError } from './run.mjs'
 
 /**
- * System packages. `or` is an alternative; of the folders in `models` one must exist. Bubblewrap isolates ffmpeg where
- * available.
+ * System packages. `or` is an alternative command; one of the folders in `models` must exist. Bubblewrap
+ * isolates ffmpeg where available.
  */
 const programs = [
   { command: process.env.FFMPEG_PATH || 'ffmpeg', apt: ['ffmpeg', 'bubblewrap'], brew: ['ffmpeg'] },
@@ -22,7 +22,7 @@ const programs = [
   },
 ]
 
-/** Optional packages, which the tests need. Apertium translates English and Spanish. */
+/** Optional packages that the tests need. Apertium translates between English and Spanish. */
 const moreOnLinux = [
   {
     command: process.env.APERTIUM_PATH || 'apertium',
@@ -41,10 +41,10 @@ function isDebian() {
   }
 }
 
-/** Debian has a headless build, which makes the tests faster; others have only the full browser. */
+/** Debian has a headless build, with which tests run faster; other systems have only the full browser. */
 const chromium = isDebian() ? 'chromium-headless-shell' : 'chromium'
 
-/** On other systems than Linux the tests use the browser that Playwright downloads. */
+/** Programs for the tests. Only on Linux is Chromium a system package; elsewhere Playwright downloads it. */
 const testPrograms = [
   { command: 'espeak-ng', apt: ['espeak-ng'], brew: ['espeak-ng'] },
   ...morePrograms,
@@ -53,7 +53,7 @@ const testPrograms = [
 
 const webKitFolder = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
 
-/** The other browsers of the long checks; there are none of them for macOS. */
+/** Other browsers for the long checks; not available for macOS. */
 const browserPrograms = [
   { command: 'firefox-esr', or: 'firefox', apt: ['firefox-esr'] },
   {
@@ -66,6 +66,9 @@ const browserPrograms = [
   },
   { command: 'Xvfb', apt: ['xvfb'] },
 ]
+
+/** An object gateway for the long checks of the S3 driver; not available for macOS. */
+const gatewayPrograms = ['ceph-mon', 'ceph-osd', 'radosgw'].map((command) => ({ command, apt: [command] }))
 
 function isProgram(path) {
   try {
@@ -98,7 +101,7 @@ const missingOf = (wanted) => wanted.filter((program) => !isThere(program))
 const packagesOf = (missing, manager) => [...new Set(missing.flatMap((program) => program[manager]))]
 const mayInstall = () => find('apt-get') && process.getuid() === 0
 
-/** Installs optional programs, where that needs no confirmation; the product works without them. */
+/** Installs optional programs if this needs no confirmation; the product works without them. */
 async function installMore() {
   const missing = missingOf(morePrograms)
   if (missing.length === 0 || !mayInstall()) return
@@ -106,18 +109,22 @@ async function installMore() {
 }
 
 /**
- * Installs the programs that Longhand runs; with `tests` also the tests' own, with `long` the long checks'. `more`:
- * also tries to install optional ones.
+ * Installs the programs that Longhand runs; with `tests` also those of the tests, with `long` also those of
+ * the long checks. With `more`, also tries to install optional ones.
  */
 export async function installPrograms({ tests, long, more }) {
   if (long && process.platform !== 'linux')
-    console.log('The journeys in Firefox and WebKitGTK are skipped: they need Linux.')
+    console.log('The journeys in Firefox and WebKitGTK and the checks of S3 are skipped: they need Linux.')
   await installNeeded({ tests, long: long && process.platform === 'linux' })
   if (more) await installMore()
 }
 
 async function installNeeded({ tests, long }) {
-  const missing = missingOf([...programs, ...(tests ? testPrograms : []), ...(long ? browserPrograms : [])])
+  const missing = missingOf([
+    ...programs,
+    ...(tests ? testPrograms : []),
+    ...(long ? [...browserPrograms, ...gatewayPrograms] : []),
+  ])
   if (missing.length === 0) return
   const packages = (manager) => packagesOf(missing, manager)
   const names = missing.map(({ command }) => command).join(', ')

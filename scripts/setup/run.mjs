@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder. */
+/** Root folder of the project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Setup can't continue. Only the message is shown to the user. */
 export class SetupError extends Error {}
 
-/** The environment of the project's own programs: Node from npm comes first in the path. */
+/** Environment of the project's own programs: Node from npm comes first in PATH. */
 export const environment = () => ({
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
 })
 
 /**
- * Runs a program to its end and collects its output. @returns {Promise<{ok: boolean, output: string}>}
+ * Runs a program to completion and collects its output.
  * @returns {Promise<{ok: boolean, output: string}>}
  */
 export function run(command, args, { env = environment() } = {}) {

@@ -5,8 +5,9 @@ import { SetupError } from './run.mjs'
 import { buildWeb } from './web-build.mjs'
 
 /**
- * Brings everything up to date; with `tests` also the tests' needs, with `long` the long checks'.
- * @returns {Promise<boolean>} false when that is not possible; the user has been told why.
+ * Brings everything up to date; with `tests` also what the tests need, with `long` also what the long checks
+ * need.
+ * @returns {Promise<boolean>} false if that isn't possible; the user has been told why
  */
 export async function setUp({ tests, long = false }) {
   try {

@@ -11,8 +11,7 @@ const inputs = [
   'src/domain',
   'src/web',
   'tsconfig.web.json',
-  'vite.config.ts',
-  'vite.entry-pages.ts',
+  ...readdirSync(root).filter((name) => /^vite\..*ts$/.test(name)),
 ]
 const outputs = ['web', 'web-ssr'].map((name) => join(root, 'dist', name))
 const stamp = join(root, 'dist', 'web.stamp')
@@ -27,7 +26,7 @@ function* filesOf(path) {
   for (const name of readdirSync(full).sort()) yield* filesOf(join(path, name))
 }
 
-/** A hash of all sources of the web app. */
+/** A hash of all source files of the web app. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap((path) => [...filesOf(path)])) {
@@ -39,7 +38,10 @@ function fingerprint() {
   return `${hash.digest('hex')}\n`
 }
 
-/** Builds the web app into dist/web, and its server renderer into dist/web-ssr, if their sources have changed. */
+/**
+ * Builds the web app into dist/web, and its server renderer into dist/web-ssr, if their source files have
+ * changed.
+ */
 export async function buildWeb() {
   const wanted = fingerprint()
   if (outputs.every(existsSync) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

@@ -1,4 +1,4 @@
-// Tests and journeys affected by a change.
+// Finds the tests and journeys affected by a change.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from '../setup/run.mjs'
@@ -9,7 +9,7 @@ async function git(...args) {
   return output.split('\n').filter((line) => line !== '')
 }
 
-/** The files that differ from where the branch left main, without deleted ones. */
+/** Files that differ from where the branch left main, without deleted ones. */
 export async function findChanges() {
   const [base] = await git('merge-base', 'main', 'HEAD')
   const changed = await git('diff', '--name-only', base)
@@ -18,9 +18,9 @@ export async function findChanges() {
 }
 
 /**
- * Journeys that changed, and those named like a folder of a changed file: features/search/…, editor/tools/find/… and
- * editor/core/saving/… → e2e/search.spec.ts, e2e/find.spec.ts and e2e/saving.spec.ts. Files of the editor outside of its
- * tools → e2e/transcript.spec.ts, too.
+ * Journeys that changed, and those named after a changed file's folder: features/search/…,
+ * editor/tools/find/… and editor/core/saving/… → e2e/search.spec.ts, e2e/find.spec.ts and e2e/saving.spec.ts.
+ * Files of the editor outside its tools also affect e2e/transcript.spec.ts.
  */
 export function journeysOf(files) {
   const named = files.flatMap((file) => {

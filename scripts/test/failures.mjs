@@ -1,4 +1,4 @@
-// Failed tests, from the reports of Vitest and Playwright.
+// Reads failed tests from the reports of Vitest and Playwright.
 import { relative } from 'node:path'
 import { root } from '../setup/run.mjs'
 
@@ -7,7 +7,7 @@ import { root } from '../setup/run.mjs'
 const lines = 6
 const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
-/** The beginning of a message, without colors. */
+/** The first lines of a message, without colors. */
 const brief = (message) =>
   (message ?? '')
     .replace(colors, '')
@@ -32,7 +32,10 @@ export function failuresOfVitest({ testResults = [] }) {
 
 /** @returns {Failure[]} failed journeys, including those that passed on a second attempt */
 export function failuresOfPlaywright({ suites = [], errors = [] }) {
-  const failures = errors.map((error) => ({ test: 'Playwright', message: brief(error.message) }))
+  const failures = errors
+    .map((error) => ({ test: 'Playwright', message: brief(error.message) }))
+    // Tests that didn't run aren't failures.
+    .filter(({ message }) => !message.startsWith('Timed out waiting'))
   const visit = (suite, path) => {
     const here = suite.title ? [...path, suite.title] : path
     for (const spec of suite.specs ?? []) {

@@ -1,4 +1,4 @@
-// Durations of all tests, from the reports of Vitest and Playwright.
+// Reads the durations of all tests from the reports of Vitest and Playwright.
 import { relative } from 'node:path'
 import { root } from '../setup/run.mjs'
 
@@ -31,6 +31,6 @@ export function durationsOfPlaywright({ suites = [] }) {
   return suites.flatMap((suite) => of(suite, []))
 }
 
-/** The slowest first. */
+/** The longest durations, slowest first. */
 export const slowest = (durations, count = 10) =>
   durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)

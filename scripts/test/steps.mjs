@@ -14,7 +14,7 @@ import { durationsOfPlaywright, durationsOfVitest } from './slowest.mjs'
 const binary = (path) => join(root, 'node_modules', ...path.split('/'))
 const secondsSince = (began) => (performance.now() - began) / 1000
 
-/** A check that passes or fails as a whole; its output is shown when it fails. */
+/** Runs a check that passes or fails as a whole; its output is shown if it fails. */
 async function check(name, program, args) {
   const began = performance.now()
   const { ok, output } = await run('node', [binary(program), ...args])
@@ -31,7 +31,7 @@ async function check(name, program, args) {
   }
 }
 
-/** Format, lint with the import walls, types, and unused code, side by side. */
+/** Checks format, lint with the import walls, types, and unused code, in parallel. */
 export function checkSources() {
   const biome = '@biomejs/biome/bin/biome'
   const tsc = 'typescript/bin/tsc'
@@ -45,7 +45,7 @@ export function checkSources() {
   ])
 }
 
-/** Runs a program with its output on the terminal. It ends when `timeoutMs` have passed. */
+/** Runs a program with its output on the terminal. Ends it after `timeoutMs`. */
 function show(args, env, timeoutMs) {
   return new Promise((resolve) => {
     const child = spawn('node', args, {
@@ -73,8 +73,15 @@ function show(args, env, timeoutMs) {
   })
 }
 
-/** Runs tests that write a report in JSON. Running none is a failure, and so is an exit code without a failed test. */
-async function runTests(name, args, { env = {}, timeoutMs, count, list, time, mayBeNone }) {
+/**
+ * Runs tests that write a JSON report. Running no test is a failure, and so is an exit code without a failed
+ * test.
+ */
+async function runTests(
+  name,
+  args,
+  { env = {}, timeoutMs, deadline = Infinity, count, list, time, mayBeNone },
+) {
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'longhand-report-'))
   const report = join(folder, 'report.json')
@@ -92,7 +99,9 @@ async function runTests(name, args, { env = {}, timeoutMs, count, list, time, ma
     console.log(`${name}: there is no report.`)
   }
   rmSync(folder, { recursive: true, force: true })
-  const broken = counts.failed === 0 && (!ok || (counts.passed === 0 && !mayBeNone))
+  const isOutOfTime = performance.now() >= deadline
+  if (isOutOfTime) console.log(`No time left for the rest of the ${name}.`)
+  const broken = !isOutOfTime && counts.failed === 0 && (!ok || (counts.passed === 0 && !mayBeNone))
   if (broken && failures.length === 0)
     failures.push({ test: name, message: 'It ended before it had a result.' })
   const failed = counts.failed + (broken ? 1 : 0)
@@ -120,16 +129,17 @@ function vitest(name, args, { timeoutMs, mayBeNone, verb = 'run' } = {}) {
 export const testParts = () => vitest('unit and integration tests', ['--project', 'unit'])
 export const testProduct = () => vitest('tests of the whole product', ['--project', 'product'])
 
-/** Unit and integration tests that import any of the files. */
-export const testRelated = (files) =>
+/** Runs the unit and integration tests that import any of the files. */
+export const testAffected = (files) =>
   vitest('tests of what changed', [...files, '--run', '--project', 'unit', '--passWithNoTests'], {
     verb: 'related',
     mayBeNone: true,
   })
 
-function playwright(name, args, env) {
+function playwright(name, args, { env = {}, deadline } = {}) {
   return runTests(name, () => [binary('@playwright/test/cli.js'), 'test', ...args, '--reporter=list,json'], {
     env,
+    deadline,
     count: ({ stats }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
@@ -140,22 +150,27 @@ function playwright(name, args, env) {
   })
 }
 
-/** Journeys in a browser; `long` includes those that only run with the long tests. */
-export const testBrowser = ({ long }) => playwright('browser journeys', [], long ? { LONG: '1' } : {})
+export const testBrowser = () => playwright('browser journeys', [])
 
-export const testJourneys = (files) =>
-  playwright('journeys of what changed', [...files, '--project=desktop'], {})
+/** Runs the journeys that `npm test` leaves out, until time is up. */
+export function testLongJourneys(deadline) {
+  const left = Math.max(1, Math.round(deadline - performance.now()))
+  return playwright('long journeys', [`--global-timeout=${left}`], { env: { LONG: 'only' }, deadline })
+}
 
-/** The long tests, file by file until time runs out. */
+export const testJourneys = (files) => playwright('journeys of what changed', [...files, '--project=desktop'])
+
+/** Runs the long tests, file by file, until time is up. */
 export async function testFaults(deadline) {
   const results = []
   const files = readdirSync(join(root, 'e2e', 'faults')).filter((name) => name.endsWith('.faults.ts'))
   for (const file of files.sort()) {
     const left = deadline - performance.now()
-    if (left > 60_000)
-      results.push(
-        await vitest(`faults: ${file}`, ['--project', 'faults', `e2e/faults/${file}`], { timeoutMs: left }),
-      )
+    const result =
+      left > 60_000 &&
+      (await vitest(`faults: ${file}`, ['--project', 'faults', `e2e/faults/${file}`], { timeoutMs: left }))
+    // A file that was stopped because time was up has no report.
+    if (result && (performance.now() < deadline || result.durations.length > 0)) results.push(result)
     else console.log(`\nNo time left for e2e/faults/${file}.`)
   }
   return results

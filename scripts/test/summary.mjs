@@ -1,9 +1,9 @@
-// The summary after a test run.
+// Prints the summary after a test run.
 import { slowest } from './slowest.mjs'
 
 const seconds = (value) => `${value.toFixed(1)} s`.padStart(9)
 
-/** Names and messages of failures, right before the totals, at the end of the log. */
+/** Lists names and messages of failures right before the totals, at the end of the log. */
 function listFailures(results) {
   const failures = results.flatMap((result) => result.failures)
   if (failures.length > 0) console.log('\nFailed:')
@@ -11,14 +11,14 @@ function listFailures(results) {
     console.log(`- ${test}\n    ${message.replaceAll('\n', '\n    ')}`)
 }
 
-/** The slowest parts. */
+/** Lists the slowest tests. */
 function listSlowest(results) {
   const tests = slowest(results.flatMap(({ durations }) => durations))
   if (tests.length > 0) console.log('\nSlowest:')
   for (const { test, seconds: taken } of tests) console.log(`${seconds(taken)}  ${test}`)
 }
 
-/** Prints the result, and returns whether nothing failed. */
+/** Prints the result, and returns whether everything passed. */
 export function summarize(results) {
   listSlowest(results)
   listFailures(results)

@@ -1,14 +1,14 @@
-/** A dependency of Longhand. */
+/** Result of checking a dependency of Longhand. */
 export interface Check {
   name: string
   /**
-   * optional: something works less well without it; missing: Longhand does not work without it; failed: configured, but
-   * not working.
+   * `optional`: not found, and Longhand works less well without it; `missing`: not found, and Longhand doesn't work
+   * without it; `failed`: configured, but not working.
    */
   state: 'ok' | 'optional' | 'missing' | 'failed'
-  /** The version found, or the problem. */
+  /** Version found, or the problem. */
   found: string
-  /** Its purpose. */
+  /** Purpose of the dependency. */
   purpose: string
   packages: { apt: string[]; brew: string[] }
 }

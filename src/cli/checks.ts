@@ -9,13 +9,16 @@ import { createApertium } from '#server/infra/language/apertium.ts'
 import { createMailer } from '#server/infra/mail/create.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'
+import { openS3Storage } from '#server/infra/storage/open.ts'
+import { createDiskReserve } from '#server/infra/storage/reserve.ts'
 import { type Check, check } from './check.ts'
+import { explain } from './explain.ts'
 import { speechChecks } from './speech-checks.ts'
 
 const LEAST_FREE_BYTES = 2e9
 const TIMEOUT_MS = 10_000
 
-/** Runs every check; never throws. */
+/** Runs all checks; never throws. */
 export async function checkAll(config: Config): Promise<Check[]> {
   const packages = (...names: string[]) => ({ apt: names, brew: names })
   const ffmpeg = { required: true, packages: packages('ffmpeg') }
@@ -34,6 +37,7 @@ export async function checkAll(config: Config): Promise<Check[]> {
     check({ name: 'Database', purpose: 'stores accounts and transcripts', required: true }, () =>
       database(config),
     ),
+    check({ name: 'Storage', purpose: 'stores recordings', required: true }, () => storage(config)),
     check({ name: 'Email', purpose: 'verifies addresses, resets passwords, sends notifications' }, () =>
       mail(config),
     ),
@@ -68,15 +72,27 @@ export async function checkAll(config: Config): Promise<Check[]> {
   return found.flat()
 }
 
+/** Reads the configured bucket. */
+async function storage(config: Config): Promise<string> {
+  if (config.storage === 'local') return 'the data folder'
+  const bucket = await openS3Storage(config, createDiskReserve(config.dataDir, 0))
+  try {
+    await bucket.check()
+  } catch (error) {
+    throw new Error(explain(error))
+  }
+  return `the bucket ${config.s3Bucket}; for more checks: longhand storage check`
+}
+
 /** Signs in to the mail server without sending anything. */
 async function mail(config: Config): Promise<string> {
   const { check: tryOut, outbox, from } = createMailer(config)
   await tryOut()
-  if (outbox) throw new Error(`SMTP_URL is not set: email is written to ${outbox.folder}`)
+  if (outbox) throw new Error(`SMTP_URL isn't set: emails are written to ${outbox.folder}`)
   return `the server accepts email from ${from.address}`
 }
 
-/** The language pairs that it translates. */
+/** Lists the installed language pairs. */
 async function apertium(config: Config): Promise<string> {
   const limits = { signal: AbortSignal.timeout(TIMEOUT_MS), timeoutMs: TIMEOUT_MS }
   const { ready, problem } = await createApertium(config).status()
@@ -99,11 +115,12 @@ async function version(program: string, flag: string): Promise<string> {
 }
 
 function nodeVersion(): string {
-  if (Number.parseInt(process.versions.node, 10) < 24) throw new Error(`${process.version}, needs 24`)
+  if (Number.parseInt(process.versions.node, 10) < 24)
+    throw new Error(`${process.version}; version 24 is required`)
   return process.version
 }
 
-/** Free space at the data folder's current or future location. */
+/** Returns the free space at the data folder's current or future location. */
 async function freeSpace(folder: string): Promise<string> {
   const found = await statfs(folder).catch(() => null)
   if (!found) return freeSpace(dirname(folder))

@@ -1,18 +1,18 @@
 import type { SpeechCheck } from '#contract/models.ts'
 
-const percent = (rate: number) => `${Math.round(rate * 100)} %`
+const percent = (rate: number) => `${Math.round(rate * 100)}%`
 
 const problems: Record<NonNullable<SpeechCheck['problem']>, string> = {
-  unreachable: 'not reached',
+  unreachable: 'unreachable',
   error: 'failed',
   empty: 'recognized nothing',
   words: 'too many wrong words',
   times: 'word times out of order',
   slow: 'too slow',
-  unfinished: 'not finished',
+  unfinished: 'unfinished',
 }
 
-/** The result of a check in one line, beside the expected values. */
+/** Describes a check's result and the expected values in one line. */
 export function describeCheck({
   language,
   problem,
@@ -25,10 +25,10 @@ export function describeCheck({
     problem && problems[problem],
     message,
     wordErrors !== null &&
-      `word error rate ${percent(wordErrors)} (expected: ${percent(expected.wordErrors)} at most)`,
+      `word error rate ${percent(wordErrors)} (expected: at most ${percent(expected.wordErrors)})`,
     speed !== null &&
       message === null &&
-      `${speed.toFixed(1)} × real time (expected: ${expected.speed} × at least)`,
+      `${speed.toFixed(1)}× real time (expected: at least ${expected.speed}×)`,
   ]
   return `${language}: ${parts.filter(Boolean).join(', ')}`
 }

@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { whenDone } from '#server/testing/cleanup.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
 import { runCommand } from '#server/testing/command.ts'
-import { madeUpModel, noise } from '#server/testing/model-host.ts'
+import { createTestModel, noise } from '#server/testing/model-host.ts'
+import { serveS3 } from '#server/testing/s3-server.ts'
 import { startSmtpServer } from '#server/testing/smtp.ts'
 import { json, serveProvider } from '#server/testing/speech-provider.ts'
 
@@ -12,14 +13,14 @@ const files = { 'encoder.onnx': noise(2000), 'tokens.txt': noise(500, 2) }
 
 async function setUp() {
   const root = await mkdtemp(join(tmpdir(), 'longhand-test-'))
-  whenDone(() => rm(root, { recursive: true, force: true }))
+  onTestEnd(() => rm(root, { recursive: true, force: true }))
   const env = { LONGHAND_MODELS: root, LONGHAND_DATA: join(root, 'none') }
   return { root, doctor: (...args: string[]) => runCommand(env, 'doctor', ...args) }
 }
 
-test('longhand doctor tells what is there and how to get the rest', async () => {
+test('longhand doctor lists components and how to install the rest', async () => {
   const { root, doctor } = await setUp()
-  await writeFile(join(root, 'catalogue.json'), JSON.stringify([madeUpModel('hearing', files)]))
+  await writeFile(join(root, 'catalogue.json'), JSON.stringify([createTestModel('hearing', files)]))
   await mkdir(join(root, 'hearing'))
   for (const [path, content] of Object.entries(files)) await writeFile(join(root, 'hearing', path), content)
   const { code, stdout } = await doctor('--settings')
@@ -27,7 +28,7 @@ test('longhand doctor tells what is there and how to get the rest', async () => 
   for (const name of ['Node', 'ffmpeg', 'ffprobe', 'pocketsphinx', 'Disk', 'Database'])
     expect(stdout).toMatch(new RegExp(`✓ ${name} `))
   expect(stdout).toMatch(/^✓ apertium +.*eng-spa/m)
-  expect(stdout).toMatch(/^– Email +SMTP_URL is not set: email is written to .*outbox/m)
+  expect(stdout).toMatch(/^– Email +SMTP_URL isn't set: emails are written to .*outbox/m)
   expect(stdout).toContain('MAX_UPLOAD_BYTES')
   expect(stdout).toMatch(/^✓ recognition +hearing$/m)
   for (const [purpose, instead, model] of [
@@ -66,18 +67,38 @@ test('longhand doctor signs in to the mail server', async () => {
   expect(received).toEqual([])
 }, 60_000)
 
-test('longhand doctor --speech has engines transcribe a recording, and remembers who failed', async () => {
+test('longhand doctor reads the bucket', async () => {
+  const server = await serveS3({})
+  onTestEnd(() => server.close())
+  const doctor = async (status: number) => {
+    server.intercept = (_, response) => Boolean(response.writeHead(status).end())
+    const { url: S3_ENDPOINT, bucket: S3_BUCKET, accessKeyId, secretAccessKey } = server
+    const keys = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+    return runCommand(
+      { STORAGE: 's3', S3_BUCKET, S3_ENDPOINT, S3_FORCE_PATH_STYLE: 'true', ...keys },
+      'doctor',
+    )
+  }
+  expect((await doctor(200)).stdout).toMatch(/^✓ Storage +the bucket recordings/m)
+  const { code, stdout } = await doctor(404)
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^✗ Storage +The bucket recordings does not exist/m)
+}, 60_000)
+
+test('longhand doctor --speech has engines transcribe a recording, and remembers which ones failed', async () => {
   const { doctor } = await setUp()
   const passed = await doctor('--speech')
   expect([passed.code, passed.stderr]).toEqual([0, ''])
   expect(passed.stdout).toMatch(/^– deepgram +Set DEEPGRAM_API_KEY$/m)
   expect(passed.stdout).toMatch(
-    /^✓ pocketsphinx +en-us, en: word error rate \d+ % \(expected: 80 % at most\), [\d.]+ × real time \(expected: 0.1 × at least\)$/m,
+    /^✓ pocketsphinx +en-us, en: word error rate \d+% \(expected: at most 80%\), [\d.]+× real time \(expected: at least 0\.1×\)$/m,
   )
   expect((await doctor('--speech', 'deepgram')).code).toBe(1)
   const unknown = await doctor('--speech', 'nobody')
   expect(unknown.code).toBe(1)
-  expect(unknown.stderr).toMatch(/^longhand: there is no speech engine nobody; there are: sherpa, .*\n$/)
+  expect(unknown.stderr).toMatch(
+    /^longhand: there is no speech engine named nobody; choose from sherpa, .*\n$/,
+  )
 }, 120_000)
 
 test('longhand doctor names an engine that failed its check', async () => {
@@ -88,11 +109,13 @@ test('longhand doctor names an engine that failed its check', async () => {
   const checked = await runCommand(env, 'doctor', '--speech', 'deepgram')
   expect(checked.code).toBe(1)
   expect(checked.stdout).toMatch(
-    /^ {2}deepgram +sending 27 seconds of audio…\n✗ deepgram +nova-3, en: failed, Deepgram refuses the key/,
+    /^ {2}deepgram +sending 27 seconds of audio…\n✗ deepgram +nova-3, en: failed, Deepgram rejects the key/,
   )
   const asked = exchanges.length
   const { code, stdout } = await runCommand(env, 'doctor')
   expect(code).toBe(1)
-  expect(stdout).toMatch(/^✗ deepgram +failed its check: en: failed, .*; longhand doctor --speech deepgram/m)
+  expect(stdout).toMatch(
+    /^✗ deepgram +failed its check: en: failed, .*; run longhand doctor --speech deepgram/m,
+  )
   expect(exchanges).toHaveLength(asked)
 }, 120_000)

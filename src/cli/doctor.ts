@@ -5,14 +5,14 @@ import type { Check } from './check.ts'
 import { checkAll } from './checks.ts'
 import { speechDoctor } from './speech-doctor.ts'
 
-/** `longhand doctor`: installed programs, missing ones, and how to get them. */
+/** `longhand doctor`: checks programs and shows how to install missing ones. */
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description('check programs, models and settings, and show how to install missing ones')
     .option('--settings', 'also list all settings')
     .option(
       '--speech [engines]',
-      'check speech engines with a known recording: all configured ones, or those listed, separated by commas; providers may charge for it',
+      'check speech engines with a test recording: all configured engines, or the given ones, separated by commas; providers may charge for it',
     )
     .action((options: { settings?: boolean; speech?: string | true }) =>
       options.speech === undefined ? doctor(options) : speechDoctor(options.speech),
@@ -43,7 +43,7 @@ function lineOf({ name, state, found, purpose }: Check): string {
   return `${marks[state]} ${name.padEnd(14)} ${state === 'ok' ? found : `${found} (${purpose})`}`
 }
 
-/** One command that installs everything with the system's package manager; null when nothing is missing. */
+/** Returns one command that installs everything with the system's package manager; null if nothing is missing. */
 function installCommand(missing: readonly Check[]): string | null {
   const manager = ['/usr/bin/apt-get', '/opt/homebrew/bin/brew', '/usr/local/bin/brew'].find(existsSync)
   const names = missing.flatMap(({ packages }) => (manager?.endsWith('brew') ? packages.brew : packages.apt))

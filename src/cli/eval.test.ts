@@ -2,8 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#server/testing/command.ts'
-import { makeMedia, speak, testFolder } from '#server/testing/recordings.ts'
-import { type Evaluation, inTotal, workOf } from './evaluation.ts'
+import { createMediaFile, speak, testFolder } from '#server/testing/recordings.ts'
+import { type Evaluation, measureWork, mergeEvaluations } from './evaluation.ts'
 
 let folder: string
 const at = (name: string) => join(folder, 'speech', name)
@@ -14,11 +14,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'speech'))
   const wav = await speak('Thank you very much for your attention.', at('thanks.wav'))
   await writeFile(at('thanks.txt'), 'Thank you very much for your attention.\n')
-  await makeMedia('-i', wav, at('who.mp3'))
+  await createMediaFile('-i', wav, at('who.mp3'))
   await writeFile(at('who.rttm'), 'SPEAKER who 1 0.2 1.8 <NA> <NA> ann <NA> <NA>\n')
   await writeFile(at('quiet.txt'), 'Nobody hears this')
-  await makeMedia('-f', 'lavfi', '-i', 'anullsrc=d=1:r=16000', at('quiet.wav'))
-  await makeMedia('-i', wav, at('unknown.wav'))
+  await createMediaFile('-f', 'lavfi', '-i', 'anullsrc=d=1:r=16000', at('quiet.wav'))
+  await createMediaFile('-i', wav, at('unknown.wav'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -54,11 +54,11 @@ test('longhand eval measures what has references, as JSON and as a table', async
 
 test('a table for people', async () => {
   await mkdir(join(folder, 'one'))
-  await makeMedia('-i', at('quiet.wav'), join(folder, 'one', 'quiet.flac'))
+  await createMediaFile('-i', at('quiet.wav'), join(folder, 'one', 'quiet.flac'))
   await writeFile(join(folder, 'one', 'quiet.txt'), 'Nobody hears this')
   const { stdout } = await longhand(join(folder, 'one'))
   expect(stdout).toMatch(/^Engine pocketsphinx, model en-us, on \d+ cores of .+\n\n\| recording +\|/)
-  expect(stdout).toMatch(/\| quiet +\| +1\.0 \| +100\.0 % \| +100\.0 % \|/)
+  expect(stdout).toMatch(/\| quiet +\| +1\.0 \| +100\.0% \| +100\.0% \|/)
 })
 
 test.each([
@@ -67,9 +67,9 @@ test.each([
   [
     'an engine that does not exist',
     () => [join(folder, 'speech'), '--engine', 'parrot'],
-    'no speech engine parrot',
+    'no speech engine named parrot',
   ],
-  ['a language nobody speaks', () => [join(folder, 'speech'), '-l', 'tlh'], 'no speech engine speaks tlh'],
+  ['an unsupported language', () => [join(folder, 'speech'), '-l', 'tlh'], 'no speech engine supports tlh'],
 ])('refuses %s in one line', async (_, args, reason) => {
   const { code, stdout, stderr } = await longhand(...args())
   expect([code, stdout]).toEqual([1, ''])
@@ -86,10 +86,10 @@ test('the total counts errors together, not rates', () => {
     method: null,
     diarization: null,
     words: { errors, words, rate: errors / words },
-    recognition: workOf(10, errors),
+    recognition: measureWork(10, errors),
   })
   const silent = { ...one(0, 1), words: null, recognition: null }
-  expect(inTotal([one(5, 10), one(0, 90), silent])).toEqual({
+  expect(mergeEvaluations([one(5, 10), one(0, 90), silent])).toEqual({
     name: 'total',
     seconds: 30,
     characters: null,
@@ -97,6 +97,6 @@ test('the total counts errors together, not rates', () => {
     method: null,
     diarization: null,
     words: { errors: 5, words: 100, rate: 0.05 },
-    recognition: workOf(20, 5),
+    recognition: measureWork(20, 5),
   })
 })

@@ -2,7 +2,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { Command } from 'commander'
 import { type Config, loadConfig, settings } from '#server/config.ts'
 import { createEvaluator } from './evaluate.ts'
-import { type Evaluation, inTotal } from './evaluation.ts'
+import { type Evaluation, mergeEvaluations } from './evaluation.ts'
 import { explain, UsageError } from './explain.ts'
 import { findReferences } from './references.ts'
 import { abortOnSignals } from './signals.ts'
@@ -11,16 +11,21 @@ import { StatusLine } from './status-line.ts'
 interface Options {
   engine?: string
   language: string
+  knownSpeakers?: boolean
   json?: boolean
 }
 
-/** `longhand eval`: the accuracy of this machine's engines over recordings with known words or speakers. */
+/** `longhand eval`: measures the accuracy of this machine's engines on recordings with known words or speakers. */
 export function evalCommand(): Command {
   return new Command('eval')
     .description('measure error rates and speed on a folder of recordings with references')
-    .argument('<folder>', 'recordings, each with its words in NAME.txt or its speakers in NAME.rttm')
+    .argument(
+      '<folder>',
+      'folder with recordings, each with its words in NAME.txt or its speakers in NAME.rttm',
+    )
     .option('-e, --engine <id>', 'speech engine (default: the first that is ready)')
     .option('-l, --language <code>', 'spoken language', 'en')
+    .option('--known-speakers', 'give the engines the number of people who speak')
     .option('--json', 'print one JSON object per line')
     .action(run)
 }
@@ -30,13 +35,14 @@ async function run(folder: string, options: Options): Promise<void> {
   const line = new StatusLine()
   try {
     const recordings = await findReferences(folder)
-    if (recordings.length === 0) throw new UsageError(`no recording in ${folder} has NAME.txt or NAME.rttm`)
+    if (recordings.length === 0)
+      throw new UsageError(`no recording in ${folder} has a NAME.txt or NAME.rttm file`)
     const { engine, model, evaluate } = await createEvaluator(
       withEngine(loadConfig(), options.engine),
-      options.language,
+      { language: options.language, knownSpeakers: options.knownSpeakers ?? false },
       signal,
     )
-    const by = { engine, model, language: options.language, machine: machine() }
+    const by = { engine, model, language: options.language, machine: describeMachine() }
     const evaluations: Evaluation[] = []
     for (const [i, recording] of recordings.entries()) {
       line.show(`${recording.name}  ${i + 1} of ${recordings.length}`)
@@ -45,7 +51,7 @@ async function run(folder: string, options: Options): Promise<void> {
       evaluations.push(evaluation)
       if (options.json) console.log(JSON.stringify({ ...evaluation, ...by }))
     }
-    const total = inTotal(evaluations)
+    const total = mergeEvaluations(evaluations)
     if (options.json) console.log(JSON.stringify({ ...total, ...by }))
     else console.log(`${about(by)}\n\n${tableOf([...evaluations, total])}`)
   } catch (error) {
@@ -55,20 +61,23 @@ async function run(folder: string, options: Options): Promise<void> {
   }
 }
 
-/** @throws UsageError for an engine that does not exist */
+/**
+ * Runs the evaluation with an engine.
+ * @throws UsageError if the engine doesn't exist
+ */
 function withEngine(config: Config, engine: string | undefined): Config {
   if (engine === undefined) return config
   const chosen = settings.speechEngines.schema.safeParse(engine)
-  if (!chosen.success) throw new UsageError(`there is no speech engine ${engine}`)
+  if (!chosen.success) throw new UsageError(`there is no speech engine named ${engine}`)
   return { ...config, speechEngines: chosen.data }
 }
 
-/** The machine of the speed figures. */
-export function machine(): { cores: number; cpu: string } {
+/** Describes the machine that the speed was measured on. */
+export function describeMachine(): { cores: number; cpu: string } {
   return { cores: availableParallelism(), cpu: cpus()[0]?.model.trim() ?? 'unknown' }
 }
 
-function about(by: { engine: string; model: string; machine: ReturnType<typeof machine> }): string {
+function about(by: { engine: string; model: string; machine: ReturnType<typeof describeMachine> }): string {
   return `Engine ${by.engine}, model ${by.model}, on ${by.machine.cores} cores of ${by.machine.cpu}`
 }
 
@@ -83,7 +92,7 @@ const columns: readonly [title: string, cell: (one: Evaluation) => string][] = [
   ['its real-time factor', ({ diarization }) => diarization?.realTimeFactor.toFixed(4) ?? ''],
 ]
 
-const percent = (rate: number | undefined) => (rate === undefined ? '' : `${(100 * rate).toFixed(1)} %`)
+const percent = (rate: number | undefined) => (rate === undefined ? '' : `${(100 * rate).toFixed(1)}%`)
 
 function tableOf(evaluations: readonly Evaluation[]): string {
   const rows = evaluations.map((one) => columns.map(([, cell]) => cell(one)))

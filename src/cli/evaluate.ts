@@ -5,30 +5,34 @@ import { diarizationErrorRate } from '#domain/der.ts'
 import type { SpeakerSpan } from '#domain/speakers.ts'
 import { wordsFromRecognition } from '#domain/turns.ts'
 import { characterErrorRate, wordErrorRate } from '#domain/wer.ts'
-import { textOf, type Word } from '#domain/words.ts'
+import { joinWords, type Word } from '#domain/words.ts'
 import type { Config } from '#server/config.ts'
 import { findSegments, recognize, type SegmentWords } from '#server/features/pipeline/recognize.ts'
-import { findSpeakers, isLabeled } from '#server/features/pipeline/speakers.ts'
+import { countLabels, findSpeakers } from '#server/features/pipeline/speakers.ts'
 import type { Segment } from '#server/infra/engines/engine.ts'
 import { MediaError } from '#server/infra/media/media.ts'
-import { type Evaluation, workOf } from './evaluation.ts'
+import { type Evaluation, measureWork } from './evaluation.ts'
 import type { ReferenceRecording } from './references.ts'
 import { openTranscriber } from './transcriber.ts'
 
 export interface Evaluator {
   engine: string
   model: string
-  /** @throws MediaError; EngineError; the signal's reason */
+  /**
+   * Evaluates a recording.
+   * @throws MediaError; EngineError; the signal's reason
+   */
   evaluate(recording: ReferenceRecording): Promise<Evaluation>
 }
 
 /**
- * Measures the configured and installed engines.
- * @throws EngineError when no engine that is ready takes the language
+ * Measures the configured and installed engines. With `knownSpeakers`, they are given the number of people in each
+ * reference.
+ * @throws EngineError if no ready engine supports the language
  */
 export async function createEvaluator(
   config: Config,
-  language: string,
+  { language, knownSpeakers }: { language: string; knownSpeakers: boolean },
   signal: AbortSignal,
 ): Promise<Evaluator> {
   const { media, engine, tools, concurrency } = await openTranscriber(config, language)
@@ -41,22 +45,25 @@ export async function createEvaluator(
       const pcm = join(folder, 'audio.pcm')
       const seconds = await media.toPcm(path, pcm, { signal })
       const [segments, finding] = await timed(() => speechIn(pcm, signal, voiceActivity))
-      const hear = () => recognize({ pcmPath: pcm, segments, engine, language, concurrency, signal })
+      const known = knownSpeakers && speakers && new Set(speakers.map(({ speaker }) => speaker)).size
+      const speakerCount = known || undefined
+      const hear = () =>
+        recognize({ pcmPath: pcm, segments, engine, language, speakerCount, concurrency, signal })
       const listens = text !== null || engine.capabilities.speakers
-      const [heard, hearing] = listens ? await timed(hear) : [[], null]
-      const labeled = isLabeled(heard)
-      const search = { media, source: path, info, pcm, segments, labeled, diarizers, signal }
+      const [recognized, hearing] = listens ? await timed(hear) : [[], null]
+      const labels = countLabels(recognized)
+      const search = { media, source: path, info, pcm, segments, labels, speakerCount, diarizers, signal }
       const [found, telling] = speakers ? await timed(() => findSpeakers(search)) : [null, null]
-      const words = wordsFromRecognition(heard.flatMap((one) => one.words))
+      const words = wordsFromRecognition(recognized.flatMap((one) => one.words))
       const spans = found?.method === 'engine' ? spansOf(words) : found?.spans
       return {
         name,
         seconds,
-        ...textErrors(text, heard),
-        recognition: hearing === null ? null : workOf(seconds, finding + hearing),
+        ...textErrors(text, recognized),
+        recognition: hearing === null ? null : measureWork(seconds, finding + hearing),
         speakers: speakers && diarizationErrorRate(speakers, spans ?? []),
         method: found?.method ?? null,
-        diarization: telling === null ? null : workOf(seconds, telling),
+        diarization: telling === null ? null : measureWork(seconds, telling),
       }
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -65,7 +72,7 @@ export async function createEvaluator(
   return { engine: engine.id, model: engine.model(language), evaluate }
 }
 
-/** Like the pipeline, but silence is no error: all its words count as missed. */
+/** Recognizes like the pipeline, except that silence isn't an error: all words then count as missed. */
 async function speechIn(
   pcm: string,
   signal: AbortSignal,
@@ -78,9 +85,9 @@ async function speechIn(
 }
 
 /** Compares the engine's raw words with the reference. */
-function textErrors(text: string | null, heard: readonly SegmentWords[]) {
+function textErrors(text: string | null, recognized: readonly SegmentWords[]) {
   if (text === null) return { words: null, characters: null }
-  const written = heard.map(({ words }) => textOf(words as readonly Word[])).join(' ')
+  const written = recognized.map(({ words }) => joinWords(words as readonly Word[])).join(' ')
   return { words: wordErrorRate(text, written), characters: characterErrorRate(text, written) }
 }
 
@@ -92,7 +99,7 @@ function spansOf(words: readonly Word[]): SpeakerSpan[] {
   }))
 }
 
-/** The result, and the seconds it took. */
+/** Returns the result and the seconds it took. */
 async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
   const began = performance.now()
   const result = await work()

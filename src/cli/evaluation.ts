@@ -1,37 +1,41 @@
 import type { DiarizationErrors } from '#domain/der.ts'
 import type { CharacterErrors, WordErrors } from '#domain/wer.ts'
 
-/** Time spent on a length of sound, in seconds. */
+/** Processing time for a length of audio, in seconds. */
 export interface Work {
   sound: number
   took: number
-  /** took ÷ sound: below 1 it is faster than speech. */
+  /** Processing time divided by audio length; below 1 is faster than real time. */
   realTimeFactor: number
 }
 
-/** A recording against its references; null without them. */
+/** Results for a recording; null if it has no reference. */
 export interface Evaluation {
   name: string
-  /** Of sound. */
+  /** Length of the audio, in seconds. */
   seconds: number
   words: WordErrors | null
   characters: CharacterErrors | null
-  /** Including speech detection. */
+  /** Work of recognition, including speech detection; null if it didn't run. */
   recognition: Work | null
   speakers: DiarizationErrors | null
-  /** Method of speaker identification. */
+  /** Method of speaker identification; null if it didn't run. */
   method: string | null
   diarization: Work | null
 }
 
-export const workOf = (sound: number, took: number): Work => ({ sound, took, realTimeFactor: took / sound })
+export const measureWork = (sound: number, took: number): Work => ({
+  sound,
+  took,
+  realTimeFactor: took / sound,
+})
 
-/** Merges evaluations as if they were of one recording. */
-export function inTotal(evaluations: readonly Evaluation[]): Evaluation {
+/** Merges evaluations as if they were of a single recording. */
+export function mergeEvaluations(evaluations: readonly Evaluation[]): Evaluation {
   const some = <T>(pick: (one: Evaluation) => T | null): T[] => evaluations.flatMap((one) => pick(one) ?? [])
   const work = (works: readonly Work[]) => {
     const sums = sumsOf(works, 'sound', 'took')
-    return sums && workOf(sums.sound, sums.took)
+    return sums && measureWork(sums.sound, sums.took)
   }
   const words = sumsOf(
     some((one) => one.words),
@@ -60,7 +64,7 @@ export function inTotal(evaluations: readonly Evaluation[]): Evaluation {
   }
 }
 
-/** The sum of each of the named amounts; null without any. */
+/** Returns the sum of each named amount; null if there are none. */
 function sumsOf<K extends string>(
   parts: readonly Readonly<Record<K, number>>[],
   ...names: readonly K[]

@@ -3,7 +3,7 @@ import { readEvents } from '#server/features/usage-events/service.ts'
 import { UsageError } from './explain.ts'
 import { withAccounts } from './people.ts'
 
-/** `longhand events`: the usage events of this installation, as JSON lines. */
+/** `longhand events`: prints the usage events of this installation as JSON lines. */
 export const eventsCommand = (): Command =>
   new Command('events')
     .description('print the stored usage events (EVENT_LOG) as JSON lines')
@@ -11,7 +11,7 @@ export const eventsCommand = (): Command =>
     .action(async ({ since }: { since: string }) =>
       withAccounts(async (db) => {
         const from = new Date(since)
-        if (Number.isNaN(from.getTime())) throw new UsageError(`${since} is not a date`)
+        if (Number.isNaN(from.getTime())) throw new UsageError(`${since} isn't a date`)
         for await (const event of readEvents(db, from)) console.log(JSON.stringify(event))
       }),
     )

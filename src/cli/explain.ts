@@ -4,13 +4,18 @@ import { AppError } from '#server/infra/errors.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { ModelError } from '#server/infra/models/errors.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
+import { MissingS3SettingsError } from '#server/infra/storage/s3/settings.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
 
-/** Invalid use of a command; the message says why. */
+/** Error about invalid use of a command, with an explanation as its message. */
 export class UsageError extends Error {}
 
-const foreseen = [AppError, MediaError, ModelError, EngineError, ProcessError, ConfigError, UsageError]
+const foreseen = [
+  ...[AppError, MediaError, ModelError, EngineError, ProcessError, ConfigError, UsageError],
+  ...[StorageError, MissingS3SettingsError],
+]
 
-/** One line for expected errors and errors of the system; the whole trace for our own mistakes. */
+/** Returns one line for expected and system errors, and the stack trace for bugs. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isKnown = foreseen.some((kind) => error instanceof kind) || 'syscall' in error || 'expected' in error

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { doctorCommand } from './doctor.ts'
+import { enterpriseCommand } from './enterprise.ts'
 import { evalCommand } from './eval.ts'
 import { eventsCommand } from './events.ts'
 import { modelsCommand } from './models.ts'
 import { correctorsCommand } from './roles.ts'
 import { staffCommand } from './staff.ts'
+import { storageCommand } from './storage.ts'
 import { transcribeCommand } from './transcribe.ts'
 
 const { version, description } = JSON.parse(
@@ -15,13 +17,15 @@ const { version, description } = JSON.parse(
 const program = new Command('longhand')
   .description(description)
   .version(version)
-  .showHelpAfterError('(longhand --help tells more)')
+  .showHelpAfterError('(run longhand --help for details)')
   .addCommand(transcribeCommand())
   .addCommand(evalCommand())
   .addCommand(doctorCommand())
   .addCommand(modelsCommand())
+  .addCommand(storageCommand())
   .addCommand(staffCommand())
   .addCommand(correctorsCommand())
+  .addCommand(enterpriseCommand())
   .addCommand(eventsCommand())
 
 program
@@ -37,12 +41,12 @@ program
   .description('create a workspace with a dozen varied collections, for development')
   .action(async () => (await import('./seed.ts')).seed())
 
-// The reader of the output may stop early: `longhand transcribe … | head`.
+// The reader of the output may exit early, as in `longhand transcribe … | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 endWithStarter()
 await program.parseAsync()
 
-/** scripts/longhand.mjs starts this process with a channel. When it closes, the parent was killed without notice. */
+/** Ends the process when its channel closes, which means that the parent (scripts/longhand.mjs) was killed. */
 function endWithStarter(): void {
   if (!process.channel) return
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -2,18 +2,18 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { whenDone } from '#server/testing/cleanup.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
 import { runCommand } from '#server/testing/command.ts'
-import { madeUpModel, noise, startModelHost } from '#server/testing/model-host.ts'
+import { createTestModel, noise, startModelHost } from '#server/testing/model-host.ts'
 
 const files = { 'encoder.onnx': noise(200_000), 'tokens.txt': noise(500, 2) }
 
-/** Longhand with a models folder and a custom catalog of two small models. */
+/** Sets up Longhand with a models folder and a catalog of two small models. */
 async function setUp() {
   const host = await startModelHost(files)
   const root = await mkdtemp(join(tmpdir(), 'longhand-test-'))
-  whenDone(() => rm(root, { recursive: true, force: true }))
-  const own = ['hearing', 'other'].map((name) => madeUpModel(name, files))
+  onTestEnd(() => rm(root, { recursive: true, force: true }))
+  const own = ['hearing', 'other'].map((name) => createTestModel(name, files))
   await writeFile(join(root, 'catalogue.json'), JSON.stringify(own))
   const env = { LONGHAND_MODELS: root, MODELS_URL: host.url, LONGHAND_DATA: join(root, 'none') }
   const longhand = (...args: string[]) => runCommand({ ...env, SPEECH_CHECK: 'off' }, 'models', ...args)
@@ -24,9 +24,7 @@ test('longhand models add, list, verify and remove', async () => {
   const { host, root, longhand } = await setUp()
   const added = await longhand('add', 'nobody', 'hearing')
   expect(added.code).toBe(1)
-  expect(added.stderr).toBe(
-    'longhand: There is no speech model nobody; longhand models list shows what there is\n',
-  )
+  expect(added.stderr).toBe('longhand: Speech model nobody not found; list all with: longhand models list\n')
   expect(added.stdout).toContain(`hearing is installed in ${root}/hearing\nnobody. License: MIT\n`)
   expect(await readFile(join(root, 'hearing', 'tokens.txt'))).toEqual(files['tokens.txt'])
 
@@ -58,7 +56,7 @@ test('two commands that want the same model fetch it once; one put there by hand
   expect(host.requests).toHaveLength(2)
 }, 120_000)
 
-test('longhand models add checks what it installed: a model of noise fails', async () => {
+test('longhand models add checks the installed model: a noise model fails', async () => {
   const { env } = await setUp()
   const { code, stdout } = await runCommand(env, 'models', 'add', 'hearing')
   expect(stdout).toMatch(/^✗ sherpa +hearing, en: failed, /m)

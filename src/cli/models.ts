@@ -8,7 +8,7 @@ import { abortOnSignals } from './signals.ts'
 import { checkSpeechEngines } from './speech-doctor.ts'
 import { duration, StatusLine } from './status-line.ts'
 
-/** `longhand models`: the speech models of this machine, without a server or a database. */
+/** `longhand models`: manages the speech models of this machine, without a server or a database. */
 export function modelsCommand(): Command {
   const command = new Command('models').description('list, download, remove and verify speech models')
   command
@@ -19,7 +19,7 @@ export function modelsCommand(): Command {
   command
     .command('add')
     .description('download and install models; resumes an interrupted download')
-    .argument('<names...>', 'names in longhand models list')
+    .argument('<names...>', 'names from longhand models list')
     .action((names: string[]) => withStore((store) => addAll(store, names)))
   command
     .command('remove')
@@ -47,7 +47,7 @@ function fail(error: unknown): void {
   process.exitCode = 1
 }
 
-/** Continues with the next one after a failure. */
+/** Runs an action for each model, and continues after a failure. */
 async function each(names: string[], act: (name: string) => Promise<void>): Promise<void> {
   for (const name of names) await act(name).catch(fail)
 }
@@ -69,14 +69,14 @@ function lineOf(model: SpeechModel): string {
   return `${marks[state] ?? '…'} ${name.padEnd(26)} ${about}${stateOf(model)}${error ? `\n    ${error}` : ''}`
 }
 
-/** Details beyond the mark. */
+/** Returns details about a model's state. */
 function stateOf({ state, fetched, bytes }: SpeechModel): string {
   if (state === 'installed' || state === 'broken' || (state === 'absent' && fetched === 0)) return ''
   return `, ${state === 'absent' ? 'interrupted' : state} ${percent(fetched, bytes)}`
 }
 
 const megabytes = (bytes: number) => `${bytes < 1e6 ? (bytes / 1e6).toFixed(1) : Math.round(bytes / 1e6)} MB`
-const percent = (part: number, whole: number) => `${whole > 0 ? Math.floor((part / whole) * 100) : 0} %`
+const percent = (part: number, whole: number) => `${whole > 0 ? Math.floor((part / whole) * 100) : 0}%`
 
 async function addAll(store: ModelStore, names: string[]): Promise<void> {
   const { signal, exitCode } = abortOnSignals()
@@ -92,7 +92,7 @@ async function addAll(store: ModelStore, names: string[]): Promise<void> {
   process.exitCode = exitCode() ?? process.exitCode
 }
 
-/** Checks the engine of the models, if any of them recognizes speech. */
+/** Checks the sherpa-onnx engine if any of the models recognizes speech. */
 async function checkAdded(store: ModelStore, names: string[], signal: AbortSignal): Promise<void> {
   const config = loadConfig()
   const recognizes = store.entries.some(

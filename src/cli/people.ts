@@ -4,7 +4,7 @@ import type { Connection, Db } from '#server/infra/database/database.ts'
 import { explain, UsageError } from './explain.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Runs an action on this installation's accounts; an error is printed, and makes the command fail. */
+/** Runs an action on this installation's accounts. Errors are printed and make the command fail. */
 export async function withAccounts(use: (db: Db, connection: Connection) => Promise<void>): Promise<void> {
   try {
     await withDatabase(loadConfig(), use)
@@ -15,18 +15,18 @@ export async function withAccounts(use: (db: Db, connection: Connection) => Prom
 }
 
 /**
- * The address in its stored form. @throws UsageError for an invalid one
- * @throws UsageError when it is none.
+ * Returns the email address in its stored form.
+ * @throws UsageError if it is invalid
  */
-export function addressIn(given: string): string {
+export function parseAddress(given: string): string {
   const parsed = emailSchema.safeParse(given)
-  if (!parsed.success) throw new UsageError(`${given} is not an e-mail address`)
+  if (!parsed.success) throw new UsageError(`${given} isn't an email address`)
   return parsed.data
 }
 
-export const unknownAddress = (email: string) => new UsageError(`nobody is registered as ${email}`)
+export const unknownAddress = (email: string) => new UsageError(`no account has the email address ${email}`)
 
-/** One line per person, or a line for an empty list. */
+/** Prints one line per person, or a line for an empty list. */
 export function printPeople(people: { email: string; name: string }[], ifNobody: string): void {
   for (const { email, name } of people) console.log(`${email}  ${name}`)
   if (people.length === 0) console.log(ifNobody)

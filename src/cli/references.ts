@@ -7,18 +7,17 @@ import { parseRttm } from '#domain/rttm.ts'
 export interface ReferenceRecording {
   name: string
   path: string
-  /** The reference words of NAME.txt; null without the file. */
+  /** Reference words from NAME.txt; null if there is no such file. */
   text: string | null
-  /** The reference speakers of NAME.rttm; null without the file. */
+  /** Reference speakers from NAME.rttm; null if there is no such file. */
   speakers: ReferenceSpan[] | null
 }
 
 const NO_SOUND = new Set(['.txt', '.rttm', '.json', '.md', '.csv'])
 
 /**
- * The recordings of a folder with a reference beside them, by name. @throws the file system's error for a missing
- * folder
- * @throws what the file system says of a folder that is not there
+ * Lists the recordings in a folder that have references, sorted by name.
+ * @throws the file system's error if the folder is missing
  */
 export async function findReferences(folder: string): Promise<ReferenceRecording[]> {
   const files = (await readdir(folder)).toSorted()

@@ -8,17 +8,17 @@ export const formats = ['srt', 'vtt', 'txt', 'json', 'docx'] as const
 export type Format = (typeof formats)[number]
 
 export interface TranscribedFile {
-  /** The file's name without its folder and extension. */
+  /** Name of the file without its folder and extension. */
   title: string
   language: string
   engine: string
-  /** Seconds. */
+  /** Length of the audio, in seconds. */
   duration: number
   words: readonly Word[]
   speakers: TranscriptSpeaker[]
 }
 
-/** The output for a transcribed file. */
+/** Renders the output for a transcribed file. */
 export async function render(file: TranscribedFile, format: Format): Promise<string | Uint8Array> {
   const { title, words, speakers, ...about } = file
   switch (format) {

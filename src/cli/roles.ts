@@ -1,24 +1,24 @@
 import { Command } from 'commander'
 import { listHolders, type Role, setRole } from '#server/features/staff/service.ts'
-import { addressIn, printPeople, unknownAddress, withAccounts } from './people.ts'
+import { parseAddress, printPeople, unknownAddress, withAccounts } from './people.ts'
 
 interface RoleTexts {
   description: string
-  /** The role with its article. */
+  /** Name of the role, with its article. */
   is: string
-  /** The plural. */
+  /** Plural of the role. */
   all: string
 }
 
-/** The command for a role in the installation. Works whether or not the product is running. */
+/** Builds the command for an installation role. It works whether or not the server is running. */
 export function roleCommand(name: string, role: Role, { description, is, all }: RoleTexts): Command {
   const change = (given: string, has: boolean) =>
     withAccounts(async (db) => {
-      const email = addressIn(given)
+      const email = parseAddress(given)
       if (!(await setRole(db, role, email, has))) throw unknownAddress(email)
       console.log(`${email} is ${has ? 'now' : 'no longer'} ${is}`)
     })
-  const ifNobody = `No ${all} yet; add one with longhand ${name} add EMAIL`
+  const ifNobody = `No ${all} yet. Add one with longhand ${name} add EMAIL.`
   const command = new Command(name).description(description)
   command
     .command('add')
@@ -28,7 +28,7 @@ export function roleCommand(name: string, role: Role, { description, is, all }: 
   command
     .command('remove')
     .description(`remove a user from ${all}`)
-    .argument('<email>')
+    .argument('<email>', 'email address of an account')
     .action((email: string) => change(email, false))
   command
     .command('list')
@@ -37,7 +37,7 @@ export function roleCommand(name: string, role: Role, { description, is, all }: 
   return command
 }
 
-/** `longhand correctors`: who proofreads here. */
+/** `longhand correctors`: manages the correctors of the installation. */
 export const correctorsCommand = (): Command =>
   roleCommand('correctors', 'corrector', {
     description: 'manage the correctors of this installation',

@@ -16,7 +16,7 @@ export interface SeedRecording {
   speakers: string[]
 }
 
-/** Recordings with their words below, and sound of the same length. */
+/** Recordings with their words, and audio of the same length. */
 export const seedRecordings: SeedRecording[] = [
   {
     name: 'Harbour committee',
@@ -52,8 +52,8 @@ export const seedRecordings: SeedRecording[] = [
 const wordMs = 360
 const turnWords = 45
 
-/** Repeated words of a text at a steady pace, with speakers in turn; every ninth has low confidence. */
-export function spread({ text, words, speakers }: SeedRecording): Word[] {
+/** Repeats the words of a text at a steady pace, with alternating speakers; every ninth has low confidence. */
+export function toTimedWords({ text, words, speakers }: SeedRecording): Word[] {
   const tokens = text.split(' ')
   return Array.from({ length: words }, (_, i) => ({
     text: tokens[i % tokens.length] ?? '',
@@ -65,10 +65,10 @@ export function spread({ text, words, speakers }: SeedRecording): Word[] {
   }))
 }
 
-/** Total duration of the words, in milliseconds. */
-export const lengthOf = ({ words }: SeedRecording) => words * wordMs
+/** Returns the total duration of the words, in milliseconds. */
+export const totalDuration = ({ words }: SeedRecording) => words * wordMs
 
-/** Spoken by espeak-ng and transcribed for real. */
+/** Recording spoken by espeak-ng and actually transcribed. */
 export const seedSpeech = [
   {
     file: 'morning_announcement.mp3',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
-import { nameFromFile, snippetOf } from '#domain/collections.ts'
+import { createSnippet, nameFromFile } from '#domain/collections.ts'
 import { loadConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { register } from '#server/features/accounts/registration.ts'
@@ -11,30 +11,37 @@ import { addCollection, changeCollection, readCollection } from '#server/feature
 import { processJob } from '#server/features/pipeline/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { runProgram } from '#server/infra/process/run.ts'
-import { failStart, startProduct } from '#server/main.ts'
-import { lengthOf, type SeedRecording, seedRecordings, seedSpeech, spread } from './seed-content.ts'
-
-/** Origin of the registration: no browser. */
-const here = { address: '', userAgent: 'longhand seed', browser: '' }
+import { reportStartupFailure, startProduct } from '#server/main.ts'
+import {
+  type SeedRecording,
+  seedRecordings,
+  seedSpeech,
+  toTimedWords,
+  totalDuration,
+} from './seed-content.ts'
+import { seedClient, seedInstallation } from './seed-installation.ts'
+import { seedWhiteLabels } from './seed-white-labels.ts'
 
 interface Owner {
   owner_id: string
   organization_id: string
 }
 
-/** Registers a new user and fills the workspace with a dozen visibly different collections. */
+/** Registers a new user and fills the workspace with a dozen visibly different collections; adds white-label pages. */
 export async function seed(): Promise<void> {
   const config = { ...loadConfig(), captcha: 'off' as const, port: 0 }
-  const product = await startProduct(config, 'all').catch(failStart)
+  const product = await startProduct(config, 'all').catch(reportStartupFailure)
   const folder = await mkdtemp(join(tmpdir(), 'longhand-seed-'))
   try {
     const email = `dev-${randomUUID().slice(0, 8)}@example.com`
     const password = 'longhand'
-    const { session } = await register(product.context, { name: 'Dev Eloper', email, password }, here)
+    const { session } = await register(product.context, { name: 'Dev Eloper', email, password }, seedClient)
+    await seedInstallation(product.context, session.user.organization ?? '')
     const owner = { owner_id: session.user.uid, organization_id: session.user.organization ?? '' }
     for (const [code, name] of failures) await addFailure(product.context, owner, code, name)
     for (const recording of seedRecordings) await addRecording(product.context, owner, recording, folder)
     for (const speech of seedSpeech) await addSpeech(product.context, owner, speech, folder)
+    await seedWhiteLabels(product.context, owner)
     console.log(`Sign in as ${email} with the password ${password}`)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -43,10 +50,10 @@ export async function seed(): Promise<void> {
 }
 
 const failures: [ProcessingErrorCode, string][] = [
-  ['media_silent', 'Nobody spoke'],
-  ['media_no_audio', 'Mute film'],
-  ['cancelled', 'Stopped half way'],
-  ['internal', 'Unlucky'],
+  ['media_silent', 'Silent recording'],
+  ['media_no_audio', 'Video without audio'],
+  ['cancelled', 'Canceled halfway'],
+  ['internal', 'Unexpected failure'],
 ]
 
 const fresh = () => ({
@@ -82,13 +89,13 @@ async function addRecording(
   folder: string,
 ): Promise<void> {
   const base = fresh()
-  const seconds = lengthOf(recording) / 1000
+  const seconds = totalDuration(recording) / 1000
   const audio = await makeFile(folder, 'hum.mp3', [
     ...['-f', 'lavfi', '-i', `sine=frequency=220:duration=${seconds}`, '-ac', '1', '-b:a', '32k'],
   ])
   const audio_key = `collections/${base.id}/audio.mp3`
   await ctx.storage.putFile(audio_key, audio, 'audio/mpeg')
-  const words = spread(recording)
+  const words = toTimedWords(recording)
   await ctx.db.transaction().execute(async (tx) => {
     await addCollection(tx, {
       ...base,
@@ -101,7 +108,7 @@ async function addRecording(
       has_transcript: true,
       state: 'complete',
       percent: 100,
-      snippet: snippetOf(words),
+      snippet: createSnippet(words),
       completed_at: base.created_at,
     })
     const speakers = recording.speakers.map((name, i) => ({ id: `spk_${i}`, name }))

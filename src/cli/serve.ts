@@ -1,6 +1,6 @@
-import { failStart, run } from '#server/main.ts'
+import { reportStartupFailure, run } from '#server/main.ts'
 
-/** Serves requests until a signal; jobs are left to workers. */
+/** Serves requests until a signal; workers run the jobs. */
 export async function serve(): Promise<void> {
-  await run('serve').catch(failStart)
+  await run('serve').catch(reportStartupFailure)
 }

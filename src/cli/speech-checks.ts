@@ -10,14 +10,14 @@ import { createSpeech } from '#server/infra/speech/registry.ts'
 import { type Check, noPackages } from './check.ts'
 import { describeCheck } from './describe-check.ts'
 
-/** The recognizers, and the models of every purpose. */
+/** Checks the recognizers and the models for each purpose. */
 export async function speechChecks(config: Config): Promise<Check[]> {
   const { store, problem } = openModels(config)
   await store.adopt()
   return [...(await engineChecks(config, store)), ...(problem ? [problem] : []), ...modelChecks(store)]
 }
 
-/** The models; only our own catalog if the operator's can't be read. */
+/** Returns the models; only the built-in catalog if the administrator's can't be read. */
 function openModels(config: Config): { store: ModelStore; problem?: Check } {
   try {
     return { store: createModelStore(config) }
@@ -32,7 +32,7 @@ function openModels(config: Config): { store: ModelStore; problem?: Check } {
   }
 }
 
-/** One engine has to be ready; without any, PocketSphinx is reported missing. */
+/** Checks the engines. At least one must be ready; otherwise PocketSphinx is reported as missing. */
 async function engineChecks(config: Config, store: ModelStore): Promise<Check[]> {
   const { checks, statuses } = createSpeech(config, store)
   const found = await statuses()
@@ -45,7 +45,7 @@ async function engineChecks(config: Config, store: ModelStore): Promise<Check[]>
       return {
         ...about,
         state: 'failed',
-        found: `failed its check: ${failed.map(describeCheck).join('; ')}; longhand doctor --speech ${engine.id}`,
+        found: `failed its check: ${failed.map(describeCheck).join('; ')}; run longhand doctor --speech ${engine.id} to repeat it`,
         packages: noPackages,
       }
     if (status.ready)
@@ -72,9 +72,9 @@ type Purpose = SpeechModel['purpose']
 
 interface Use {
   purpose: string
-  /** The substitute without a model. */
+  /** Fallback if there is no model. */
   without: string
-  /** Filters for suitable models; if several kinds are needed, one of each. */
+  /** Filters for suitable models; one model of each kind is needed. */
   kinds: ((entry: CatalogEntry) => boolean)[]
 }
 
@@ -136,6 +136,6 @@ function modelChecks(store: ModelStore): Check[] {
       }
     const lacking = kinds.flatMap((fits, i) => (installed[i]?.length ? [] : (store.entries.find(fits) ?? [])))
     const add = `longhand models add ${lacking.map((model) => model.name).join(' ')}`
-    return { ...about, state: 'optional', found: `no model: ${without}; ${add}` }
+    return { ...about, state: 'optional', found: `no model: ${without}; add one with ${add}` }
   })
 }

@@ -9,7 +9,10 @@ import { describeCheck } from './describe-check.ts'
 import { explain, UsageError } from './explain.ts'
 import { abortOnSignals } from './signals.ts'
 
-/** `longhand doctor --speech`. @param wanted engine names with commas; true for all configured ones */
+/**
+ * Runs `longhand doctor --speech`.
+ * @param wanted comma-separated engine names, or true for all configured engines
+ */
 export async function speechDoctor(wanted: string | true): Promise<void> {
   const { signal, exitCode } = abortOnSignals()
   try {
@@ -23,10 +26,9 @@ export async function speechDoctor(wanted: string | true): Promise<void> {
 }
 
 /**
- * Has engines transcribe the check recordings and prints each result. @param names all configured ones by default
- * @returns whether none failed
- * @param names all that are set up, if none are given
- * @returns whether none failed
+ * Checks engines with the test recordings and prints each result.
+ * @param names names of engines; all configured engines by default
+ * @returns whether no engine failed
  */
 export async function checkSpeechEngines(
   config: Config,
@@ -40,7 +42,7 @@ export async function checkSpeechEngines(
   const unknown = names?.find((name) => !all.some(({ engine }) => engine.id === name))
   if (unknown !== undefined)
     throw new UsageError(
-      `there is no speech engine ${unknown}; there are: ${all.map(({ engine }) => engine.id).join(', ')}`,
+      `there is no speech engine named ${unknown}; choose from ${all.map(({ engine }) => engine.id).join(', ')}`,
     )
   const chosen = all.filter(({ engine }) => !names || names.includes(engine.id))
   let allPassed = true
@@ -74,6 +76,7 @@ async function check(
         `${isFailure(result) ? '✗' : '✓'} ${engine.id.padEnd(14)} ${result.model}, ${describeCheck(result)}`,
       ),
   })
-  if (results.length === 0) console.log(`– ${engine.id.padEnd(14)} speaks no language that can be checked`)
+  if (results.length === 0)
+    console.log(`– ${engine.id.padEnd(14)} supports no language that has a test recording`)
   return !results.some(isFailure)
 }

@@ -10,8 +10,8 @@ import { type Db, openDatabase } from '#server/infra/database/database.ts'
 import { startEmbeddedPostgres } from '#server/infra/database/embedded.ts'
 import { migrateToLatest } from '#server/infra/database/migrate.ts'
 import { acquireInstanceLock } from '#server/infra/instance-lock.ts'
-import { auditKindsOf } from '#server/testing/audited.ts'
-import { whenDone } from '#server/testing/cleanup.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
 import { runCommand } from '#server/testing/command.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { withDatabase } from './with-database.ts'
@@ -34,11 +34,11 @@ test('longhand staff says who may manage the installation', async () => {
   await setRole(context.db, 'staff', email, false)
   await setRole(context.db, 'staff', email, false)
   expect(await isStaff()).toBe(false)
-  const said = (await auditKindsOf(context, ada.uid)).filter((kind) => kind.startsWith('staff'))
+  const said = (await listAuditKinds(context, ada.uid)).filter((kind) => kind.startsWith('staff'))
   expect(said).toEqual(['staffAdded', 'staffRemoved'])
   expect(await staff('add', 'nobody@example.com')).toMatchObject({
     code: 1,
-    stderr: 'longhand: nobody is registered as nobody@example.com\n',
+    stderr: 'longhand: no account has the email address nobody@example.com\n',
   })
 }, 120_000)
 
@@ -67,16 +67,16 @@ test('longhand correctors says who proofreads, which the log says, too', async (
   )
   expect(await correctors('add', 'nobody@example.com')).toMatchObject({
     code: 1,
-    stderr: 'longhand: nobody is registered as nobody@example.com\n',
+    stderr: 'longhand: no account has the email address nobody@example.com\n',
   })
 }, 120_000)
 
-test('longhand staff lets somebody in who has lost app and recovery codes, and tells them', async () => {
+test('longhand staff admits a user without app and recovery codes, and notifies them', async () => {
   const { context, register } = await createTestProduct()
   const { uid, email } = await register()
   const off = (address: string) =>
     runCommand({ DATABASE_URL: String(context.config.databaseUrl) }, 'staff', 'two-factor-off', address)
-  expect((await off(email)).stdout).toBe(`${email} does not use two-factor authentication\n`)
+  expect((await off(email)).stdout).toBe(`${email} doesn't use two-factor authentication\n`)
   const on = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
   await context.db.updateTable('users').set(on).where('id', '=', uid).execute()
   const code = { user_id: uid, code_hash: Buffer.of(1) }
@@ -94,13 +94,13 @@ test('longhand staff lets somebody in who has lost app and recovery codes, and t
   expect(mails).toContainEqual({ template: 'twoFactorOff' })
   expect(await off('nobody@example.com')).toMatchObject({
     code: 1,
-    stderr: 'longhand: nobody is registered as nobody@example.com\n',
+    stderr: 'longhand: no account has the email address nobody@example.com\n',
   })
 }, 120_000)
 
 test('the embedded database is reached whether the product runs or not', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'longhand-test-'))
-  whenDone(() => rm(dataDir, { recursive: true, force: true }))
+  onTestEnd(() => rm(dataDir, { recursive: true, force: true }))
   const config = loadConfig({ LONGHAND_DATA: dataDir, LOG_LEVEL: 'silent' })
   const listStaff = (db: Db) => listHolders(db, 'staff')
   await expect(withDatabase(config, listStaff)).rejects.toThrow(`there is no database in ${dataDir}`)

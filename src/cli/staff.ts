@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import { loadConfig } from '#server/config.ts'
 import { mailJobs } from '#server/features/mail/jobs.ts'
-import { turnOffForPerson } from '#server/features/two-factor/service.ts'
+import { disableTwoFactorFor } from '#server/features/two-factor/service.ts'
 import type { Connection, Db } from '#server/infra/database/database.ts'
 import { openQueue } from '#server/infra/queue/queue.ts'
-import { addressIn, unknownAddress, withAccounts } from './people.ts'
+import { parseAddress, unknownAddress, withAccounts } from './people.ts'
 import { roleCommand } from './roles.ts'
 
-/** `longhand staff`: the administrators of the installation. */
+/** `longhand staff`: manages the administrators of the installation. */
 export function staffCommand(): Command {
   const description = 'manage the staff of this installation'
   const command = roleCommand('staff', 'staff', { description, is: 'staff', all: 'staff' })
@@ -20,17 +20,17 @@ export function staffCommand(): Command {
 }
 
 async function turnOffTwoFactor(db: Db, connection: Connection, given: string): Promise<void> {
-  const email = addressIn(given)
+  const email = parseAddress(given)
   const config = loadConfig()
-  // The running product sends the notice.
+  // The running server sends the notice.
   const queue = await openQueue(connection, mailJobs, (error) => console.error(`longhand: ${error.message}`))
   try {
-    const was = await turnOffForPerson({ config, queue }, db, email)
+    const was = await disableTwoFactorFor({ config, queue }, db, email)
     if (was === 'unknown') throw unknownAddress(email)
     console.log(
       was === 'off'
         ? `Two-factor authentication is off for ${email}`
-        : `${email} does not use two-factor authentication`,
+        : `${email} doesn't use two-factor authentication`,
     )
   } finally {
     await queue.close(0)

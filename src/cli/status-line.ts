@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** One line on a terminal, overwritten with each update; writes nothing without a terminal. */
+/** Terminal line that each update overwrites. Writes nothing if the output isn't a terminal. */
 export class StatusLine {
   readonly #out: NodeJS.WriteStream
   #shown = ''
@@ -22,7 +22,7 @@ export class StatusLine {
   }
 }
 
-/** Seconds as `1:02:03` or `2:03`. */
+/** Formats seconds as `1:02:03` or `2:03`. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

@@ -7,28 +7,28 @@ import { markTurns } from '#domain/turns.ts'
 import type { Config } from '#server/config.ts'
 import { readableText } from '#server/features/pipeline/readable-text.ts'
 import { findSegments, recognize } from '#server/features/pipeline/recognize.ts'
-import { findSpeakers, isLabeled, unknownSpeakers } from '#server/features/pipeline/speakers.ts'
-import { languageOf } from '#server/features/pipeline/spoken-language.ts'
+import { countLabels, findSpeakers, unknownSpeakers } from '#server/features/pipeline/speakers.ts'
+import { detectSpokenLanguage } from '#server/features/pipeline/spoken-language.ts'
 import type { TranscribedFile } from './render.ts'
 import { openTranscriber } from './transcriber.ts'
 
 export interface Step {
   name: 'reading' | 'recognizing'
-  /** 0 to 1. */
+  /** Fraction of the step that is done, from 0 to 1. */
   fraction: number
   secondsLeft: number | null
 }
 
-/** A function that transcribes one file with the configured and installed engines. */
+/** Transcribes a file with the configured and installed engines. */
 export type Transcriber = (path: string, onStep: (step: Step) => void) => Promise<TranscribedFile>
 
 /**
- * Chooses the engine for a language.
- * @throws EngineError when none speaks it, or the one that does is not installed
+ * Chooses the engine for a language. `speakerCount` is the number of people who speak, if it is known.
+ * @throws EngineError if no engine supports it, or the one that does isn't installed
  */
 export async function createTranscriber(
   config: Config,
-  language: string,
+  { language, speakerCount }: { language: string; speakerCount?: number | undefined },
   signal: AbortSignal,
 ): Promise<Transcriber> {
   const { media, engine, tools, concurrency } = await openTranscriber(config, language)
@@ -44,26 +44,37 @@ export async function createTranscriber(
           onStep({ name: 'reading', fraction: Math.min(1, done / info.duration), secondsLeft: null }),
       })
       const segments = await findSegments(pcmPath, signal, tools.voiceActivity)
-      const heard = await recognize({
+      const recognized = await recognize({
         pcmPath,
         segments,
         engine,
         language,
+        ...(speakerCount !== undefined && { speakerCount }),
         concurrency,
         signal,
         onProgress: (progress) => onStep({ name: 'recognizing', ...progress }),
       })
-      const labeled = isLabeled(heard)
+      const labels = countLabels(recognized)
       const { diarizers } = tools
-      const search = { media, source: path, info, pcm: pcmPath, segments, labeled, diarizers, signal }
+      const search = {
+        media,
+        source: path,
+        info,
+        pcm: pcmPath,
+        segments,
+        labels,
+        speakerCount,
+        diarizers,
+        signal,
+      }
       const { spans } = await findSpeakers(search).catch(() => {
         signal.throwIfAborted()
         return unknownSpeakers
       })
-      const spoken = language === autoDetect ? languageOf(heard) : language
+      const spoken = language === autoDetect ? detectSpokenLanguage(recognized) : language
       const by = { engine: engine.id, model: engine.model(spoken) }
       const draft = draftTranscript(
-        heard.map(({ words, language: detected }) => ({ words, ...by, language: detected ?? spoken })),
+        recognized.map(({ words, language: detected }) => ({ words, ...by, language: detected ?? spoken })),
         { spans, rules: [] },
       )
       const words = engine.capabilities.punctuation

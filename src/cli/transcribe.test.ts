@@ -4,13 +4,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand, startCommand } from '#server/testing/command.ts'
-import { makeMedia, speak, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, speak, testFolder } from '#server/testing/recordings.ts'
 
 const limit = { timeout: 60_000 }
 let folder: string
 let temporary: string
 let talk: string
-/** A shorter one, for tests in which the words matter little. */
+/** Shorter recording, for tests in which the words matter little. */
 let thanks: string
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     'Good morning everyone. Thank you very much for your attention.',
     join(folder, 'talk.wav'),
   )
-  talk = await makeMedia('-i', wav, join(folder, 'talk.mp3'))
+  talk = await createMediaFile('-i', wav, join(folder, 'talk.mp3'))
   thanks = await speak('Thank you very much.', join(folder, 'thanks.wav'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -51,7 +51,7 @@ describe('longhand transcribe', () => {
     expect(results.items[0]).toMatchObject({ type: 'pronunciation', speaker: 'spk_0', turn: true })
   })
 
-  test('takes several recordings to a folder, and goes on after a bad one', async () => {
+  test('continues a folder of recordings after a bad one', async () => {
     const out = join(folder, 'texts')
     await mkdir(out)
     await writeFile(join(folder, 'empty.mp3'), '')
@@ -64,8 +64,8 @@ describe('longhand transcribe', () => {
   })
 
   test.each([
-    ['a missing file', ['nothing.mp3'], 'no such file'],
-    ['a language nobody speaks', ['talk.mp3', '-l', 'tlh'], 'no speech engine speaks tlh'],
+    ['a missing file', ['nothing.mp3'], 'file not found'],
+    ['an unsupported language', ['talk.mp3', '-l', 'tlh'], 'no speech engine supports tlh'],
     ['a folder that is not there', ['talk.mp3', '-o', '/no/such/folder/x.txt'], 'no folder'],
     ['an unknown format', ['talk.mp3', '-f', 'pdf'], 'Allowed choices'],
   ])('refuses %s in one line', async (_, args, reason) => {
@@ -82,7 +82,7 @@ describe('longhand transcribe', () => {
 
   test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('%s ends everything it started', async (signal) => {
     const long = join(folder, 'long.wav')
-    if (!existsSync(long)) await makeMedia('-stream_loop', '40', '-i', join(folder, 'talk.wav'), long)
+    if (!existsSync(long)) await createMediaFile('-stream_loop', '40', '-i', join(folder, 'talk.wav'), long)
     const child = startCommand(environment(), 'transcribe', long)
     const ended = new Promise((resolve) => child.on('exit', (code) => resolve(code)))
     const recognizers = () => spawnSync('pgrep', ['-f', `pocketsphinx_batch.*${temporary}`]).stdout.toString()

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, parse } from 'node:path'
-import { Command, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { maxSpeakerCount } from '#contract/limits.ts'
 import { loadConfig } from '#server/config.ts'
 import { explain, UsageError } from './explain.ts'
 import { type Format, formats, render } from './render.ts'
@@ -13,17 +14,27 @@ interface Options {
   format: Format
   language: string
   output?: string
+  speakers?: number
 }
 
-/** `longhand transcribe`: from a recording to text, without a server or a database. */
+/** `longhand transcribe`: transcribes recordings without a server or a database. */
 export function transcribeCommand(): Command {
   return new Command('transcribe')
     .description('transcribe recordings on this machine')
     .argument('<files...>', 'audio or video files')
     .addOption(new Option('-f, --format <format>', 'output format').choices(formats).default('txt'))
     .option('-l, --language <code>', 'spoken language', 'en')
+    .option('-s, --speakers <count>', 'number of people who speak (default: detected)', parseSpeakerCount)
     .option('-o, --output <path>', 'output file, or folder for several files (default: standard output)')
     .action(transcribe)
+}
+
+/** @throws InvalidArgumentError unless it is a whole number from 1 to 10 */
+function parseSpeakerCount(text: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1 || count > maxSpeakerCount)
+    throw new InvalidArgumentError(`Must be a number from 1 to ${maxSpeakerCount}.`)
+  return count
 }
 
 async function transcribe(files: string[], options: Options): Promise<void> {
@@ -36,7 +47,11 @@ async function transcribe(files: string[], options: Options): Promise<void> {
   }
   try {
     const targets = await planOutput(files, options)
-    const run = await createTranscriber(loadConfig(), options.language, signal)
+    const run = await createTranscriber(
+      loadConfig(),
+      { language: options.language, speakerCount: options.speakers },
+      signal,
+    )
     for (const [file, target] of targets) {
       await transcribeOne(run, file, target, options.format, line).catch((error) => fail(error, file))
       if (signal.aborted) return
@@ -48,13 +63,13 @@ async function transcribe(files: string[], options: Options): Promise<void> {
   }
 }
 
-/** Output path of each file; null for standard output. Checked before hours of work. */
+/** Returns the output path of each file; null for standard output. Checked before hours of work. */
 async function planOutput(files: string[], { output, format }: Options): Promise<[string, string | null][]> {
   const toFolder = output !== undefined && (await isFolder(output))
   if (files.length > 1 && !toFolder)
-    throw new UsageError('with several recordings, --output must name an existing folder')
+    throw new UsageError('for several recordings, --output must be an existing folder')
   if (output === undefined && format === 'docx' && process.stdout.isTTY)
-    throw new UsageError('a Word document is nothing for a terminal; name a file with --output')
+    throw new UsageError("a Word document can't be printed on a terminal; specify a file with --output")
   if (output !== undefined && !toFolder && !(await isFolder(dirname(output))))
     throw new UsageError(`there is no folder ${dirname(output)}`)
   const targets = files.map((file): [string, string | null] => [
@@ -62,7 +77,7 @@ async function planOutput(files: string[], { output, format }: Options): Promise
     toFolder ? join(output, `${parse(file).name}.${format}`) : (output ?? null),
   ])
   const repeated = targets.find(([, target], i) => targets.some(([, other], j) => i < j && target === other))
-  if (repeated) throw new UsageError(`two recordings would both be written to ${repeated[1]}`)
+  if (repeated) throw new UsageError(`two recordings would be written to the same file: ${repeated[1]}`)
   return targets
 }
 
@@ -90,7 +105,7 @@ async function transcribeOne(
 
 function describe({ name, fraction, secondsLeft }: Step): string {
   const left = secondsLeft === null ? '' : `  ${duration(secondsLeft)} left`
-  return `${name} ${Math.floor(fraction * 100)} %${left}`
+  return `${name} ${Math.floor(fraction * 100)}%${left}`
 }
 
 /** Writes a file completely or not at all. */

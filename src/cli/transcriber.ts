@@ -4,8 +4,8 @@ import { EngineError, type SpeechEngine } from '#server/infra/engines/engine.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import type { Media } from '#server/infra/media/media.ts'
 import { createModelStore } from '#server/infra/models/store.ts'
+import { supportsLanguage } from '#server/infra/speech/language-support.ts'
 import { createSpeech, type Speech } from '#server/infra/speech/registry.ts'
-import { speaks } from '#server/infra/speech/speaks.ts'
 import { createSpeechTools, type SpeechTools } from '#server/infra/speech-tools.ts'
 
 /** Transcribes recordings on this machine. */
@@ -13,13 +13,13 @@ export interface Transcriber {
   media: Media
   engine: SpeechEngine
   tools: SpeechTools
-  /** Recognizers to run in parallel. */
+  /** Number of recognizers to run in parallel. */
   concurrency: number
 }
 
 /**
- * Opens the configured and installed engines, and chooses the one for a language.
- * @throws EngineError when none speaks it, or the one that does is not installed
+ * Opens the configured and installed engines, and chooses one for a language.
+ * @throws EngineError if no engine supports it, or the one that does isn't installed
  */
 export async function openTranscriber(config: Config, language: string): Promise<Transcriber> {
   const models = createModelStore(config)
@@ -31,16 +31,16 @@ export async function openTranscriber(config: Config, language: string): Promise
   return { media: createMedia(config), engine, tools: createSpeechTools(config, models), concurrency }
 }
 
-/** Why no engine supports a language, and how to add support. */
+/** Explains why no engine supports a language, and how to add support. */
 async function nobodySpeaks(speech: Speech, language: string): Promise<EngineError> {
   const statuses = await speech.statuses()
-  const able = statuses.filter(({ engine }) => speaks(engine, language))
+  const able = statuses.filter(({ engine }) => supportsLanguage(engine, language))
   const [missing] = able.flatMap(({ status }) => status.problem ?? [])
   if (missing) return new EngineError('engine_unavailable', missing)
   const ready = statuses.filter(({ status }) => status.ready)
   const spoken = new Set(ready.flatMap(({ engine }) => engine.capabilities.languages))
   return new EngineError(
     'language_unavailable',
-    `no speech engine speaks ${language}; there is: ${[...spoken].join(', ') || 'none'}`,
+    `no speech engine supports ${language}; available languages: ${[...spoken].join(', ') || 'none'}`,
   )
 }

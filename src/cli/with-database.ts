@@ -12,15 +12,15 @@ import { UsageError } from './explain.ts'
 type Use<T> = (db: Db, connection: Connection) => Promise<T>
 
 /**
- * Uses the database of this installation: the configured one, a running product's, or the embedded one, started for the
- * duration.
- * @throws UsageError without one; EmbeddedDatabaseError
+ * Uses the database of this installation: the configured one, a running server's, or the embedded one, which is started
+ * as long as needed.
+ * @throws UsageError if there is none; EmbeddedDatabaseError
  */
 export async function withDatabase<T>(config: Config, use: Use<T>): Promise<T> {
   if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, use)
   if (!existsSync(join(config.dataDir, 'postgres')))
     throw new UsageError(
-      `there is no database in ${config.dataDir}; start Longhand once, or set LONGHAND_DATA`,
+      `there is no database in ${config.dataDir}; start Longhand once, or set LONGHAND_DATA to its data folder`,
     )
   const lock = await acquireInstanceLock(config.dataDir).catch((error: unknown) => {
     if (error instanceof InstanceLockError) return null

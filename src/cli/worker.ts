@@ -1,6 +1,6 @@
-import { failStart, run } from '#server/main.ts'
+import { reportStartupFailure, run } from '#server/main.ts'
 
 /** Processes jobs until a signal. */
 export async function worker(): Promise<void> {
-  await run('worker').catch(failStart)
+  await run('worker').catch(reportStartupFailure)
 }

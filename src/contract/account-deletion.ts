@@ -9,21 +9,38 @@ import { sample } from './samples.ts'
 const affected = z.object({
   id,
   name: z.string(),
-  recordings: z.number().int().describe('mine in this workspace, or all where it goes with me'),
+  recordings: z
+    .number()
+    .int()
+    .describe(
+      "Number of the caller's recordings in this workspace. If the workspace will be deleted, the number of all its recordings.",
+    ),
 })
 
 export const deletionPlan = z
   .object({
     confirmation: z
       .string()
-      .describe('text to confirm with: the email address, or the name of an account without one'),
-    deleted: z.array(affected).describe('workspaces without anybody else: they go with me'),
+      .describe(
+        'Text to send as `confirmation`: the email address, or the name if the account has no address.',
+      ),
+    deleted: z
+      .array(
+        affected.extend({
+          onHold: z.boolean().describe('Whether a legal hold prevents the deletion of the account.'),
+        }),
+      )
+      .describe('Workspaces without other members. They are deleted with the account.'),
     passed: z
       .array(affected.extend({ to: person }))
-      .describe('workspaces of others: my recordings there pass to their owner'),
+      .describe(
+        "Workspaces that keep an owner. The caller's recordings there are transferred to that owner.",
+      ),
     handOver: z
       .array(affected.extend({ members: z.array(person) }))
-      .describe('workspaces with others whose only owner I am: one of them has to become owner'),
+      .describe(
+        'Workspaces whose only owner is the caller. One of the listed members must become the owner.',
+      ),
   })
   .meta({ id: 'DeletionPlan' })
 export type DeletionPlan = z.infer<typeof deletionPlan>
@@ -35,20 +52,24 @@ const mostHandedOver = 1000
 export const accountDeletionEndpoints = {
   planDeletion: endpoint({
     ...routes.planDeletion,
+    home: 'forward',
     ...mine,
     params,
     summary: 'Preview the deletion of my account',
-    description: 'Lists the workspaces to delete, and those whose recordings pass to other members.',
+    description:
+      'Lists the workspaces that would be deleted, and those whose recordings would be transferred to another member. Fails if a region that stores one of them is unreachable.',
+    errors: ['region_unreachable'],
     example: { params: { uid: sample.user } },
     answer: { kind: 'result', schema: deletionPlan },
   }),
   deleteAccount: endpoint({
     ...routes.deleteAccount,
+    home: 'forward',
     ...mine,
     params,
     summary: 'Delete my account',
-    description: 'Permanent, and takes effect immediately.',
-    errors: ['wrong_credentials', 'sign_in_again', 'conflict'],
+    description: "Takes effect immediately and can't be undone.",
+    errors: ['wrong_credentials', 'sign_in_again', 'conflict', 'on_hold', 'region_unreachable'],
     example: {
       params: { uid: sample.user },
       body: {
@@ -59,13 +80,13 @@ export const accountDeletionEndpoints = {
     },
     personal: true,
     body: z.object({
-      confirmation: text.max(320).describe('the email address, or the name of an account without one'),
+      confirmation: text.max(320).describe("The account's email address, or its name if it has no address."),
       password: currentPassword,
       handOver: z
         .record(id, id)
         .refine((map) => Object.keys(map).length <= mostHandedOver, `At most ${mostHandedOver}`)
         .default({})
-        .describe('by workspace, who becomes its owner'),
+        .describe('The new owner of each workspace listed in `handOver`, by workspace ID.'),
     }),
     answer: { kind: 'empty' },
   }),

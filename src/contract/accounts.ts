@@ -11,23 +11,37 @@ export const user = z
   .object({
     uid: id,
     name: z.string(),
-    avatar: z.string().nullable().describe('address of the picture; null without one'),
-    email: z.string().nullable().describe('null for who signed up by a provider that gives none'),
+    avatar: z.string().nullable().describe('URL of the avatar. Null if there is none.'),
+    email: z
+      .string()
+      .nullable()
+      .describe("Email address. Null if the user signed up with a provider that didn't share one."),
     emailVerified: z.boolean(),
-    hasPassword: z.boolean().describe('false for who signs in by other means only'),
+    hasPassword: z
+      .boolean()
+      .describe(
+        'Whether the account has a password. False if the user signs in only with a passkey or provider.',
+      ),
     verification: z
       .enum(['none', 'notice', 'required'])
-      .describe('of the address: nothing to do; asked for; nothing else can be done before'),
-    twoFactor: z.boolean().describe('an authenticator app is asked for at sign-in'),
-    language: z.enum(['en', 'es']).describe('of the interface and of mail'),
-    countryCode: z.string().nullable().describe('two letters'),
-    timeZone: z.string().nullable().describe('IANA name; null uses the time zone of the browser'),
+      .describe(
+        'Whether the email address must be verified: `none` if not, `notice` if it should be soon, `required` if no other request is allowed until then.',
+      ),
+    twoFactor: z.boolean().describe('Whether two-factor authentication is on.'),
+    language: z.enum(['en', 'es']).describe('Language of the interface and emails.'),
+    countryCode: z.string().nullable().describe('Two-letter country code (ISO 3166-1). Null if unknown.'),
+    timeZone: z
+      .string()
+      .nullable()
+      .describe("IANA time zone name. If null, the browser's time zone is used."),
     locale,
     creationTime: epochSeconds,
-    organization: id.nullable().describe('the current workspace'),
-    staff: z.boolean().describe('may manage the installation, such as its speech models'),
-    isCorrector: z.boolean().describe('may work as a corrector, at /corrector'),
-    employee: z.boolean().describe('has proved an address of the company that runs the installation'),
+    organization: id.nullable().describe('ID of the current workspace. Null if there is none.'),
+    staff: z.boolean().describe('Whether the user can manage the installation, such as its speech models.'),
+    isCorrector: z.boolean().describe('Whether the user can proofread recordings at `/corrector`.'),
+    employee: z
+      .boolean()
+      .describe('Whether the user has a verified email address of the company that runs the installation.'),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
@@ -37,16 +51,40 @@ export const workspace = z
     id,
     name: z.string(),
     locale,
+    url: z.string().nullable().describe('Website of the workspace. Null if there is none.'),
+    avatar: z.string().nullable().describe('URL of the avatar. Null if there is none.'),
+    logo: z.string().nullable().describe('URL of the logo. Null if there is none.'),
+    creationTime: epochSeconds,
+    deletedAt: epochSeconds
+      .nullable()
+      .describe(
+        "When the workspace was deleted. Its content is permanently deleted 48 hours later, unless the workspace is restored. Null if it isn't deleted.",
+      ),
+    onHold: z
+      .boolean()
+      .describe('Whether the workspace is on legal hold: nothing in it is deleted permanently.'),
+    billing: z.object({
+      enterprise: epochSeconds
+        .optional()
+        .describe("When it became an enterprise workspace. Absent if it isn't one."),
+    }),
     role: z.enum(['owner', 'admin', 'member']),
     listsAll: z
       .boolean()
-      .describe('may list what everybody has there: its owners, unless it is a university'),
+      .describe(
+        "Whether the caller can list everyone's collections in the workspace. Owners can, except in university workspaces.",
+      ),
+    ssoRequired: z
+      .boolean()
+      .describe(
+        "Whether the workspace requires its own single sign-on, at `/auth/sso/{id}`, and this session isn't one.",
+      ),
   })
   .meta({ id: 'Workspace' })
 export type Workspace = z.infer<typeof workspace>
 
 export const impersonation = z
-  .object({ by: z.string().describe('name of the member of staff'), endsAt: epochSeconds })
+  .object({ by: z.string().describe('Name of the staff member.'), endsAt: epochSeconds })
   .meta({ id: 'Impersonation' })
 export type Impersonation = z.infer<typeof impersonation>
 
@@ -54,12 +92,22 @@ export const session = z
   .object({
     user,
     workspaces: z.array(workspace),
-    impersonation: impersonation.nullable().describe('set while staff impersonate this user'),
+    setup: z.literal(true).optional().describe('Set if this administrator has not finished the setup.'),
+    impersonation: impersonation
+      .nullable()
+      .describe('Set while a staff member is impersonating this user. Null otherwise.'),
+    regions: z
+      .object({
+        address: z.string().describe("URL of the deployment with the current workspace's content."),
+        home: z.string().describe('URL of the deployment that stores accounts.'),
+      })
+      .nullable()
+      .describe('Null unless the product has several regions.'),
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof session>
 
-/** A session, or the missing step before there is one. */
+/** A session, or the second factor that sign-in still requires. */
 export const signInAnswer = z
   .union([z.object({ session }), z.object({ secondFactor })])
   .meta({ id: 'SignInAnswer' })
@@ -68,19 +116,22 @@ export const signInAnswer = z
 export const actionCode = z.string().min(1).max(200).pipe(text)
 
 export const captchaChallenge = z
-  .object({ challenge: z.unknown().describe('an ALTCHA proof-of-work challenge; null when CAPTCHA is off') })
+  .object({ challenge: z.unknown().describe('ALTCHA proof-of-work challenge. Null if `CAPTCHA` is off.') })
   .meta({ id: 'CaptchaChallenge' })
 
 export const accountEndpoints = {
   register: endpoint({
     ...routes.register,
+    home: 'visit',
     summary: 'Create an account',
-    description: 'Creates its first workspace, too, and signs in.',
+    description: 'Creates the account with its first workspace, and signs in.',
     errors: [
       'captcha_failed',
+      'code_invalid',
       'weak_password',
       'plus_refused',
       'domain_refused',
+      'registration_closed',
       'email_taken',
       'too_many_requests',
     ],
@@ -90,16 +141,29 @@ export const accountEndpoints = {
       name: personName,
       email,
       password: z.string().max(maxPasswordLength),
-      captcha: z.string().max(10_000).optional().describe('the solved challenge; not asked when CAPTCHA=off'),
-      language: z.string().max(20).optional().describe('interface language, en or es'),
+      captcha: z
+        .string()
+        .max(10_000)
+        .optional()
+        .describe('Solution of the captcha challenge. Not required if `CAPTCHA` is off.'),
+      language: z.string().max(20).optional().describe('Interface language: `en` or `es`.'),
+      invite: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe(
+          'Key of an invite to this address, or of an invite link. The account joins that workspace instead of getting a new one.',
+        ),
     }),
     answer: { kind: 'result', schema: session },
   }),
   signIn: endpoint({
     ...routes.signIn,
+    home: 'visit',
     summary: 'Sign in with a password',
     description:
-      'Sets the session cookie, which lasts seven days. With two-factor authentication the answer is `secondFactor`, and `POST /auth/second-factor` finishes the sign-in.',
+      'Sets the session cookie, which lasts seven days. If the account uses two-factor authentication, the response contains `secondFactor` instead of a session; complete the sign-in with `POST /auth/second-factor`.',
     errors: ['wrong_credentials', 'too_many_requests'],
     example: { body: { email: sample.email, password: sample.password } },
     access: 'anyone',
@@ -108,6 +172,7 @@ export const accountEndpoints = {
   }),
   signOut: endpoint({
     ...routes.signOut,
+    home: 'forward',
     summary: 'Sign out',
     description: 'Ends the current session.',
     example: {},
@@ -116,25 +181,28 @@ export const accountEndpoints = {
   }),
   getSession: endpoint({
     ...routes.getSession,
+    home: 'forward',
     summary: 'Get the current session',
     description:
-      '`null` when no one is signed in. The header `server-clock` is the time to give to `GET /events` as `since`.',
+      'Returns `null` if no one is signed in. Pass the value of the `server-clock` response header to `GET /events` as `since`.',
     example: {},
     access: 'anyone',
     answer: { kind: 'result', schema: session.nullable() },
   }),
   getCaptcha: endpoint({
     ...routes.getCaptcha,
+    home: 'visit',
     summary: 'Get a captcha challenge',
-    description: 'A proof-of-work challenge for registration.',
+    description: 'Returns a proof-of-work challenge for registration.',
     example: {},
     access: 'anyone',
     answer: { kind: 'result', schema: captchaChallenge },
   }),
   requestPasswordReset: endpoint({
     ...routes.requestPasswordReset,
+    home: 'visit',
     summary: 'Request a password reset',
-    description: 'Sends an email with a link. The answer is the same for an unknown address.',
+    description: 'Sends an email with a reset link. The response is the same if no account has this address.',
     errors: ['too_many_requests'],
     example: { body: { email: sample.email } },
     access: 'anyone',
@@ -143,6 +211,7 @@ export const accountEndpoints = {
   }),
   checkPasswordReset: endpoint({
     ...routes.checkPasswordReset,
+    home: 'visit',
     summary: 'Validate a password reset code',
     errors: ['code_invalid'],
     example: { body: { code: sample.resetCode } },
@@ -152,8 +221,9 @@ export const accountEndpoints = {
   }),
   confirmPasswordReset: endpoint({
     ...routes.confirmPasswordReset,
+    home: 'visit',
     summary: 'Reset a password',
-    description: 'Works once for each code, and ends every session of the account.',
+    description: 'Each code works once. Ends all sessions of the account.',
     errors: ['code_invalid', 'weak_password'],
     example: { body: { code: sample.resetCode, password: 'a longer passphrase' } },
     access: 'anyone',
@@ -162,8 +232,10 @@ export const accountEndpoints = {
   }),
   verifyEmail: endpoint({
     ...routes.verifyEmail,
+    home: 'forward',
     summary: 'Verify an email address',
-    description: 'Takes the code of an email, once: for the first address of an account, or a new one.',
+    description:
+      'Redeems the code from a verification email, for the first address of an account or for a new one. Each code works once.',
     errors: ['code_invalid', 'email_taken'],
     example: { body: { code: sample.verificationCode } },
     access: 'anyone',
@@ -172,6 +244,7 @@ export const accountEndpoints = {
   }),
   resendVerification: endpoint({
     ...routes.resendVerification,
+    home: 'forward',
     summary: 'Resend the verification email',
     errors: ['too_many_requests'],
     example: {},
@@ -181,8 +254,8 @@ export const accountEndpoints = {
   }),
   getCountry: endpoint({
     ...routes.getCountry,
-    summary: 'Guess the country of the caller',
-    description: 'From the trusted header, or the languages of the browser.',
+    summary: 'Get the country of the caller',
+    description: "Uses the country header of a trusted proxy, or else the browser's languages.",
     example: {},
     access: 'anyone',
     answer: { kind: 'result', schema: z.object({ country_code: z.string().nullable() }) },

@@ -1,4 +1,4 @@
-/** The one processing state; the legacy fields are derived from it. */
+/** Processing states. The legacy state fields are derived from the state. */
 export const processingStates = [
   'queued',
   'processing',
@@ -9,36 +9,59 @@ export const processingStates = [
 ] as const
 export type ProcessingState = (typeof processingStates)[number]
 
-/** Orders of lists; ties by ID. */
+/** What a workspace's retention deletes. */
+export const retentionDeletes = ['media', 'everything'] as const
+export type RetentionDeletes = (typeof retentionDeletes)[number]
+
+/** List orders. Ties are broken by ID. */
 export const listOrders = [
   ...(['newest', 'oldest', 'name', 'nameDescending'] as const),
   ...(['longest', 'shortest', 'changed'] as const),
 ] as const
 export type ListOrder = (typeof listOrders)[number]
 
+/** Services with recordings, if they are configured. */
+export const sourceIds = ['google-drive', 'kaltura'] as const
+export type SourceId = (typeof sourceIds)[number]
+
+/** Kinds of folders on other servers that workspaces connect. */
+export const folderKinds = ['webdav', 's3'] as const
+export type FolderKind = (typeof folderKinds)[number]
+
+/** Reasons why a service isn't connected: values of the page's `refused` parameter. */
+export const sourceRefusals = [
+  'cancelled', // by the user, at the service
+  'expired', // started too long ago or in another session, or already completed
+  'failed',
+] as const
+export type SourceRefusal = (typeof sourceRefusals)[number]
+
 export const documentVariants = ['blog', 'essay', 'email', 'summary', 'custom'] as const
 export type DocumentVariant = (typeof documentVariants)[number]
 
-/** The colors of highlights and tags, by name: pages choose the shades for light and dark. */
+/** Color names of highlights and tags. Pages choose the shades for the light and dark themes. */
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'orange', 'violet'] as const
 export type HighlightColor = (typeof highlightColors)[number]
 
-/** Why a provider's sign-in failed: the page's parameter `refused`. */
+/** Reasons why a provider sign-in failed: values of the page's `refused` parameter. */
 export const providerRefusals = [
-  'cancelled', // there, by the person
-  'expired', // begun too long ago, in another browser, or finished already
+  'cancelled', // by the user, at the provider
+  'expired', // started too long ago or in another browser, or already completed
   'email_taken', // the address belongs to an account that hasn't verified it
   'domain_refused', // the installation doesn't accept the address
-  'linked_elsewhere', // the provider's account belongs to somebody else
+  'registration_closed', // only invited people can create accounts
+  'not_member', // removed from the workspace whose connection it is
+  'linked_elsewhere', // the provider's account is linked to another user
   'too_many_requests',
-  'not_set_up', // here: nobody can sign in by it
+  'not_set_up', // the provider isn't configured
+  'not_offered', // not offered by the white-label sign-in page
   'failed',
-  'saml_domain_refused', // the same by SAML, with its own wording
+  'saml_domain_refused', // SAML variants, with their own wording
   'saml_failed',
 ] as const
 export type ProviderRefusal = (typeof providerRefusals)[number]
 
-/** Tasks of the getting started guide; the product sets each when it happens. */
+/** Tasks of the getting started guide. Each is checked off when the user completes it. */
 export const welcomeTasks = ['uploaded', 'highlighted', 'exported', 'translated', 'generated'] as const
 export type WelcomeTask = (typeof welcomeTasks)[number]
 
@@ -50,5 +73,42 @@ export type DashFilter = (typeof dashFilters)[number]
 export const dashboardViews = ['GRID', 'LIST'] as const
 export type DashboardView = (typeof dashboardViews)[number]
 
-export const subtitleFormats = ['srt', 'vtt', 'txt', 'docx'] as const
-export type SubtitleFormat = (typeof subtitleFormats)[number]
+export const exportFormats = ['srt', 'vtt', 'txt', 'docx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Formats of imported transcripts. */
+export const importFormats = [
+  ...(['text', 'docx', 'srt', 'vtt', 'whisper', 'whisperx'] as const),
+  ...(['aws', 'deepgram', 'assemblyai', 'otter', 'descript'] as const),
+] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+/** What the times of an imported transcript belong to. */
+export const importTimings = ['words', 'cues', 'none'] as const
+export type ImportTiming = (typeof importTimings)[number]
+
+/** Encodings of text files to choose from. */
+export const importEncodings = [
+  ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-1', 'windows-1250', 'iso-8859-2'] as const),
+  ...(['windows-1251', 'koi8-r', 'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256'] as const),
+  ...(['windows-1257', 'windows-1258', 'tis-620', 'shift_jis', 'euc-jp', 'euc-kr'] as const),
+  ...(['gb18030', 'big5'] as const),
+] as const
+export type ImportEncoding = (typeof importEncodings)[number]
+
+/** Reasons why a file can't be imported as a transcript. */
+export const importProblems = [
+  ...(['too_large', 'too_many_words', 'empty', 'binary', 'damaged', 'broken_json'] as const),
+  ...(['wrong_encoding', 'not_transcript', 'expired'] as const),
+] as const
+export type ImportProblem = (typeof importProblems)[number]
+
+/** Reasons why a calendar couldn't be read. */
+export const calendarProblems = [
+  'address_refused',
+  'unreachable',
+  'needs_sign_in',
+  'not_a_calendar',
+  'too_large',
+] as const
+export type CalendarProblem = (typeof calendarProblems)[number]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { processingStates } from './choices.ts'
-import { processingErrorCodes } from './errors.ts'
+import { processingStates, retentionDeletes } from './choices.ts'
+import { errorCodes, processingErrorCodes } from './errors.ts'
 import { epochSeconds, id, locale } from './ids.ts'
 
-/** Stages of the pipeline, in order. The small video of a video is made after the last of them. */
+/** Pipeline stages, in order. A video's small copy is created after the last stage. */
 export const processingStages = [
   'fetch',
   'probe',
@@ -11,12 +11,13 @@ export const processingStages = [
   'peaks',
   'segments',
   'speech',
+  'align',
   'speakers',
   'store',
 ] as const
 export type ProcessingStage = (typeof processingStages)[number]
 
-/** Method of speaker identification; `approximate` uses sound alone, without a model. */
+/** Methods of speaker identification. `approximate` analyzes the audio without a model. */
 export const speakerMethods = ['engine', 'model', 'channels', 'approximate'] as const
 export type SpeakerMethod = (typeof speakerMethods)[number]
 
@@ -32,12 +33,12 @@ export const processing = z
     state: z.enum(processingStates),
     stage: z.enum(processingStages).nullable(),
     percent: z.number().min(0).max(100),
-    secondsLeft: z.number().nullable().describe('expected, in seconds; null while unknown'),
-    attempt: z.number().int().describe('number of retries'),
+    secondsLeft: z.number().nullable().describe('Estimated time left, in seconds. Null if unknown.'),
+    attempt: z.number().int().describe('Number of retries so far.'),
     error: z
       .object({ code: z.enum(processingErrorCodes), message: z.string() })
       .nullable()
-      .describe('set in state error'),
+      .describe('Set if `state` is `error`. Null otherwise.'),
   })
   .meta({ id: 'Processing' })
 export type Processing = z.infer<typeof processing>
@@ -47,18 +48,21 @@ export const editing = z
   .object({
     id,
     name: z.string(),
-    request: z.object({ id, name: z.string() }).nullable().describe('the person requesting to take over'),
+    request: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .describe('User who is asking to take over. Null if there is none.'),
   })
   .meta({ id: 'Editing' })
 export type Editing = z.infer<typeof editing>
 
-/** A line of a collection's log. Everyone who may edit the collection reads all of them. */
+/** An entry of a collection's log, visible to everyone who can edit the collection. */
 export const logEntry = z
   .object({
-    status: z.string().describe('Error, or what the line is about'),
+    status: z.string().describe('`Error`, or the kind of action.'),
     details: z.string(),
     timestamp: epochSeconds,
-    isAdmin: z.boolean().describe('done by a person as an administrator of the workspace'),
+    isAdmin: z.boolean().describe('Whether a workspace administrator performed the action.'),
   })
   .meta({ id: 'LogEntry' })
 
@@ -66,89 +70,130 @@ export const collection = z
   .object({
     id,
     name: z.string(),
-    fileName: z
-      .string()
-      .nullable()
-      .describe('as the file was called where it came from; null where that is unknown'),
-    type: z.enum(collectionTypes).describe('text for a document'),
+    fileName: z.string().nullable().describe('Original file name. Null if unknown.'),
+    type: z.enum(collectionTypes).describe('`transcription` for a recording, `text` for a document.'),
     perfection: z
       .boolean()
       .optional()
-      .describe('false: waiting for human review; true: reviewed; absent: transcribed by machine only'),
-    userId: id.describe('the owner'),
+      .describe(
+        'Human review: `false` while waiting for review, `true` once reviewed. Absent if the transcript was only transcribed by machine.',
+      ),
+    userId: id.describe('ID of the owner.'),
     orgId: id,
     locale,
-    started: epochSeconds.describe('when it was created'),
+    movingTo: id
+      .optional()
+      .describe(
+        'ID of a workspace in another region, while the collection is moved there. It is read-only until then.',
+      ),
+    moveError: z
+      .enum(errorCodes)
+      .optional()
+      .describe(
+        'Why the last move to another region failed, or with `movingTo`, why it is not finished yet.',
+      ),
+    started: epochSeconds.describe('When the collection was created.'),
     transcriptionStarted: epochSeconds.nullable(),
-    changed: epochSeconds.describe('last change of its words or name, accurate to ten seconds'),
-    modified: epochSeconds.describe('same as changed'),
+    changed: epochSeconds.describe('When the words or the name last changed, accurate to ten seconds.'),
+    modified: epochSeconds.describe('Same as `changed`.'),
     languageCode: z.string(),
     snippet: z.string(),
     demo: z.boolean(),
-    quality: z.enum(['draft', 'standard']).nullable().describe('quality of the engine that transcribed it'),
+    quality: z
+      .enum(['draft', 'standard'])
+      .nullable()
+      .describe('Quality of the engine that transcribed it. Null if not transcribed.'),
     engine: z.string().nullable(),
+    retention: z
+      .object({
+        deletes: z.enum(retentionDeletes),
+        at: epochSeconds.describe('Earliest time of the deletion. Opening the collection cancels it.'),
+      })
+      .nullable()
+      .describe("Scheduled deletion under the workspace's retention rule. Null if there is none."),
+    mediaDeleted: epochSeconds
+      .nullable()
+      .describe("When the media were deleted by the workspace's retention. Null if they weren't."),
+    onHold: z.boolean().describe('Whether the collection is on legal hold: it is not deleted permanently.'),
     processing,
-    progress: z.string().describe('PENDING, ERROR or COMPLETE'),
-    status: z.string().describe('COMPLETE when complete'),
+    progress: z.string().describe('`PENDING`, `ERROR` or `COMPLETE`.'),
+    status: z.string().describe('`COMPLETE` once processing is complete.'),
     tProgress: z.number(),
     tCompletion: z.object({
       draft: z.boolean(),
-      perfection: z.boolean().optional().describe('as perfection'),
+      perfection: z.boolean().optional().describe("Same as the collection's `perfection`."),
       recode: z
         .boolean()
         .optional()
-        .describe('false while a segment is transcribed again, true afterwards; left out when none ever was'),
-      blog: z.boolean().optional().describe('of a document: whether it is written'),
+        .describe(
+          '`false` while a segment is being re-transcribed, `true` afterwards. Absent if no segment has been re-transcribed.',
+        ),
+      blog: z.boolean().optional().describe('For a document, whether its text is complete.'),
     }),
     isError: z.boolean(),
     retried: z.boolean(),
-    paused: z.boolean().describe('waiting for credits; `POST …/unpause` resumes it'),
-    needsLanguage: z.boolean().describe('the language could not be detected and has to be set'),
-    trimmed: z.boolean().describe("only the beginning is shown, as limited by the workspace's plan"),
+    paused: z.boolean().describe('Whether it is waiting for credits. Resume it with `POST …/unpause`.'),
+    needsLanguage: z.boolean().describe("Whether the language couldn't be detected and must be set."),
+    trimmed: z
+      .boolean()
+      .describe('Whether only the beginning is shown, because of a limit on free transcription.'),
     description: z.string(),
     tTranslation: z
       .object({
-        from: z.string().describe('the language it was translated from'),
-        of: id.optional().describe('the collection that it is a translation of, while it is there'),
+        from: z.string().describe('Language code of the original transcript.'),
+        of: id.optional().describe('ID of the original collection. Absent if it no longer exists.'),
       })
       .optional(),
     hints: z
       .object({ given: z.number().int(), used: z.number().int(), limit: z.number().int() })
       .nullable()
-      .describe('number of hints given, used, and accepted at most by the engine; null without hints'),
-    speakerMethod: z.enum(speakerMethods).nullable().describe('null when speakers were not identified'),
-    audioVersions: z.array(z.enum(audioVersions)).describe('versions that can be played'),
-    denoising: z.boolean().describe('a denoised version is being created'),
-    props: z.object({ duration: z.number().nullable().describe('seconds') }),
+      .describe(
+        'Number of hints given, number used, and the maximum that the engine accepts. Null if no hints were given.',
+      ),
+    speakerMethod: z
+      .enum(speakerMethods)
+      .nullable()
+      .describe("How speakers were identified. Null if they weren't."),
+    audioVersions: z.array(z.enum(audioVersions)).describe('Audio versions that can be played.'),
+    denoising: z.boolean().describe('Whether a denoised version is being created.'),
+    props: z.object({ duration: z.number().nullable().describe('Duration in seconds. Null if unknown.') }),
     overview: z
       .string()
       .nullable()
-      .describe('loudness over time, one hexadecimal digit per step; null until available'),
+      .describe('Loudness over time, one hexadecimal digit per step. Null if not available yet.'),
     speakers: z
       .object({ names: z.array(z.string()), count: z.number().int() })
-      .describe('speakers with words in the transcript: the first names, and the total number'),
-    video: z.boolean().describe('the source is a video'),
-    videoSmall: z.boolean().describe('a small playable video is available'),
-    transcription: z.string().nullable().describe('URL of the transcript; null until it exists'),
-    version: id.nullable().describe('newest version of the transcript; null without a transcript'),
-    offset: z.number().describe('seconds by which all words were shifted; negative for earlier'),
-    sharedWith: z.record(id, z.literal(true)).describe('IDs of the members it is shared with'),
-    editing: editing.nullable().describe('the holder of the editing lock'),
+      .describe('Speakers with words in the transcript: the first few names, and the total number.'),
+    video: z.boolean().describe('Whether the source is a video that was not deleted by retention.'),
+    videoSmall: z.boolean().describe('Whether a small playable video is available.'),
+    transcription: z.string().nullable().describe('URL of the transcript. Null if there is none yet.'),
+    version: id
+      .nullable()
+      .describe('ID of the latest version of the transcript. Null if there is no transcript.'),
+    offset: z
+      .number()
+      .describe(
+        'Number of seconds by which all words have been shifted. Negative if they were moved earlier.',
+      ),
+    sharedWith: z.record(id, z.literal(true)).describe('IDs of the members it is shared with.'),
+    editing: editing.nullable().describe('Holder of the editing lock. Null if no one is editing.'),
     publicLink: z
       .object({ allowExport: z.boolean(), showHighlights: z.boolean() })
       .optional()
       .describe(
-        'permissions of the public link, for its readers; owner, log and description are left out then',
+        'Permissions of the public link. Set only for readers who use the link; owner, log and description are then omitted.',
       ),
     markers: z
       .array(z.string())
       .optional()
-      .describe("the caller's markers, such as `#t=12.5`; only for a single collection"),
+      .describe(
+        "The caller's private markers, such as `#t=12.5`. Included only when a single collection is requested.",
+      ),
     projects: z
       .record(id, z.literal(true))
       .optional()
-      .describe("IDs of the caller's projects that contain it; not in events"),
-    errors: z.array(logEntry).describe('the lines of logs with the status Error'),
+      .describe("IDs of the caller's projects that contain the collection. Not included in events."),
+    errors: z.array(logEntry).describe('Entries of `logs` with the status `Error`.'),
     logs: z.array(logEntry),
   })
   .meta({ id: 'Collection' })
@@ -156,20 +201,20 @@ export type Collection = z.infer<typeof collection>
 
 export const mediaAddresses = z
   .object({
-    url: z.string().describe('playable audio; a signed URL, valid for an hour, with byte ranges'),
+    url: z.string().describe('Signed URL of the playable audio. Valid for one hour; supports byte ranges.'),
     videoSmall: z
       .string()
       .nullable()
-      .describe('signed URL of a small video with that audio; null without one'),
+      .describe('Signed URL of a small video with the same audio. Null if there is none.'),
     expires: epochSeconds,
   })
   .meta({ id: 'MediaAddresses' })
 
 export const peaks = z
   .object({
-    perSecond: z.number().int().describe('peaks a second'),
-    duration: z.number().describe('seconds'),
-    data: z.array(z.number()).describe('peak of each slice, 0 to 255'),
+    perSecond: z.number().int().describe('Number of peaks per second.'),
+    duration: z.number().describe('Duration in seconds.'),
+    data: z.array(z.number()).describe('Peak of each slice, from 0 to 255.'),
   })
   .meta({ id: 'Peaks' })
 export type Peaks = z.infer<typeof peaks>

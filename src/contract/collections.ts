@@ -18,20 +18,20 @@ export const pageKey = z.object({
     .min(0)
     .max(253_402_300_799_999)
     .optional()
-    .describe('`started` in milliseconds'),
+    .describe('`started` in milliseconds since 1970.'),
   orgId: id.optional(),
-  userOrgId: id.optional().describe('older name of `orgId`'),
+  userOrgId: id.optional().describe('Deprecated. Use `orgId`.'),
 })
 
-/** Start of the next page of a list; in other orders than newest first, with the sort value. */
+/** Start of the next page of a list. For orders other than newest first, it includes the sort value. */
 export const listKey = pageKey.extend({
-  order: z.enum(listOrders).optional().describe('the order it belongs to; left out for newest'),
+  order: z.enum(listOrders).optional().describe('Sort order of the list. Omitted for `newest`.'),
   at: z
     .string()
     .max(4000)
     .regex(/^[\w-]*$/)
     .optional()
-    .describe('the position in that order, from `LastEvaluatedKey`'),
+    .describe('Position in that order, from `LastEvaluatedKey`.'),
 })
 export type PageKey = z.infer<typeof listKey>
 
@@ -39,29 +39,34 @@ export const collectionCounts = z
   .object({
     mine: z.number().int(),
     shared: z.number().int(),
-    unseen: z.number().int().describe('collections shared with me that I have not opened'),
+    unseen: z
+      .number()
+      .int()
+      .describe("Number of collections shared with the caller that the caller hasn't opened."),
     workspace: z
       .number()
       .int()
       .nullable()
-      .describe('all in the workspace; null unless the caller is an owner'),
+      .describe('Number of all collections in the workspace. Null unless the caller is an owner.'),
   })
   .meta({ id: 'CollectionCounts' })
 export type CollectionCounts = z.infer<typeof collectionCounts>
 
 const listParams = z.object({ uid: id })
 const pageSize = z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) })
-const inProject = id.optional().describe('only collections in this project')
+const inProject = id.optional().describe('Returns only collections in this project.')
 const order = z
   .enum(listOrders)
   .default('newest')
-  .describe('newest and oldest by when they were made; changed: last changed first; a nextPage keeps to it')
+  .describe(
+    '`newest` and `oldest` sort by creation time; `changed` lists the most recently changed first. The order must stay the same for all pages.',
+  )
 
 export const collectionEndpoints = {
   listCollections: endpoint({
     ...routes.listCollections,
     summary: 'List collections',
-    description: "My collections in a workspace; with `orgWide`, for owners, everyone's.",
+    description: "Lists the caller's collections in a workspace. With `orgWide`, owners can list everyone's.",
     errors: ['forbidden'],
     example: { params: { uid: sample.user }, query: { limit: 20 }, body: { orgId: sample.workspace } },
     access: 'user',
@@ -72,7 +77,7 @@ export const collectionEndpoints = {
       nextPage: listKey.nullish(),
       project: inProject,
       order,
-      orgWide: z.boolean().default(false).describe("the whole workspace's"),
+      orgWide: z.boolean().default(false).describe('Includes the collections of all members.'),
     }),
     answer: { kind: 'page', schema: collection },
   }),
@@ -90,7 +95,7 @@ export const collectionEndpoints = {
   countCollections: endpoint({
     ...routes.countCollections,
     summary: 'Count collections',
-    description: 'By the filters of the dashboard.',
+    description: 'Returns the number of collections in each list of the dashboard.',
     example: { params: { uid: sample.user }, query: { orgId: sample.workspace } },
     access: 'user',
     params: z.object({ uid: id }),
@@ -113,14 +118,14 @@ export const collectionEndpoints = {
     params: collectionParams,
     query: z.object({
       pubkey: publicKey,
-      versionId: id.optional().describe('`transcription` is then the address of that version'),
+      versionId: id.optional().describe('ID of a version. `transcription` is then the URL of that version.'),
     }),
     answer: { kind: 'result', schema: collection },
   }),
   changeCollection: endpoint({
     ...routes.changeCollection,
     summary: 'Update a collection',
-    description: 'Renames it, or adds it to or removes it from one of my projects.',
+    description: "Renames the collection, adds it to one of the caller's projects, or removes it from one.",
     errors: ['forbidden', 'conflict', 'not_ready'],
     example: { params: { id: sample.collection }, body: { name: 'Interview with Grace Hopper' } },
     access: 'user',
@@ -134,7 +139,7 @@ export const collectionEndpoints = {
   setLanguage: endpoint({
     ...routes.setLanguage,
     summary: 'Set the language of a collection',
-    description: 'Retry to transcribe it in that language.',
+    description: 'To transcribe the collection in that language, retry it.',
     errors: ['forbidden', 'language_unavailable', 'conflict'],
     example: { params: { id: sample.collection, languageCode: 'en-US' } },
     access: 'user',
@@ -144,7 +149,7 @@ export const collectionEndpoints = {
   deleteCollection: endpoint({
     ...routes.deleteCollection,
     summary: 'Delete a collection',
-    description: 'Moves it to the trash. Processing stops.',
+    description: 'Moves the collection to the trash and stops its processing.',
     errors: ['forbidden'],
     example: { params: { id: sample.collection } },
     access: 'user',
@@ -154,8 +159,9 @@ export const collectionEndpoints = {
   getAudio: endpoint({
     ...routes.getAudio,
     summary: 'Get media URLs',
-    description: 'Signed, valid for an hour.',
-    errors: ['not_ready'],
+    description:
+      'Returns signed URLs that are valid for one hour. They stop working earlier if the caller loses access: when the session ends, or the membership, share or public link is removed.',
+    errors: ['not_ready', 'media_deleted'],
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
@@ -164,15 +170,20 @@ export const collectionEndpoints = {
   }),
   playMedia: endpoint({
     ...routes.playMedia,
-    summary: 'Play media',
-    description: 'For readers with a public link, whose access is checked for every request.',
-    errors: ['not_ready'],
+    summary: 'Stream media',
+    description: 'Use the URLs returned by `GET …/audio`. Access is checked on every request.',
+    errors: ['not_ready', 'signature_invalid', 'media_deleted'],
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
     query: z.object({
       audioVersion: z.enum(audioVersions).default('original'),
-      video: flag.default(false).describe('the small video instead of the sound'),
+      video: flag.default(false).describe('Returns the small video instead of the audio.'),
+      ticket: z
+        .string()
+        .max(1000)
+        .optional()
+        .describe('Ticket from the URL returned by `GET …/audio`. Replaces the session.'),
       pubkey: publicKey,
     }),
     answer: { kind: 'raw', types: ['audio/mpeg', 'video/mp4'], ranges: true },
@@ -180,8 +191,8 @@ export const collectionEndpoints = {
   getPeaks: endpoint({
     ...routes.getPeaks,
     summary: 'Get the waveform',
-    description: 'Loudness over time.',
-    errors: ['not_ready'],
+    description: 'Returns the loudness over time.',
+    errors: ['not_ready', 'media_deleted'],
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
@@ -191,8 +202,8 @@ export const collectionEndpoints = {
   getPackedPeaks: endpoint({
     ...routes.getPackedPeaks,
     summary: 'Get the waveform as bytes',
-    description: '50 per second, each from 0 to 255.',
-    errors: ['not_ready'],
+    description: 'Returns 50 bytes per second, each from 0 to 255.',
+    errors: ['not_ready', 'media_deleted'],
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,

@@ -9,7 +9,7 @@ export const copyEndpoints = {
   duplicateCollection: endpoint({
     ...routes.duplicateCollection,
     summary: 'Duplicate a collection',
-    description: 'Copies words, speakers and media. Highlights, notes, shares and history are not copied.',
+    description: 'Copies words, speakers and media, but not highlights, notes, shares or history.',
     errors: ['not_ready', 'conflict', 'storage_full', 'quota_exceeded'],
     example: { params: { id: sample.collection } },
     access: 'user',

@@ -2,7 +2,7 @@ const european = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
-/** The region of people in a country: eu for the 27 members of the European Union and Great Britain. */
+/** Returns the region of a country: `eu` for the 27 EU countries and Great Britain, otherwise `us`. */
 export function regionOfCountry(code: string): 'us' | 'eu' {
   return european.has(code.toUpperCase()) ? 'eu' : 'us'
 }

@@ -1,32 +1,53 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { epochSeconds, id } from './ids.ts'
+import { epochSeconds, id, locale } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
+
+/** Another region's archive of a user's data there. */
+export const regionExport = z
+  .object({
+    region: locale,
+    state: z.enum(['ready', 'missing']).describe("`missing` if the region didn't respond, or failed."),
+    bytes: z.number().int().nullable().describe('Size of the archive, in bytes. Null if it is missing.'),
+    files: z.number().int().nullable(),
+    skipped: z.number().int().nullable(),
+  })
+  .meta({ id: 'RegionExport' })
+export type RegionExport = z.infer<typeof regionExport>
 
 export const dataExport = z
   .object({
     id,
     state: z.enum(['queued', 'working', 'ready', 'failed']),
-    percent: z.number().describe('0 to 100, while it is being made'),
+    percent: z.number().describe('Progress from 0 to 100.'),
     created: epochSeconds,
-    expires: epochSeconds.nullable().describe('when the archive is removed; null until it is ready'),
-    bytes: z.number().int().nullable().describe('of the archive'),
-    files: z.number().int().nullable().describe('in the archive'),
+    expires: epochSeconds.nullable().describe('When the archive will be deleted. Null until it is ready.'),
+    bytes: z.number().int().nullable().describe('Size of the archive, in bytes. Null until it is ready.'),
+    files: z.number().int().nullable().describe('Number of files in the archive. Null until it is ready.'),
     skipped: z
       .number()
       .int()
       .nullable()
-      .describe('number of files left out; manifest.json in the archive has the reasons'),
+      .describe(
+        'Number of files that were skipped. `manifest.json` in the archive lists the reasons. Null until it is ready.',
+      ),
+    regions: z
+      .array(regionExport)
+      .describe(
+        "Archives of the other regions that store some of the user's data, each kept in its region. Empty until the export is ready.",
+      ),
     error: z
       .enum(['storage_full', 'internal'])
       .nullable()
-      .describe('why it failed: there was no space left, or something else'),
+      .describe(
+        "Why the export failed: `storage_full` if there wasn't enough space, otherwise `internal`. Null if it didn't fail.",
+      ),
   })
   .meta({ id: 'DataExport' })
 export type DataExport = z.infer<typeof dataExport>
 
-const own = { access: 'user', unverified: true } as const
+const own = { access: 'user', unverified: true, home: 'forward' } as const
 const params = z.object({ uid: id })
 
 export const dataExportEndpoints = {
@@ -35,7 +56,7 @@ export const dataExportEndpoints = {
     ...own,
     params,
     summary: 'Get my data export',
-    description: '`null` when there is none.',
+    description: 'Returns `null` if there is none.',
     example: { params: { uid: sample.user } },
     answer: { kind: 'result', schema: dataExport.nullable() },
   }),
@@ -45,7 +66,7 @@ export const dataExportEndpoints = {
     params,
     summary: 'Start a data export',
     description:
-      'One at a time, three per day. An email says when the archive is ready; it is kept for seven days.',
+      'Only one export can run at a time, and three can be started per day. The caller gets an email when the archive is ready. It is kept for seven days.',
     errors: ['conflict', 'too_many_requests'],
     example: { params: { uid: sample.user } },
     personal: true,
@@ -56,7 +77,7 @@ export const dataExportEndpoints = {
     ...own,
     params,
     summary: 'Delete my data export',
-    description: 'Stops an export that is still in progress.',
+    description: 'Stops the export if it is still in progress.',
     example: { params: { uid: sample.user } },
     personal: true,
     answer: { kind: 'empty' },
@@ -66,10 +87,13 @@ export const dataExportEndpoints = {
     ...own,
     params,
     summary: 'Get a download URL for my data export',
-    description: 'Valid for five minutes.',
-    errors: ['not_ready'],
+    description: 'The URL is valid for five minutes. Each region has its own archive.',
+    errors: ['not_ready', 'region_unreachable'],
     example: { params: { uid: sample.user }, error: 'not_found' },
     personal: true,
+    query: z.object({
+      region: locale.optional().describe('Region of the archive. The home region by default.'),
+    }),
     answer: { kind: 'result', schema: z.object({ url: z.string(), expires: epochSeconds }) },
   }),
 }

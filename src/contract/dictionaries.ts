@@ -17,9 +17,13 @@ export const dictionary = z
     name: z.string(),
     language: z.string(),
     terms: z.array(z.string()),
-    soundsLike: z.record(z.string(), z.string()).describe('how terms sound, in common words'),
-    rules: z.array(replacementRule).describe('applied to what was heard, longest first'),
-    isDefault: z.boolean().describe('used for recordings in its language when no other one is chosen'),
+    soundsLike: z
+      .record(z.string(), z.string())
+      .describe('Pronunciation of each term, spelled in common words.'),
+    rules: z.array(replacementRule).describe('Replacements applied to recognized text, longest first.'),
+    isDefault: z
+      .boolean()
+      .describe('Whether the dictionary is used by default for recordings in its language.'),
   })
   .meta({ id: 'Dictionary' })
 export type Dictionary = z.infer<typeof dictionary>
@@ -28,11 +32,16 @@ export const dictionaryAddition = z
   .object({
     dictionary: dictionary
       .nullable()
-      .describe('as it is now; null when none applies to the transcript: nothing was stored, name one'),
-    created: z.boolean().describe('the dictionary is new'),
-    term: z.string().nullable().describe('the term that was added; null when it was there'),
-    rule: replacementRule.nullable().describe('the rule that was added or changed; null when there is none'),
-    replaced: z.string().nullable().describe('the former replacement of a changed rule; null for a new rule'),
+      .describe(
+        'The updated dictionary. Null if no dictionary applies to the transcript; nothing was saved, so specify one.',
+      ),
+    created: z.boolean().describe('Whether the dictionary was created by this request.'),
+    term: z.string().nullable().describe('The added term. Null if the dictionary already had it.'),
+    rule: replacementRule.nullable().describe('The rule that was added or changed. Null if there is none.'),
+    replaced: z
+      .string()
+      .nullable()
+      .describe('Previous replacement of a changed rule. Null if the rule is new.'),
   })
   .meta({ id: 'DictionaryAddition' })
 export type DictionaryAddition = z.infer<typeof dictionaryAddition>
@@ -44,7 +53,7 @@ export const dictionaryEndpoints = {
   listDictionaries: endpoint({
     ...routes.listDictionaries,
     summary: 'List my dictionaries',
-    description: 'By name.',
+    description: 'Sorted by name.',
     example: { params: { uid: sample.user } },
     access: 'user',
     params: userParams,
@@ -61,7 +70,7 @@ export const dictionaryEndpoints = {
   saveDictionary: endpoint({
     ...routes.saveDictionary,
     summary: 'Create or replace a dictionary',
-    description: 'The client chooses its ID. 422 names the invalid rows.',
+    description: 'The client chooses the ID. If rows are invalid, returns 422 with the list of those rows.',
     errors: ['invalid_rows', 'conflict'],
     example: {
       params: { uid: sample.user, id: sample.newId },
@@ -74,6 +83,7 @@ export const dictionaryEndpoints = {
     },
     maxBodyBytes: 1_048_576,
     access: 'user',
+    personal: true,
     params: dictionaryParams,
     body: z.object({
       name: text.trim().min(1).max(80),
@@ -89,7 +99,7 @@ export const dictionaryEndpoints = {
         .boolean()
         .optional()
         .describe(
-          'makes it the default of its language, in place of another one; left out, it stays as it is',
+          'Makes it the default for its language, replacing the previous default. Unchanged if omitted.',
         ),
     }),
     answer: { kind: 'result', schema: dictionary },
@@ -99,6 +109,7 @@ export const dictionaryEndpoints = {
     summary: 'Delete a dictionary',
     example: { params: { uid: sample.user, id: sample.dictionary } },
     access: 'user',
+    personal: true,
     params: dictionaryParams,
     answer: { kind: 'empty' },
   }),
@@ -106,25 +117,26 @@ export const dictionaryEndpoints = {
     ...routes.addToDictionary,
     summary: 'Add a corrected word to my dictionary',
     description:
-      'Without `dictionary` it goes into the one that applies to the transcript. A replacement rule is added where the draft has other words in the same time span.',
+      'If `dictionary` is omitted, the term is added to the dictionary that applies to the transcript. A replacement rule is also added if the draft has different words at the same time.',
     errors: ['not_ready', 'invalid_rows', 'conflict'],
     example: {
       params: { id: sample.collection },
       body: { term: 'Hopper', start: 0.4, end: 0.9, dictionary: sample.dictionary },
     },
     access: 'user',
+    personal: true,
     params: z.object({ id }),
     body: z.object({
       term,
-      start: seconds.describe('where the first of its words starts'),
-      end: seconds.describe('where the last of its words ends'),
-      dictionary: id.optional().describe('an existing dictionary; a new ID with `name` creates it'),
+      start: seconds.describe('Start time of the first word.'),
+      end: seconds.describe('End time of the last word.'),
+      dictionary: id.optional().describe('ID of a dictionary. To create one, pass a new ID and `name`.'),
       name: text
         .trim()
         .min(1)
         .max(80)
         .optional()
-        .describe('of a new dictionary, which becomes the default of the language if there is none'),
+        .describe('Name of the new dictionary. It becomes the default for its language if there is none.'),
     }),
     answer: { kind: 'result', schema: dictionaryAddition },
   }),

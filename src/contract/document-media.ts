@@ -17,30 +17,33 @@ export const documentMedia = z
     prompt: z.string(),
     variant: z.enum(documentVariants),
     created: epochSeconds,
-    url: z.string().nullable().describe('where the picture itself is, once it is ready'),
-    error: z.enum(mediaErrors).nullable().describe('why there is none'),
+    url: z.string().nullable().describe('URL of the picture. Null until it is ready.'),
+    error: z.enum(mediaErrors).nullable().describe("Why generation failed. Null if it didn't."),
   })
   .meta({ id: 'DocumentMedia' })
 export type DocumentMedia = z.infer<typeof documentMedia>
 
 export const mediaLibrary = z
   .object({
-    processing: z.record(id, documentMedia).describe('pictures in progress, by ID'),
-    error: z.record(id, documentMedia).describe('failed pictures, by ID'),
-    library: z.array(documentMedia).describe('finished pictures, oldest first'),
+    processing: z.record(id, documentMedia).describe('Pictures in progress, by ID.'),
+    error: z.record(id, documentMedia).describe('Failed pictures, by ID.'),
+    library: z.array(documentMedia).describe('Finished pictures, oldest first.'),
     groupIndex: z
       .record(id, z.number().int())
       .describe(
-        'of everything, which prompt it belongs to: counted from 0 in the order they were first given',
+        'Number of the prompt that each picture was generated from, by picture ID. Prompts are numbered from 0 in the order of their first use.',
       ),
   })
   .meta({ id: 'MediaLibrary' })
 export type MediaLibrary = z.infer<typeof mediaLibrary>
 
 const prompt = text.trim().min(1).max(maxPromptLength)
-const variant = z.enum(documentVariants).default('custom').describe('kind of text that the picture is for')
+const variant = z
+  .enum(documentVariants)
+  .default('custom')
+  .describe('Kind of document that the picture is for.')
 const params = z.object({ id })
-/** Sent by older clients; the collection is found by its ID. */
+/** Fields that older clients send. They are ignored: the ID identifies the collection. */
 const place = { orgId: id.optional(), locale: locale.optional() }
 
 export const documentMediaEndpoints = {
@@ -65,7 +68,7 @@ export const documentMediaEndpoints = {
   makeImage: endpoint({
     ...routes.makeImage,
     summary: 'Generate a picture',
-    description: '`pending` until it is ready.',
+    description: 'The picture is `pending` until it is ready.',
     errors: ['not_configured', 'too_many_requests', 'quota_exceeded', 'queue_full'],
     example: { params: { id: sample.document }, body: { prompt: 'A lake at dawn' }, error: 'not_configured' },
     access: 'user',
@@ -94,8 +97,8 @@ export const documentMediaEndpoints = {
   }),
   completeText: endpoint({
     ...routes.completeText,
-    summary: 'Generate text for a place in a document',
-    description: 'Nothing is saved.',
+    summary: 'Generate text at a position in a document',
+    description: 'Returns the text without saving it.',
     errors: ['not_configured', 'provider_failed', 'too_many_requests'],
     example: {
       params: { id: sample.document },
@@ -107,16 +110,16 @@ export const documentMediaEndpoints = {
     params,
     body: z.object({
       prompt,
-      text: text.max(maxCompletionText).default('').describe('the text of the document'),
+      text: text.max(maxCompletionText).default('').describe('Current text of the document.'),
       from: z
         .number()
         .int()
         .min(0)
         .max(maxCompletionText)
         .optional()
-        .describe('the place in it, in UTF-16 units; its end unless given'),
+        .describe('Position in the text, in UTF-16 code units. Defaults to the end.'),
       type: z.literal('text').default('text'),
-      variant: z.enum(documentVariants).optional().describe("kind of text; the document's own unless given"),
+      variant: z.enum(documentVariants).optional().describe("Kind of text. Defaults to the document's kind."),
       ...place,
     }),
     answer: {
@@ -124,8 +127,10 @@ export const documentMediaEndpoints = {
       schema: z
         .object({
           text: z.string(),
-          content: z.array(z.looseObject({ type: z.string() })).describe('the same as blocks of the editor'),
-          cut: z.boolean().describe('the model stopped before the end'),
+          content: z.array(z.looseObject({ type: z.string() })).describe('The text as blocks of the editor.'),
+          cut: z
+            .boolean()
+            .describe('Whether the text is incomplete because the model reached its length limit.'),
         })
         .meta({ id: 'Completion' }),
     },

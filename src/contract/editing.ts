@@ -12,7 +12,7 @@ export const editingEndpoints = {
   checkOut: endpoint({
     ...routes.checkOut,
     summary: 'Acquire the editing lock',
-    description: 'Or renew it. It expires after five minutes without a renewal.',
+    description: "Acquires or renews the lock. It expires after five minutes if it isn't renewed.",
     errors: ['locked'],
     example: { params: { id: sample.collection } },
     access: 'user',
@@ -22,7 +22,7 @@ export const editingEndpoints = {
   checkIn: endpoint({
     ...routes.checkIn,
     summary: 'Release the editing lock',
-    description: 'Hands it to the person who requested it.',
+    description: 'Transfers the lock to the user who requested it, if there is one.',
     example: { params: { id: sample.collection }, body: {} },
     access: 'user',
     params: collectionParams,
@@ -31,7 +31,9 @@ export const editingEndpoints = {
         after: z
           .uuid()
           .optional()
-          .describe('an edit that is on its way: it is waited for, a few seconds at most'),
+          .describe(
+            '`operationId` of an edit that is still being sent. The server waits up to five seconds for it.',
+          ),
       })
       .default({}),
     answer,
@@ -39,7 +41,8 @@ export const editingEndpoints = {
   requestLock: endpoint({
     ...routes.requestLock,
     summary: 'Request the editing lock',
-    description: 'Repeated after 30 seconds without a response or a saved edit, it acquires the lock.',
+    description:
+      'If the holder neither responds nor saves an edit for 30 seconds, repeat the request to acquire the lock.',
     errors: ['locked', 'conflict'],
     example: { params: { id: sample.collection } },
     access: 'user',
@@ -49,7 +52,7 @@ export const editingEndpoints = {
   dropLockRequest: endpoint({
     ...routes.dropLockRequest,
     summary: 'Decline or cancel a lock request',
-    description: 'Declines as the holder, cancels as the requester.',
+    description: 'The holder declines the request; the requester cancels it.',
     example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
@@ -58,7 +61,7 @@ export const editingEndpoints = {
   releaseLock: endpoint({
     ...routes.releaseLock,
     summary: 'Force-release the editing lock',
-    description: 'The log of the collection names who did.',
+    description: "The collection's log records who released it.",
     errors: ['forbidden'],
     example: { params: { id: sample.collection } },
     access: 'user',

@@ -1,69 +1,86 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Largest request body of an endpoint without its own limit. */
-export const usualBodyBytes = 65_536
+/** Default maximum size of a request body, in bytes. */
+export const defaultMaxBodyBytes = 65_536
+
+/** Media type of SCIM's requests and responses. */
+export const scimType = 'application/scim+json'
 
 /**
- * Required caller: anyone, a signed-in user, a user or the holder of a public link (its key is the query's `pubkey`),
- * or the bearer of a signed URL. Services check finer rules.
+ * Who can call an endpoint: anyone, a signed-in user, a user or a reader with a public link (`pubkey` in the query), the
+ * holder of a signed URL, or an identity provider with the SCIM token of a workspace. Services check further permissions.
  */
-export type Access = 'anyone' | 'user' | 'reader' | 'signature'
+export type Access = 'anyone' | 'user' | 'reader' | 'signature' | 'provisioner'
 
 /**
- * Response of a call. `result` is wrapped as `{result}`, `page` as `{Items, LastEvaluatedKey?}`, `json` is sent
- * unchanged, `raw` is text or bytes of the named media types, or a redirect; `events` a stream of server-sent events,
- * `empty` a 204. With `etag`, a matching `If-None-Match` is answered with 304; with `ranges`, a `Range` with 206.
+ * Kinds of responses. `result` is wrapped as `{result}` and `page` as `{Items, LastEvaluatedKey?}`; `json` is sent as
+ * is; `scim` is sent as is in SCIM's media type; `raw` is text or bytes of the given media types, or a redirect;
+ * `events` is a stream of server-sent events; `empty` is a 204. With `etag`, a matching `If-None-Match` returns 304;
+ * with `ranges`, a `Range` header returns 206.
  */
 export type Answer =
   | { kind: 'result'; schema: z.ZodType }
   | { kind: 'page'; schema: z.ZodType }
   | { kind: 'json'; schema: z.ZodType; etag?: boolean }
+  | { kind: 'scim'; schema: z.ZodType; created?: boolean; etag?: boolean }
   | { kind: 'raw'; types: readonly string[]; etag?: boolean; ranges?: boolean; redirect?: 302 | 303 }
   | { kind: 'events'; schema: z.ZodType }
   | { kind: 'empty' }
 
-/** A valid request for the reference; a test sends it. */
+/** An example request for the reference. A test sends it. */
 export interface Example {
   params?: unknown
   query?: unknown
   body?: unknown
-  /** The error code of the example without further setup, such as a provider. */
+  /** Error code that the example returns if a prerequisite, such as a provider, isn't set up. */
   error?: ErrorCode
 }
 
-/** One call of the API, as client, server, OpenAPI document and permission matrix need it. */
+/** An API endpoint, as used by the client, server, OpenAPI document and permission matrix. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Fastify syntax: `/collections/v2/:id`. A `*` matches the rest, as the parameter `*`. */
+  /** Path in Fastify's syntax: `/collections/v2/:id`. A `*` matches the rest, as the parameter `*`. */
   path: string
-  /** Other paths that mean the same call. */
+  /** Other paths of the same endpoint. */
   aliases?: readonly string[]
-  /** An imperative verb and a resource: `List collections`. */
+  /** Imperative verb and resource, such as `List collections`. */
   summary: string
   /** Details beyond the summary, as Markdown. */
   description?: string
-  /** Error codes beyond those of every endpoint with the same access and input. */
+  /** Error codes in addition to those that access and input imply. */
   errors?: readonly ErrorCode[]
   example?: Example
   access: Access
-  /** Allowed before the caller's address is verified. */
+  /** Whether callers with an unverified email address are allowed. */
   unverified?: boolean
-  /** Only by the user in person: refused to staff who view the product as them. */
+  /**
+   * About accounts, which the home region stores. Other regions forward it there; with `visit` they refuse it with the
+   * address of the home region, whose pages it needs.
+   */
+  home?: 'forward' | 'visit'
+  /**
+   * Calls with a workspace (`oid`, `orgId`) are refused in other regions than its own. `current`: without one, the call
+   * is about the user's current one; `any`: the named one may be elsewhere.
+   */
+  place?: 'current' | 'any'
+  /** Whether staff who impersonate a user are refused. */
   personal?: boolean
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The request body is bytes that the handler reads as a stream. */
+  /** Whether the handler reads the request body as a stream of bytes. */
   streamBody?: boolean
-  /** The handler gets the JSON body as bytes and validates it: for large bodies. */
+  /** Whether the handler gets the JSON body as bytes and validates it itself. For large bodies. */
   unparsedBody?: boolean
+  /** Takes `If-Match`, and fails with 412 if the resource has changed. */
+  ifMatch?: boolean
   /**
-   * The request body is a form from another site's page: the only accepted cross-site change. It acts for no user,
-   * whatever the browser's session; the body's schema gets the fields by name.
+   * Whether the request body is a form posted by another site, the only cross-site write that is accepted. The session
+   * cookie is ignored. The body schema gets the form's fields by name.
    */
   foreignForm?: boolean
-  /** Maximum request body; defaults to `usualBodyBytes`. Larger bodies are read only from authorized callers. */
+  /** Maximum request body, in bytes. Defaults to `defaultMaxBodyBytes`; larger bodies are read only from authorized callers. */
   maxBodyBytes?: number
   answer: Answer
 }
@@ -84,17 +101,17 @@ type Part<K extends string, S> = S extends z.ZodType
     : { [P in K]: z.input<S> }
   : Record<never, never>
 
-/** Input of a caller. */
+/** Input that a caller passes. */
 export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>
 
-/** Result of a handler and of a call: the unwrapped result, a page, or the body itself. */
+/** Result of a handler or call: the unwrapped result, a page, or the body as is. */
 export type EndpointOutput<E extends Endpoint> = E['answer'] extends { kind: 'result'; schema: infer S }
   ? Parsed<S>
   : E['answer'] extends { kind: 'page'; schema: infer S }
     ? Page<Parsed<S>>
-    : E['answer'] extends { kind: 'json'; schema: infer S }
+    : E['answer'] extends { kind: 'json' | 'scim'; schema: infer S }
       ? Parsed<S>
       : E['answer'] extends { kind: 'raw' }
         ? unknown
@@ -105,7 +122,7 @@ export type EndpointReturn<E extends Endpoint> = E['answer'] extends { kind: 're
   ? Given<S>
   : E['answer'] extends { kind: 'page'; schema: infer S }
     ? Page<Given<S>>
-    : E['answer'] extends { kind: 'json'; schema: infer S }
+    : E['answer'] extends { kind: 'json' | 'scim'; schema: infer S }
       ? Given<S>
       : E['answer'] extends { kind: 'raw' | 'events' }
         ? unknown

@@ -1,17 +1,27 @@
 import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
+import { calendarEndpoints } from './calendars.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
 import { dataExportEndpoints } from './data-export.ts'
+import { diarizationEndpoints } from './diarizations.ts'
 import { dictionaryEndpoints } from './dictionaries.ts'
 import { documentMediaEndpoints } from './document-media.ts'
 import { documentEndpoints } from './documents.ts'
+import { domainEndpoints } from './domains.ts'
 import { editingEndpoints } from './editing.ts'
+import { emailInEndpoints } from './email-in.ts'
 import { eventEndpoints } from './events.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { firstEmailEndpoints } from './first-email.ts'
+import { folderEndpoints } from './folders.ts'
+import { functionEndpoints } from './functions.ts'
 import { highlightEndpoints } from './highlights.ts'
+import { holdEndpoints } from './holds.ts'
+import { importEndpoints } from './imports.ts'
+import { installationEndpoints } from './installation.ts'
+import { inviteEndpoints } from './invites.ts'
 import { mailEndpoints } from './mail.ts'
 import { markerEndpoints } from './markers.ts'
 import { memberEndpoints } from './members.ts'
@@ -21,17 +31,24 @@ import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
+import { podcastEndpoints } from './podcasts.ts'
 import { profileEndpoints } from './profile.ts'
 import { projectEndpoints } from './projects.ts'
 import { providerEndpoints } from './providers.ts'
 import { quotaEndpoints } from './quotas.ts'
 import { recodeEndpoints } from './recodes.ts'
+import { regionEndpoints } from './regions.ts'
+import { retentionEndpoints } from './retention.ts'
+import { scimEndpoints } from './scim.ts'
+import { scimSettingsEndpoints } from './scim-settings.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { settingsEndpoints } from './settings.ts'
 import { sharingEndpoints } from './sharing.ts'
 import { signInStepEndpoints } from './sign-in-steps.ts'
+import { sourceEndpoints } from './sources.ts'
 import { speakerEndpoints } from './speakers.ts'
+import { ssoEndpoints } from './sso.ts'
 import { staffEndpoints } from './staff.ts'
 import { systemEndpoints } from './system.ts'
 import { tagEndpoints } from './tags.ts'
@@ -43,9 +60,10 @@ import { uploadEndpoints } from './uploads.ts'
 import { usageEventEndpoints } from './usage-events.ts'
 import { versionEndpoints } from './versions.ts'
 import { welcomeEndpoints } from './welcome.ts'
+import { whiteLabelEndpoints } from './white-labels.ts'
 import { workspaceEndpoints } from './workspaces.ts'
 
-/** Every call of the product, by name. */
+/** All endpoints, by name. */
 export const endpoints = {
   ...systemEndpoints,
   ...testimonialEndpoints,
@@ -56,6 +74,8 @@ export const endpoints = {
   ...providerEndpoints,
   ...sessionEndpoints,
   ...staffEndpoints,
+  ...whiteLabelEndpoints,
+  ...installationEndpoints,
   ...auditEndpoints,
   ...profileEndpoints,
   ...settingsEndpoints,
@@ -64,6 +84,11 @@ export const endpoints = {
   ...workspaceEndpoints,
   ...welcomeEndpoints,
   ...memberEndpoints,
+  ...inviteEndpoints,
+  ...domainEndpoints,
+  ...ssoEndpoints,
+  ...scimSettingsEndpoints,
+  ...scimEndpoints,
   ...feedbackEndpoints,
   ...firstEmailEndpoints,
   ...uploadEndpoints,
@@ -71,10 +96,19 @@ export const endpoints = {
   ...objectEndpoints,
   ...pipelineEndpoints,
   ...recodeEndpoints,
+  ...diarizationEndpoints,
+  ...importEndpoints,
   ...collectionEndpoints,
   ...missingEndpoints,
   ...trashEndpoints,
+  ...retentionEndpoints,
+  ...emailInEndpoints,
+  ...folderEndpoints,
+  ...holdEndpoints,
   ...copyEndpoints,
+  ...podcastEndpoints,
+  ...calendarEndpoints,
+  ...sourceEndpoints,
   ...projectEndpoints,
   ...searchEndpoints,
   ...noteEndpoints,
@@ -93,5 +127,7 @@ export const endpoints = {
   ...modelEndpoints,
   ...mailEndpoints,
   ...usageEventEndpoints,
+  ...functionEndpoints,
+  ...regionEndpoints,
 }
 export type Api = typeof endpoints

@@ -11,3 +11,13 @@ export const errorBody = z
   })
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof errorBody>
+
+/** An error of SCIM (RFC 7644, section 3.12). */
+export const scimErrorBody = z
+  .object({
+    schemas: z.array(z.string()),
+    status: z.string().describe('HTTP status.'),
+    scimType: z.string().optional(),
+    detail: z.string(),
+  })
+  .meta({ id: 'ScimError' })

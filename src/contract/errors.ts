@@ -1,4 +1,4 @@
-/** Every code that `error.code` may hold. Statuses are mapped in server/infra/http, texts in the web catalog. */
+/** All values of `error.code`. Statuses are in server/infra/http, texts in the web catalogs. */
 export const errorCodes = [
   'invalid_input',
   'unauthenticated',
@@ -11,36 +11,54 @@ export const errorCodes = [
   'weak_password',
   'plus_refused',
   'domain_refused',
+  'registration_closed',
+  'sign_in_not_offered',
   'captcha_failed',
   'code_invalid',
+  'removed_member',
   'verification_required',
+  'sso_required',
+  'sso_not_ready',
+  'sso_metadata_invalid',
   'sign_in_again',
   'too_many_requests',
   'too_many_tasks',
   'conflict',
+  'wrong_region',
+  'region_unreachable',
+  'moving',
+  'last_owner',
   'stale_revision',
+  'precondition_failed',
   'locked',
   'out_of_order',
   'not_ready',
+  'media_deleted',
+  'on_hold',
   'upload_incomplete',
   'part_mismatch',
   'too_large',
   'request_timeout',
   'unsupported_file',
+  'import_refused',
   'language_unavailable',
   'invalid_rows',
   'mention_refused',
   'link_refused',
   'link_failed',
+  'folder_refused',
+  'folder_unavailable',
   'retries_used',
   'not_retryable',
   'storage_full',
   'quota_exceeded',
+  'no_minutes',
   'queue_full',
   'language_unknown',
   'same_language',
   'not_configured',
   'not_available',
+  'not_connected',
   'provider_failed',
   'overloaded',
   'unavailable',
@@ -49,8 +67,8 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /**
- * Why a collection failed, shown on its card. The first group is about the media, the second about this machine, the
- * third about generated documents.
+ * Reasons why processing failed, shown on the collection's card: first problems with the media, then with the
+ * installation, then with generated documents and translations.
  */
 export const processingErrorCodes = [
   'media_empty',
@@ -65,6 +83,8 @@ export const processingErrorCodes = [
   'engine_failed',
   'language_unknown',
   'link_failed',
+  'folder_refused',
+  'folder_unavailable',
   'storage_full',
   'quota_exceeded',
   'writer_unavailable',
@@ -72,6 +92,7 @@ export const processingErrorCodes = [
   'translator_unavailable',
   'translator_failed',
   'source_missing',
+  'source_disconnected',
   'cancelled',
   'internal',
 ] as const

@@ -5,7 +5,7 @@ import { id } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Messages of the event stream. After a reconnect the client refetches: events are hints, not a record. */
+/** Messages of the event stream. They are hints, not a log: clients refetch after a reconnect. */
 export const serverEvent = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('collection'), collection }),
@@ -13,11 +13,25 @@ export const serverEvent = z
     z.object({ type: z.literal('transcript'), id, revision: z.number().int() }),
     z.object({ type: z.literal('highlights'), id }),
     z.object({ type: z.literal('speakers'), id }),
-    z.object({ type: z.literal('tags'), id }).describe('the tags of the workspace of this id'),
-    z.object({ type: z.literal('settings'), id }).describe('the settings of the caller, whose ID it is'),
-    z.object({ type: z.literal('projects'), id }).describe('the projects of the caller, whose id it is'),
-    z.object({ type: z.literal('savedSearches'), id }).describe('the same for what they saved'),
-    z.object({ type: z.literal('missed') }).describe('something happened after the `since` of what is shown'),
+    z.object({ type: z.literal('tags'), id }).describe('Tags of the workspace with this ID.'),
+    z
+      .object({ type: z.literal('members'), id })
+      .describe('Members or pending invites of the workspace with this ID.'),
+    z
+      .object({ type: z.literal('membership'), id })
+      .describe(
+        "The caller's workspaces, such as their role in the workspace with this ID, or invites they received.",
+      ),
+    z
+      .object({ type: z.literal('settings'), id })
+      .describe("Settings of the caller. `id` is the caller's ID."),
+    z
+      .object({ type: z.literal('projects'), id })
+      .describe("Projects of the caller. `id` is the caller's ID."),
+    z
+      .object({ type: z.literal('savedSearches'), id })
+      .describe("Saved searches of the caller. `id` is the caller's ID."),
+    z.object({ type: z.literal('missed') }).describe('Events after `since` were missed.'),
   ])
   .meta({ id: 'ServerEvent' })
 export type ServerEvent = z.infer<typeof serverEvent>
@@ -38,7 +52,7 @@ export const eventEndpoints = {
         .min(0)
         .optional()
         .describe(
-          'when what the caller shows was read, by the server-clock of GET /auth/session; changes of the last minute are remembered',
+          'When the client last fetched its data, from the `server-clock` header of `GET /auth/session`. The server keeps the events of the last minute.',
         ),
     }),
     answer: { kind: 'events', schema: serverEvent },

@@ -10,7 +10,7 @@ export const feedbackEndpoints = {
   sendFeedback: endpoint({
     ...routes.sendFeedback,
     summary: 'Send a support request',
-    description: 'Support answers by email.',
+    description: 'Support replies by email.',
     errors: ['too_many_requests', 'unavailable'],
     example: {
       params: { uid: sample.user },
@@ -30,8 +30,8 @@ export const feedbackEndpoints = {
       email,
       subject: text.trim().min(1).max(200),
       message: text.trim().min(1).max(maxFeedbackLength),
-      page: text.max(2048).default('').describe('path of the page it was written on'),
-      error: text.max(1000).default('').describe('first line of the error that led to it'),
+      page: text.max(2048).default('').describe('Path of the page that the request was sent from.'),
+      error: text.max(1000).default('').describe('First line of the error that the user saw.'),
     }),
     answer: { kind: 'empty' },
   }),

@@ -9,8 +9,9 @@ import { sample } from './samples.ts'
 export const firstEmailEndpoints = {
   provideEmail: endpoint({
     ...routes.provideEmail,
+    home: 'forward',
     summary: 'Add a first email address',
-    description: 'For accounts without one; it has to be verified.',
+    description: 'For accounts without an email address. The new address must be verified.',
     errors: ['conflict', 'email_taken', 'plus_refused', 'domain_refused', 'too_many_requests'],
     example: { params: { uid: sample.user }, body: { email: sample.newEmail }, error: 'conflict' },
     access: 'user',

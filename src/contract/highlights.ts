@@ -6,7 +6,7 @@ import { maxHighlightTextLength, maxQuoteLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Ids as the keys of a map, each true. */
+/** A map whose keys are IDs and whose values are true. */
 const idMap = (most: number) =>
   z.record(id, z.literal(true)).refine((map) => Object.keys(map).length <= most, `At most ${most}`)
 
@@ -14,8 +14,11 @@ export const person = z
   .object({
     uid: id,
     name: z.string(),
-    email: z.string().optional().describe('where several have the same name: to tell them apart'),
-    avatar: z.string().optional().describe('address of their picture, where people are listed'),
+    email: z
+      .string()
+      .optional()
+      .describe('Email address. Included only to distinguish people with the same name.'),
+    avatar: z.string().optional().describe('URL of the avatar. Included only in lists of people.'),
   })
   .meta({ id: 'Person' })
 export type Person = z.infer<typeof person>
@@ -24,9 +27,9 @@ export const highlightReply = z
   .object({
     id,
     content: z.string(),
-    uid: id.describe('its author; the nil id, with an empty name, once the account is deleted'),
+    uid: id.describe('ID of the author. The nil UUID, with an empty name, if the account has been deleted.'),
     created: epochSeconds,
-    mentions: z.array(id).describe('the people whom it mentions'),
+    mentions: z.array(id).describe('IDs of the people mentioned.'),
   })
   .meta({ id: 'HighlightReply' })
 
@@ -36,19 +39,19 @@ export type ReplyWithUser = z.infer<typeof replyWithUser>
 export const highlight = z
   .object({
     id,
-    content: z.string().describe('the comment of its author'),
-    tags: z.record(id, z.literal(true)).describe('ids of tags of the workspace'),
+    content: z.string().describe('Comment of the author.'),
+    tags: z.record(id, z.literal(true)).describe('IDs of workspace tags.'),
     uid: id
       .nullable()
-      .describe('its author; null for who reads by a public link, and once the account is deleted'),
-    author: z.string().nullable().describe("the author's name"),
+      .describe('ID of the author. Null for readers with a public link, or if the account has been deleted.'),
+    author: z.string().nullable().describe('Name of the author. Null if `uid` is null.'),
     created: epochSeconds,
-    quote: z.string().describe('the highlighted words'),
+    quote: z.string().describe('Highlighted words.'),
     startTime: seconds,
     endTime: seconds,
     speaker: z.string(),
     color: z.enum(highlightColors),
-    replies: z.array(replyWithUser).describe('oldest first; none for who reads by a public link'),
+    replies: z.array(replyWithUser).describe('Replies, oldest first. Empty for readers with a public link.'),
   })
   .meta({ id: 'Highlight' })
 export type Highlight = z.infer<typeof highlight>
@@ -60,7 +63,7 @@ const anchor = {
   endTime: seconds,
   speaker: text.max(80),
 }
-const tags = idMap(20).describe('ids of tags of the workspace')
+const tags = idMap(20).describe('IDs of workspace tags.')
 const color = z.enum(highlightColors)
 const inOrder = ({
   startTime = 0,
@@ -69,7 +72,7 @@ const inOrder = ({
   startTime?: number | undefined
   endTime?: number | undefined
 }) => startTime <= endTime
-const disordered = { path: ['endTime'], message: 'It ends before it begins' }
+const disordered = { path: ['endTime'], message: 'endTime is before startTime' }
 
 const collectionParams = z.object({ id })
 const highlightParams = z.object({ id, highlightId: id })
@@ -79,7 +82,7 @@ export const highlightEndpoints = {
   listHighlights: endpoint({
     ...routes.listHighlights,
     summary: 'List highlights',
-    description: 'With their replies, in the order of their times.',
+    description: 'Returns highlights with their replies, sorted by time.',
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
@@ -89,7 +92,7 @@ export const highlightEndpoints = {
   addHighlight: endpoint({
     ...routes.addHighlight,
     summary: 'Create a highlight',
-    description: 'The client chooses its ID; repeating the request changes nothing.',
+    description: 'The client chooses the ID. Repeating the request has no effect.',
     errors: ['forbidden', 'conflict'],
     example: {
       params: { id: sample.collection, highlightId: sample.newId },
@@ -111,7 +114,7 @@ export const highlightEndpoints = {
     ...routes.changeHighlight,
     summary: 'Update a highlight',
     description:
-      'Content, tags and color: its author or the owner of the collection. Place: anyone who can edit the text.',
+      'The author and the owner of the collection can change the content, tags and color. Anyone who can edit the transcript can change the position.',
     errors: ['forbidden'],
     example: {
       params: { id: sample.collection, highlightId: sample.highlight },
@@ -128,7 +131,7 @@ export const highlightEndpoints = {
   removeHighlight: endpoint({
     ...routes.removeHighlight,
     summary: 'Delete a highlight',
-    description: 'And its replies.',
+    description: 'Also deletes its replies.',
     errors: ['forbidden'],
     example: { params: { id: sample.collection, highlightId: sample.highlight } },
     access: 'user',
@@ -138,7 +141,7 @@ export const highlightEndpoints = {
   addReply: endpoint({
     ...routes.addReply,
     summary: 'Reply to a highlight',
-    description: 'The client chooses the ID; repeating the request changes nothing.',
+    description: 'The client chooses the ID. Repeating the request has no effect.',
     errors: ['mention_refused', 'conflict'],
     example: {
       params: { id: sample.collection, highlightId: sample.highlight, replyId: sample.newId },
@@ -148,15 +151,19 @@ export const highlightEndpoints = {
     params: replyParams,
     body: z.object({
       content: content.min(1),
-      mentions: z.array(id).max(50).default([]).describe('people who may see the collection'),
-      tags: idMap(50).default({}).describe('the same as a map'),
+      mentions: z
+        .array(id)
+        .max(50)
+        .default([])
+        .describe('IDs of people to mention. They must have access to the collection.'),
+      tags: idMap(50).default({}).describe('The same IDs as a map.'),
     }),
     answer: { kind: 'result', schema: replyWithUser },
   }),
   removeReply: endpoint({
     ...routes.removeReply,
     summary: 'Delete a reply',
-    description: 'Its author, or the owner of the collection.',
+    description: 'Only the author and the owner of the collection can delete a reply.',
     errors: ['forbidden'],
     example: { params: { id: sample.collection, highlightId: sample.highlight, replyId: sample.reply } },
     access: 'user',
@@ -175,7 +182,7 @@ export const highlightEndpoints = {
   listPeople: endpoint({
     ...routes.listPeople,
     summary: 'List people with access to a collection',
-    description: 'Those who can be mentioned.',
+    description: 'Returns everyone who can be mentioned.',
     example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { seconds, secondsEitherWay } from './ids.ts'
+import { seconds, signedSeconds } from './ids.ts'
 
-it('takes seconds as numbers and as strings of digits', () => {
+it('accepts seconds as numbers and numeric strings', () => {
   const given = [0, 12.5, '0', '12.5', '.5', '7.', '1e-3', '+2']
   expect(given.map((value) => seconds.parse(value))).toEqual([0, 12.5, 0, 12.5, 0.5, 7, 0.001, 2])
-  expect([-3.5, '-3.5'].map((value) => secondsEitherWay.parse(value))).toEqual([-3.5, -3.5])
+  expect([-3.5, '-3.5'].map((value) => signedSeconds.parse(value))).toEqual([-3.5, -3.5])
 })
 
 it.each([
@@ -26,4 +26,4 @@ it.each([
   -1,
   '-1',
   1_000_001,
-])('takes no %j for seconds', (value) => expect(seconds.safeParse(value).success).toBe(false))
+])('rejects %j as seconds', (value) => expect(seconds.safeParse(value).success).toBe(false))

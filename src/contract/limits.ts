@@ -4,7 +4,7 @@ export const peaksPerSecond = 50
 export const maxTerms = 1000
 export const maxTermLength = 60
 
-/** The longest text around the cursor that a completion reads. */
+/** Maximum length of the text around the cursor that a completion reads, in UTF-16 units. */
 export const maxCompletionText = 200_000
 
 export const minPromptLength = 10
@@ -23,10 +23,32 @@ export const maxMarkers = 500
 /** Maximum number of IDs per request. */
 export const maxMemberIds = 100
 
+/** Maximum number of addresses to invite per request. */
+export const maxInvites = 200
+
+/** Results of a SCIM list: by default, and at most. */
+export const defaultScimResults = 100
+export const maxScimResults = 500
+/** Longest SCIM filter, in characters. */
+export const maxScimFilter = 4000
+/** Operations of a SCIM PATCH request. */
+export const maxScimOperations = 200
+/** Largest SCIM request about a group: one of ten thousand members. */
+export const maxScimGroupBytes = 1024 * 1024
+/** Longest validity of an invite link, in days. */
+export const maxInviteLinkDays = 30
+/** Maximum number of people that an invite link can be limited to. */
+export const maxInviteLinkUses = 1000
+
+/** Maximum length of a workspace's name, in characters. */
+export const maxWorkspaceName = 100
+/** Maximum length of a workspace's website address, in characters. */
+export const maxWorkspaceUrl = 500
+
 /** Maximum number of collections per request. */
 export const maxMissingIds = 1000
 
-/** Longer ones are rejected, in UTF-16 units: hashing them would cost too much. */
+/** Maximum length of a password, in UTF-16 units. Hashing longer ones would cost too much. */
 export const maxPasswordLength = 1024
 
 /** Maximum length of a recording's URL, in characters. */
@@ -34,8 +56,24 @@ export const maxLinkLength = 2048
 export const maxHints = 1000
 export const maxHintLength = 60
 
+/** Maximum length of the name on a white-label sign-in page, in characters. */
+export const maxWhiteLabelName = 80
+
+/** Longest audio of a request for live words, in seconds. */
+export const maxLiveSeconds = 16
+/** Size of its audio: 16-bit mono at 16 kHz. */
+export const liveBytesPerSecond = 32_000
+
 /** Maximum size of an uploaded picture, in bytes. */
-export const maxAvatarBytes = 5_000_000
+export const maxPictureBytes = 5_000_000
+
+/** Maximum size of a calendar, in bytes. */
+export const maxCalendarBytes = 5_000_000
+/** Maximum number of calendars of a user. */
+export const maxCalendars = 10
+
+/** Maximum number of podcasts that a user can subscribe to in a workspace. */
+export const maxPodcasts = 100
 
 export const maxProjects = 200
 export const maxProjectNameLength = 80
@@ -50,19 +88,39 @@ export const subtitleLineRange = { least: 10, most: 120 } as const
 export const maxSpeakerNameLength = 80
 export const maxSpeakers = 500
 
-/** Maximum number of turns per call. */
+/** Maximum number of people to identify when the number is given. */
+export const maxSpeakerCount = 10
+
+/** Maximum number of turns per request. */
 export const maxSpeakersAtOnce = 150
+
+/** Maximum size of a SAML provider's metadata, in bytes. */
+export const maxMetadataBytes = 262_144
 
 export const maxTagLength = 30
 
 /** Maximum length of a word, in UTF-16 units. */
 export const maxWordLength = 5000
 
+/** Longest period after which a workspace's retention deletes, in days. */
+export const maxRetentionDays = 3650
+/** Notice before a deletion by retention, in days. */
+export const retentionNoticeDays = 7
+export const maxHoldReason = 500
+
 /** Retention of deleted collections, in days. */
 export const trashDays = 30
 
-/** Size of every part but the last, in bytes. */
+/** Size of each part of an upload except the last, in bytes. */
 export const partSize = 8_388_608
 
-/** Longest label of a usage event, in UTF-16 units; longer ones are cut. */
+/** Maximum length of a usage event's label, in UTF-16 units. Longer labels are truncated. */
 export const maxLabelLength = 499
+
+/** Maximum number of senders besides members whose emails a workspace accepts. */
+export const maxEmailSenders = 200
+
+/** Maximum size of an imported transcript, in bytes. */
+export const maxImportBytes = 50_000_000
+/** Maximum words of an imported transcript: a day of speech has about 220,000. */
+export const maxImportWords = 500_000

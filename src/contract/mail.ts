@@ -10,10 +10,14 @@ export const mailTemplates = [
   'resetPassword',
   'changeEmail',
   'invite',
+  'workspaceDeleted',
+  'breakGlass',
   'share',
   'handOver',
+  'retentionNotice',
   'transcriptReady',
   'transcriptFailed',
+  'emailReceived',
   'mention',
   'newSignIn',
   'passwordChanged',
@@ -25,23 +29,29 @@ export const mailTemplates = [
   'exportReady',
   'accountDeleted',
   'feedback',
+  'test',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
 export const mailLog = z
   .object({
-    sends: z.boolean().describe('false where mail is written into the outbox: SMTP_URL is not set'),
-    folder: z.string().nullable().describe('of the outbox; for staff'),
+    sends: z
+      .boolean()
+      .describe("Whether emails are sent. False if `SMTP_URL` isn't set; emails then stay in the outbox."),
+    folder: z.string().nullable().describe('Folder of the outbox. Null unless the caller is staff.'),
     mails: z.array(
       z.object({
         id,
         to: z.string(),
-        template: z.string().describe('the kind of email'),
+        template: z.string().describe('Kind of email.'),
         language: z.string(),
         state: z.enum(['waiting', 'sent', 'failed']),
         created: epochSeconds,
         sent: epochSeconds.nullable(),
-        error: z.string().nullable().describe('why it was not sent, or not yet'),
+        error: z
+          .string()
+          .nullable()
+          .describe('Error message of the last attempt to send it. Null if there is none.'),
       }),
     ),
   })
@@ -50,11 +60,20 @@ export type MailLog = z.infer<typeof mailLog>
 
 export const readMail = z
   .object({
-    text: z.string().describe('headers and text'),
-    html: z.string().describe('a whole page; show it in a sandbox'),
+    text: z.string().describe('Headers and text.'),
+    html: z.string().describe('Complete HTML page. Display it in a sandbox.'),
   })
   .meta({ id: 'ReadMail' })
 export type ReadMail = z.infer<typeof readMail>
+
+export const testMail = z
+  .object({
+    to: z.string(),
+    error: z.string().nullable().describe('Reason for a failed delivery.'),
+    file: z.string().nullable().describe('Path of the email in the outbox. Null if SMTP_URL is set.'),
+  })
+  .meta({ id: 'TestMail' })
+export type TestMail = z.infer<typeof testMail>
 
 const subscriptionParams = z.object({ key: z.string().max(100) })
 
@@ -63,16 +82,27 @@ export const mailEndpoints = {
     ...routes.listMails,
     summary: 'List emails',
     description:
-      'The newest ones and their state. Staff see all; outside production, everyone sees their own.',
+      'Returns the latest emails with their state. Staff see all emails. Outside production, everyone sees their own.',
     errors: ['forbidden'],
     example: {},
     access: 'user',
     answer: { kind: 'result', schema: mailLog },
   }),
+  sendTestMail: endpoint({
+    ...routes.sendTestMail,
+    summary: 'Send a test email',
+    description: "To the caller's own address, without the queue. For staff.",
+    errors: ['forbidden', 'conflict', 'too_many_requests'],
+    example: {},
+    access: 'user',
+    personal: true,
+    answer: { kind: 'result', schema: testMail },
+  }),
   readMail: endpoint({
     ...routes.readMail,
     summary: 'Get an email',
-    description: 'From the outbox, for those who may list it. Sent emails are not kept.',
+    description:
+      "Returns an email from the outbox, for users who can list it. Sent emails aren't kept. In production, staff only.",
     errors: ['forbidden', 'not_found'],
     example: { params: { id: sample.mail } },
     access: 'user',
@@ -82,8 +112,9 @@ export const mailEndpoints = {
   }),
   getMailSubscription: endpoint({
     ...routes.getMailSubscription,
+    home: 'forward',
     summary: 'Show the unsubscribe page',
-    description: 'The page that an email links to.',
+    description: 'Returns the page that the unsubscribe link in an email opens.',
     example: { params: { key: sample.mailKey } },
     access: 'signature',
     params: subscriptionParams,
@@ -91,8 +122,9 @@ export const mailEndpoints = {
   }),
   endSubscription: endpoint({
     ...routes.endSubscription,
+    home: 'forward',
     summary: 'Unsubscribe from emails',
-    description: 'With one click (RFC 8058).',
+    description: 'Supports one-click unsubscribing (RFC 8058).',
     example: { params: { key: sample.mailKey } },
     access: 'signature',
     params: subscriptionParams,

@@ -12,7 +12,7 @@ export const marker = z
   .transform((given) => `#t=${Number(given.replace(/^#?t=/, ''))}`)
 
 export const markers = z
-  .object({ markers: z.array(z.string()).describe("the caller's own, in the order of their times") })
+  .object({ markers: z.array(z.string()).describe("The caller's markers, sorted by time.") })
   .meta({ id: 'Markers' })
 
 const collectionParams = z.object({ id })
@@ -22,7 +22,7 @@ export const markerEndpoints = {
   listMarkers: endpoint({
     ...routes.listMarkers,
     summary: 'List my markers',
-    description: 'Private places in a recording.',
+    description: 'Markers are private positions in a recording.',
     example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
@@ -34,6 +34,7 @@ export const markerEndpoints = {
     errors: ['conflict'],
     example: { params: { id: sample.collection }, body: { marker: '#t=12.5' } },
     access: 'user',
+    personal: true,
     params: collectionParams,
     body: z.object({ marker }),
     answer,
@@ -43,6 +44,7 @@ export const markerEndpoints = {
     summary: 'Delete a marker',
     example: { params: { id: sample.collection }, body: { marker: '#t=12.5' } },
     access: 'user',
+    personal: true,
     params: collectionParams,
     body: z.object({ marker }),
     answer,

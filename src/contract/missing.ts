@@ -9,7 +9,7 @@ export const missingEndpoints = {
   findUnlisted: endpoint({
     ...routes.findUnlisted,
     summary: 'Find collections missing from a list',
-    description: 'Of the given IDs, returns those no longer in the list.',
+    description: 'Returns the given IDs that are no longer in the list.',
     errors: ['forbidden'],
     example: {
       params: { uid: sample.user },
@@ -19,8 +19,8 @@ export const missingEndpoints = {
     params: z.object({ uid: id }),
     body: z.object({
       orgId: id,
-      of: z.enum(['mine', 'shared', 'workspace']).default('mine').describe('which list'),
-      project: id.optional().describe('only collections in this project'),
+      of: z.enum(['mine', 'shared', 'workspace']).default('mine').describe('List to check.'),
+      project: id.optional().describe('Checks only collections in this project.'),
       ids: z.array(id).max(maxMissingIds),
     }),
     answer: { kind: 'result', schema: z.object({ ids: z.array(id) }) },

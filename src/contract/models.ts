@@ -5,24 +5,24 @@ import { routes } from './routes.ts'
 
 export const modelStates = ['absent', 'waiting', 'fetching', 'checking', 'installed', 'broken'] as const
 
-/** A speech model of the catalog, with its state on this installation. */
+/** A speech model from the catalog, with its state in this installation. */
 export const speechModel = z
   .object({
     name: z.string(),
     title: z.string(),
     purpose: z.enum(['recognition', 'voice-activity', 'language', 'punctuation', 'speakers', 'denoising']),
     languages: z.array(z.string()),
-    bytes: z.number().int().describe('to download'),
+    bytes: z.number().int().describe('Download size, in bytes.'),
     licence: z.string(),
     attribution: z.string(),
     state: z.enum(modelStates),
-    fetched: z.number().int().describe('bytes of the download that are here'),
-    error: z.string().nullable().describe('why the last attempt ended'),
+    fetched: z.number().int().describe('Number of bytes already downloaded.'),
+    error: z.string().nullable().describe('Error message of the last attempt. Null if there is none.'),
   })
   .meta({ id: 'SpeechModel' })
 export type SpeechModel = z.infer<typeof speechModel>
 
-/** Why an engine failed its check; unfinished: it is running, or was interrupted. */
+/** Reasons why an engine failed its check. `unfinished`: the check is running or was interrupted. */
 export const speechCheckProblems = [
   'unreachable',
   'error',
@@ -33,33 +33,41 @@ export const speechCheckProblems = [
   'unfinished',
 ] as const
 
-/** An engine's result with a known recording. */
+/** An engine's result with a test recording. */
 export const speechCheck = z
   .object({
-    language: z.string().describe('of the recording'),
+    language: z.string().describe('Language of the test recording.'),
     model: z.string(),
     checked: epochSeconds,
-    seconds: z.number().int().describe('length of the recording'),
-    problem: z.enum(speechCheckProblems).nullable().describe('null: passed'),
-    message: z.string().nullable().describe('error message of the engine'),
-    wordErrors: z.number().nullable().describe('word error rate'),
-    speed: z.number().nullable().describe('seconds of audio a second'),
+    seconds: z.number().int().describe('Length of the test recording, in seconds.'),
+    problem: z.enum(speechCheckProblems).nullable().describe('Why the check failed. Null if it passed.'),
+    message: z.string().nullable().describe('Error message of the engine. Null if there is none.'),
+    wordErrors: z.number().nullable().describe('Word error rate. Null if unknown.'),
+    speed: z
+      .number()
+      .nullable()
+      .describe('Processing speed, in seconds of audio per second. Null if unknown.'),
     expected: z
-      .object({ wordErrors: z.number().describe('at most'), speed: z.number().describe('at least') })
-      .describe('wide bounds that a working engine keeps'),
+      .object({
+        wordErrors: z.number().describe('Maximum word error rate.'),
+        speed: z.number().describe('Minimum processing speed.'),
+      })
+      .describe('Generous limits that a working engine meets.'),
   })
   .meta({ id: 'SpeechCheck' })
 export type SpeechCheck = z.infer<typeof speechCheck>
 
-/** An engine, and its latest check. */
+/** A speech engine with its latest checks. */
 export const speechEngine = z
   .object({
     name: z.string(),
     ready: z.boolean(),
     version: z.string().nullable(),
-    problem: z.string().nullable().describe("the missing part; null when it's ready"),
-    local: z.boolean().describe('works on this machine; others may charge for a check'),
-    checkSeconds: z.number().int().describe('audio that a check transcribes'),
+    problem: z.string().nullable().describe('Missing component. Null if the engine is ready.'),
+    local: z
+      .boolean()
+      .describe('Whether the engine runs on this machine. Other engines may charge for a check.'),
+    checkSeconds: z.number().int().describe('Seconds of audio that a check transcribes.'),
     checks: z.array(speechCheck),
   })
   .meta({ id: 'SpeechEngine' })
@@ -73,7 +81,7 @@ export const modelEndpoints = {
   listModels: endpoint({
     ...routes.listModels,
     summary: 'List speech models',
-    description: 'For staff.',
+    description: 'Staff only.',
     errors: ['forbidden'],
     example: {},
     access: 'user',
@@ -82,7 +90,7 @@ export const modelEndpoints = {
   fetchModel: endpoint({
     ...routes.fetchModel,
     summary: 'Download a speech model',
-    description: 'In the background; resumes an earlier attempt. For staff.',
+    description: 'Runs in the background and resumes an interrupted download. Staff only.',
     errors: ['forbidden'],
     example: { params: { name: 'silero-vad' } },
     access: 'user',
@@ -92,7 +100,7 @@ export const modelEndpoints = {
   removeModel: endpoint({
     ...routes.removeModel,
     summary: 'Delete a speech model',
-    description: 'Stops its download. For staff.',
+    description: 'Stops the download if it is in progress. Staff only.',
     errors: ['forbidden'],
     example: { params: { name: 'silero-vad' } },
     access: 'user',
@@ -102,7 +110,7 @@ export const modelEndpoints = {
   listSpeechEngines: endpoint({
     ...routes.listSpeechEngines,
     summary: 'List speech engines',
-    description: 'With their latest checks. For staff.',
+    description: 'Returns each engine with its latest checks. Staff only.',
     errors: ['forbidden'],
     example: {},
     access: 'user',
@@ -111,7 +119,7 @@ export const modelEndpoints = {
   checkSpeechEngine: endpoint({
     ...routes.checkSpeechEngine,
     summary: 'Check a speech engine',
-    description: 'In the background, with a known recording. For staff.',
+    description: 'Transcribes a test recording in the background. Staff only.',
     errors: ['forbidden'],
     example: { params: { name: 'pocketsphinx' } },
     access: 'user',

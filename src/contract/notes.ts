@@ -34,7 +34,7 @@ export const noteEndpoints = {
   saveNotes: endpoint({
     ...routes.saveNotes,
     summary: 'Update the notes on a collection',
-    description: '409, with the current notes, when `was` is not the current text.',
+    description: "Returns 409 with the current notes if `was` doesn't match them.",
     errors: ['conflict', 'forbidden'],
     example: { params: { id: sample.collection }, body: { text: 'Ask about COBOL.', was: '' } },
     maxBodyBytes: 1_048_576,
@@ -42,7 +42,9 @@ export const noteEndpoints = {
     params: collectionParams,
     body: z.object({
       text: notesText,
-      was: notesText.optional().describe('the notes that were changed; when absent, nothing is compared'),
+      was: notesText
+        .optional()
+        .describe('Notes that the change is based on. If omitted, the notes are replaced unconditionally.'),
     }),
     answer: { kind: 'result', schema: notes },
   }),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** The local storage driver's signed addresses; with S3 these addresses point to the bucket instead. */
+/** Query of the local storage driver's signed URLs. */
 const signedQuery = z.object({
   expires: z.coerce.number().int(),
   signature: z.string().max(200),
@@ -14,7 +14,7 @@ export const objectEndpoints = {
     ...routes.putPart,
     summary: 'Upload a part',
     description:
-      'By the URL of `POST /user/v2/{uid}/uploads/{uploadId}/parts/{number}/sign`. The header `ETag` of the answer is needed to complete the upload.',
+      'Use the URL returned by `POST /user/v2/{uid}/uploads/{uploadId}/parts/{number}/sign`. Keep the `ETag` response header; you need it to complete the upload.',
     errors: ['part_mismatch', 'storage_full'],
     example: {
       params: { multipart: sample.multipart, number: 1 },
@@ -29,7 +29,7 @@ export const objectEndpoints = {
   getObject: endpoint({
     ...routes.getObject,
     summary: 'Download an object',
-    description: 'By a signed URL.',
+    description: 'Use a signed URL returned by another request.',
     example: {
       params: { '*': sample.objectKey },
       query: { expires: sample.objectExpires, signature: sample.objectSignature },

@@ -42,18 +42,18 @@ export const passkeyAssertion = credential.extend({
 })
 
 /** Options for the browser's WebAuthn call. */
-export const passkeyQuestion = z
+export const passkeyOptions = z
   .object({
-    token: z.string().describe('goes back with the answer, once'),
-    options: z.looseObject({ challenge: z.string() }).describe('for WebAuthn, as JSON'),
+    token: z.string().describe('Token to send back with the result. Works once.'),
+    options: z.looseObject({ challenge: z.string() }).describe('Options for the WebAuthn API, as JSON.'),
     expiresAt: epochSeconds,
   })
   .meta({ id: 'PasskeyQuestion' })
-export type PasskeyQuestion = z.infer<typeof passkeyQuestion>
+export type PasskeyOptions = z.infer<typeof passkeyOptions>
 
 export const passkey = z
   .object({
-    id: z.string().describe('of the credential, base64url'),
+    id: z.string().describe('ID of the credential, in base64url.'),
     name: z.string(),
     created: epochSeconds,
     lastUsed: epochSeconds.nullable(),
@@ -69,14 +69,16 @@ const one = params.extend({ passkeyId: base64url(2000) })
 export const passkeyEndpoints = {
   beginPasskeySignIn: endpoint({
     ...routes.beginPasskeySignIn,
+    home: 'visit',
     summary: 'Get passkey sign-in options',
-    description: 'Options for `navigator.credentials.get`, for any passkey of this site.',
+    description: 'Returns options for `navigator.credentials.get` that accept any passkey for this site.',
     example: {},
     access: 'anyone',
-    answer: { kind: 'result', schema: passkeyQuestion },
+    answer: { kind: 'result', schema: passkeyOptions },
   }),
   signInWithPasskey: endpoint({
     ...routes.signInWithPasskey,
+    home: 'visit',
     summary: 'Sign in with a passkey',
     errors: ['wrong_credentials', 'code_invalid', 'too_many_requests'],
     example: {
@@ -100,8 +102,9 @@ export const passkeyEndpoints = {
   }),
   listPasskeys: endpoint({
     ...routes.listPasskeys,
+    home: 'forward',
     summary: 'List my passkeys',
-    description: 'Oldest first.',
+    description: 'Sorted from oldest to newest.',
     example: { params: { uid: sample.user } },
     access: 'user',
     params,
@@ -109,17 +112,19 @@ export const passkeyEndpoints = {
   }),
   beginPasskey: endpoint({
     ...routes.beginPasskey,
+    home: 'visit',
     ...own,
     summary: 'Get passkey registration options',
-    description: 'Options for `navigator.credentials.create`.',
+    description: 'Returns options for `navigator.credentials.create`.',
     errors: ['wrong_credentials', 'sign_in_again', 'too_many_requests'],
     example: { params: { uid: sample.user }, body: { password: sample.password } },
     params,
     body: z.object({ password: currentPassword }),
-    answer: { kind: 'result', schema: passkeyQuestion },
+    answer: { kind: 'result', schema: passkeyOptions },
   }),
   addPasskey: endpoint({
     ...routes.addPasskey,
+    home: 'visit',
     ...own,
     summary: 'Finish passkey registration',
     errors: ['code_invalid', 'conflict'],
@@ -146,6 +151,7 @@ export const passkeyEndpoints = {
   }),
   renamePasskey: endpoint({
     ...routes.renamePasskey,
+    home: 'forward',
     ...own,
     summary: 'Rename a passkey',
     example: { params: { uid: sample.user, passkeyId: sample.credentialId }, body: { name: 'My tablet' } },
@@ -155,9 +161,10 @@ export const passkeyEndpoints = {
   }),
   removePasskey: endpoint({
     ...routes.removePasskey,
+    home: 'forward',
     ...own,
     summary: 'Delete a passkey',
-    description: '409 when it is the only way to sign in to the account.',
+    description: 'Returns 409 if the passkey is the only way to sign in to the account.',
     errors: ['conflict'],
     example: { params: { uid: sample.user, passkeyId: sample.credentialId } },
     params: one,

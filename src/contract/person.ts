@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import { asciiEmail } from './domain-name.ts'
 import {
+  collapseWhitespace,
   emailPattern,
   isPersonName,
   maxEmailLength,
   maxNameLength,
   namePattern,
-  singleSpaced,
 } from './person-rules.ts'
 
 export const personName = z
   .string()
-  .overwrite(singleSpaced)
+  .overwrite(collapseWhitespace)
   .max(maxNameLength)
   .regex(namePattern)
   .refine(isPersonName)
@@ -19,5 +20,6 @@ export const email = z
   .string()
   .trim()
   .toLowerCase()
+  .overwrite(asciiEmail)
   .max(maxEmailLength)
   .pipe(z.email({ pattern: emailPattern }))

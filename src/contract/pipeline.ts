@@ -3,14 +3,14 @@ import { collection } from './collection.ts'
 import { newDocument } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, id, locale, text } from './ids.ts'
-import { maxHintLength, maxHints, maxLinkLength } from './limits.ts'
+import { liveBytesPerSecond, maxLinkLength, maxLiveSeconds } from './limits.ts'
+import { languageCode, requestedOptions } from './requested-options.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 const collectionParams = z.object({ id })
-const languageCode = text.min(1).max(20)
 
-/** A way to make something available: a setting, a model, a program, a check. */
+/** A setting, model, program or check that would make a language available. */
 export const enabler = z
   .object({ kind: z.enum(['setting', 'model', 'program', 'check']), name: z.string() })
   .meta({ id: 'Enabler' })
@@ -18,36 +18,30 @@ export const enabler = z
 export const language = z
   .object({
     code: z.string(),
-    available: z.boolean().describe('a configured speech engine speaks it'),
+    available: z.boolean().describe('Whether an engine that supports the language is set up.'),
     engine: z.string().nullable(),
     quality: z.enum(['draft', 'standard']).nullable(),
-    enabledBy: z.array(enabler).describe('any one of these would make it available'),
+    enabledBy: z.array(enabler).describe('Ways to make it available. Any one of them is enough.'),
   })
   .meta({ id: 'Language' })
 export type Language = z.infer<typeof language>
-
-/** Expected words and names: a list, or one text with commas. */
-const hints = z
-  .union([z.array(text.max(1000)), text.max(100_000)])
-  .transform((given) => (typeof given === 'string' ? given.split(',') : given))
-  .transform((list) => list.map((hint) => hint.trim()).filter((hint) => hint !== ''))
-  .pipe(z.array(z.string().max(maxHintLength)).max(maxHints))
 
 export const episode = z
   .object({
     url: z.string(),
     title: z.string(),
-    published: z.string().nullable().describe('ISO 8601'),
+    published: z.string().nullable().describe('Publication date in ISO 8601. Null if unknown.'),
     lengthInMinutes: z.number().nullable(),
   })
   .meta({ id: 'Episode' })
 export type Episode = z.infer<typeof episode>
 
-/** Why a link can't be transcribed. */
+/** Reasons why a link can't be transcribed. */
 export const linkErrorCodes = [
   'not_a_link',
   'address_refused',
   'unreachable',
+  'needs_sign_in',
   'not_media',
   'too_long',
   'too_large',
@@ -57,45 +51,51 @@ export type LinkErrorCode = (typeof linkErrorCodes)[number]
 
 export const linkCheck = z
   .object({
-    lengthInMinutes: z.number().nullable().describe('null while unknown'),
+    lengthInMinutes: z.number().nullable().describe('Length in minutes. Null if unknown.'),
     title: z.string().nullable(),
     description: z.string().nullable(),
-    thumbnail: z.string().nullable().describe('a small picture, as a data: address'),
+    thumbnail: z.string().nullable().describe('Thumbnail as a `data:` URL. Null if there is none.'),
     error: z.object({ code: z.enum(linkErrorCodes), message: z.string() }).nullable(),
-    episodes: z.array(episode).describe('of a podcast or a list, newest first; empty for everything else'),
-    episodeCount: z.number().int().optional().describe('when there are more than `episodes` holds'),
+    episodes: z
+      .array(episode)
+      .describe('Episodes of a podcast or playlist, newest first. Empty for other links.'),
+    feed: z.string().optional().describe('URL of the feed. Included only for podcasts.'),
+    episodeCount: z
+      .number()
+      .int()
+      .optional()
+      .describe("Total number of episodes. Included only if `episodes` doesn't contain all of them."),
   })
   .meta({ id: 'LinkCheck' })
 export type LinkCheck = z.infer<typeof linkCheck>
 
-const notServed = z.boolean().optional().describe('not available yet: true is refused with 422 not_available')
-
 const newTranscription = z
   .object({
-    url: text.max(maxLinkLength).describe('location of a completed upload of the caller, or an http(s) link'),
+    url: text
+      .max(maxLinkLength)
+      .describe(
+        "`location` of one of the caller's completed uploads, an HTTP(S) link, or `url` of a recording in a connected service.",
+      ),
+    ...requestedOptions.shape,
     languageCode,
     orgId: id,
-    name: z.string().trim().max(8192).optional(),
     locale: locale.optional(),
-    hints: hints.optional().describe('words and names to expect: a list, or a comma-separated string'),
-    description: text.trim().max(5000).optional(),
-    dictionary: id
-      .nullish()
-      .describe(
-        "its terms follow the hints; null for none, left out for the project's or the language's default",
-      ),
-    project: id.nullish().describe('ID of one of my projects to add it to'),
-    isPrecision: notServed,
-    convertToBlog: notServed,
-    enhanced: z.boolean().optional().describe('remove noise before transcribing'),
-    beta: z.boolean().optional().describe('use the alternate engine'),
-    ignoreSentence: z.boolean().optional().describe("keep the engine's own sentences"),
-    ignoreSentance: z.boolean().optional().describe('older spelling of `ignoreSentence`'),
+    isPrecision: z.boolean().optional().describe('Not available yet. `true` returns 422 `not_available`.'),
+    ignoreSentance: z.boolean().optional().describe('Deprecated misspelling of `ignoreSentence`.'),
   })
   .transform(({ ignoreSentance, ...rest }) => ({
     ...rest,
     ignoreSentence: rest.ignoreSentence ?? ignoreSentance,
   }))
+
+const liveWord = z
+  .object({
+    text: z.string(),
+    start: z.number().describe('Seconds from the start of the audio in the request.'),
+    end: z.number(),
+  })
+  .meta({ id: 'LiveWord' })
+export type LiveWord = z.infer<typeof liveWord>
 
 export const pipelineEndpoints = {
   createTranscription: endpoint({
@@ -104,6 +104,7 @@ export const pipelineEndpoints = {
     description: 'Transcribes a completed upload or a link. With `type: text`, creates a document.',
     errors: [
       'quota_exceeded',
+      'no_minutes',
       'queue_full',
       'not_found',
       'language_unavailable',
@@ -123,11 +124,24 @@ export const pipelineEndpoints = {
     body: z.union([newDocument, newTranscription]),
     answer: { kind: 'result', schema: collection },
   }),
+  recognizeLive: endpoint({
+    ...routes.recognizeLive,
+    summary: 'Recognize live words',
+    description: `Recognizes the last seconds of a recording in progress, as a preview. The body is raw PCM: 16-bit little-endian, 16 kHz, mono, at most ${maxLiveSeconds} seconds. Nothing is stored. Only engines on the server itself are used. While all recognizers are busy, returns \`too_many_requests\`; retry with the audio recorded in the meantime.`,
+    errors: ['too_many_requests', 'language_unavailable', 'unavailable'],
+    example: { params: { uid: sample.user }, query: { languageCode: 'en-US' } },
+    access: 'user',
+    params: z.object({ uid: id }),
+    query: z.object({ languageCode: languageCode.default('auto') }),
+    streamBody: true,
+    maxBodyBytes: maxLiveSeconds * liveBytesPerSecond,
+    answer: { kind: 'result', schema: z.object({ words: z.array(liveWord) }) },
+  }),
   checkLink: endpoint({
     ...routes.checkLink,
     summary: 'Check a link',
     description:
-      "Length, title, description, thumbnail and episodes of what a link leads to, or why it can't be transcribed.",
+      "Returns the length, title, description, thumbnail and episodes of a link, or the reason why it can't be transcribed.",
     errors: ['too_many_requests'],
     example: { body: { url: 'ftp://example.com/talk.mp3' } },
     access: 'user',
@@ -138,10 +152,11 @@ export const pipelineEndpoints = {
     ...routes.retryCollection,
     aliases: ['/pipeline/collections/:id/retry'],
     summary: 'Retry a failed collection',
-    description: 'At most twice. Completed stages are kept.',
+    description: 'Can be retried twice. Completed stages are kept.',
     errors: [
       'retries_used',
       'not_retryable',
+      'media_deleted',
       'queue_full',
       'conflict',
       'not_ready',
@@ -157,7 +172,7 @@ export const pipelineEndpoints = {
     ...routes.unpauseCollection,
     aliases: ['/pipeline/collections/:id/unpause'],
     summary: 'Resume a paused collection',
-    errors: ['conflict'],
+    errors: ['conflict', 'media_deleted'],
     example: { params: { id: sample.pausedCollection } },
     access: 'user',
     params: collectionParams,
@@ -177,8 +192,8 @@ export const pipelineEndpoints = {
     ...routes.denoiseCollection,
     aliases: ['/pipeline/collection/:id/denoise'],
     summary: 'Create a denoised audio version',
-    description: 'The transcript stays the same.',
-    errors: ['conflict', 'not_ready', 'not_configured', 'quota_exceeded', 'queue_full'],
+    description: "The transcript isn't changed.",
+    errors: ['conflict', 'not_ready', 'not_configured', 'quota_exceeded', 'queue_full', 'media_deleted'],
     example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
@@ -187,7 +202,7 @@ export const pipelineEndpoints = {
   translateCollection: endpoint({
     ...routes.translateCollection,
     summary: 'Translate a transcript',
-    description: 'Creates a separate collection whose sentences keep their times.',
+    description: 'Creates a separate collection. Sentences keep their times.',
     errors: [
       'quota_exceeded',
       'queue_full',
@@ -205,14 +220,16 @@ export const pipelineEndpoints = {
       to: languageCode,
       cid: id
         .optional()
-        .describe('of the translation; a repeated call with it answers with what the first one has made'),
+        .describe(
+          'ID of the translation, chosen by the client. Repeating a request with the same ID returns the existing translation.',
+        ),
     }),
     answer: { kind: 'result', schema: collection },
   }),
   listLanguages: endpoint({
     ...routes.listLanguages,
     summary: 'List transcription languages',
-    description: 'And which engine would transcribe each.',
+    description: 'Returns each language with the engine that would transcribe it.',
     example: {},
     access: 'user',
     query: z.object({ beta: flag.default(false) }),
@@ -221,7 +238,8 @@ export const pipelineEndpoints = {
   listTargetLanguages: endpoint({
     ...routes.listTargetLanguages,
     summary: 'List translation languages',
-    description: 'Languages to translate into, and what would make each available.',
+    description:
+      'Returns the languages that a transcript can be translated into, and how to make each one available.',
     example: { query: { from: 'en' } },
     access: 'user',
     query: z.object({ from: languageCode.default('en') }),

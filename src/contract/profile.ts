@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { countryCodes } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { countryCode, id, text } from './ids.ts'
-import { maxAvatarBytes } from './limits.ts'
+import { maxPictureBytes } from './limits.ts'
 import { email, personName } from './person.ts'
 import { currentPassword } from './proof.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Whether a time zone name is known, such as Europe/Madrid. */
+/** Whether a name is a known time zone, such as Europe/Madrid. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -30,16 +30,22 @@ export type PostalAddress = z.infer<typeof postalAddress>
 export const profile = z
   .object({
     name: z.string(),
-    language: z.enum(['en', 'es']).describe('of the interface and of mail'),
-    countryCode: z.string().nullable().describe('two letters'),
-    timeZone: z.string().nullable().describe('IANA name; null uses the time zone of the browser'),
+    language: z.enum(['en', 'es']).describe('Language of the interface and emails.'),
+    countryCode: z.string().nullable().describe('Two-letter country code (ISO 3166-1). Null if unknown.'),
+    timeZone: z
+      .string()
+      .nullable()
+      .describe("IANA time zone name. If null, the browser's time zone is used."),
     address: postalAddress,
-    newEmail: z.string().nullable().describe('the address to be, as long as it is to be proven'),
+    newEmail: z
+      .string()
+      .nullable()
+      .describe("New email address that hasn't been verified yet. Null if there is none."),
   })
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof profile>
 
-/** Only the given fields change. */
+/** A change of the given fields. Other fields stay the same. */
 export const profileChange = z
   .strictObject({
     name: personName,
@@ -57,6 +63,7 @@ const userParams = z.object({ uid: id })
 export const profileEndpoints = {
   getProfile: endpoint({
     ...routes.getProfile,
+    home: 'forward',
     summary: 'Get my profile',
     example: { params: { uid: sample.user } },
     access: 'user',
@@ -66,11 +73,12 @@ export const profileEndpoints = {
   }),
   changeProfile: endpoint({
     ...routes.changeProfile,
+    home: 'forward',
     access: 'user',
     personal: true,
     params: userParams,
     summary: 'Update my profile',
-    description: 'Changes the given fields; `address` is replaced as a whole.',
+    description: 'Updates only the given fields. `address` is replaced as a whole.',
     example: {
       params: { uid: sample.user },
       body: { countryCode: 'DE', timeZone: 'Europe/Berlin', address: { city: 'Berlin' } },
@@ -80,13 +88,14 @@ export const profileEndpoints = {
   }),
   changeEmail: endpoint({
     ...routes.changeEmail,
+    home: 'forward',
     access: 'user',
     personal: true,
     unverified: true,
     params: userParams,
     summary: 'Request an email change',
     description:
-      'Sends a code to the new address; the current one stays until the new one is verified. Without verification the address changes immediately.',
+      'Sends a code to the new address. The current address stays in effect until the new one is verified. If verification is off, the address changes immediately.',
     errors: [
       'wrong_credentials',
       'sign_in_again',
@@ -101,6 +110,7 @@ export const profileEndpoints = {
   }),
   dropEmailChange: endpoint({
     ...routes.dropEmailChange,
+    home: 'forward',
     access: 'user',
     personal: true,
     params: userParams,
@@ -111,6 +121,7 @@ export const profileEndpoints = {
   }),
   changePassword: endpoint({
     ...routes.changePassword,
+    home: 'forward',
     access: 'user',
     personal: true,
     params: userParams,
@@ -126,19 +137,21 @@ export const profileEndpoints = {
   }),
   putAvatar: endpoint({
     ...routes.putAvatar,
+    home: 'forward',
     access: 'user',
     personal: true,
     params: userParams,
     summary: 'Upload my avatar',
-    description: 'The body is a PNG, JPEG or WebP file of at most 5 MB. It is cropped to a square.',
+    description: 'The body is a PNG, JPEG or WebP file of at most 5 MB. The image is cropped to a square.',
     errors: ['unsupported_file'],
     example: { params: { uid: sample.user } },
     streamBody: true,
-    maxBodyBytes: maxAvatarBytes,
-    answer: { kind: 'result', schema: z.object({ avatar: z.string().describe('its address') }) },
+    maxBodyBytes: maxPictureBytes,
+    answer: { kind: 'result', schema: z.object({ avatar: z.string().describe('URL of the avatar.') }) },
   }),
   removeAvatar: endpoint({
     ...routes.removeAvatar,
+    home: 'forward',
     access: 'user',
     personal: true,
     params: userParams,
@@ -148,8 +161,9 @@ export const profileEndpoints = {
   }),
   getAvatar: endpoint({
     ...routes.getAvatar,
+    home: 'forward',
     summary: 'Get an avatar',
-    description: 'By the URL that comes with a user or member.',
+    description: 'Use the URL returned with a user or member.',
     example: { params: { uid: sample.user, version: sample.avatarVersion } },
     access: 'user',
     params: userParams.extend({ version: id }),

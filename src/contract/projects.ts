@@ -12,10 +12,12 @@ export const project = z
     name: z.string(),
     color: z.enum(speakerColors),
     created: epochSeconds,
-    count: z.number().int().describe('how many collections are in it'),
+    count: z.number().int().describe('Number of collections in the project.'),
     dictionary: id
       .nullable()
-      .describe('the default dictionary for its recordings, before the default for their language'),
+      .describe(
+        'Default dictionary for its recordings. Takes precedence over the default for their language. Null if there is none.',
+      ),
   })
   .meta({ id: 'Project' })
 export type Project = z.infer<typeof project>
@@ -28,7 +30,8 @@ export const projectEndpoints = {
   listProjects: endpoint({
     ...routes.listProjects,
     summary: 'List projects',
-    description: 'My projects in a workspace, oldest first. Projects are private.',
+    description:
+      "Returns the caller's projects in a workspace, sorted from oldest to newest. Projects are private.",
     example: { params: { uid: sample.user }, query: { orgId: sample.workspace } },
     access: 'user',
     params: z.object({ uid: id }),
@@ -38,18 +41,19 @@ export const projectEndpoints = {
   addProject: endpoint({
     ...routes.addProject,
     summary: 'Create a project',
-    description: 'The client chooses its ID.',
+    description: 'The client chooses the ID.',
     errors: ['conflict'],
     example: {
       params: { uid: sample.user, projectId: sample.newId },
       body: { orgId: sample.workspace, name: 'Oral history', color: 'teal' },
     },
     access: 'user',
+    personal: true,
     params: projectParams,
     body: z.object({
       orgId: id,
-      name: name.optional().describe('Project and a number unless given'),
-      color: color.optional().describe('any unless given'),
+      name: name.optional().describe('Defaults to `Project` and a number.'),
+      color: color.optional().describe('Defaults to a random color.'),
     }),
     answer: { kind: 'result', schema: project },
   }),
@@ -59,6 +63,7 @@ export const projectEndpoints = {
     errors: ['conflict'],
     example: { params: { uid: sample.user, projectId: sample.project }, body: { name: 'Oral history 2026' } },
     access: 'user',
+    personal: true,
     params: projectParams,
     body: z.object({ name, color, dictionary: id.nullable() }).partial(),
     answer: { kind: 'result', schema: project },
@@ -69,6 +74,7 @@ export const projectEndpoints = {
     description: 'Its collections are kept.',
     example: { params: { uid: sample.user, projectId: sample.project } },
     access: 'user',
+    personal: true,
     params: projectParams,
     answer: { kind: 'empty' },
   }),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
 /**
- * Verification that the user is present, not only someone at their browser; required for changes of sign-in methods.
+ * Verification that the request comes from the user, not just from their browser. Changes of sign-in methods require it.
  */
 export const currentPassword = z
   .string()
   .max(1024)
   .optional()
-  .describe('the current one; who has none must have signed in within 15 minutes, else: sign_in_again')
+  .describe(
+    'Current password. If the account has no password, the session must have started within the last 15 minutes; otherwise the response is `sign_in_again`.',
+  )

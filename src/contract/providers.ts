@@ -10,7 +10,7 @@ export const provider = z.enum(['google', 'oidc', 'saml'])
 export type ProviderId = z.infer<typeof provider>
 
 export const offeredProvider = z
-  .object({ id: provider, name: z.string().describe('as people know it') })
+  .object({ id: provider, name: z.string().describe('Display name.') })
   .meta({ id: 'Provider' })
 export type OfferedProvider = z.infer<typeof offeredProvider>
 
@@ -18,13 +18,16 @@ export type OfferedProvider = z.infer<typeof offeredProvider>
 export const linkedProvider = z
   .object({
     provider,
-    email: z.string().nullable().describe('as the provider gave it when it was linked'),
+    email: z
+      .string()
+      .nullable()
+      .describe("Email address at the provider when it was linked. Null if the provider didn't share one."),
     since: epochSeconds,
   })
   .meta({ id: 'LinkedProvider' })
 export type LinkedProvider = z.infer<typeof linkedProvider>
 
-/** Maximum length, for URLs of the sign-in pages. */
+/** Maximum length of a URL to return to after sign-in, in characters. */
 const maxWantedLength = 2048
 
 const params = z.object({ provider })
@@ -33,23 +36,25 @@ const own = z.object({ uid: id })
 export const providerEndpoints = {
   startProviderSignIn: endpoint({
     ...routes.startProviderSignIn,
+    home: 'visit',
     summary: 'Start signing in with a provider',
     description:
-      'For links: redirects to the provider, and from there back to the sign-in page. When that is impossible, redirects to the sign-in page with `refused`.',
+      "Use as a link in the browser. Redirects to the provider, which returns to the sign-in page. If that's not possible, redirects to the sign-in page with `refused`.",
     example: { params: { provider: 'google' }, query: { redirect: '/settings' } },
     access: 'anyone',
     params,
     query: z.object({
-      redirect: z.string().max(maxWantedLength).optional().describe('the page that was wanted'),
+      redirect: z.string().max(maxWantedLength).optional().describe('Page to open after signing in.'),
       product: z.string().max(maxWantedLength).optional(),
     }),
     answer: { kind: 'raw', types: ['text/plain'], redirect: 302 },
   }),
   finishProviderSignIn: endpoint({
     ...routes.finishProviderSignIn,
+    home: 'visit',
     summary: 'Finish signing in with a provider',
     description:
-      'Where the provider redirects to. Leads to `/signin`, with the requested page as `redirect`; with `refused` when the sign-in failed; with `#secondFactor=TOKEN&expiresAt=SECONDS` when a second factor is required. When linking, leads to `/settings/account` with `linked` or `refused`.',
+      'The provider redirects here. Redirects to `/signin` with the requested page as `redirect`, or with `refused` if the sign-in failed, or with `#secondFactor=TOKEN&expiresAt=SECONDS` if a second factor is required. When linking a provider, redirects to `/settings/account` with `linked` or `refused`.',
     example: { params: { provider: 'google' }, query: { state: 'unknown', code: 'unknown' } },
     access: 'anyone',
     params,
@@ -58,9 +63,10 @@ export const providerEndpoints = {
   }),
   receiveSamlResponse: endpoint({
     ...routes.receiveSamlResponse,
+    home: 'visit',
     summary: 'Receive a SAML response',
     description:
-      'Where the page of a SAML provider posts its response. Redirects to the `GET` of the same URL with the response in a short form, which only the browser that asked for it can use.',
+      'The SAML provider posts its response here. Redirects to the same URL as a `GET` request with a short reference to the response, which works only in the browser that started the sign-in.',
     example: { body: { SAMLResponse: 'PHNhbWxwOlJlc3BvbnNlLz4=' } },
     access: 'anyone',
     foreignForm: true,
@@ -70,8 +76,9 @@ export const providerEndpoints = {
   }),
   getSamlMetadata: endpoint({
     ...routes.getSamlMetadata,
-    summary: 'Get the SAML metadata',
-    description: 'For administrators of a SAML provider.',
+    home: 'visit',
+    summary: 'Get SAML metadata',
+    description: 'Metadata for the administrator of a SAML provider.',
     errors: ['not_found'],
     example: { error: 'not_found' },
     access: 'anyone',
@@ -79,6 +86,7 @@ export const providerEndpoints = {
   }),
   listLinkedProviders: endpoint({
     ...routes.listLinkedProviders,
+    home: 'forward',
     summary: 'List my identity providers',
     example: { params: { uid: sample.user } },
     access: 'user',
@@ -87,8 +95,9 @@ export const providerEndpoints = {
   }),
   linkProvider: endpoint({
     ...routes.linkProvider,
+    home: 'forward',
     summary: 'Link an identity provider',
-    description: 'Returns the URL to send the browser to.',
+    description: 'Returns the URL to open in the browser.',
     errors: ['wrong_credentials', 'sign_in_again', 'conflict'],
     example: {
       params: { uid: sample.user, provider: 'google' },
@@ -103,8 +112,9 @@ export const providerEndpoints = {
   }),
   unlinkProvider: endpoint({
     ...routes.unlinkProvider,
+    home: 'forward',
     summary: 'Unlink an identity provider',
-    description: '409 when it is the only way to sign in to the account.',
+    description: 'Returns 409 if the provider is the only way to sign in to the account.',
     errors: ['wrong_credentials', 'sign_in_again', 'conflict'],
     example: {
       params: { uid: sample.user, provider: 'google' },

@@ -4,25 +4,31 @@ import { id } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-const limit = z.number().int().nullable().describe('null: unlimited')
+const limit = z.number().int().nullable().describe('Maximum. Null if unlimited.')
 const bytesUsed = z.object({
-  used: z.number().int().describe('bytes'),
-  limit: limit.describe('bytes; null: unlimited'),
+  used: z.number().int().describe('Used space, in bytes.'),
+  limit: limit.describe('Maximum, in bytes. Null if unlimited.'),
 })
 
 const storageUsage = z.object({
-  stored: bytesUsed.describe('everything that is stored, the trash included'),
-  unfinished: bytesUsed.describe('announced by uploads that have not become recordings'),
+  stored: bytesUsed.describe('Stored recordings and documents, including the trash.'),
+  unfinished: bytesUsed.describe('Space reserved by unfinished uploads.'),
 })
 
 export const usage = z
   .object({
     user: storageUsage,
     workspace: storageUsage,
-    queued: z.object({ used: z.number().int(), limit }).describe('jobs that wait or run'),
+    queued: z.object({ used: z.number().int(), limit }).describe('Queued and running jobs.'),
   })
   .meta({ id: 'Usage' })
 export type Usage = z.infer<typeof usage>
+
+export const remainingMinutes = z
+  .object({
+    left: z.number().nullable().describe('Minutes that can still be transcribed. Null if unlimited.'),
+  })
+  .meta({ id: 'RemainingMinutes' })
 
 /** Details of `quota_exceeded`, in bytes. */
 export interface QuotaDetails {
@@ -43,11 +49,19 @@ export const quotaEndpoints = {
   getUsage: endpoint({
     ...routes.getUsage,
     summary: 'Get my storage and queue usage',
-    description: 'With the limits of the installation.',
+    description: 'Includes the limits of the installation.',
     example: { params: { uid: sample.user }, query: { orgId: sample.workspace } },
     access: 'user',
     params: z.object({ uid: id }),
-    query: z.object({ orgId: id.describe('one of my workspaces') }),
+    query: z.object({ orgId: id.describe("ID of one of the caller's workspaces.") }),
     answer: { kind: 'result', schema: usage },
+  }),
+  getMinutes: endpoint({
+    ...routes.getMinutes,
+    summary: "Get a workspace's remaining minutes",
+    example: { params: { oid: sample.workspace } },
+    access: 'user',
+    params: z.object({ oid: id }),
+    answer: { kind: 'result', schema: remainingMinutes },
   }),
 }

@@ -11,7 +11,7 @@ const recodeParams = z.object({ id, recodeId: id })
 
 export const recodeStates = ['queued', 'processing', 'ready', 'applied', 'error'] as const
 
-/** A re-transcribed passage: the current words, and the new ones. */
+/** A re-transcribed segment, with its current and new words. */
 export const recode = z
   .object({
     id,
@@ -20,10 +20,10 @@ export const recode = z
     start: seconds,
     end: seconds,
     error: z.string().nullable(),
-    baseRevision: z.number().int().describe('of the transcript that `before` is of'),
+    baseRevision: z.number().int().describe('Revision of the transcript that `before` was read from.'),
     before: z.array(transcriptItem),
-    after: z.array(transcriptItem).describe('the new words for the whole segment'),
-    kept: z.array(transcriptItem).describe('`after`, keeping words that a person wrote'),
+    after: z.array(transcriptItem).describe('New words for the whole segment.'),
+    kept: z.array(transcriptItem).describe('Same as `after`, but with manually edited words kept.'),
   })
   .meta({ id: 'Recode' })
 export type Recode = z.infer<typeof recode>
@@ -33,20 +33,20 @@ export const recodeEndpoints = {
     ...routes.startRecode,
     aliases: ['/pipeline/collection/:id/recode'],
     summary: 'Re-transcribe a segment',
-    description: 'Nothing changes until the result is applied.',
-    errors: ['not_ready', 'language_unavailable', 'conflict', 'queue_full'],
+    description: "The transcript isn't changed until the result is applied.",
+    errors: ['not_ready', 'language_unavailable', 'conflict', 'queue_full', 'media_deleted'],
     example: { params: { id: sample.collection }, body: { languageCode: 'en-US', start: 0, end: 5 } },
     access: 'user',
     params: collectionParams,
     body: z
       .object({ languageCode, start: seconds, end: seconds, locale: locale.optional(), id: id.optional() })
-      .refine(({ start, end }) => start < end, { path: ['end'], message: 'The range is empty' }),
+      .refine(({ start, end }) => start < end, { path: ['end'], message: 'end must be after start' }),
     answer: { kind: 'result', schema: recode },
   }),
   listRecodes: endpoint({
     ...routes.listRecodes,
     summary: 'List recodes',
-    description: 'Segments that were re-transcribed and are neither applied nor dismissed.',
+    description: "Returns re-transcribed segments that haven't been applied or dismissed.",
     example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
@@ -54,7 +54,7 @@ export const recodeEndpoints = {
   }),
   getRecode: endpoint({
     ...routes.getRecode,
-    summary: 'Get a recode with before and after words',
+    summary: 'Get a recode',
     example: { params: { id: sample.collection, recodeId: sample.recode } },
     access: 'user',
     params: recodeParams,
@@ -63,21 +63,21 @@ export const recodeEndpoints = {
   applyRecode: endpoint({
     ...routes.applyRecode,
     summary: 'Apply a recode',
-    description: 'As one edit. 409 when the segment has changed.',
+    description: 'Counts as a single edit. Returns 409 if the segment has changed.',
     errors: ['stale_revision', 'not_ready', 'conflict', 'locked', 'out_of_order'],
     example: { params: { id: sample.collection, recodeId: sample.readyRecode }, body: { baseRevision: 0 } },
     access: 'user',
     params: recodeParams,
     body: z.object({
-      keepEdited: z.boolean().default(true).describe('keep the words that a person wrote'),
-      baseRevision: z.number().int().min(0).describe('of the recode that was shown'),
+      keepEdited: z.boolean().default(true).describe('Keeps manually edited words.'),
+      baseRevision: z.number().int().min(0).describe('`baseRevision` of the recode that the user reviewed.'),
     }),
     answer: { kind: 'result', schema: z.object({ revision: z.number().int() }) },
   }),
   dismissRecode: endpoint({
     ...routes.dismissRecode,
     summary: 'Dismiss a recode',
-    description: 'Stops it when it is still running.',
+    description: 'Stops the recode if it is still running.',
     example: { params: { id: sample.collection, recodeId: sample.recode } },
     access: 'user',
     params: recodeParams,

@@ -8,7 +8,7 @@ it('names every endpoint, with its own method and path', () => {
   expect(Object.fromEntries(named)).toEqual(routes)
 })
 
-it('answers only results under `result`, by which clients tell them', () => {
+it('returns only results under `result`, so that clients can recognize them', () => {
   const schemas = Object.values(endpoints).flatMap(({ answer }) =>
     answer.kind === 'json' || answer.kind === 'page' ? [answer.schema] : [],
   )

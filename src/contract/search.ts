@@ -21,22 +21,25 @@ export const matchKinds = [
   'document',
 ] as const
 
-export const found = z
+export const searchMatch = z
   .object({
     kind: z.enum(matchKinds),
-    text: z.string().describe('the matching text, or the part around the match'),
+    text: z.string().describe('Matching text, or an excerpt around the match.'),
     marks: z
       .array(z.tuple([z.number().int(), z.number().int()]))
-      .describe('the matches in `text`, as [from, to) in UTF-16 units'),
-    time: z.number().nullable().describe('seconds, of what has a place in the recording'),
+      .describe('Ranges of the matches in `text`, as `[from, to)` in UTF-16 code units.'),
+    time: z
+      .number()
+      .nullable()
+      .describe('Position in the recording, in seconds. Null if the match has none.'),
   })
   .meta({ id: 'Found' })
-export type Found = z.infer<typeof found>
+export type SearchMatch = z.infer<typeof searchMatch>
 
 export const searchHit = z
   .object({
     ...collection.shape,
-    found: z.array(found).describe('where; nothing when only filters were given'),
+    found: z.array(searchMatch).describe('Matches. Empty if only filters were given.'),
   })
   .meta({ id: 'SearchHit' })
 export type SearchHit = z.infer<typeof searchHit>
@@ -50,19 +53,21 @@ export const searchFilters = z
     languages: z
       .array(text.min(1).max(20))
       .max(listed)
-      .describe('with or without the region: en finds en-US'),
+      .describe('Language codes, with or without a region: `en` also matches `en-US`.'),
     states: z.array(z.enum(processingStates)).max(listed),
-    from: epochSeconds.describe('started then or later'),
-    to: epochSeconds.describe('started before'),
-    minDuration: duration.describe('seconds'),
-    maxDuration: duration.describe('seconds'),
+    from: epochSeconds.describe('Created at or after this time.'),
+    to: epochSeconds.describe('Created before this time.'),
+    minDuration: duration.describe('Minimum duration, in seconds.'),
+    maxDuration: duration.describe('Maximum duration, in seconds.'),
     owners: z.array(id).max(listed),
     speakers: z
       .array(speaker)
       .max(listed)
-      .describe('names; one of these speaks, whatever their case and accents'),
-    speaker: speaker.describe('the same for one name'),
-    tags: z.array(id).max(listed).describe('with a highlight that has one of these'),
+      .describe(
+        'Names of speakers. At least one must have words in the transcript. Case and accents are ignored.',
+      ),
+    speaker: speaker.describe('Same as `speakers`, for a single name.'),
+    tags: z.array(id).max(listed).describe('IDs of tags. At least one highlight must have one of them.'),
   })
   .partial()
   .meta({ id: 'SearchFilters' })
@@ -71,17 +76,16 @@ export type SearchFilters = z.infer<typeof searchFilters>
 /** Start of the next page. */
 export const searchKey = z.object({
   ...pageKey.shape,
-  within: z
-    .enum(['name', 'text'])
-    .default('name')
-    .describe('the part of the search that the page belongs to'),
+  within: z.enum(['name', 'text']).default('name').describe('Stage of the search that the page belongs to.'),
 })
 export type SearchKey = z.output<typeof searchKey>
 
 export const searchCount = z
   .object({
     count: z.number().int(),
-    more: z.boolean().describe('whether there are others: counting goes only as far as it is quick'),
+    more: z
+      .boolean()
+      .describe('Whether there are more matches than were counted. Counting stops early to stay fast.'),
   })
   .meta({ id: 'SearchCount' })
 export type SearchCount = z.infer<typeof searchCount>
@@ -101,8 +105,8 @@ export type SavedSearch = z.infer<typeof savedSearch>
 const term = text.trim().max(maxSearchLength)
 const sought = {
   orgId: id,
-  term: term.describe('every word of it must be found; the last one may be unfinished'),
-  orgWide: z.boolean().default(false).describe("the whole workspace's, for its owners"),
+  term: term.describe('Search term. Every word must match; the last word can be a prefix.'),
+  orgWide: z.boolean().default(false).describe('Searches the whole workspace. Owners only.'),
   filters: searchFilters.optional(),
 }
 const name = text.trim().min(1).max(maxSearchNameLength)
@@ -113,7 +117,7 @@ export const searchEndpoints = {
     ...routes.search,
     summary: 'Search collections',
     description:
-      'By name, ID, description, notes, speakers, highlights and words. Names first, then other matches, each newest first, then fuzzy matches of names.',
+      'Searches names, IDs, descriptions, notes, speakers, highlights and words. Matching names are listed first, then other matches, each from newest to oldest, and finally similar names.',
     errors: ['not_found', 'forbidden'],
     example: { query: { limit: 10 }, body: { orgId: sample.workspace, term: 'welcome' } },
     access: 'user',
@@ -124,7 +128,7 @@ export const searchEndpoints = {
   countResults: endpoint({
     ...routes.countResults,
     summary: 'Count search results',
-    description: 'Without fuzzy matches.',
+    description: "Doesn't include fuzzy matches.",
     errors: ['not_found', 'forbidden'],
     example: { body: { orgId: sample.workspace, term: 'welcome', filters: { languages: ['en'] } } },
     access: 'user',
@@ -134,7 +138,7 @@ export const searchEndpoints = {
   listSavedSearches: endpoint({
     ...routes.listSavedSearches,
     summary: 'List saved searches',
-    description: 'By name.',
+    description: 'Sorted by name.',
     example: { params: { uid: sample.user }, query: { orgId: sample.workspace } },
     access: 'user',
     params: z.object({ uid: id }),
@@ -144,13 +148,14 @@ export const searchEndpoints = {
   saveSearch: endpoint({
     ...routes.saveSearch,
     summary: 'Save a search',
-    description: 'The client chooses its ID.',
+    description: 'The client chooses the ID.',
     errors: ['conflict'],
     example: {
       params: { uid: sample.user, searchId: sample.newId },
       body: { orgId: sample.workspace, name: 'Interviews', term: 'interview' },
     },
     access: 'user',
+    personal: true,
     params: savedParams,
     body: z.object({
       orgId: id,
@@ -167,6 +172,7 @@ export const searchEndpoints = {
     errors: ['conflict'],
     example: { params: { uid: sample.user, searchId: sample.search }, body: { name: 'All interviews' } },
     access: 'user',
+    personal: true,
     params: savedParams,
     body: z.object({ name }),
     answer: { kind: 'result', schema: savedSearch },
@@ -176,6 +182,7 @@ export const searchEndpoints = {
     summary: 'Delete a saved search',
     example: { params: { uid: sample.user, searchId: sample.search } },
     access: 'user',
+    personal: true,
     params: savedParams,
     answer: { kind: 'empty' },
   }),

@@ -1,18 +1,28 @@
 import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
+import { calendarEndpoints } from './calendars.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
 import { dataExportEndpoints } from './data-export.ts'
+import { diarizationEndpoints } from './diarizations.ts'
 import { dictionaryEndpoints } from './dictionaries.ts'
 import { documentMediaEndpoints } from './document-media.ts'
 import { documentEndpoints } from './documents.ts'
+import { domainEndpoints } from './domains.ts'
 import { editingEndpoints } from './editing.ts'
+import { emailInEndpoints } from './email-in.ts'
 import type { Endpoint } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { firstEmailEndpoints } from './first-email.ts'
+import { folderEndpoints } from './folders.ts'
+import { functionEndpoints } from './functions.ts'
 import { highlightEndpoints } from './highlights.ts'
+import { holdEndpoints } from './holds.ts'
+import { importEndpoints } from './imports.ts'
+import { installationEndpoints } from './installation.ts'
+import { inviteEndpoints } from './invites.ts'
 import { mailEndpoints } from './mail.ts'
 import { markerEndpoints } from './markers.ts'
 import { memberEndpoints } from './members.ts'
@@ -22,17 +32,24 @@ import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
+import { podcastEndpoints } from './podcasts.ts'
 import { profileEndpoints } from './profile.ts'
 import { projectEndpoints } from './projects.ts'
 import { providerEndpoints } from './providers.ts'
 import { quotaEndpoints } from './quotas.ts'
 import { recodeEndpoints } from './recodes.ts'
+import { regionEndpoints } from './regions.ts'
+import { retentionEndpoints } from './retention.ts'
+import { scimEndpoints } from './scim.ts'
+import { scimSettingsEndpoints } from './scim-settings.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { settingsEndpoints } from './settings.ts'
 import { sharingEndpoints } from './sharing.ts'
 import { signInStepEndpoints } from './sign-in-steps.ts'
+import { sourceEndpoints } from './sources.ts'
 import { speakerEndpoints } from './speakers.ts'
+import { ssoEndpoints } from './sso.ts'
 import { staffEndpoints } from './staff.ts'
 import { systemEndpoints } from './system.ts'
 import { tagEndpoints } from './tags.ts'
@@ -44,30 +61,31 @@ import { uploadEndpoints } from './uploads.ts'
 import { usageEventEndpoints } from './usage-events.ts'
 import { versionEndpoints } from './versions.ts'
 import { welcomeEndpoints } from './welcome.ts'
+import { whiteLabelEndpoints } from './white-labels.ts'
 import { workspaceEndpoints } from './workspaces.ts'
 
-/** A section of the API reference: a tag of the OpenAPI document. */
+/** A section of the API reference, and a tag in the OpenAPI document. */
 export interface Section {
   name: string
   description: string
   endpoints: Record<string, Endpoint>
 }
 
-/** Every endpoint once, in the order of learning the API. */
+/** All endpoints, in the order in which a reader learns the API. */
 export const sections: readonly Section[] = [
   {
     name: 'Authentication',
-    description: 'Register, sign in and out, verify an email address, reset a password.',
+    description: 'Register, sign in and out, verify an email address and reset a password.',
     endpoints: { ...accountEndpoints, ...signInStepEndpoints },
   },
   {
     name: 'Sessions',
-    description: 'Where an account is signed in, and regional keys to use in place of the session cookie.',
+    description: 'Active sessions, and regional keys that replace the session cookie.',
     endpoints: sessionEndpoints,
   },
   {
     name: 'Two-factor authentication',
-    description: 'Authenticator app and recovery codes.',
+    description: 'Authenticator apps and recovery codes.',
     endpoints: twoFactorEndpoints,
   },
   { name: 'Passkeys', description: 'Sign in without a password (WebAuthn).', endpoints: passkeyEndpoints },
@@ -78,7 +96,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Account',
-    description: 'Profile, settings, data export and account deletion.',
+    description: 'Profile, settings, activity, data export and account deletion.',
     endpoints: {
       ...profileEndpoints,
       ...firstEmailEndpoints,
@@ -91,19 +109,60 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Workspaces',
-    description: 'Workspaces and their members.',
-    endpoints: { ...workspaceEndpoints, ...memberEndpoints, ...welcomeEndpoints },
+    description: 'Workspaces, members, invites and auto-join domains.',
+    endpoints: {
+      ...workspaceEndpoints,
+      ...memberEndpoints,
+      ...inviteEndpoints,
+      ...domainEndpoints,
+      ...ssoEndpoints,
+      ...scimSettingsEndpoints,
+      ...welcomeEndpoints,
+    },
+  },
+  {
+    name: 'SCIM',
+    description:
+      'User provisioning by an identity provider: SCIM 2.0 (RFC 7643, RFC 7644) with the token of a workspace. Bodies and errors are those of SCIM.',
+    endpoints: scimEndpoints,
   },
   {
     name: 'Uploads',
     description:
-      'Resumable multipart uploads: create one, PUT each part to its signed URL, complete it, then create a transcription from its `location`.',
+      'Resumable multipart uploads: create an upload, PUT each part to its signed URL, complete the upload, then create a transcription from its `location`.',
     endpoints: { ...uploadEndpoints, ...objectEndpoints, ...quotaEndpoints },
   },
   {
     name: 'Transcription',
-    description: 'Transcribe, re-transcribe, translate and denoise recordings.',
-    endpoints: { ...pipelineEndpoints, ...recodeEndpoints },
+    description:
+      'Transcribe, re-transcribe, translate and denoise recordings, identify speakers again, and import existing transcripts.',
+    endpoints: { ...pipelineEndpoints, ...recodeEndpoints, ...diarizationEndpoints, ...importEndpoints },
+  },
+  {
+    name: 'Sources',
+    description: 'Recordings in connected services, which can be transcribed like links.',
+    endpoints: sourceEndpoints,
+  },
+  {
+    name: 'Podcasts',
+    description: 'Subscriptions that transcribe the new episodes of podcasts.',
+    endpoints: podcastEndpoints,
+  },
+  {
+    name: 'Calendars',
+    description: 'Calendars with the upcoming meetings of a user.',
+    endpoints: calendarEndpoints,
+  },
+  {
+    name: 'Recordings by email',
+    description: 'Email address of a workspace that takes recordings.',
+    endpoints: emailInEndpoints,
+  },
+  {
+    name: 'Connected folders',
+    description:
+      'Folders on a WebDAV server or in an S3 bucket, whose recordings can be transcribed like links.',
+    endpoints: folderEndpoints,
   },
   {
     name: 'Collections',
@@ -122,13 +181,19 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Sharing',
-    description: 'Share with members of a workspace or by a public link, change the owner, move.',
+    description:
+      'Share collections with members of a workspace or through a public link, transfer ownership, and move collections to another workspace.',
     endpoints: sharingEndpoints,
   },
   {
     name: 'Trash',
-    description: 'Deleted collections are kept in the trash for 30 days.',
+    description: 'Deleted collections stay in the trash for 30 days.',
     endpoints: trashEndpoints,
+  },
+  {
+    name: 'Retention and legal holds',
+    description: 'Retention rules and legal holds of a workspace.',
+    endpoints: { ...retentionEndpoints, ...holdEndpoints },
   },
   {
     name: 'Transcripts',
@@ -138,17 +203,17 @@ export const sections: readonly Section[] = [
   { name: 'Speakers', description: 'Speakers of a transcript.', endpoints: speakerEndpoints },
   {
     name: 'Editing lock',
-    description: 'One person edits a transcript at a time.',
+    description: 'Only one person can edit a transcript at a time.',
     endpoints: editingEndpoints,
   },
   {
     name: 'Highlights',
-    description: 'Highlights with replies, the tags of a workspace, and private markers.',
+    description: 'Highlights with replies, workspace tags and private markers.',
     endpoints: { ...highlightEndpoints, ...tagEndpoints, ...markerEndpoints },
   },
   {
     name: 'Documents',
-    description: 'Documents beside transcripts, written by people or by a language model.',
+    description: 'Documents written by people or by a language model, with or without a transcript.',
     endpoints: { ...documentEndpoints, ...documentMediaEndpoints },
   },
   {
@@ -164,7 +229,24 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Administration',
-    description: 'For staff: speech models, emails, the audit log, impersonation.',
-    endpoints: { ...modelEndpoints, ...mailEndpoints, ...staffEndpoints },
+    description:
+      'Staff only: installation settings, administrators, speech models, emails, the audit log, all workspaces and users, impersonation, and white-label sign-in pages.',
+    endpoints: {
+      ...modelEndpoints,
+      ...mailEndpoints,
+      ...staffEndpoints,
+      ...installationEndpoints,
+      ...whiteLabelEndpoints,
+    },
+  },
+  {
+    name: 'Functions',
+    description: 'Callable functions for older clients, in front of the other calls.',
+    endpoints: functionEndpoints,
+  },
+  {
+    name: 'Regions',
+    description: 'Calls between the deployments of a product in several regions.',
+    endpoints: regionEndpoints,
   },
 ]

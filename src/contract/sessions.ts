@@ -5,17 +5,17 @@ import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /** Sign-in method of a session. */
-export const signInMethod = z.enum(['password', 'passkey', 'google', 'oidc', 'saml', 'impersonation'])
+export const signInMethod = z.enum(['password', 'passkey', 'google', 'oidc', 'saml', 'sso', 'impersonation'])
 export type SignInMethod = z.infer<typeof signInMethod>
 
 /** A session in the list of sessions. */
 export const activeSession = z
   .object({
     id,
-    current: z.boolean().describe('the one that asks'),
+    current: z.boolean().describe('Whether this is the session of the request.'),
     method: signInMethod,
-    userAgent: z.string().describe('user agent at sign-in'),
-    address: z.string().describe('of the network at sign-in'),
+    userAgent: z.string().describe('User agent at sign-in.'),
+    address: z.string().describe('IP address at sign-in.'),
     created: epochSeconds,
     lastSeen: epochSeconds,
     expires: epochSeconds,
@@ -25,7 +25,7 @@ export type ActiveSession = z.infer<typeof activeSession>
 
 export const regionalKey = z
   .object({
-    key: z.string().describe('goes into `Authorization: Bearer`'),
+    key: z.string().describe('Key to send as `Authorization: Bearer`.'),
     region: locale,
     expiresAt: epochSeconds,
   })
@@ -37,8 +37,9 @@ const userParams = z.object({ uid: id })
 export const sessionEndpoints = {
   listSessions: endpoint({
     ...routes.listSessions,
+    home: 'forward',
     summary: 'List my sessions',
-    description: 'Most recently used first.',
+    description: 'Sorted from most to least recently used.',
     example: { params: { uid: sample.user } },
     access: 'user',
     unverified: true,
@@ -47,6 +48,7 @@ export const sessionEndpoints = {
   }),
   endSession: endpoint({
     ...routes.endSession,
+    home: 'forward',
     summary: 'Revoke a session',
     example: { params: { uid: sample.user, sessionId: sample.session } },
     access: 'user',
@@ -57,6 +59,7 @@ export const sessionEndpoints = {
   }),
   endOtherSessions: endpoint({
     ...routes.endOtherSessions,
+    home: 'forward',
     summary: 'Revoke all other sessions',
     example: { params: { uid: sample.user } },
     access: 'user',
@@ -68,16 +71,21 @@ export const sessionEndpoints = {
   getRegionalKey: endpoint({
     ...routes.getRegionalKey,
     summary: 'Get a regional key',
-    description: 'A bearer token, valid for five minutes, for requests without the session cookie.',
+    description: 'Returns a bearer token for requests without the session cookie. Valid for five minutes.',
     example: { params: { uid: sample.user } },
     access: 'user',
     params: userParams,
+    query: z.object({
+      region: locale
+        .optional()
+        .describe('Region that accepts the key. Default: the region of this deployment.'),
+    }),
     answer: { kind: 'result', schema: regionalKey },
   }),
   startRegionalSession: endpoint({
     ...routes.startRegionalSession,
     summary: 'Start a regional session',
-    description: 'Turns a regional key into a cookie that lasts as long as its session.',
+    description: 'Exchanges a regional key for a cookie that lasts as long as the session.',
     errors: ['signature_invalid'],
     example: { params: { uid: sample.user }, body: { key: sample.regionalKey } },
     access: 'anyone',

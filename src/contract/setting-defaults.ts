@@ -1,4 +1,4 @@
-/** Defaults of a user's settings; `settings.ts` has their schemas. */
+/** Defaults of a user's settings. Their schemas are in `settings.ts`. */
 export const choiceDefaults = {
   emailMeOnComplete: true,
   emailMeOnActivity: true,
@@ -19,6 +19,7 @@ export const choiceDefaults = {
   doubtBelow: 0.5,
   enhanced: false,
   keepFileNames: false,
+  meetingReminders: false,
   openEditOptions: false,
   breakAllSpeakers: false,
   maxCPL: 35,

@@ -1,7 +1,7 @@
 import { choiceDefaults, welcomeDefaults } from './setting-defaults.ts'
 import type { SettingsChange, UserSettings } from './settings.ts'
 
-/** All settings at their defaults. */
+/** All settings with their default values. */
 export const defaultSettings: UserSettings = {
   ...choiceDefaults,
   welcomeSettings: welcomeDefaults,
@@ -9,7 +9,7 @@ export const defaultSettings: UserSettings = {
   selectedProjects: {},
 }
 
-/** The settings after a change. */
+/** Returns the settings after a change. */
 export function changeSettings(
   settings: UserSettings,
   { keys, selectedProjects, welcomeSettings, ...choices }: SettingsChange,

@@ -8,8 +8,8 @@ import { sample } from './samples.ts'
 import { choiceDefaults, welcomeDefaults } from './setting-defaults.ts'
 
 /**
- * Keys pressed together, such as `Alt+J`, `Mod+Shift+Z`, `F8` or `MediaPlayPause`: modifiers in this order, then the
- * key as browsers name it. Mod is Ctrl, on a Mac Command.
+ * A keyboard shortcut, such as `Alt+J`, `Mod+Shift+Z`, `F8` or `MediaPlayPause`: modifiers in this order, then the key
+ * as browsers name it. `Mod` is Ctrl, or Command on a Mac.
  */
 export const chord = z
   .string()
@@ -24,58 +24,63 @@ const subtitleLine = z.number().int().min(subtitleLineRange.least).max(subtitleL
 const marginText = text.max(500)
 
 const welcomeChoices = {
-  show: z.boolean().describe('the guide is unfolded'),
+  show: z.boolean().describe('Whether the guide is expanded.'),
   uploaded: z.boolean(),
   highlighted: z.boolean(),
   exported: z.boolean(),
   translated: z.boolean(),
   generated: z.boolean(),
-  completed: z.boolean().describe('the guide is done with'),
+  completed: z.boolean().describe('Whether the guide is completed or dismissed.'),
 }
 
 const choices = {
-  emailMeOnComplete: z.boolean().describe('mail when a transcript is ready, or could not be made'),
+  emailMeOnComplete: z.boolean().describe('Sends an email when a transcript is ready or has failed.'),
   emailMeOnActivity: z
     .boolean()
-    .describe('email me when a recording is shared with me or handed over to me, or when I am mentioned'),
-  homePage: z.enum(['dashboard', 'corrector']).describe('where signing in leads'),
-  dashFilter: z.enum(dashFilters).describe('list shown on the dashboard'),
-  dashboardView: z.enum(dashboardViews).describe('cards or a table, where there is room for both'),
-  dashOrder: z.enum(listOrders).describe('in which order the dashboard lists'),
+    .describe("Sends an email when a recording is shared with or transferred to me, or when I'm mentioned."),
+  homePage: z.enum(['dashboard', 'corrector']).describe('Page to open after signing in.'),
+  dashFilter: z.enum(dashFilters).describe('List shown on the dashboard.'),
+  dashboardView: z.enum(dashboardViews).describe('Cards or a table. Small screens always show cards.'),
+  dashOrder: z.enum(listOrders).describe('Sort order of the dashboard.'),
   defaultLanguage: text
     .max(20)
     .nullable()
-    .describe('language of recordings to begin with; null: the last one used'),
-  showWelcome: z.boolean().describe('offer the guide to a first transcript'),
-  autoStop: z.boolean().describe('pause playback while typing'),
-  autoScroll: z.boolean().describe('the text follows playback'),
-  autoToolbar: z.boolean().describe('show tools beside a selection'),
-  autoComments: z.boolean().describe('open a reply after highlighting'),
-  expandReplaceText: z.boolean().describe('find and replace uses a wide panel'),
-  showSpeakers: z.boolean().describe('show speakers beside the text'),
-  drawAll: z.boolean().describe('render the whole text, for screen readers'),
-  playDoubts: z.boolean().describe('play doubtful words when going to them'),
-  doubtBelow: z.number().min(0).max(1).describe('words below this confidence are doubtful'),
-  enhanced: z.boolean().describe('remove noise before transcribing, where nothing else is said'),
-  keepFileNames: z.boolean().describe('name recordings exactly as their file, without its extension'),
-  openEditOptions: z.boolean().describe('show all options when a recording is added'),
-  breakAllSpeakers: z.boolean().describe('begin a subtitle at every change of speaker'),
-  maxCPL: subtitleLine.describe('characters a line in subtitles that are exported'),
-  headerText: marginText.describe('above each page of a document; kept for clients that write one'),
-  footerText: marginText.describe('below each page of a document; kept for clients that write one'),
-  filenameAsTitle: z.boolean().describe('begin a document with its name; kept for clients that ask'),
-  showShortHeader: z.boolean().describe('a low header; kept for clients that have two'),
-  hasSeenWorkspaceModal: z.boolean().describe('was asked for a workspace; kept for clients that ask'),
-  documentTags: z.array(id).max(300).describe('the tags that are used with documents, by id'),
+    .describe('Default language for new recordings. Null for the last one used.'),
+  showWelcome: z.boolean().describe('Shows the getting started guide.'),
+  autoStop: z.boolean().describe('Pauses playback while typing.'),
+  autoScroll: z.boolean().describe('Scrolls the text along with playback.'),
+  autoToolbar: z.boolean().describe('Shows tools next to a selection.'),
+  autoComments: z.boolean().describe('Opens the reply field after highlighting.'),
+  expandReplaceText: z.boolean().describe('Uses a wide panel for find and replace.'),
+  showSpeakers: z.boolean().describe('Shows speakers next to the text.'),
+  drawAll: z.boolean().describe('Renders the whole text, for screen readers.'),
+  playDoubts: z.boolean().describe('Plays low-confidence words when navigating to them.'),
+  doubtBelow: z.number().min(0).max(1).describe('Words below this confidence are marked as low-confidence.'),
+  enhanced: z.boolean().describe('Removes noise from new recordings by default.'),
+  keepFileNames: z.boolean().describe('Names recordings after their file, without its extension.'),
+  meetingReminders: z.boolean().describe('Reminds me a minute before a meeting in my calendars starts.'),
+  openEditOptions: z.boolean().describe('Shows all options when adding a recording.'),
+  breakAllSpeakers: z.boolean().describe('Starts a new subtitle when the speaker changes.'),
+  maxCPL: subtitleLine.describe('Maximum number of characters per line in exported subtitles.'),
+  headerText: marginText.describe('Header of document pages. Stored for clients that support it.'),
+  footerText: marginText.describe('Footer of document pages. Stored for clients that support it.'),
+  filenameAsTitle: z
+    .boolean()
+    .describe('Starts documents with their name as a title. Stored for clients that support it.'),
+  showShortHeader: z.boolean().describe('Uses a compact header. Stored for clients that support it.'),
+  hasSeenWorkspaceModal: z
+    .boolean()
+    .describe('Whether the user has seen the workspace dialog. Stored for clients that support it.'),
+  documentTags: z.array(id).max(300).describe('IDs of the tags used with documents.'),
   videoSize: z
     .enum(['small', 'medium', 'large'])
-    .describe('of the picture in the editor; kept for clients that have sizes'),
-  showReview: z.boolean().describe('show the review of a correction; kept for clients that have one'),
+    .describe('Size of the video in the editor. Stored for clients that support it.'),
+  showReview: z.boolean().describe('Shows the review of a correction. Stored for clients that support it.'),
 }
 
 type Values<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.output<S[K]> }
 
-/** The same schemas, each with its default. */
+/** Adds a default to each schema. */
 function withDefaults<S extends Record<string, z.ZodType>>(shape: S, defaults: Values<S>) {
   const entries = Object.entries(shape).map(([name, schema]) => [name, schema.default(defaults[name])])
   return Object.fromEntries(entries) as { [K in keyof S]: z.ZodDefault<S[K]> }
@@ -88,30 +93,27 @@ export const userSettings = z
     welcomeSettings: z
       .object(withDefaults(welcomeChoices, welcomeDefaults))
       .prefault({})
-      .describe('how far the guide has been followed'),
-    keys: z
-      .record(commandName, chords)
-      .default({})
-      .describe('keys of commands that were changed, by command'),
+      .describe('Progress of the getting started guide.'),
+    keys: z.record(commandName, chords).default({}).describe('Custom keyboard shortcuts, by command.'),
     selectedProjects: z
       .record(id, id)
       .default({})
-      .describe('the project that was chosen last, by workspace; none: all of them'),
+      .describe('Last selected project, by workspace ID. Absent if all projects are shown.'),
   })
   .meta({ id: 'UserSettings' })
 export type UserSettings = z.infer<typeof userSettings>
 
-/** The guide's flags, as clients may send them. */
+/** The guide's flags, as clients can send them. */
 const sentFlags = {
   ...welcomeChoices,
-  highlihghted: z.boolean().describe('highlighted, as older clients spell it'),
+  highlihghted: z.boolean().describe('Deprecated misspelling of `highlighted`, accepted from older clients.'),
 }
 type SentFlags = Values<typeof sentFlags>
 type DottedFlags = { [K in keyof SentFlags as `welcomeSettings.${K}`]: SentFlags[K] }
 
 const prefix = 'welcomeSettings.'
 
-/** The same with dotted names. */
+/** The flags with dotted names, such as `welcomeSettings.uploaded`. */
 const dottedFlags = Object.fromEntries(
   Object.entries(sentFlags).map(([name, schema]) => [prefix + name, schema]),
 ) as { [K in keyof DottedFlags]: z.ZodBoolean }
@@ -119,14 +121,18 @@ const dottedFlags = Object.fromEntries(
 const correctlySpelt = ({ highlihghted, ...flags }: Partial<SentFlags>) =>
   highlihghted === undefined ? flags : { highlighted: highlihghted, ...flags }
 
-/** Only the given settings change. A flag of the guide may also have a dotted name. */
+/** A change of the given settings. Flags of the guide can also have dotted names. */
 export const settingsChange = z
   .strictObject({
     ...choices,
     welcomeSettings: z.strictObject(sentFlags).partial(),
     ...dottedFlags,
-    keys: z.record(commandName, chords.nullable()).describe('null brings the keys of a command back'),
-    selectedProjects: z.record(id, id.nullable()).describe('by workspace; null chooses none'),
+    keys: z
+      .record(commandName, chords.nullable())
+      .describe('Custom keyboard shortcuts, by command. Null resets a command.'),
+    selectedProjects: z
+      .record(id, id.nullable())
+      .describe('Selected project, by workspace ID. Null clears the selection.'),
   })
   .partial()
   .transform(({ welcomeSettings, ...change }) => {
@@ -149,6 +155,7 @@ const userParams = z.object({ uid: id })
 export const settingsEndpoints = {
   getSettings: endpoint({
     ...routes.getSettings,
+    home: 'forward',
     summary: 'Get my settings',
     example: { params: { uid: sample.user } },
     access: 'user',
@@ -157,19 +164,22 @@ export const settingsEndpoints = {
   }),
   changeSettings: endpoint({
     ...routes.changeSettings,
+    home: 'forward',
     summary: 'Update my settings',
-    description: 'Changes the given settings.',
+    description: 'Updates only the given settings.',
     example: { params: { uid: sample.user }, body: { autoStop: false, dashboardView: 'LIST' } },
     access: 'user',
+    personal: true,
     params: userParams,
     body: settingsChange,
     answer: { kind: 'result', schema: userSettings },
   }),
   getDocumentTags: endpoint({
     ...routes.getDocumentTags,
+    home: 'forward',
     aliases: ['/user/:uid/settings/document/tags'],
     summary: 'List my document tags',
-    description: 'IDs of tags; change them with `documentTags` in my settings.',
+    description: 'Returns the IDs of tags. To change them, update `documentTags` in the settings.',
     example: { params: { uid: sample.user } },
     access: 'user',
     params: userParams,

@@ -10,7 +10,7 @@ const collectionParams = z.object({ id })
 export const shares = z
   .object({
     sharedWith: z.record(id, z.literal(true)),
-    userId: id.describe('the owner'),
+    userId: id.describe('ID of the owner.'),
   })
   .meta({ id: 'Shares' })
 
@@ -47,8 +47,8 @@ export const sharingEndpoints = {
   }),
   changeOwner: endpoint({
     ...routes.changeOwner,
-    summary: 'Change the owner of a collection',
-    description: 'The previous owner keeps access as a share.',
+    summary: 'Transfer the ownership of a collection',
+    description: 'The previous owner keeps shared access.',
     errors: ['forbidden', 'conflict', 'quota_exceeded'],
     example: { params: { id: sample.collection }, body: { userId: sample.member } },
     access: 'user',
@@ -58,9 +58,11 @@ export const sharingEndpoints = {
   }),
   moveCollection: endpoint({
     ...routes.moveCollection,
+    place: 'any',
     summary: 'Move a collection to another workspace',
-    description: 'Removes it from projects, and from members who do not belong to that workspace.',
-    errors: ['forbidden', 'conflict', 'not_ready', 'quota_exceeded'],
+    description:
+      "Removes the collection from its projects. Members who don't belong to the new workspace lose access. A collection that moves to another region is copied there first, and then deleted here. Until then `movingTo` is set, and the collection is read-only.",
+    errors: ['forbidden', 'conflict', 'not_ready', 'quota_exceeded', 'on_hold'],
     example: { params: { id: sample.collection }, body: { orgId: sample.otherWorkspace } },
     access: 'user',
     params: z.object({ id: z.uuid({ error: 'No collection id provided' }).toLowerCase() }),
@@ -70,7 +72,7 @@ export const sharingEndpoints = {
   getPublicLink: endpoint({
     ...routes.getPublicLink,
     summary: 'Get the public link of a collection',
-    description: 'Without its key; `null` when there is none.',
+    description: 'Returns the link without its key. Returns `null` if there is none.',
     errors: ['forbidden'],
     example: { params: { id: sample.collection } },
     access: 'user',
@@ -80,21 +82,26 @@ export const sharingEndpoints = {
   createPublicLink: endpoint({
     ...routes.createPublicLink,
     summary: 'Create a public link',
-    description: 'Replaces an earlier one. Only this answer contains the key.',
+    description: 'Replaces the previous link. The key is returned only on creation.',
     errors: ['forbidden'],
     example: { params: { id: sample.collection }, body: { allowExport: true } },
     access: 'user',
     params: collectionParams,
     body: z
       .object({
-        expiresAt: epochSeconds.nullish().describe('seconds since 1970; without it the link does not expire'),
+        expiresAt: epochSeconds
+          .nullish()
+          .describe("When the link expires, in seconds since 1970. If null or omitted, it doesn't expire."),
         allowExport: z.boolean().default(false),
         showHighlights: z.boolean().default(false),
       })
       .prefault({}),
     answer: {
       kind: 'result',
-      schema: publicLink.extend({ pubkey: z.string(), path: z.string().describe('address of its page') }),
+      schema: publicLink.extend({
+        pubkey: z.string(),
+        path: z.string().describe('Path of the public page.'),
+      }),
     },
   }),
   removePublicLink: endpoint({

@@ -9,6 +9,7 @@ import { secondFactorCode } from './second-factor.ts'
 export const signInStepEndpoints = {
   completeSignIn: endpoint({
     ...routes.completeSignIn,
+    home: 'visit',
     summary: 'Complete a sign-in with a second factor',
     errors: ['wrong_credentials', 'code_invalid', 'too_many_requests'],
     example: { body: { token: sample.signInToken, method: 'totp', code: sample.totpCode } },

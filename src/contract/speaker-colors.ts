@@ -1,6 +1,6 @@
 /**
- * The colors of speakers, by name: pages choose the shades for light and dark. Speakers without a chosen color get them
- * in this order.
+ * Color names of speakers. Pages choose the shades for the light and dark themes. Speakers without a color get one in
+ * this order.
  */
 export const speakerColors = [
   'blue',

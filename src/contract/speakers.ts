@@ -18,13 +18,13 @@ export const speakerList = z
     turns: z
       .record(z.string(), z.string())
       .optional()
-      .describe('the name of who speaks, by the start of each turn in seconds'),
+      .describe("Speaker name of each turn, by the turn's start time in seconds."),
   })
   .meta({ id: 'SpeakerList' })
 export type SpeakerList = z.infer<typeof speakerList>
 
 const renamed = z.object({
-  revision: z.number().int().describe('of the transcript, whose words carry their speakers'),
+  revision: z.number().int().describe('New revision of the transcript.'),
   speakers: z.array(transcriptSpeaker),
 })
 
@@ -32,21 +32,21 @@ export const speakerEndpoints = {
   listSpeakers: endpoint({
     ...routes.listSpeakers,
     summary: 'List speakers',
-    description: 'And who speaks in each turn.',
+    description: 'Returns the speakers, and the speaker of each turn.',
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
     query: z.object({
       pubkey: publicKey,
-      versionId: id.optional().describe('ID of a version to read instead of the current transcript'),
-      turns: flag.default(true).describe('also say who speaks in each turn'),
+      versionId: id.optional().describe('ID of a version to read instead of the current transcript.'),
+      turns: flag.default(true).describe('Includes the speaker of each turn.'),
     }),
     answer: { kind: 'result', schema: speakerList },
   }),
   nameSpeakers: endpoint({
     ...routes.nameSpeakers,
     summary: 'Set the speakers of turns',
-    description: 'Names by the start times of turns, in seconds; up to 150 per request.',
+    description: 'Sets speaker names by the start times of turns, in seconds. At most 150 turns per request.',
     errors: ['locked', 'conflict', 'forbidden'],
     example: { params: { id: sample.collection }, body: { speakers: {} } },
     access: 'user',
@@ -63,7 +63,7 @@ export const speakerEndpoints = {
     ...routes.changeSpeaker,
     summary: 'Update a speaker',
     description:
-      'Renames or recolors a speaker everywhere; adds one with an unknown ID. Names are unique, ignoring case.',
+      'Changes the name or color of a speaker throughout the transcript. An unknown ID adds a speaker. Names are unique; case is ignored.',
     errors: ['conflict', 'locked', 'forbidden'],
     example: {
       params: { id: sample.collection, speakerId: 'spk_0' },
@@ -77,18 +77,18 @@ export const speakerEndpoints = {
   removeSpeaker: endpoint({
     ...routes.removeSpeaker,
     summary: 'Delete a speaker',
-    description: 'Assigns the turns to the preceding speaker of each, or to `into`.',
+    description: "Assigns each of the speaker's turns to the preceding speaker, or all of them to `into`.",
     errors: ['locked', 'conflict', 'forbidden'],
     example: { params: { id: sample.collection, speakerId: 'spk_1' }, query: { into: 'spk_0' } },
     access: 'user',
     params: speakerParams,
-    query: z.object({ into: speakerId.optional().describe('the speaker that they are merged into') }),
+    query: z.object({ into: speakerId.optional().describe('ID of the speaker to merge into.') }),
     answer: { kind: 'result', schema: renamed },
   }),
   nameSpeaker: endpoint({
     ...routes.nameSpeaker,
     summary: 'Set the speaker of a turn',
-    description: 'By name: an existing speaker, or a new one.',
+    description: 'Uses the speaker with this name, or creates one.',
     errors: ['locked', 'conflict', 'forbidden'],
     example: {
       params: { id: sample.collection, startTime: sample.turnStart },
@@ -102,7 +102,7 @@ export const speakerEndpoints = {
   listSpeakerNames: endpoint({
     ...routes.listSpeakerNames,
     summary: 'List speaker names in a workspace',
-    description: 'From the transcripts I can see, most used first.',
+    description: 'Returns names from the transcripts that the caller can see, most used first.',
     example: { params: { oid: sample.workspace } },
     access: 'user',
     params: z.object({ oid: id }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { folderKinds, sourceIds } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale } from './ids.ts'
 import { speechCheck } from './models.ts'
@@ -9,24 +10,64 @@ export const productConfig = z
   .object({
     version: z.string(),
     captcha: z.enum(['local', 'off', 'turnstile', 'hcaptcha', 'recaptcha']),
-    captchaSiteKey: z.string().nullable().describe('public key for the widget of a captcha service'),
-    providers: z.array(offeredProvider).describe('others to sign in with'),
+    captchaSiteKey: z
+      .string()
+      .nullable()
+      .describe('Public key for the captcha widget. Null if there is none.'),
+    providers: z.array(offeredProvider).describe('Identity providers to sign in with.'),
+    sso: z.boolean().describe('Whether any workspace has single sign-on.'),
+    registration: z.enum(['anyone', 'domains', 'invited']).describe('Registration mode.'),
+    registrationDomains: z
+      .array(z.string())
+      .describe('Email domains whose users can create accounts without an invite.'),
+    defaultLanguage: z
+      .enum(['en', 'es'])
+      .describe('Interface language if the browser asks for an unsupported one.'),
     passwordMinLength: z.number().int(),
     maxUploadBytes: z.number(),
+    uploads: z
+      .object({
+        filesAtOnce: z.number().int().describe('Number of files that the web app uploads at the same time.'),
+        partsAtOnce: z
+          .number()
+          .int()
+          .describe("Number of a file's parts that the web app uploads at the same time."),
+      })
+      .describe('Parallel uploads.'),
     maxDurationSeconds: z.number(),
-    environment: z.string().describe('production, or what else this installation is for'),
-    support: z.string().nullable().describe('an email address or a web page for support'),
-    terms: z.string().nullable().describe('page with the terms of use'),
-    privacy: z.string().nullable().describe('page that says what becomes of data'),
-    purchase: z.string().nullable().describe('page where credits are bought; null where nothing is sold'),
+    environment: z.string().describe('`production`, or the name of another environment.'),
+    support: z.string().nullable().describe('Email address or web page for support. Null if there is none.'),
+    terms: z.string().nullable().describe('URL of the terms of use. Null if there are none.'),
+    privacy: z.string().nullable().describe('URL of the privacy policy. Null if there is none.'),
+    purchase: z.string().nullable().describe('URL for buying credits. Null if there is none.'),
     helpWidget: z
       .string()
       .nullable()
-      .describe('page of a help desk, with {name}, {email}, {subject} and {message} to be filled in'),
-    textModel: z.boolean().describe('a language model writes texts'),
-    imageModel: z.boolean().describe('a model makes pictures'),
-    eventLog: z.boolean().describe('usage events are logged'),
-    mobileApp: z.string().nullable().describe('address of an app in the store of a platform'),
+      .describe(
+        'URL of a help desk, with the placeholders `{name}`, `{email}`, `{subject}` and `{message}`. Null if there is none.',
+      ),
+    textModel: z.boolean().describe('Whether text generation is available.'),
+    imageModel: z.boolean().describe('Whether image generation is available.'),
+    eventLog: z.boolean().describe('Whether usage events are logged.'),
+    emailIn: z.boolean().describe('Whether workspaces can receive recordings by email.'),
+    dropboxAppKey: z
+      .string()
+      .nullable()
+      .describe('Public key for the Dropbox Chooser. Null if it is not offered.'),
+    sources: z.array(z.enum(sourceIds)).describe('Connected services whose recordings can be transcribed.'),
+    folders: z.array(z.enum(folderKinds)).describe('Kinds of folders that workspaces can connect.'),
+    mobileApp: z
+      .string()
+      .nullable()
+      .describe('URL of the mobile app in an app store. Null if there is none.'),
+    regions: z
+      .object({
+        here: locale.describe('Region of this deployment.'),
+        home: locale.describe('Region that stores accounts.'),
+        addresses: z.partialRecord(locale, z.string()).describe('URL of the deployment in each region.'),
+      })
+      .nullable()
+      .describe('Null unless the product has several regions.'),
   })
   .meta({ id: 'ProductConfig' })
 export type ProductConfig = z.infer<typeof productConfig>
@@ -38,19 +79,26 @@ export const diagnostics = z
     version: z.string(),
     environment: z.string(),
     region: locale,
-    started: epochSeconds.describe('of the server process'),
+    home: locale.describe('Region that stores accounts.'),
+    started: epochSeconds.describe('When the server process started.'),
     node: z.string(),
-    database: z.string().describe('version of PostgreSQL'),
+    database: z.string().describe('PostgreSQL version.'),
     checks: z.array(z.object({ name: z.string(), ok: z.boolean() })),
+    unfinishedMoves: z
+      .number()
+      .int()
+      .describe(
+        'Number of recordings whose move to another region waits for that region or for the end of a legal hold.',
+      ),
     storage: z.object({
-      total: bytes.describe('of the disk, in bytes'),
-      free: bytes.describe('of the disk, in bytes'),
-      reserve: bytes.describe('that uploads leave alone, in bytes'),
-      stored: bytes.describe('of all recordings and documents'),
-      unfinished: bytes.describe('announced by uploads that have not become recordings'),
+      total: bytes.describe('Disk size, in bytes.'),
+      free: bytes.describe('Free disk space, in bytes.'),
+      reserve: bytes.describe('Disk space that uploads must leave free, in bytes.'),
+      stored: bytes.describe('Size of all recordings and documents, in bytes.'),
+      unfinished: bytes.describe('Size reserved by unfinished uploads, in bytes.'),
       largest: z
         .array(z.object({ id, email: z.string().nullable(), stored: bytes, unfinished: bytes }))
-        .describe('the accounts that use the most storage; for staff only'),
+        .describe('Accounts that use the most storage. Empty unless the caller is staff.'),
     }),
     engines: z.array(
       z.object({
@@ -64,7 +112,7 @@ export const diagnostics = z
       z.object({
         name: z.enum(['mail', 'captcha', 'verification', 'database', 'help']),
         state: z.string(),
-        setting: z.string().describe('the variable that decides it'),
+        setting: z.string().describe('Environment variable that controls the feature.'),
       }),
     ),
   })
@@ -85,7 +133,7 @@ export const systemEndpoints = {
   getReadiness: endpoint({
     ...routes.getReadiness,
     summary: 'Check that the server is ready',
-    description: '503 when database, storage or queue do not respond.',
+    description: "Returns 503 if the database, storage or queue doesn't respond.",
     errors: ['unavailable'],
     example: {},
     access: 'anyone',
@@ -97,15 +145,25 @@ export const systemEndpoints = {
   getConfig: endpoint({
     ...routes.getConfig,
     summary: 'Get the configuration',
-    description: 'Version, limits, sign-in methods and links of this installation.',
+    description: 'Returns the version, limits, sign-in methods and links of the installation.',
     example: {},
     access: 'anyone',
     answer: { kind: 'result', schema: productConfig },
   }),
+  checkRegion: endpoint({
+    ...routes.checkRegion,
+    summary: 'Check whether a region responds',
+    description: 'Web apps ask before they continue at the address of another region.',
+    errors: ['region_unreachable', 'too_many_requests'],
+    example: { params: { region: 'us' } },
+    access: 'anyone',
+    params: z.object({ region: locale }),
+    answer: { kind: 'empty' },
+  }),
   getDiagnostics: endpoint({
     ...routes.getDiagnostics,
     summary: 'Get diagnostics',
-    description: 'Components and health of this installation. In production for staff only.',
+    description: 'Returns the components and health of the installation. In production, staff only.',
     errors: ['not_found'],
     example: {},
     access: 'user',
@@ -121,7 +179,7 @@ export const systemEndpoints = {
   getApiReference: endpoint({
     ...routes.getApiReference,
     summary: 'Get the API reference',
-    description: 'As a web page.',
+    description: 'Returns the reference as a web page.',
     example: {},
     access: 'anyone',
     answer: { kind: 'raw', types: ['text/html'] },
@@ -129,7 +187,8 @@ export const systemEndpoints = {
   getSpeedSample: endpoint({
     ...routes.getSpeedSample,
     summary: 'Download a speed sample',
-    description: 'Random bytes, to measure the speed of a connection, up to 20 times in ten minutes.',
+    description:
+      'Returns random bytes to measure the speed of a connection. Limited to 20 downloads in ten minutes.',
     errors: ['too_many_requests'],
     example: {},
     access: 'user',

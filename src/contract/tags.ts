@@ -11,7 +11,7 @@ export const tag = z
     id,
     name: z.string(),
     color: z.enum(highlightColors),
-    count: z.number().int().describe('how many highlights of the workspace have it'),
+    count: z.number().int().describe('Number of highlights in the workspace with this tag.'),
   })
   .meta({ id: 'Tag' })
 export type Tag = z.infer<typeof tag>
@@ -24,7 +24,7 @@ export const tagEndpoints = {
   listTags: endpoint({
     ...routes.listTags,
     summary: 'List tags',
-    description: 'By name.',
+    description: 'Sorted by name.',
     example: { params: { oid: sample.workspace } },
     access: 'user',
     params: z.object({ oid: id }),
@@ -33,7 +33,7 @@ export const tagEndpoints = {
   addTag: endpoint({
     ...routes.addTag,
     summary: 'Create a tag',
-    description: 'The client chooses its ID. Names are unique, ignoring case.',
+    description: 'The client chooses the ID. Names are unique; case is ignored.',
     errors: ['conflict'],
     example: {
       params: { oid: sample.workspace, tagId: sample.newId },
@@ -47,7 +47,7 @@ export const tagEndpoints = {
   changeTag: endpoint({
     ...routes.changeTag,
     summary: 'Update a tag',
-    description: 'Renames or recolors it everywhere.',
+    description: 'Changes the name or color everywhere.',
     errors: ['conflict'],
     example: { params: { oid: sample.workspace, tagId: sample.tag }, body: { color: 'green' } },
     access: 'user',
@@ -58,7 +58,7 @@ export const tagEndpoints = {
   removeTag: endpoint({
     ...routes.removeTag,
     summary: 'Delete a tag',
-    description: 'Removes it from all highlights. For owners and admins of the workspace.',
+    description: 'Also removes it from all highlights. Owners and admins only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace, tagId: sample.tag } },
     access: 'user',

@@ -2,19 +2,22 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 
-/** A text in some interface languages, by code. */
+/** A text in one or more interface languages, by language code. */
 const translated = z.record(z.string(), z.string())
 
 /** Content next to the registration form. */
 export const testimonialPage = z
   .object({
-    example: z.boolean().describe('invented, and marked as such'),
+    example: z.boolean().describe('Whether the content is fictional. It is then labeled as an example.'),
     testimonial: z
       .object({ quote: translated, name: z.string(), role: translated })
       .nullable()
-      .describe('a quote about the product'),
+      .describe('Quote about the product. Null if there is none.'),
     logos: z.array(
-      z.object({ name: z.string(), image: z.string().describe('a data: address; only its shape is drawn') }),
+      z.object({
+        name: z.string(),
+        image: z.string().describe('Logo as a `data:` URL. Only its shape is used.'),
+      }),
     ),
   })
   .meta({ id: 'TestimonialPage' })
@@ -24,7 +27,7 @@ export const testimonialEndpoints = {
   getTestimonial: endpoint({
     ...routes.getTestimonial,
     summary: 'Get the testimonial',
-    description: 'The quote and logos beside the registration form.',
+    description: 'Returns the quote and logos shown next to the registration form.',
     example: {},
     access: 'anyone',
     answer: { kind: 'result', schema: testimonialPage },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subtitleFormats } from './choices.ts'
+import { exportFormats } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
 import { maxWordLength } from './limits.ts'
@@ -15,30 +15,33 @@ export const transcriptItem = z
     type: z
       .literal('pronunciation')
       .default('pronunciation')
-      .describe('punctuation is part of the word ahead of it'),
+      .describe('Punctuation is part of the preceding word.'),
     alternatives: z
       .array(
         z.object({
           content: text.min(1).max(maxWordLength),
           confidence: z.number().min(0).max(1).nullish(),
-          speaker: text.min(1).max(80).optional().describe("same as the word's"),
+          speaker: text.min(1).max(80).optional().describe("Same as the word's speaker."),
         }),
       )
       .min(1)
       .max(10),
     speaker: text.min(1).max(80),
-    turn: z.boolean().optional().describe('this word begins a turn'),
-    edited: z.boolean().optional().describe('a person wrote this word'),
-    interpolated: z.boolean().optional().describe('its times were estimated from its neighbors'),
-    bookmark: z.boolean().optional().describe('the word has a bookmark, which everyone sees'),
-    skip: z.boolean().optional().describe('a mark for API clients: a word to pass over'),
+    turn: z.boolean().optional().describe('Whether the word starts a turn.'),
+    edited: z.boolean().optional().describe('Whether a person edited the word.'),
+    interpolated: z.boolean().optional().describe('Whether the times were estimated from neighboring words.'),
+    bookmark: z
+      .boolean()
+      .optional()
+      .describe('Whether the word has a bookmark. Bookmarks are visible to everyone with access.'),
+    skip: z.boolean().optional().describe('Whether API clients should skip the word.'),
     source: z
       .number()
       .int()
       .min(0)
       .max(1000)
       .optional()
-      .describe('its engine: position in `results.sources`; absent for the first'),
+      .describe("Index of the word's engine in `results.sources`. Absent for the first engine."),
   })
   .meta({ id: 'TranscriptItem' })
 export type TranscriptItem = z.infer<typeof transcriptItem>
@@ -49,15 +52,15 @@ export const transcriptSpeaker = z
 export type TranscriptSpeaker = z.infer<typeof transcriptSpeaker>
 
 /**
- * A word from a client, also in the form of Amazon Transcribe: punctuation as separate items, which need neither times
- * nor a speaker, and speakers in the alternatives.
+ * A word sent by a client. Amazon Transcribe's format is accepted, too: punctuation as separate items, which need no
+ * times or speaker, and speakers in the alternatives.
  */
-const givenItem = transcriptItem
+const itemInput = transcriptItem
   .extend({
     type: z
       .enum(['pronunciation', 'punctuation'])
       .default('pronunciation')
-      .describe('punctuation is appended to the word ahead of it'),
+      .describe('Punctuation is appended to the preceding word.'),
     start_time: seconds.optional(),
     end_time: seconds.optional(),
     speaker: transcriptItem.shape.speaker.optional(),
@@ -66,18 +69,18 @@ const givenItem = transcriptItem
     ({ type, start_time, end_time, speaker, alternatives }) =>
       type === 'punctuation' ||
       ![start_time, end_time, speaker ?? alternatives[0]?.speaker].includes(undefined),
-    'A word needs its times and a speaker',
+    'A word needs a start time, an end time and a speaker',
   )
   .meta({ id: 'GivenTranscriptItem' })
-export type GivenItem = z.output<typeof givenItem>
+export type ItemInput = z.output<typeof itemInput>
 
-/** A recognizer that wrote words of a transcript. */
+/** A speech engine that transcribed some of the words. */
 export const transcriptSource = z
   .object({ engine: z.string(), model: z.string(), language: z.string() })
   .meta({ id: 'TranscriptSource' })
 export type TranscriptSource = z.infer<typeof transcriptSource>
 
-/** A "heard → write" rule that changed words. */
+/** A replacement rule that changed words. */
 export const transcriptReplacement = z
   .object({ time: seconds, heard: z.string(), write: z.string() })
   .meta({ id: 'TranscriptReplacement' })
@@ -85,12 +88,15 @@ export type TranscriptReplacement = z.infer<typeof transcriptReplacement>
 
 export const transcript = z
   .object({
-    revision: z.number().int().describe('counts the saved edits; a patch names the one it was made on'),
-    versionId: id.optional().describe('the version that was asked for'),
+    revision: z
+      .number()
+      .int()
+      .describe('Number of saved edits. Send it as `baseRevision` with the next edit.'),
+    versionId: id.optional().describe('ID of the requested version. Absent for the current transcript.'),
     results: z.object({
       items: z.array(transcriptItem),
       speakers: z.array(transcriptSpeaker),
-      bookmarks: z.array(seconds).describe('where the bookmarked words start'),
+      bookmarks: z.array(seconds).describe('Start times of bookmarked words.'),
       sources: z.array(transcriptSource),
       replacements: z.array(transcriptReplacement),
     }),
@@ -101,22 +107,22 @@ export type Transcript = z.infer<typeof transcript>
 const positions = z.array(z.number().int().min(0))
 const run = <T extends z.ZodType>(value: T) => z.tuple([value, z.number().int().min(1)])
 
-/** Words in columns. The n-th word is the n-th token of `text`, with the n-th start, duration and confidence. */
+/** Words as columns: the nth token of `text` has the nth start, duration and confidence. */
 export const packedWords = z
   .object({
-    text: z.string().describe('the words, with one space between'),
-    starts: z.array(z.number().int()).describe('milliseconds since the start of the word before'),
-    durations: z.array(z.number().int()).describe('milliseconds'),
+    text: z.string().describe('Words, separated by single spaces.'),
+    starts: z.array(z.number().int()).describe('Milliseconds since the start of the preceding word.'),
+    durations: z.array(z.number().int()).describe('Duration of each word, in milliseconds.'),
     confidences: z.array(z.number().nullable()),
-    speakers: z.array(run(z.string())).describe('speaker, and number of words'),
+    speakers: z.array(run(z.string())).describe('Pairs of a speaker and a number of consecutive words.'),
     sources: z
       .array(run(z.number().int()))
-      .describe('position of the engine in `sources`, and number of words'),
-    turns: positions.describe('the words that begin a turn'),
+      .describe('Pairs of an index in `sources` and a number of consecutive words.'),
+    turns: positions.describe('Indexes of the words that start a turn.'),
     edited: positions,
     interpolated: positions,
     bookmarks: positions,
-    skipped: positions.optional().describe('left out when no word is marked so'),
+    skipped: positions.optional().describe('Indexes of words to skip. Absent if there are none.'),
   })
   .meta({ id: 'PackedWords' })
 export type PackedWords = z.infer<typeof packedWords>
@@ -128,7 +134,7 @@ export const packedTranscript = z
     speakers: z.array(transcriptSpeaker),
     sources: z.array(transcriptSource),
     replacements: z.array(transcriptReplacement),
-    version: version.optional().describe('the version that was asked for'),
+    version: version.optional().describe('Requested version. Absent for the current transcript.'),
   })
   .meta({ id: 'PackedTranscript' })
 export type PackedTranscript = z.infer<typeof packedTranscript>
@@ -136,19 +142,19 @@ export type PackedTranscript = z.infer<typeof packedTranscript>
 const collectionParams = z.object({ id })
 const range = { startTime: seconds, endTime: seconds }
 const words = z
-  .array(givenItem)
+  .array(itemInput)
   .max(200_000)
   .refine(
     (items) => items.length === 0 || items.some(({ type }) => type === 'pronunciation'),
-    'Punctuation needs a word',
+    'Punctuation must follow a word',
   )
-/** A change of the words that start in [startTime, endTime): other words, or only other speakers. */
+/** A change of the words that start in [startTime, endTime): new words, or only a new speaker. */
 const rangeEdit = z.union([
   z.strictObject({ ...range, words }),
   z.strictObject({ ...range, speaker: transcriptItem.shape.speaker }),
 ])
 const whichVersion = z.object({
-  versionId: id.optional().describe('ID of a version to read instead of the current transcript'),
+  versionId: id.optional().describe('ID of a version to read instead of the current transcript.'),
 })
 
 /** Whether ranges ascend without overlap. */
@@ -162,7 +168,7 @@ export const transcriptEndpoints = {
   getTranscript: endpoint({
     ...routes.getTranscript,
     summary: 'Get a transcript',
-    description: 'The words with their times and speakers.',
+    description: 'Returns the words with their times and speakers.',
     errors: ['not_ready'],
     example: { params: { id: sample.collection } },
     access: 'reader',
@@ -172,8 +178,8 @@ export const transcriptEndpoints = {
   }),
   getPackedTranscript: endpoint({
     ...routes.getPackedTranscript,
-    summary: 'Get a transcript in columns',
-    description: 'A tenth of the bytes.',
+    summary: 'Get a compact transcript',
+    description: 'Returns the same data as columns, about a tenth of the size.',
     errors: ['not_ready'],
     example: { params: { id: sample.collection } },
     access: 'reader',
@@ -185,7 +191,7 @@ export const transcriptEndpoints = {
     ...routes.patchTranscript,
     summary: 'Edit a transcript',
     description:
-      'Replaces the words that start in `[startTime, endTime)`, or changes many such ranges in one edit. On a stale base, 409 with the current revision and words; while another person edits, 423 with their name.',
+      "Replaces the words that start in `[startTime, endTime)`, or changes several such ranges in one edit. Returns 409 with the current revision and words if the base is stale, or 423 with the editor's name while someone else is editing.",
     errors: ['stale_revision', 'locked', 'out_of_order', 'not_ready', 'forbidden'],
     example: {
       params: { id: sample.collection },
@@ -203,7 +209,11 @@ export const transcriptEndpoints = {
     params: collectionParams,
     body: z
       .object({
-        operationId: z.uuid().describe('made by the client; the same operation twice is done once'),
+        operationId: z
+          .uuid()
+          .describe(
+            'ID of the edit, chosen by the client. Repeating a request with the same ID has no effect.',
+          ),
         baseRevision: z.number().int().min(0),
         startTime: range.startTime.optional(),
         endTime: range.endTime.optional(),
@@ -213,27 +223,29 @@ export const transcriptEndpoints = {
           .min(1)
           .max(50_000)
           .optional()
-          .describe('instead of a range and its words: one after the other, without overlap'),
+          .describe(
+            'Several ranges in ascending order, without overlap. Replaces `startTime`, `endTime` and `words`.',
+          ),
         checkout: z
           .boolean()
           .default(true)
-          .describe('acquire or renew the editing lock; false writes without it'),
+          .describe('Acquires or renews the editing lock. If false, the edit is saved without it.'),
         version: z
           .literal('replace')
           .optional()
-          .describe('keep the current transcript as a version first: for bulk replacements'),
+          .describe('Saves the current transcript as a version first. Use it for bulk replacements.'),
         locale: locale.optional(),
       })
       .refine(
         ({ startTime, endTime, words, edits }) =>
           [startTime, endTime, words].every((given) => (given === undefined) === (edits !== undefined)),
-        'Either a range and its words, or edits',
+        'Expected either startTime, endTime and words, or edits',
       )
       .refine(
         ({ startTime = 0, endTime = 0, edits = [] }) => ascend([{ startTime, endTime }]) && ascend(edits),
         {
           path: ['endTime'],
-          message: 'A range ends before it begins, or begins before the one ahead of it ends',
+          message: 'Ranges must be in ascending order and must not overlap',
         },
       ),
     answer: { kind: 'result', schema: z.object({ revision: z.number().int() }) },
@@ -241,17 +253,23 @@ export const transcriptEndpoints = {
   getSubtitles: endpoint({
     ...routes.getSubtitles,
     summary: 'Export a transcript',
-    description: 'As SRT, VTT, plain text or a Word document.',
+    description: 'Exports SRT, VTT, plain text or a Word document.',
     errors: ['forbidden', 'not_ready'],
     example: { params: { id: sample.collection }, query: { format: 'vtt' } },
     access: 'reader',
     params: collectionParams,
     query: z.object({
       pubkey: publicKey,
-      format: z.enum(subtitleFormats).default('srt'),
-      size: z.coerce.number().int().min(10).max(120).default(35).describe('characters a line'),
-      breakAllSpeakers: flag.default(false).describe('begin a cue at every change of speaker'),
-      from: seconds.default(0).describe('leave out what ends before this second'),
+      format: z.enum(exportFormats).default('srt'),
+      size: z.coerce
+        .number()
+        .int()
+        .min(10)
+        .max(120)
+        .default(35)
+        .describe('Maximum number of characters per line.'),
+      breakAllSpeakers: flag.default(false).describe('Starts a new cue when the speaker changes.'),
+      from: seconds.default(0).describe('Omits text that ends before this time, in seconds.'),
       ...whichVersion.shape,
     }),
     answer: {

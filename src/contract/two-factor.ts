@@ -8,35 +8,37 @@ import { sample } from './samples.ts'
 
 export const twoFactorState = z
   .object({
-    since: epochSeconds.nullable().describe('null while it is off'),
+    since: epochSeconds.nullable().describe('When it was enabled. Null if it is off.'),
     recoveryCodesLeft: z.number().int(),
   })
   .meta({ id: 'TwoFactorState' })
 export type TwoFactorState = z.infer<typeof twoFactorState>
 
-/** Secret for an authenticator app. */
+/** The secret of an authenticator app. */
 export const totpSecret = z
   .object({
-    secret: z.string().describe('base32, to be typed into the app'),
-    uri: z.string().describe('otpauth://, what the picture holds'),
-    qr: z.string().describe('the picture, as SVG'),
+    secret: z.string().describe('Base32 secret to type into the app.'),
+    uri: z.string().describe('The secret as an `otpauth://` URI. The QR code contains the same URI.'),
+    qr: z.string().describe('QR code as SVG.'),
   })
   .meta({ id: 'TotpSecret' })
 export type TotpSecret = z.infer<typeof totpSecret>
 
 export const recoveryCodes = z
   .object({
-    recoveryCodes: z.array(z.string()).describe('each takes the place of the app once; told this one time'),
+    recoveryCodes: z
+      .array(z.string())
+      .describe('Each code replaces the authenticator app once. The codes are returned only this once.'),
   })
   .meta({ id: 'RecoveryCodes' })
 
-/** As typed by people, with spaces. */
-export const typedCode = z.string().trim().min(1).max(100).pipe(text)
+/** A code as typed by the user, possibly with spaces. */
+export const codeInput = z.string().trim().min(1).max(100).pipe(text)
 
-/** Verification that the user is present, not only someone at their browser. */
+/** Verification that the request comes from the user, not just from their browser. */
 export const proof = z.union(
-  [z.object({ password: z.string().min(1).max(maxPasswordLength) }), z.object({ code: typedCode })],
-  { error: 'Expected the password, a code of the app, or a recovery code' },
+  [z.object({ password: z.string().min(1).max(maxPasswordLength) }), z.object({ code: codeInput })],
+  { error: 'Expected a password, a code from the authenticator app, or a recovery code' },
 )
 export type Proof = z.infer<typeof proof>
 
@@ -46,6 +48,7 @@ const params = z.object({ uid: id })
 export const twoFactorEndpoints = {
   getTwoFactor: endpoint({
     ...routes.getTwoFactor,
+    home: 'forward',
     summary: 'Get the two-factor authentication status',
     example: { params: { uid: sample.user } },
     access: 'user',
@@ -54,10 +57,11 @@ export const twoFactorEndpoints = {
   }),
   beginTwoFactor: endpoint({
     ...routes.beginTwoFactor,
+    home: 'forward',
     ...own,
     params,
     summary: 'Create an authenticator app secret',
-    description: 'Nothing changes until a code of the app is confirmed.',
+    description: "Two-factor authentication isn't enabled until a code from the app is confirmed.",
     errors: ['wrong_credentials', 'sign_in_again', 'conflict', 'too_many_requests'],
     example: { params: { uid: sample.user }, body: { password: sample.password } },
     body: z.object({ password: currentPassword }),
@@ -65,17 +69,20 @@ export const twoFactorEndpoints = {
   }),
   confirmTwoFactor: endpoint({
     ...routes.confirmTwoFactor,
+    home: 'forward',
     ...own,
     params,
     summary: 'Enable two-factor authentication',
-    description: 'Takes a code of the new secret, and returns the recovery codes, this one time.',
+    description:
+      "Requires a code from the authenticator app. Returns the recovery codes, which can't be retrieved again.",
     errors: ['wrong_credentials', 'code_invalid', 'conflict', 'too_many_requests'],
     example: { params: { uid: sample.user }, body: { code: sample.totpCode } },
-    body: z.object({ code: typedCode }),
+    body: z.object({ code: codeInput }),
     answer: { kind: 'result', schema: recoveryCodes },
   }),
   turnOffTwoFactor: endpoint({
     ...routes.turnOffTwoFactor,
+    home: 'forward',
     ...own,
     params,
     summary: 'Disable two-factor authentication',
@@ -86,10 +93,11 @@ export const twoFactorEndpoints = {
   }),
   makeRecoveryCodes: endpoint({
     ...routes.makeRecoveryCodes,
+    home: 'forward',
     ...own,
     params,
-    summary: 'Replace the recovery codes',
-    description: 'Returns ten new codes; all earlier ones stop working.',
+    summary: 'Regenerate recovery codes',
+    description: 'Returns ten new codes. All previous codes stop working.',
     errors: ['wrong_credentials', 'conflict', 'too_many_requests'],
     example: { params: { uid: sample.user }, body: { password: sample.password } },
     body: proof,

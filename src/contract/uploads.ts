@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { requestedOptions } from './requested-options.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -13,8 +14,17 @@ export const upload = z
     started: epochSeconds,
     location: z
       .string()
-      .describe('the address to give to POST /pipeline/user/{uid}/collections/ once complete'),
+      .describe(
+        'Value to pass as `url` to `POST /pipeline/user/{uid}/collections/` once the upload is complete.',
+      ),
     complete: z.boolean(),
+    duplicateOf: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .describe(
+        "The caller's recording of the same file in the same workspace, when the upload is completed. Null if there is none.",
+      ),
+    options: requestedOptions.describe('Options of the transcription that the upload is for.'),
   })
   .meta({ id: 'Upload' })
 export type Upload = z.infer<typeof upload>
@@ -28,23 +38,43 @@ const userParams = z.object({ uid: id })
 const uploadParams = userParams.extend({ uploadId: id })
 const partNumber = z.coerce.number().int().min(1).max(10_000)
 
+const uploadOptions = requestedOptions
+  .default({})
+  .describe(
+    'Options of the transcription that the upload is for. They are only stored, so that any device can resume the upload with them.',
+  )
+
 export const uploadEndpoints = {
   createUpload: endpoint({
     ...routes.createUpload,
+    place: 'current',
     summary: 'Create an upload',
-    description: 'Parts have 8 MiB each but for the last one.',
-    errors: ['too_large', 'storage_full', 'quota_exceeded', 'too_many_requests'],
+    description: 'All parts are 8 MiB, except for the last one.',
+    errors: ['too_large', 'storage_full', 'quota_exceeded', 'no_minutes', 'too_many_requests'],
     example: {
       params: { uid: sample.user },
-      body: { name: 'interview.mp3', size: 10, contentType: 'audio/mpeg' },
+      body: {
+        name: 'interview.mp3',
+        size: 10,
+        contentType: 'audio/mpeg',
+        options: { languageCode: 'en-US' },
+      },
     },
+    maxBodyBytes: 1_048_576,
     access: 'user',
     params: userParams,
     body: z.object({
       name: z.string().min(1).max(8192),
       size: z.number().int().min(0),
       contentType: text.max(200).default('application/octet-stream'),
-      orgId: id.optional().describe('the workspace whose quota counts; default: my current workspace'),
+      orgId: id
+        .optional()
+        .describe('ID of the workspace whose quota applies. Defaults to the current workspace.'),
+      options: uploadOptions,
+      debug: z
+        .boolean()
+        .default(false)
+        .describe('Marks the upload for debugging: it is stored in the debug bucket, if there is one.'),
     }),
     answer: { kind: 'result', schema: upload },
   }),
@@ -55,6 +85,19 @@ export const uploadEndpoints = {
     access: 'user',
     params: userParams,
     answer: { kind: 'result', schema: z.array(upload) },
+  }),
+  updateUpload: endpoint({
+    ...routes.updateUpload,
+    summary: "Update an upload's options",
+    example: {
+      params: { uid: sample.user, uploadId: sample.upload },
+      body: { options: { languageCode: 'en-US', speakerCount: 2 } },
+    },
+    access: 'user',
+    params: uploadParams,
+    body: z.object({ options: uploadOptions }),
+    maxBodyBytes: 1_048_576,
+    answer: { kind: 'result', schema: upload },
   }),
   listUploadParts: endpoint({
     ...routes.listUploadParts,
@@ -75,7 +118,7 @@ export const uploadEndpoints = {
   completeUpload: endpoint({
     ...routes.completeUpload,
     summary: 'Complete an upload',
-    description: 'Idempotent. The `location` of the upload is then the `url` of a transcription.',
+    description: "Idempotent. Pass the upload's `location` as the `url` of a transcription.",
     errors: ['upload_incomplete', 'part_mismatch'],
     example: {
       params: { uid: sample.user, uploadId: sample.uploadedUpload },
@@ -90,16 +133,16 @@ export const uploadEndpoints = {
         .max(10_000)
         .refine(
           (parts) => new Set(parts.map(({ number }) => number)).size === parts.length,
-          'Name each part once',
+          'List each part once',
         )
-        .describe('each part once'),
+        .describe('Every part, listed once.'),
     }),
     answer: { kind: 'result', schema: upload },
   }),
   abortUpload: endpoint({
     ...routes.abortUpload,
     summary: 'Cancel an upload',
-    description: 'Deletes its parts.',
+    description: 'Deletes the parts that have been uploaded.',
     example: { params: { uid: sample.user, uploadId: sample.upload } },
     access: 'user',
     params: uploadParams,

@@ -14,7 +14,7 @@ export const usageEventEndpoints = {
     ...routes.trackEvent,
     summary: 'Log a usage event',
     description:
-      'Stored only where `EVENT_LOG` is on; otherwise accepted and dropped. Labels are cut to 499 characters. The user is the one who is signed in.',
+      'Stored only if `EVENT_LOG` is on; otherwise accepted and discarded. Labels are truncated to 499 characters. The user is determined by the session.',
     errors: ['too_many_requests'],
     example: {
       body: { event: 'Transcript Exported', properties: { format: 'srt' } },
@@ -22,13 +22,17 @@ export const usageEventEndpoints = {
     access: 'anyone',
     unverified: true,
     body: z.object({
-      event: label.refine((given) => given.trim() !== '', 'Expected a name'),
+      event: label.refine((given) => given.trim() !== '', 'Expected a non-empty name'),
       name: label.optional(),
       action: label.optional(),
-      uid: z.string().max(100).nullish().describe('accepted from older clients; the session decides'),
-      ajsaid: id.nullish().describe('anonymous id, for clients without cookies'),
-      traits: few.optional().describe('of the user'),
-      properties: few.optional().describe('of the event'),
+      uid: z
+        .string()
+        .max(100)
+        .nullish()
+        .describe('Accepted from older clients and ignored. The user is determined by the session.'),
+      ajsaid: id.nullish().describe('Anonymous ID, for clients without cookies.'),
+      traits: few.optional().describe('Properties of the user.'),
+      properties: few.optional().describe('Properties of the event.'),
     }),
     answer: { kind: 'empty' },
   }),

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { epochSeconds, id, seconds, secondsEitherWay, text } from './ids.ts'
+import { epochSeconds, id, seconds, signedSeconds, text } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /**
- * Why a version was made: the engine's draft; the end of an editing session; before words were recoded, translated or
- * replaced in bulk; completed proofreading; before an older version was restored; before the offset changed; saved by a
- * person; or the text at the introduction of versions.
+ * Reasons why a version was created: the engine's draft; the end of an editing session; before words were re-transcribed,
+ * speakers identified again, or words translated or replaced in bulk; after proofreading; before an older version was restored; before times were shifted; or
+ * saved by the user.
  */
 export const versionKinds = [
   'draft',
   'checkin',
   'recode',
+  'diarization',
+  'import',
   'translate',
   'replace',
   'precision',
@@ -25,10 +27,12 @@ export type VersionKind = (typeof versionKinds)[number]
 export const version = z
   .object({
     id,
-    revision: z.number().int().describe('the revision of the transcript that it shows'),
+    revision: z.number().int().describe('Revision of the transcript that the version contains.'),
     kind: z.enum(versionKinds),
     name: z.string().nullable(),
-    userId: id.nullable().describe('the user who created it or whose work led to it; null for the draft'),
+    userId: id
+      .nullable()
+      .describe('ID of the user who created the version, or whose work led to it. Null for the draft.'),
     userName: z.string().nullable(),
     created: epochSeconds,
     wordCount: z.number().int(),
@@ -36,7 +40,9 @@ export const version = z
       .number()
       .int()
       .nullable()
-      .describe('words that came, went or became others since the version before; null for the first'),
+      .describe(
+        'Number of words added, removed or changed since the previous version. Null for the first version.',
+      ),
   })
   .meta({ id: 'Version' })
 export type Version = z.infer<typeof version>
@@ -45,20 +51,23 @@ const versionName = text.trim().min(1).max(120)
 const collectionParams = z.object({ id })
 
 const undoable = {
-  revision: z.number().int().describe('of the transcript, afterwards'),
-  undo: id.nullable().describe('the version to restore to undo it; null when nothing changed'),
+  revision: z.number().int().describe('New revision of the transcript.'),
+  undo: id.nullable().describe('ID of the version to restore to undo the change. Null if nothing changed.'),
 }
 
 export const versionEndpoints = {
   listVersions: endpoint({
     ...routes.listVersions,
     summary: 'List versions',
-    description: 'Newest first. `GET /collections/v2/{id}/transcript` reads one with `versionId`.',
+    description:
+      'Sorted from newest to oldest. To read a version, pass `versionId` to `GET /collections/v2/{id}/transcript`.',
     example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
     query: z.object({
-      vid: id.optional().describe('start after this version: `LastEvaluatedKey.vid` of the previous page'),
+      vid: id
+        .optional()
+        .describe('Starts after this version. Use `LastEvaluatedKey.vid` from the previous page.'),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     answer: { kind: 'page', schema: version },
@@ -66,7 +75,7 @@ export const versionEndpoints = {
   saveVersion: endpoint({
     ...routes.saveVersion,
     summary: 'Create a version',
-    description: 'Keeps the current transcript under a name.',
+    description: 'Saves the current transcript under a name.',
     errors: ['not_ready'],
     example: { params: { id: sample.collection }, body: { name: 'Before review' } },
     access: 'user',
@@ -77,34 +86,39 @@ export const versionEndpoints = {
   changeVersion: endpoint({
     ...routes.changeVersion,
     summary: 'Rename or restore a version',
-    description: 'Restoring creates a new revision.',
+    description: 'Restoring a version creates a new revision.',
     errors: ['locked', 'forbidden'],
     example: { params: { id: sample.collection, versionId: sample.version }, body: { name: 'First draft' } },
     access: 'user',
     params: z.object({ id, versionId: id }),
     body: z
       .object({
-        name: versionName.nullable().optional().describe('null takes the name away'),
+        name: versionName.nullable().optional().describe('New name. Null removes the name.'),
         restore: z.boolean().optional(),
       })
       .refine(({ name, restore }) => name !== undefined || restore !== undefined, {
-        message: 'Give a name, or restore',
+        message: 'Expected name or restore',
       }),
     answer: { kind: 'result', schema: z.object({ version, ...undoable }) },
   }),
   shiftWords: endpoint({
     ...routes.shiftWords,
-    summary: 'Shift times',
+    summary: 'Shift word times',
     description:
-      'Shifts the words that start at `from` or later. Words never move before zero, nor before the end of the word preceding `from`.',
+      'Shifts the words that start at or after `from`. Words are never moved before zero, or before the end of the word that precedes `from`.',
     errors: ['locked', 'not_ready', 'out_of_order', 'forbidden'],
     example: { params: { id: sample.collection }, body: { offset: 0.5, from: 0 } },
     access: 'user',
     params: collectionParams,
     body: z.object({
-      offset: secondsEitherWay.describe('seconds; negative for earlier'),
+      offset: signedSeconds.describe('Seconds to shift by. Negative for earlier.'),
       from: seconds.default(0),
-      operationId: z.uuid().optional().describe('made by the client; the same operation twice is done once'),
+      operationId: z
+        .uuid()
+        .optional()
+        .describe(
+          'ID of the operation, chosen by the client. Repeating a request with the same ID has no effect.',
+        ),
     }),
     answer: { kind: 'result', schema: z.object(undoable) },
   }),

@@ -10,7 +10,7 @@ export const welcomeEndpoints = {
     ...routes.restoreWelcome,
     aliases: ['/user/:uid/organization/:oid/welcome'],
     summary: 'Get my welcome recording',
-    description: 'Creates it when there is none in the workspace.',
+    description: "Creates the recording if the workspace doesn't have one.",
     example: { params: { uid: sample.user, oid: sample.workspace } },
     access: 'user',
     params: z.object({ uid: id, oid: id }),

@@ -1,12 +1,15 @@
-/** A pair of indexes of equal tokens, in the first and the second list. */
+/** Indexes of equal tokens in the first and second list. */
 export type Match = readonly [number, number]
 
-/** With more cells than this, the exact table would take too long; unique tokens divide it first. */
+/** Number of cells above which the exact table would take too long; unique tokens divide it first. */
 const tableLimit = 1_000_000
+/** Number of cells of the table's diagonal, for long lists without unique tokens. */
+const bandLimit = 2_000_000
 
 /**
- * The equal tokens of two lists, both indexes ascending: a longest common subsequence, or for long lists one
- * anchored on tokens that occur once in each, so that time stays close to linear.
+ * Returns the equal tokens of two lists, with both indexes ascending: a longest common subsequence. Long lists are
+ * anchored on tokens that occur once in each, which keeps the time close to linear; without such tokens, only matches
+ * near the diagonal are found.
  */
 export function align(a: readonly string[], b: readonly string[]): Match[] {
   const matches: Match[] = []
@@ -61,6 +64,40 @@ function byTable(
   }
 }
 
+/** Finds a longest common subsequence within a band along the diagonal of the table. */
+function byBand(
+  matches: Match[],
+  a: readonly string[],
+  b: readonly string[],
+  aFrom: number,
+  aTo: number,
+  bFrom: number,
+  bTo: number,
+): void {
+  const [rows, columns] = [aTo - aFrom, bTo - bFrom]
+  const width = Math.min(columns + 1, Math.max(2, Math.floor(bandLimit / rows)))
+  /** First column of a row's band; the bands of neighboring rows overlap if they are wider than the slope. */
+  const left = (i: number) =>
+    Math.max(0, Math.min(columns + 1 - width, Math.round((i * columns) / rows - width / 2)))
+  const longest = new Uint32Array((rows + 1) * width)
+  const at = (i: number, j: number) => {
+    const column = j - left(i)
+    return column >= 0 && column < width ? (longest[i * width + column] as number) : 0
+  }
+  for (let i = rows - 1; i >= 0; i--) {
+    const from = left(i)
+    for (let j = Math.min(columns - 1, from + width - 1); j >= from; j--)
+      longest[i * width + j - from] =
+        a[aFrom + i] === b[bFrom + j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+  }
+  let [i, j] = [0, 0]
+  while (i < rows && j < columns) {
+    if (a[aFrom + i] === b[bFrom + j]) matches.push([aFrom + i++, bFrom + j++])
+    else if (at(i + 1, j) >= at(i, j + 1)) i++
+    else j++
+  }
+}
+
 function byAnchors(
   matches: Match[],
   a: readonly string[],
@@ -77,8 +114,11 @@ function byAnchors(
     const j = inB.get(token)
     if (i >= 0 && j !== undefined && j >= 0) pairs.push([i, j])
   }
-  const anchors = longestAscending(pairs)
-  if (anchors.length === 0) return
+  const anchors = longestAscendingRun(pairs)
+  if (anchors.length === 0) {
+    byBand(matches, a, b, aFrom, aTo, bFrom, bTo)
+    return
+  }
   let [i, j] = [aFrom, bFrom]
   for (const [anchorA, anchorB] of anchors) {
     alignInto(matches, a, b, i, anchorA, j, anchorB)
@@ -89,7 +129,7 @@ function byAnchors(
   alignInto(matches, a, b, i, aTo, j, bTo)
 }
 
-/** Token → its index, or -1 for repeated tokens; ordered by first occurrence. */
+/** Maps each token to its index, or -1 if it is repeated, in order of first occurrence. */
 function uniquePositions(tokens: readonly string[], from: number, to: number): Map<string, number> {
   const positions = new Map<string, number>()
   for (let i = from; i < to; i++) {
@@ -99,8 +139,8 @@ function uniquePositions(tokens: readonly string[], from: number, to: number): M
   return positions
 }
 
-/** The longest run of pairs whose second index ascends too (patience sorting); the first ascends already. */
-export function longestAscending(pairs: readonly Match[]): Match[] {
+/** Returns the longest run of pairs whose second index ascends too (patience sorting); the first index must ascend. */
+export function longestAscendingRun(pairs: readonly Match[]): Match[] {
   const tops: number[] = []
   const previous: number[] = []
   pairs.forEach(([, j], index) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anchorOf, locateExactly, locateQuote } from './anchors.ts'
+import { createAnchor, locateExactly, locateQuote } from './anchors.ts'
 import type { Word } from './words.ts'
 
 const wordsOf = (text: string, from = 0): Word[] =>
@@ -12,7 +12,7 @@ const wordsOf = (text: string, from = 0): Word[] =>
     speaker: 'spk_0',
   }))
 
-const anchor = (words: readonly Word[]) => anchorOf(words) ?? expect.fail('no anchor')
+const anchor = (words: readonly Word[]) => createAnchor(words) ?? expect.fail('no anchor')
 
 describe('a quote', () => {
   it('is found where it was taken, wherever that is', () => {
@@ -72,7 +72,7 @@ describe('a quote', () => {
     expect(locateQuote(wordsOf(text(2)), { quote, start: 0, end: 10 })).toBeNull()
   })
 
-  it('of very many words is cut, and still stands at all of them', () => {
+  it('truncates very long text but keeps its overall length', () => {
     const words = wordsOf('word '.repeat(3000).trim())
     const cut = anchor(words.slice(10, 2900))
     expect(cut.quote.length).toBeLessThanOrEqual(5000)

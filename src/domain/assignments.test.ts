@@ -31,7 +31,7 @@ test('what only changes who speaks is said without its words', () => {
   expect(shorten({ ...range, words: [] }, was)).toEqual([{ ...range, words: [] }])
 })
 
-test('shortened patches stand for what they were', () => {
+test('expands shortened patches to the original ones', () => {
   const edited = fc.tuple(transcripts({ maxLength: 30 }), fc.infiniteStream(fc.nat({ max: 5 })))
   fc.assert(
     fc.property(edited, ([raw, dice]) => {

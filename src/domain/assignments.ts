@@ -1,28 +1,28 @@
 import { type Patch, wordsIn } from './patches.ts'
-import { type Ms, sameButSpeaker, type Word } from './words.ts'
+import { isSameExceptSpeaker, type Ms, type Word } from './words.ts'
 
-/** Assigns the words that start in [startTime, endTime), in milliseconds, to a speaker; nothing else changes. */
+/** Assigns the words that start in [startTime, endTime), in milliseconds, to a speaker and changes nothing else. */
 export interface Assignment {
   readonly startTime: Ms
   readonly endTime: Ms
   readonly speaker: string
 }
 
-/** A change of the words that start in a range. */
+/** Change of the words that start in a range. */
 export type RangeEdit = Patch | Assignment
 
-/** A patch in its shortest form: as assignments if it only changes speakers. */
+/** Returns a patch in its shortest form: as assignments if it only changes speakers. */
 export function shorten(patch: Patch, was: readonly Word[]): RangeEdit[] {
   const { words } = patch
-  return (words.length > 0 && differInSpeakers(words, was) && assignmentsOf(patch)) || [patch]
+  return (words.length > 0 && differOnlyInSpeakers(words, was) && assignmentsOf(patch)) || [patch]
 }
 
-/** Whether two lists have the same words, ignoring speakers. */
-export function differInSpeakers(words: readonly Word[], was: readonly Word[]): boolean {
-  return words.length === was.length && words.every((word, i) => sameButSpeaker(word, was[i] as Word))
+/** Returns whether two lists have the same words, ignoring speakers. */
+export function differOnlyInSpeakers(words: readonly Word[], was: readonly Word[]): boolean {
+  return words.length === was.length && words.every((word, i) => isSameExceptSpeaker(word, was[i] as Word))
 }
 
-/** Speaker ranges; null if words that start together have different speakers, which ranges can't express. */
+/** Returns speaker ranges; null if words that start together have different speakers, which ranges can't express. */
 function assignmentsOf({ startTime, endTime, words }: Patch): Assignment[] | null {
   const found: { startTime: Ms; endTime: Ms; speaker: string }[] = []
   for (const [i, { start, speaker }] of words.entries()) {
@@ -35,7 +35,7 @@ function assignmentsOf({ startTime, endTime, words }: Patch): Assignment[] | nul
   return found
 }
 
-/** Converts edits of words into patches; words ascend. */
+/** Converts edits of words into patches; words must ascend. */
 export function toPatches(words: readonly Word[], edits: readonly RangeEdit[]): Patch[] {
   return edits.map((edit) => {
     if ('words' in edit) return edit

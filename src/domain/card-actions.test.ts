@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
-import { actionsOn } from './card-actions.ts'
+import { allowedActions } from './card-actions.ts'
 
 const now = 1_000_000
 const viewer = { uid: 'me', role: 'member', hasOthers: false } as const
 const processing = { stage: null, percent: 0, secondsLeft: null, attempt: 0, error: null }
 const error = { code: 'internal', message: '' } as const
 
-/** The menu for the viewer's own recording. */
+/** Returns the menu for the viewer's own recording. */
 function offered(state: Partial<Collection['processing']>, other: Partial<Collection> = {}): string[] {
   const collection = {
     type: 'transcription',
@@ -21,7 +21,7 @@ function offered(state: Partial<Collection['processing']>, other: Partial<Collec
     ...other,
     processing: { ...processing, ...state },
   } as Collection
-  return actionsOn(collection, viewer, now)
+  return allowedActions(collection, viewer, now)
 }
 
 describe('the menu of a card', () => {

@@ -3,14 +3,14 @@ import type { Collection } from '#contract/collection.ts'
 import { isDeletable } from './collection-kinds.ts'
 import { autoDetect } from './languages.ts'
 import { isRunning } from './processing.ts'
-import { mayRetry } from './status-message.ts'
+import { canRetry } from './status-message.ts'
 
-/** The user looking at a card. */
+/** User looking at a card. */
 export interface CardViewer {
   uid: string
   /** Role in the displayed workspace. */
   role: Workspace['role']
-  /** Whether they belong to other workspaces, too. */
+  /** Whether the viewer belongs to other workspaces too. */
   hasOthers: boolean
 }
 
@@ -22,17 +22,18 @@ const mayShare: Rule = (...of) => isMine(...of) || isManager(...of)
 const isComplete: Rule = ({ processing }) => processing.state === 'complete'
 const isTranscribed: Rule = (...of) => of[0].type === 'transcription' && isComplete(...of)
 
-/** Failed collections don't open. */
-export const opens = ({ processing }: Pick<Collection, 'processing'>): boolean => processing.state !== 'error'
+/** Returns whether a collection opens; failed ones don't. */
+export const canOpen = ({ processing }: Pick<Collection, 'processing'>): boolean =>
+  processing.state !== 'error'
 
-/** The actions on a card in menu order, each with the rule that allows it. */
+/** Actions on a card in menu order, each with the rule that allows it. */
 const rules = {
-  open: opens,
-  openInTab: opens,
+  open: canOpen,
+  openInTab: canOpen,
   // If the language is missing, choosing it is the retry.
   tryAgain: (collection, _, now) =>
-    collection.processing.state === 'paused' || (!collection.needsLanguage && mayRetry(collection, now)),
-  // The name of a recording may still change from the source during processing; failed ones aren't worth naming.
+    collection.processing.state === 'paused' || (!collection.needsLanguage && canRetry(collection, now)),
+  // The source may still change the name of a recording during processing; failed ones aren't worth naming.
   rename: (...of) =>
     of[0].type === 'text'
       ? mayShare(...of)
@@ -45,29 +46,36 @@ const rules = {
   share: mayShare,
   becomeOwner: (...of) => !isMine(...of) && isManager(...of),
   move: (...of) => isMine(...of) && of[1].hasOthers,
+  hold: isManager,
   // Everyone with access may cancel and retry.
   cancel: (collection) => isRunning(collection) || collection.processing.state === 'paused',
   delete: (...of) => isMine(...of) && isDeletable(of[0]),
 } satisfies Record<string, Rule>
 export type CardAction = keyof typeof rules
 
+/** What can be done during a move to another region. */
+const readingActions: ReadonlySet<CardAction> = new Set(['open', 'openInTab', 'duplicate'])
+
 /**
- * Whether a viewer may take an action on a collection.
+ * Returns whether a viewer may take an action on a collection.
  * @param now seconds since 1970
  */
-export function mayTake(
+export function isActionAllowed(
   action: CardAction,
   collection: Collection,
   viewer: CardViewer,
   now = Date.now() / 1000,
 ): boolean {
+  if (collection.movingTo && !readingActions.has(action)) return false
   return rules[action](collection, viewer, now)
 }
 
 /**
- * The actions that a viewer may take on a collection, in the order of the menu.
+ * Returns the actions that a viewer may take on a collection, in menu order.
  * @param now seconds since 1970
  */
-export function actionsOn(collection: Collection, viewer: CardViewer, now: number): CardAction[] {
-  return (Object.keys(rules) as CardAction[]).filter((action) => mayTake(action, collection, viewer, now))
+export function allowedActions(collection: Collection, viewer: CardViewer, now: number): CardAction[] {
+  return (Object.keys(rules) as CardAction[]).filter((action) =>
+    isActionAllowed(action, collection, viewer, now),
+  )
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
-import { cardOf, timeLeft } from './card.ts'
+import { createCard, timeLeft } from './card.ts'
 
 const now = 1_000_000
 const viewer = { uid: 'me', role: 'member', hasOthers: false } as const
 const processing = { stage: null, percent: 0, secondsLeft: null, attempt: 0, error: null }
 
-/** The card of the viewer's own recording. */
+/** Returns the card of the viewer's own recording. */
 function card(state: Partial<Collection['processing']>, other: Partial<Collection> = {}) {
   const collection = {
     type: 'transcription',
@@ -23,7 +23,7 @@ function card(state: Partial<Collection['processing']>, other: Partial<Collectio
     ...other,
     processing: { ...processing, ...state },
   } as Collection
-  return cardOf(collection, viewer, now)
+  return createCard(collection, viewer, now)
 }
 
 describe('a card', () => {
@@ -74,7 +74,7 @@ describe('a card', () => {
     expect(document.badges).toEqual(['document'])
   })
 
-  it('says what is missing or went wrong', () => {
+  it('reports missing input and errors', () => {
     const failed = { state: 'error', error: { code: 'media_silent', message: '' } } as const
     expect(card(failed)).toMatchObject({ opens: false, status: { kind: 'failed', code: 'media_silent' } })
     expect(card(failed, { needsLanguage: true }).status).toEqual({ kind: 'language' })

@@ -1,54 +1,56 @@
 import type { Collection } from '#contract/collection.ts'
-import type { ProcessingErrorCode } from '#contract/errors.ts'
-import { actionsOn, type CardAction, type CardViewer, opens } from './card-actions.ts'
+import type { ErrorCode, ProcessingErrorCode } from '#contract/errors.ts'
+import { allowedActions, type CardAction, type CardViewer, canOpen } from './card-actions.ts'
 import {
-  type BeginningNote,
   type CollectionKind,
   kindOfCollection,
+  type SnippetPlaceholder,
   showsSnippet,
   snippetPlaceholder,
 } from './collection-kinds.ts'
 import { cardName } from './collections.ts'
 import { autoDetect } from './languages.ts'
 import { isRunning } from './processing.ts'
-import { type ShownSpeakers, shownSpeakers } from './shown-speakers.ts'
 import { statusMessage } from './status-message.ts'
+import { type VisibleSpeakers, visibleSpeakers } from './visible-speakers.ts'
 
-/** The content of a card, a row of the list or a search result. The web catalogs have the texts. */
+/** Content of a card, a row of the list or a search result. The web catalogs have the texts. */
 export interface Card {
-  /** Shortened; empty if there is none. */
+  /** Truncated name; empty if there is none. */
   name: string
-  /** Failed collections don't open. */
+  /** Whether it opens; failed collections don't. */
   opens: boolean
   running: boolean
   kind: CollectionKind
   /** Badges of finished content: its kind, and draft quality. */
   badges: (CollectionKind | 'draft')[]
-  /** The language it was translated from. */
+  /** Language it was translated from; null if it isn't a translation. */
   translatedFrom: string | null
   /** Code of the spoken language; null if unknown. */
   language: string | null
-  /** Seconds; null if unknown, and for documents. */
+  /** Duration in seconds; null if unknown, and for documents. */
   duration: number | null
   snippet: CardSnippet | null
-  speakers: ShownSpeakers | null
+  speakers: VisibleSpeakers | null
   status: CardStatus | null
   progress: CardProgress | null
   actions: CardAction[]
 }
 
-/** The start of the text, or the key of a placeholder. */
-export type CardSnippet = { text: string } | { placeholder: BeginningNote }
+/** Start of the text, or the key of a placeholder. */
+export type CardSnippet = { text: string } | { placeholder: SnippetPlaceholder }
 
-/** The message of a collection that isn't simply running or complete. */
+/** Message of a collection that isn't simply running or complete. */
 export type CardStatus =
   | { kind: 'language' | 'paused' | 'overdue' | 'gaveUp' }
   | { kind: 'failed'; code: ProcessingErrorCode }
+  | { kind: 'moving'; unfinished?: ErrorCode }
+  | { kind: 'notMoved'; code: ErrorCode }
 
 export interface CardProgress {
   activity: 'queued' | 'translating' | NonNullable<Collection['processing']['stage']>
   percent: number
-  /** Expected time; null if unknown. */
+  /** Expected time left; null if unknown. */
   left: TimeLeft | null
 }
 
@@ -59,18 +61,18 @@ export interface TimeLeft {
 }
 
 /**
- * Everything on a collection's card. @param now seconds since 1970
+ * Everything on a collection's card.
  * @param now seconds since 1970
  */
-export function cardOf(collection: Collection, viewer: CardViewer, now: number): Card {
+export function createCard(collection: Collection, viewer: CardViewer, now: number): Card {
   const { languageCode, props, quality, tTranslation } = collection
   const kind = kindOfCollection(collection)
-  const status = statusOf(collection, now)
+  const status = cardStatus(collection, now)
   const snippet = snippetOf(collection)
   const isDraft = quality === 'draft' && kind !== 'reviewed'
   return {
     name: cardName(collection.name),
-    opens: opens(collection),
+    opens: canOpen(collection),
     running: isRunning(collection),
     kind,
     badges: snippet === null || status?.kind === 'language' ? [] : isDraft ? [kind, 'draft'] : [kind],
@@ -78,10 +80,10 @@ export function cardOf(collection: Collection, viewer: CardViewer, now: number):
     language: languageCode === '' || languageCode === autoDetect ? null : languageCode,
     duration: props.duration,
     snippet,
-    speakers: snippet === null ? null : shownSpeakers(collection.speakers),
+    speakers: snippet === null ? null : visibleSpeakers(collection.speakers),
     status,
     progress: progressOf(collection, status),
-    actions: actionsOn(collection, viewer, now),
+    actions: allowedActions(collection, viewer, now),
   }
 }
 
@@ -92,17 +94,20 @@ function snippetOf(collection: Collection): CardSnippet | null {
 }
 
 /**
- * The message of a collection that needs one.
+ * Returns the message of a collection; null if it needs none.
  * @param now seconds since 1970
  */
-export function statusOf(collection: Collection, now: number): CardStatus | null {
+export function cardStatus(collection: Collection, now: number): CardStatus | null {
+  const { movingTo, moveError } = collection
+  if (movingTo) return { kind: 'moving', ...(moveError && { unfinished: moveError }) }
   if (collection.needsLanguage) return { kind: 'language' }
+  if (moveError) return { kind: 'notMoved', code: moveError }
   const message = statusMessage(collection, now)
   if (message === 'failed') return { kind: message, code: collection.processing.error?.code ?? 'internal' }
   return message === null || message === 'translating' ? null : { kind: message }
 }
 
-/** Documents show their progress in place of their snippet. Late collections get no expected time. */
+/** Returns the progress; documents show it instead of their snippet. Late collections get no expected time. */
 function progressOf({ type, processing }: Collection, status: CardStatus | null): CardProgress | null {
   if (type === 'text' || !isRunning({ processing })) return null
   const { state, stage, percent, secondsLeft } = processing
@@ -111,7 +116,7 @@ function progressOf({ type, processing }: Collection, status: CardStatus | null)
   return { activity, percent, left: isExpected ? timeLeft(secondsLeft) : null }
 }
 
-/** An expected time in a suitable unit: under a minute, minutes, or hours. */
+/** Returns an expected time in a suitable unit: under a minute, minutes, or hours. */
 export function timeLeft(seconds: number): TimeLeft {
   if (seconds < 45) return { unit: 'moment', count: 1 }
   if (seconds < 90 * 60) return { unit: 'minutes', count: Math.max(1, Math.round(seconds / 60)) }

@@ -6,14 +6,14 @@ const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
 
 /** Minimum level difference of a speaker's own channel over the other, in dB. */
 const APART_DB = 8
-/** The channels have one person each if only one is active in this share of the speech; the rest is crosstalk. */
+/** Minimum share of speech in which only one channel is active if each has one person; the rest is crosstalk. */
 const SHARE_APART = 0.7
 /** Minimum speech per person, in frames, and as a share of all speech. */
 const LEAST_SPEECH = seconds(1)
 const LEAST_SHARE = 0.02
-/** Shorter pauses stay within a span. */
+/** Maximum pause within a span. */
 const HANGOVER = seconds(0.6)
-/** Shorter activity is a click or leakage. */
+/** Minimum activity; shorter activity is a click or leakage. */
 const SHORTEST = seconds(0.15)
 const PAD = seconds(0.1)
 
@@ -22,11 +22,25 @@ type Channels<T> = readonly [T, T]
 
 /**
  * Identifies speakers in a recording with one person per channel, such as a phone call.
- * @param levels loudness of each 10 ms of the left and the right channel, in dB below full scale
- * @returns spans ascending by start, the speakers numbered by first appearance; null without one person per channel, as
- * with music, a shared microphone, or silence on one side
+ * @param levels loudness of each 10 ms of the left and right channel, in dB below full scale
+ * @returns spans by start, with speakers numbered by first appearance; null if the channels don't have one person each,
+ * as with music, a shared microphone, or silence on one side
  */
 export function speakersFromChannels(levels: Channels<Float32Array>): SpeakerSpan[] | null {
+  const { spans, isApart } = divide(levels)
+  return isApart ? numbered(spans) : null
+}
+
+/**
+ * Divides a recording whose channels are known to have one speaker each.
+ * @returns spans by start, with speaker 0 in the left and 1 in the right channel
+ */
+export function speakersOfChannels(levels: Channels<Float32Array>): SpeakerSpan[] {
+  return divide(levels).spans
+}
+
+/** Returns the spans of each channel's speech, and whether the channels have one person each. */
+function divide(levels: Channels<Float32Array>): { spans: SpeakerSpan[]; isApart: boolean } {
   const loud: Channels<Uint8Array> = [loudFrames(levels[0]), loudFrames(levels[1])]
   const apart: Channels<DbHistogram> = [new DbHistogram(), new DbHistogram()]
   let speech = 0
@@ -38,14 +52,16 @@ export function speakersFromChannels(levels: Channels<Float32Array>): SpeakerSpa
     const side = difference > 0 ? 0 : 1
     if (Math.abs(difference) >= APART_DB && loud[side][frame]) apart[side].add(Math.abs(difference))
   }
-  if (apart[0].count + apart[1].count < SHARE_APART * speech) return null
-  if (apart.some(({ count }) => count < Math.max(LEAST_SPEECH, LEAST_SHARE * speech))) return null
+  const isApart =
+    apart[0].count + apart[1].count >= SHARE_APART * speech &&
+    apart.every(({ count }) => count >= Math.max(LEAST_SPEECH, LEAST_SHARE * speech))
   const left = activeFrames(levels, loud, 0, apart[1].median())
   const right = activeFrames(levels, loud, 1, apart[0].median())
-  return numbered([...spansOf(left, right, 0), ...spansOf(right, left, 1)])
+  const spans = [...spansOf(left, right, 0), ...spansOf(right, left, 1)]
+  return { spans: spans.toSorted((a, b) => a.start - b.start), isApart }
 }
 
-/** Histogram of level differences by whole dB. */
+/** Histogram of level differences in whole dB. */
 class DbHistogram {
   readonly #counts = new Uint32Array(128)
   count = 0
@@ -65,13 +81,16 @@ class DbHistogram {
   }
 }
 
-/** 1 for each frame that is louder than the noise around it. */
+/** Returns 1 for each frame that is louder than the noise around it. */
 function loudFrames(levels: Float32Array): Uint8Array {
   const thresholds = speechThresholds(levels)
   return Uint8Array.from(levels, (level, frame) => (level >= thresholdAt(thresholds, frame) ? 1 : 0))
 }
 
-/** 1 where a side speaks, unless it is only crosstalk from the other, which arrives `leak` dB softer. */
+/**
+ * Returns 1 for each frame in which a side speaks, unless it is only crosstalk from the other side, which arrives
+ * `leak` dB softer.
+ */
 function activeFrames(
   levels: Channels<Float32Array>,
   loud: Channels<Uint8Array>,
@@ -82,7 +101,7 @@ function activeFrames(
   return loud[side].map((is, frame) => (is && (own[frame] ?? 0) - (other[frame] ?? 0) > -leak / 2 ? 1 : 0))
 }
 
-/** Runs of active frames, joined over pauses without the other side. */
+/** Returns runs of active frames, joined over pauses in which the other side is silent. */
 function spansOf(own: Uint8Array, other: Uint8Array, speaker: number): SpeakerSpan[] {
   const spans: SpeakerSpan[] = []
   let [from, to, active, otherActive] = [0, 0, 0, 0]
@@ -104,8 +123,8 @@ function spansOf(own: Uint8Array, other: Uint8Array, speaker: number): SpeakerSp
   return spans
 }
 
+/** Numbers the speakers of ordered spans by first appearance. */
 function numbered(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
-  const ordered = spans.toSorted((a, b) => a.start - b.start)
-  const first = ordered[0]?.speaker
-  return ordered.map((span) => ({ ...span, speaker: span.speaker === first ? 0 : 1 }))
+  const first = spans[0]?.speaker
+  return spans.map((span) => ({ ...span, speaker: span.speaker === first ? 0 : 1 }))
 }

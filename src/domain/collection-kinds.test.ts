@@ -20,7 +20,7 @@ describe('kindOfCollection', () => {
   })
 })
 
-describe('what is said in place of a beginning', () => {
+describe('replaces an opening phrase', () => {
   const one = (type: Collection['type'], state: ProcessingState, snippet = '', languageCode = 'en') => ({
     type,
     snippet,

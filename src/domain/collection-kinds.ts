@@ -6,8 +6,8 @@ export type CollectionKind = 'document' | 'translated' | 'reviewed' | 'awaitsRev
 type Kinds = Pick<Collection, 'type' | 'perfection' | 'tTranslation'>
 
 /**
- * Returns the kind of a collection. Only recordings are proofread: a translation of a proofread transcript is
- * machine-made again.
+ * Returns the kind of a collection. Only recordings are proofread; a translation of a proofread transcript counts as
+ * machine-made.
  */
 export function kindOfCollection({ type, perfection, tTranslation }: Kinds): CollectionKind {
   if (type === 'text') return 'document'
@@ -16,26 +16,26 @@ export function kindOfCollection({ type, perfection, tTranslation }: Kinds): Col
   return perfection ? 'reviewed' : 'awaitsReview'
 }
 
-/** Whether its owner may delete it: not during a review. */
+/** Returns whether the owner may delete a collection, which they can't during a review. */
 export const isDeletable = (collection: Kinds): boolean => kindOfCollection(collection) !== 'awaitsReview'
 
-/** Whether it shows a snippet: documents show their progress there. */
+/** Returns whether a card shows a snippet; documents show their progress there. */
 export const showsSnippet = ({
   type,
   processing: { state },
 }: Pick<Collection, 'type' | 'processing'>): boolean =>
   type === 'text' ? state !== 'error' : state === 'complete'
 
-/** Placeholders of a snippet. */
-export type BeginningNote = 'waiting' | 'converting' | 'noContent' | 'languageNeeded' | 'noData'
+/** Placeholders for a snippet. */
+export type SnippetPlaceholder = 'waiting' | 'converting' | 'noContent' | 'languageNeeded' | 'noData'
 
-/** Returns the placeholder in place of a collection's snippet; null if it has one. */
+/** Returns the placeholder in place of a snippet; null if there is a snippet. */
 export function snippetPlaceholder({
   type,
   languageCode,
   processing: { state },
   snippet,
-}: Pick<Collection, 'type' | 'languageCode' | 'processing' | 'snippet'>): BeginningNote | null {
+}: Pick<Collection, 'type' | 'languageCode' | 'processing' | 'snippet'>): SnippetPlaceholder | null {
   const isDocument = type === 'text'
   if (isDocument && state !== 'complete') return state === 'processing' ? 'converting' : 'waiting'
   if (!isDocument && languageCode === '') return 'languageNeeded'

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import {
   cardName,
   cardSnippet,
+  createSnippet,
   exportFileName,
   fileExtension,
-  isRefusedName,
+  isRejectedFile,
   legacyState,
   nameFromFile,
-  nameOfLink,
-  snippetOf,
-  tidyFileName,
+  nameFromUrl,
+  sanitizeFileName,
 } from './collections.ts'
 
 const nastyName = fc.oneof(
@@ -77,7 +77,7 @@ describe('the name from a file', () => {
   test('of any file is one visible line of at most 200 characters', () => {
     fc.assert(
       fc.property(nastyName, (file) => {
-        for (const name of [nameFromFile(file), tidyFileName(file)]) {
+        for (const name of [nameFromFile(file), sanitizeFileName(file)]) {
           expect(name.length).toBeGreaterThan(0)
           expect(name.length).toBeLessThanOrEqual(200)
           expect(name).not.toMatch(hidden)
@@ -100,12 +100,12 @@ describe('the name of an uploaded file', () => {
     ['x.m p3', 'x.m p3', undefined],
     ['\0', 'upload', undefined],
   ])('%j is shown as %j, with extension %j', (file, shown, extension) => {
-    expect(tidyFileName(file)).toBe(shown)
+    expect(sanitizeFileName(file)).toBe(shown)
     expect(fileExtension(file)).toBe(extension)
   })
 
   test('keeps its extension when it is cut', () => {
-    expect(tidyFileName(`${'long '.repeat(900)}.flac`)).toMatch(/^long .{100,}\.flac$/)
+    expect(sanitizeFileName(`${'long '.repeat(900)}.flac`)).toMatch(/^long .{100,}\.flac$/)
   })
 
   test.each([
@@ -113,7 +113,7 @@ describe('the name of an uploaded file', () => {
     ['song.AIFF', true],
     ['my.aif.mp3', true],
     ['waif.mp3', false],
-  ])('%s is refused: %s', (file, refused) => expect(isRefusedName(file)).toBe(refused))
+  ])('%s is refused: %s', (file, refused) => expect(isRejectedFile(file)).toBe(refused))
 })
 
 describe('the name of an exported file', () => {
@@ -155,9 +155,9 @@ describe('on a card', () => {
   })
 
   test('the snippet is the beginning of the transcript, without spaces before punctuation', () => {
-    expect(snippetOf(words('Well , this is it .'))).toBe('Well, this is it.')
-    expect(snippetOf([])).toBe('')
-    const long = snippetOf(words('word '.repeat(100_000).trim()))
+    expect(createSnippet(words('Well , this is it .'))).toBe('Well, this is it.')
+    expect(createSnippet([])).toBe('')
+    const long = createSnippet(words('word '.repeat(100_000).trim()))
     expect(long.length).toBe(249)
   })
 })
@@ -168,5 +168,5 @@ test.each([
   ['https://example.com', 'example.com'],
   ['https://example.com/100%', '100%'],
 ])('calls the link %s %s', (url, name) => {
-  expect(nameOfLink(url)).toBe(name)
+  expect(nameFromUrl(url)).toBe(name)
 })

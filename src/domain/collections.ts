@@ -8,7 +8,7 @@ const mediaExtensions =
 const maxNameLength = 200
 const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(?=\s*\.)/i
 
-/** The legacy fields, derived from the one processing state. */
+/** Derives the legacy fields from the processing state. */
 export function legacyState(
   processing: Pick<Processing, 'state' | 'percent'>,
   { type, perfection, recode }: Pick<Collection, 'type' | 'perfection'> & { recode?: boolean | undefined },
@@ -32,18 +32,23 @@ export function legacyState(
 
 const lastSegment = (path: string) => path.slice(-100_000).split(/[/\\]/).at(-1) ?? ''
 
-/** Files with `.aif` in their name are rejected, regardless of content. */
-export function isRefusedName(fileName: string): boolean {
+/** Returns whether a file is rejected: names with `.aif`, regardless of content. */
+export function isRejectedFile(fileName: string): boolean {
   return /\.aif/i.test(fileName)
 }
 
-/** The extension of a file name in lower case, if it consists of up to 8 letters and digits. */
+/** Returns whether a file's name has an extension of audio or video, supported or not. */
+export function isMediaFileName(fileName: string): boolean {
+  return mediaExtensions.test(fileName) || isRejectedFile(fileName)
+}
+
+/** Returns the extension of a file name in lower case; undefined unless it has up to 8 letters and digits. */
 export function fileExtension(fileName: string): string | undefined {
   return /[^/\\]\.([a-z0-9]{1,8})$/i.exec(fileName.trim())?.[1]?.toLowerCase()
 }
 
-/** A file name that is safe to show and store: no folders, no hidden characters, at most 200 characters. */
-export function tidyFileName(fileName: string): string {
+/** Makes a file name safe to display and store: no folders, no hidden characters, at most 200 characters. */
+export function sanitizeFileName(fileName: string): string {
   const name = printableName(lastSegment(fileName))
   if (name.length <= maxNameLength) return name || 'upload'
   const extension = fileExtension(name)
@@ -52,14 +57,14 @@ export function tidyFileName(fileName: string): string {
     : cutText(name, maxNameLength)
 }
 
-/** The file name at a link's target; empty if its URL has none. */
-export function fileNameOfLink(url: string): string {
+/** Returns the file name in a link; empty if its URL has none. */
+export function fileNameFromUrl(url: string): string {
   const isHost = !/[^/]/.test(new URL(url).pathname)
-  const name = nameOfLink(url)
-  return !isHost && fileExtension(name) ? tidyFileName(name) : ''
+  const name = nameFromUrl(url)
+  return !isHost && fileExtension(name) ? sanitizeFileName(name) : ''
 }
 
-/** The name of a collection, derived from its file: `team_meeting-3.final.mp3` becomes `Team Meeting 3 Final`. */
+/** Derives a collection's name from its file: `team_meeting-3.final.mp3` becomes `Team Meeting 3 Final`. */
 export function nameFromFile(fileName: string): string {
   let stem = printableName(lastSegment(fileName).trim())
   while (mediaExtensions.test(stem)) stem = stem.replace(mediaExtensions, '')
@@ -68,13 +73,15 @@ export function nameFromFile(fileName: string): string {
   return cutText(name, maxNameLength) || 'My upload'
 }
 
-/** A file's name without the extension of a recording, and otherwise unchanged: `INT_042-P7.mp3` is `INT_042-P7`. */
+/**
+ * Returns a file's name without a recording's extension, otherwise unchanged: `INT_042-P7.mp3` becomes `INT_042-P7`.
+ */
 export function exactNameFromFile(fileName: string): string {
-  return tidyFileName(fileName).replace(mediaExtensions, '') || nameFromFile(fileName)
+  return sanitizeFileName(fileName).replace(mediaExtensions, '') || nameFromFile(fileName)
 }
 
-/** Provisional name of a link: the last part of its path, else its host. */
-export function nameOfLink(url: string): string {
+/** Returns the provisional name of a link: the last part of its path, else its host. */
+export function nameFromUrl(url: string): string {
   const { pathname, hostname } = new URL(url)
   const last = pathname.split('/').findLast((part) => part !== '') ?? hostname
   try {
@@ -85,8 +92,8 @@ export function nameOfLink(url: string): string {
 }
 
 /**
- * `{name}_{short language code}.{extension}`, safe on every file system: no reserved characters, under 255 bytes.
- * A collection without a name takes the first part of its id.
+ * Returns `{name}_{short language code}.{extension}`, safe on every file system: no reserved characters, under 255
+ * bytes. Uses the first part of the id if there is no name.
  */
 export function exportFileName(
   collection: Pick<Collection, 'id' | 'name' | 'languageCode'>,
@@ -109,21 +116,21 @@ function cutBytes(text: string, bytes: number): string {
 const shorten = (text: string, length: number) =>
   text.length > length ? `${cutText(text, length - 3)}...` : text
 
-/** A collection's name on its card: at most 55 characters; empty without one. */
+/** Returns a collection's name on its card, at most 55 characters; empty if there is none. */
 export function cardName(name: string): string {
   return shorten(name.trim(), 55)
 }
 
-/** The beginning of a transcript: at most 250 characters, without spaces before punctuation. */
-export function snippetOf(words: readonly Word[]): string {
+/** Returns the start of a transcript: at most 250 characters, without spaces before punctuation. */
+export function createSnippet(words: readonly Word[]): string {
   const beginning = words.slice(0, 251).map((word) => word.text)
-  return snippetOfText(beginning.join(' '))
+  return truncateToSnippet(beginning.join(' '))
 }
 
-/** Cuts a text. */
-export const snippetOfText = (text: string): string => cutText(tidySpaces(printableName(text)), 250)
+/** Truncates a text to the length of a snippet. */
+export const truncateToSnippet = (text: string): string => cutText(tidySpaces(printableName(text)), 250)
 
-/** A snippet on a card: at most 50 characters. */
+/** Returns a snippet for a card: at most 50 characters. */
 export function cardSnippet(snippet: string): string {
   return shorten(tidySpaces(snippet), 50)
 }

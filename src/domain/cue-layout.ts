@@ -1,20 +1,20 @@
 import type { Ms, Word } from './words.ts'
 
-export const longestCue: Ms = 7000
-export const shortestCue: Ms = 1000
-/** Words with at least this much silence between them never share a cue. */
+export const maxCueMs: Ms = 7000
+export const minCueMs: Ms = 1000
+/** Minimum silence at which words never share a cue. */
 const separatingPause: Ms = 2000
-/** A pause that breaks as well as the end of a sentence. */
+/** Pause at which a cue breaks as well as at the end of a sentence. */
 const phrasePause: Ms = 600
 
 export interface LayoutOptions {
-  /** Characters per line. Longer words get their own line. */
+  /** Maximum characters per line. Longer words get their own line. */
   size: number
-  /** Begin a cue at every change of speaker. */
+  /** Whether to start a cue at every change of speaker. */
   breakAllSpeakers: boolean
 }
 
-/** Length as readers count it: combining marks don't count. */
+/** Returns the length of a text as readers count it, without combining marks. */
 export function visibleLength(text: string): number {
   if (!/[^\u0020-\u02ff]/.test(text)) return text.length
   return text.match(/\P{M}/gu)?.length ?? 0
@@ -22,12 +22,14 @@ export function visibleLength(text: string): number {
 
 const endsSentence = (text: string) => /[.!?…。！？؟۔।]["'”’»)\]]*$/u.test(text) && !/^\p{Lu}\.$/u.test(text)
 const endsClause = (text: string) => /[,;:،؛、，；：–—]["'”’»)\]]*$/u.test(text)
-/** Articles and prepositions belong to the next word, and are short in most languages. */
+/**
+ * Returns whether a word belongs to the next one, like articles and prepositions, which are short in most languages.
+ */
 const leansForward = (text: string) => visibleLength(text) <= 3
 
 /**
- * Divides words into groups that each fit one cue of two lines and 7 s. Picks the division that breaks least within
- * phrases (no punctuation, no pause), mixes speakers least and fills the cues evenly.
+ * Divides words into groups that each fit one cue of two lines and 7 s. Chooses the division that breaks least within
+ * phrases, mixes speakers least and fills the cues evenly.
  */
 export function groupForCues(words: readonly Word[], options: LayoutOptions): Word[][] {
   const lengths = words.map((word) => visibleLength(word.text))
@@ -50,7 +52,7 @@ export function groupForCues(words: readonly Word[], options: LayoutOptions): Wo
   return groups.reverse()
 }
 
-/** Every possible end, exclusive, of a cue that starts at `from`, with its cost. */
+/** Yields each possible end (exclusive) of a cue that starts at `from`, with its cost. */
 function* possibleCues(
   words: readonly Word[],
   lengths: readonly number[],
@@ -69,13 +71,13 @@ function* possibleCues(
     const next = words[to]
     const last = words[to - 1] as Word
     const available = next ? next.start - first.start : Number.POSITIVE_INFINITY
-    const rushed = available < shortestCue ? 20 * (1 - available / shortestCue) : 0
+    const rushed = available < minCueMs ? 20 * (1 - available / minCueMs) : 0
     const empty = Math.max(0, 1 - characters / (2 * options.size))
     yield [to, 10 + 4 * empty ** 2 + mixed + rushed + breakCost(last, next, end)]
 
     if (!next) return
     if (options.breakAllSpeakers && next.speaker !== last.speaker) return
-    if (next.start - end >= separatingPause || next.end - first.start > longestCue) return
+    if (next.start - end >= separatingPause || next.end - first.start > maxCueMs) return
     const length = lengths[to] as number
     if (line + 1 + length <= options.size) line += 1 + length
     else {
@@ -88,7 +90,7 @@ function* possibleCues(
   }
 }
 
-/** Cost of ending a cue between two words; `end` is the end of the words so far. */
+/** Returns the cost of ending a cue between two words; `end` is the end of the words so far. */
 function breakCost(last: Word, next: Word | undefined, end: Ms): number {
   if (!next || next.turn || next.speaker !== last.speaker || endsSentence(last.text)) return 0
   const silence = Math.min(1, Math.max(0, next.start - end) / phrasePause)
@@ -96,14 +98,14 @@ function breakCost(last: Word, next: Word | undefined, end: Ms): number {
   return full * (1 - silence)
 }
 
-/** Cost of keeping two words in one cue. */
+/** Returns the cost of keeping two words in one cue. */
 function joinCost(last: Word, next: Word, end: Ms): number {
   const silence = 8 * Math.min(1, Math.max(0, next.start - end - phrasePause) / phrasePause)
   if (next.speaker !== last.speaker) return 12 + silence
   return (next.turn ? 6 : endsSentence(last.text) ? 3 : 0) + silence
 }
 
-/** One or two lines for the words of a cue: of similar length, broken after punctuation or between speakers. */
+/** Splits the words of a cue into one or two lines of similar length, broken after punctuation or between speakers. */
 export function balanceLines(words: readonly Word[], size: number): Word[][] {
   const lengths = words.map((word) => visibleLength(word.text))
   const total = lengths.reduce((sum, length) => sum + length, lengths.length - 1)

@@ -1,2 +1,2 @@
-/** Initial name of a user without a known name or address, in each interface language. */
+/** Initial names of users without a known name or address, by interface language. */
 export const defaultUserNames = { en: 'New user', es: 'Usuario nuevo' } as const

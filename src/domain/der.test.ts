@@ -21,7 +21,7 @@ describe('diarizationErrorRate', () => {
     })
   })
 
-  test('counts what is missed, found in silence and confused', () => {
+  test('counts missed, false and confused speech', () => {
     const hypothesis = [found(0, 5000, 0), found(5000, 9000, 1), found(11_000, 12_000, 1)]
     expect(diarizationErrorRate(reference, hypothesis, exactly)).toEqual({
       speech: 10_000,
@@ -36,7 +36,7 @@ describe('diarizationErrorRate', () => {
     expect(diarizationErrorRate(reference, [found(0, 10_000, 0)], exactly).confused).toBe(4000)
   })
 
-  test('people who talk at once both count', () => {
+  test('counts overlapping speakers both', () => {
     const both = [said(0, 4000, 'ann'), said(2000, 4000, 'bob')]
     expect(diarizationErrorRate(both, [found(0, 4000, 0)], exactly)).toMatchObject({
       speech: 6000,
@@ -88,7 +88,7 @@ function permutations(list: readonly number[]): number[][] {
   )
 }
 
-/** Millisecond by millisecond. */
+/** Computes the confusion millisecond by millisecond. */
 function confusion(truth: readonly ReferenceSpan[], named: readonly ReferenceSpan[]): number {
   let wrong = 0
   for (let ms = 0; ms < 150; ms++) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftTranscript, type RecognizedSegment } from './draft.ts'
-import { textOf } from './words.ts'
+import { joinWords } from './words.ts'
 
 const by = { engine: 'pocketsphinx', model: 'en-us', language: 'en' }
 const segment = (text: string, from: number, more: Partial<RecognizedSegment> = {}): RecognizedSegment => ({
@@ -15,7 +15,7 @@ const segment = (text: string, from: number, more: Partial<RecognizedSegment> = 
 })
 const plain = { spans: [], rules: [] }
 
-test('each word names who heard it, the first recognizer by nothing', () => {
+test('each word names its recognizer, the first one by default', () => {
   const cloud = { engine: 'deepgram', model: 'nova-3', language: 'en' }
   const { words, sources } = draftTranscript(
     [segment('hello there', 0), segment('how are you', 2000, cloud), segment('fine', 9000)],
@@ -46,12 +46,29 @@ test('speakers come from spans, with a turn where they change', () => {
   ])
 })
 
-test('rules change what is written, and where they did is recorded', () => {
+test("speakers get the names of the spans' speakers, in whichever order they appear", () => {
+  const spans = [
+    { start: 0, end: 1500, speaker: 1 },
+    { start: 1500, end: 4000, speaker: 0 },
+  ]
+  const segments = [segment('hello there', 0), segment('good day', 2000)]
+  const { words, speakers } = draftTranscript(segments, { ...plain, spans, names: ['Ada', 'Others'] })
+  expect(words.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_0', 'spk_1', 'spk_1'])
+  expect(speakers).toEqual([
+    { id: 'spk_0', name: 'Others' },
+    { id: 'spk_1', name: 'Ada' },
+  ])
+  expect(draftTranscript(segments, { ...plain, names: ['Ada', 'Others'] }).speakers).toEqual([
+    { id: 'spk_0', name: 'Speaker 1' },
+  ])
+})
+
+test('rules replace words and record where', () => {
   const rules = [{ heard: 'long hand', write: 'Longhand' }]
   const { words, replacements } = draftTranscript([segment('we use long hand every day', 1000)], {
     ...plain,
     rules,
   })
-  expect(textOf(words)).toBe('we use Longhand every day')
+  expect(joinWords(words)).toBe('we use Longhand every day')
   expect(replacements).toEqual([{ time: 1.6, heard: 'long hand', write: 'Longhand' }])
 })

@@ -1,8 +1,8 @@
 import type { ReplacementRule } from '#contract/dictionaries.ts'
 import type { TranscriptReplacement, TranscriptSource } from '#contract/transcripts.ts'
-import { toSeconds } from './items.ts'
 import { applyRules } from './replacements.ts'
-import { assignSpeakers, type SpeakerSpan } from './speakers.ts'
+import { toSeconds } from './seconds.ts'
+import { assignSpeakers, type SpeakerSpan, speakersBySpans } from './speakers.ts'
 import { type RecognizedWord, wordsFromRecognition } from './turns.ts'
 import type { Word } from './words.ts'
 
@@ -12,44 +12,47 @@ export interface RecognizedSegment extends TranscriptSource {
 }
 
 export interface DraftOptions {
-  /** Speaker spans; empty if the words have labels, or no speakers are known. */
+  /** Speaker spans; empty if the words have labels or no speakers are known. */
   spans: readonly SpeakerSpan[]
+  /** Names of the spans' speakers, by number; numbered names if absent. */
+  names?: readonly string[] | undefined
   /** Replacement rules. */
   rules: readonly ReplacementRule[]
 }
 
-/** A transcript from the machine. */
+/** Transcript created by a machine. */
 export interface Draft {
   words: Word[]
-  /** Ordered by first appearance, with names by number. */
+  /** Speakers by first appearance, with numbered names. */
   speakers: { id: string; name: string }[]
-  /** The recognizers; words refer to them by position. */
+  /** The recognizers; words refer to them by index. */
   sources: TranscriptSource[]
   replacements: TranscriptReplacement[]
 }
 
 /**
- * Makes a transcript of recognized words: sorted by time, divided among speakers and into turns, with the dictionary's
- * rules applied.
+ * Creates a transcript from recognized words: sorts them by time, assigns speakers and turns, and applies the
+ * dictionary's rules.
  */
 export function draftTranscript(segments: readonly RecognizedSegment[], options: DraftOptions): Draft {
   const sources: TranscriptSource[] = []
-  const heard = segments.flatMap(({ words, ...by }) => {
-    const source = placeOfSource(sources, by)
+  const recognized = segments.flatMap(({ words, ...by }) => {
+    const source = indexOfSource(sources, by)
     return words.map((word): RecognizedWord => (source > 0 ? { ...word, source } : word))
   })
-  const spoken = assignSpeakers(wordsFromRecognition(heard), options.spans)
+  const unassigned = wordsFromRecognition(recognized)
+  const spoken = assignSpeakers(unassigned, options.spans)
   const { words, fired } = applyRules(spoken, options.rules)
   return {
     words,
-    speakers: speakersOf(spoken),
+    speakers: speakersOf(spoken, options.names ? namesOf(unassigned, options.spans, options.names) : []),
     sources,
     replacements: fired.map(({ start, ...rule }) => ({ time: toSeconds(start), ...rule })),
   }
 }
 
 /** The index of an author in the list of authors; new authors are added. */
-export function placeOfSource(
+export function indexOfSource(
   sources: TranscriptSource[],
   { engine, model, language }: TranscriptSource,
 ): number {
@@ -59,7 +62,13 @@ export function placeOfSource(
   return place >= 0 ? place : sources.push({ engine, model, language }) - 1
 }
 
-function speakersOf(words: readonly Word[]): Draft['speakers'] {
+/** Returns the name of each word's speaker. */
+const namesOf = (words: readonly Word[], spans: readonly SpeakerSpan[], names: readonly string[]) =>
+  spans.length > 0 ? speakersBySpans(words, spans).map((speaker) => names[speaker]) : []
+
+/** @param names the speaker's name of each word, where it is known */
+function speakersOf(words: readonly Word[], names: readonly (string | undefined)[]): Draft['speakers'] {
   const ids = [...new Set(words.map(({ speaker }) => speaker))]
-  return ids.map((id, i) => ({ id, name: `Speaker ${i + 1}` }))
+  const first = (id: string) => words.findIndex(({ speaker }) => speaker === id)
+  return ids.map((id, i) => ({ id, name: names[first(id)] ?? `Speaker ${i + 1}` }))
 }

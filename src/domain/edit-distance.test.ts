@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editDistance } from './edit-distance.ts'
 
-/** The textbook's table, a row at a time. */
+/** Computes the textbook table, row by row. */
 function byTable(a: readonly string[], b: readonly string[]): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   a.forEach((token, i) => {
@@ -18,7 +18,7 @@ function byTable(a: readonly string[], b: readonly string[]): number {
 const tokens = (letters: string, maxLength: number) =>
   fc.array(fc.constantFrom(...letters), { maxLength, size: 'max' })
 
-test('is what the table says, whatever the lengths', () => {
+test('equals the full table for all lengths', () => {
   fc.assert(
     fc.property(tokens('abcd', 300), tokens('abcd', 300), (a, b) => {
       expect(editDistance(a, b)).toBe(byTable(a, b))
@@ -26,7 +26,7 @@ test('is what the table says, whatever the lengths', () => {
   )
 })
 
-test('is what the table says of lists that are much alike, but longer than the band is wide', () => {
+test('equals the full table for similar lists longer than the band', () => {
   const changes = fc.array(fc.tuple(fc.nat(599), fc.constantFrom('x', '', 'xyz')), { maxLength: 120 })
   fc.assert(
     fc.property(

@@ -1,19 +1,19 @@
-/** Rows of the table in one integer. */
+/** Number of table rows in one integer. */
 const ROWS = 32
-/** First guess at the number of errors; each next one is twice as large. */
+/** First guess at the number of errors, doubled each time. */
 const LEAST_BAND = 64
 
-/** Positions of a token in the first list: a bit per row of a block, by block, ascending. */
+/** Positions of a token in the first list: one bit per row of a block, by ascending block. */
 interface Places {
   blocks: number[]
   rows: number[]
-  /** Earlier ones lie above the band. */
+  /** Earlier blocks are above the band. */
   from: number
 }
 
 /**
- * Levenshtein's distance: the fewest tokens to substitute, insert or delete. Exact; the time grows with the length
- * times the distance, divided by the bits of an integer (Myers' algorithm in a band as wide as the distance).
+ * Returns the Levenshtein distance: the fewest tokens to substitute, insert or delete. Exact; the time grows with
+ * length times distance, divided by the bits of an integer (Myers' algorithm in a band as wide as the distance).
  */
 export function editDistance(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return Math.max(a.length, b.length)
@@ -42,8 +42,8 @@ function placesOf(tokens: readonly string[]): Map<string, Places> {
 }
 
 /**
- * The distance along the best path within `band` rows of the table's diagonal. A column of the table is kept as
- * differences between neighboring rows, 32 rows at a time, so that a step works on 32 cells.
+ * Returns the distance along the best path within `band` rows of the table's diagonal. A column is stored as
+ * differences between neighboring rows, 32 rows at a time, so that a step handles 32 cells.
  */
 function distanceWithin(
   band: number,
@@ -89,8 +89,8 @@ function clear(own: Places | undefined, equal: Int32Array, last: number): void {
 
 /**
  * Moves a block one column on.
- * @param across the difference between the columns in the row above the block: 1, 0 or -1
- * @returns the same in its last row
+ * @param across difference between the columns in the row above the block: 1, 0 or -1
+ * @returns the same for its last row
  */
 function step(more: Int32Array, less: Int32Array, equal: Int32Array, block: number, across: number): number {
   const [up, down] = [more[block] ?? 0, less[block] ?? 0]
@@ -108,7 +108,7 @@ function step(more: Int32Array, less: Int32Array, equal: Int32Array, block: numb
   return out
 }
 
-/** Contribution of padding rows below the list's end in the last block. */
+/** Returns the contribution of padding rows below the list's end in the last block. */
 function belowLast(more: number, less: number, rows: number): number {
   let sum = 0
   for (let row = ROWS - rows; row < ROWS; row++) sum += ((more >>> row) & 1) - ((less >>> row) & 1)

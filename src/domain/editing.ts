@@ -2,15 +2,16 @@ import type { Ms } from './words.ts'
 
 /** Interval of an editor's heartbeat. */
 export const heartbeatMs: Ms = 60_000
-/** An editor without a heartbeat for this long has lost the lock. */
+/** Time without a heartbeat after which an editor has lost the lock. */
 export const lockMs: Ms = 5 * heartbeatMs
-/** A takeover request succeeds if the holder neither answers nor saves for this long. */
+/** Time after which a takeover request succeeds if the holder neither answers nor saves. */
 export const takeOverMs: Ms = 30_000
 
 /**
- * Whether a user with the last heartbeat at `heard` still holds the lock at `now`; both in milliseconds since 1970.
+ * Returns whether a user with the last heartbeat at `heard` still holds the lock at `now`, both in milliseconds since
+ * 1970.
  */
 export const holdsLock = (heard: Ms, now: Ms): boolean => now - heard < lockMs
 
-/** Whether a takeover request of `asked` succeeds at `now`; both in milliseconds since 1970. */
+/** Returns whether a takeover request of `asked` succeeds at `now`, both in milliseconds since 1970. */
 export const takeoverSucceeds = (asked: Ms, now: Ms): boolean => now - asked >= takeOverMs

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileQuery, escaped, type FindQuery, findIn, replacementFor } from './find.ts'
+import { compileQuery, createReplacer, escapeRegExp, type FindQuery, findMatches } from './find.ts'
 
 const query = (text: string, more: Partial<FindQuery> = {}): FindQuery => ({
   text,
@@ -13,12 +13,12 @@ const query = (text: string, more: Partial<FindQuery> = {}): FindQuery => ({
 function find(text: string, sought: FindQuery, template = ''): string[] {
   const pattern = compileQuery(sought)
   if (!(pattern instanceof RegExp)) throw new Error(String(pattern))
-  return findIn(text, pattern, replacementFor(sought, template)).map(
+  return findMatches(text, pattern, createReplacer(sought, template)).map(
     ({ from, to, becomes }) => text.slice(from, to) + (template && `→${becomes}`),
   )
 }
 
-describe('what is found', () => {
+describe('search matches', () => {
   it('is written in any case, unless case matters', () => {
     expect(find('Straße STRASSE Éric éric', query('éric'))).toEqual(['Éric', 'éric'])
     expect(find('Éric éric', query('éric', { matchCase: true }))).toEqual(['éric'])
@@ -47,7 +47,7 @@ describe('what is found', () => {
           const found = find(around + sought, query(sought, { matchCase: true }))
           expect(found.length).toBeGreaterThan(0)
           for (const hit of found) expect(hit.normalize()).toBe(sought.normalize())
-          expect(find(sought, query(escaped(sought), { regex: true }))).toEqual([sought])
+          expect(find(sought, query(escapeRegExp(sought), { regex: true }))).toEqual([sought])
         },
       ),
     )

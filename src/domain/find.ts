@@ -2,17 +2,17 @@
 export interface FindQuery {
   readonly text: string
   readonly matchCase: boolean
-  /** Only matches without an adjacent letter, digit or accent, in any script. */
+  /** Whether to match only without an adjacent letter, digit or accent, in any script. */
   readonly wholeWords: boolean
-  /** The text is a regular expression, and `$1` in a replacement is its first group's match. */
+  /** Whether the text is a regular expression; `$1` in a replacement is then its first group's match. */
   readonly regex: boolean
 }
 
 /** Kinds of errors in a regular expression. */
 export type QueryError = 'group' | 'class' | 'braces' | 'repeat' | 'escape' | 'invalid'
 
-/** A match in a text, [from, to) in characters, and its replacement. Never empty. */
-export interface Found {
+/** Match in a text, [from, to) in characters, with its replacement. Never empty. */
+export interface FindMatch {
   readonly from: number
   readonly to: number
   readonly becomes: string
@@ -20,7 +20,7 @@ export interface Found {
 
 const wordCharacter = '[\\p{L}\\p{N}\\p{M}_]'
 
-/** The regular expression of a query; its error if it is invalid; null for an empty one. */
+/** Compiles the regular expression of a query; returns its error if it is invalid, or null if it is empty. */
 export function compileQuery({ text, matchCase, wholeWords, regex }: FindQuery): RegExp | QueryError | null {
   if (text === '') return null
   const flags = matchCase ? 'gu' : 'giu'
@@ -32,17 +32,17 @@ export function compileQuery({ text, matchCase, wholeWords, regex }: FindQuery):
   }
 }
 
-/** The regular expression for exactly this text. */
-export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+/** Escapes a text for a regular expression. */
+export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** Any white space matches any other, and accents match in both normal forms. */
+/** Matches any white space with any other, and accents in both normal forms. */
 function literal(text: string): string {
   const forms = new Set([text, text.normalize('NFC'), text.normalize('NFD')])
-  const sources = [...forms].map((form) => escaped(form).replace(/\s+/g, '\\s+'))
+  const sources = [...forms].map((form) => escapeRegExp(form).replace(/\s+/g, '\\s+'))
   return sources.length > 1 ? `(?:${sources.join('|')})` : sources.join('')
 }
 
-/** Engines word it differently. */
+/** Returns the kind of an error; engines word messages differently. */
 function troubleOf(message: string): QueryError {
   if (/duplicate/i.test(message)) return 'invalid'
   if (/quantifier|raw brac|unmatched \]/i.test(message)) return 'braces'
@@ -54,11 +54,15 @@ function troubleOf(message: string): QueryError {
 }
 
 /**
- * Every match of a pattern (with the flag g) in a text, in order. @param becomes a match's replacement
- * @param becomes what each would become, from its match
+ * Every match of a pattern (with the flag g) in a text, in order.
+ * @param becomes a match's replacement
  */
-export function findIn(text: string, pattern: RegExp, becomes: (match: RegExpExecArray) => string): Found[] {
-  const found: Found[] = []
+export function findMatches(
+  text: string,
+  pattern: RegExp,
+  becomes: (match: RegExpExecArray) => string,
+): FindMatch[] {
+  const found: FindMatch[] = []
   pattern.lastIndex = 0
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     if (match[0] === '') pattern.lastIndex += (text.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1
@@ -68,7 +72,7 @@ export function findIn(text: string, pattern: RegExp, becomes: (match: RegExpExe
 }
 
 /** Expands the replacement of a match, with `$1`, `$<name>`, `$&` and `$$` for regular expressions. */
-export function replacementFor({ regex }: FindQuery, template: string): (match: RegExpExecArray) => string {
+export function createReplacer({ regex }: FindQuery, template: string): (match: RegExpExecArray) => string {
   if (!regex || !template.includes('$')) return () => template
   return (match) =>
     template.replace(/\$(?:\$|&|<([^>]*)>|(\d{1,2}))/g, (written, name, digits) => {
@@ -79,7 +83,9 @@ export function replacementFor({ regex }: FindQuery, template: string): (match: 
     })
 }
 
-/** `$12` is the twelfth group, or the first group and a 2 if there are fewer; undefined if neither exists. */
+/**
+ * Resolves `$12` as the twelfth group, or as the first group and a 2 if there are fewer; undefined if neither exists.
+ */
 function numbered(match: RegExpExecArray, digits: string): string | undefined {
   const whole = Number(digits)
   if (whole > 0 && whole < match.length) return match[whole] ?? ''

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { anchorOf } from './anchors.ts'
+import { createAnchor } from './anchors.ts'
 import { followAnchors } from './follow-anchors.ts'
 import { shiftWords } from './shift-words.ts'
 import { alignVersions } from './version-diff.ts'
 import type { Word } from './words.ts'
 
-/** One word a second. */
+/** Creates one word per second. */
 const spoken = (text: string, from = 0): Word[] =>
   text.split(' ').map((token, i) => ({
     text: token,
@@ -17,7 +17,7 @@ const spoken = (text: string, from = 0): Word[] =>
 const text = 'the one and the two and the three and the four'
 const before = spoken(text)
 const at = (words: readonly Word[], first: number, last: number) =>
-  anchorOf(words.slice(first, last + 1)) ?? expect.fail('no words')
+  createAnchor(words.slice(first, last + 1)) ?? expect.fail('no words')
 const follow = (anchor: ReturnType<typeof at>, from: readonly Word[], to: readonly Word[]) =>
   followAnchors([anchor], { before: from, after: to, runs: alignVersions(from, to) })[0]
 
@@ -42,18 +42,18 @@ it.each([
   ['two', 4, 4, 'the one and the twenty second and the three and the four', 'twenty second'],
   ['one and the two', 1, 4, 'the one two and the three and the four', 'one two'],
   ['and the', 2, 3, 'so the one and the two and the three and the four', 'and the'],
-])('take in what was written for “%s”', (_quote, first, last, now, quote) => {
+])('replace the spelling of “%s”', (_quote, first, last, now, quote) => {
   expect(follow(at(before, first, last), before, spoken(now))?.quote).toBe(quote)
 })
 
-it('stay what they are, at the time of what is around, when their words are gone', () => {
+it('keep their text at the surrounding time when their words are gone', () => {
   const gone = before.toSpliced(4, 1)
   const later = shiftWords(gone, 0, 60_000)
   const anchor = at(before, 4, 4)
   expect(follow(anchor, before, gone)).toEqual(anchor)
   const shifted = follow(anchor, gone, later) ?? expect.fail('lost')
   expect(shifted).toEqual({ ...anchor, start: 64_000, end: 64_500 })
-  // And return to their words when these are back.
+  // They return to their words when these are back.
   expect(follow(shifted, later, before)).toEqual(anchor)
 })
 

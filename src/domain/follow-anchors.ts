@@ -1,41 +1,41 @@
-import { anchorOf, locateQuote, type QuoteAnchor } from './anchors.ts'
-import { firstFrom } from './patches.ts'
+import { createAnchor, locateQuote, type QuoteAnchor } from './anchors.ts'
+import { indexOfFirstAfter } from './patches.ts'
 import { type DiffSegment, diffSegments, type Run } from './word-diff.ts'
 import type { Ms, Word } from './words.ts'
 
 export type Anchor = QuoteAnchor & { readonly speaker: string }
 
 /** Words at a time before and after a change; both ascend. */
-export interface ChangedWords {
+export interface WordsChange {
   readonly before: readonly Word[]
   readonly after: readonly Word[]
-  /** The words that both share. */
+  /** Runs of words that both share. */
   readonly runs: readonly Run[]
 }
 
 /**
- * Moves anchors when all words of a text are replaced. An anchor follows its words to their new time, and includes
- * words written in their place. If its words are gone or weren't there before, it keeps its quote at the new time of
- * its surroundings; if exactly its words are there, it has found them.
+ * Moves anchors when all words of a text are replaced. An anchor follows its words to their new time and includes words
+ * written in their place. If its words are gone or were missing before, it keeps its quote at the new time of its
+ * surroundings; if exactly its words are there, it is attached to them.
  */
 export function followAnchors<A extends Anchor>(
   anchors: readonly A[],
-  { before, after, runs }: ChangedWords,
+  { before, after, runs }: WordsChange,
 ): Anchor[] {
   const all = diffSegments(runs, before.length, after.length)
   return anchors.map((anchor) => {
     const span = locateQuote(before, anchor)
-    const moved = span && anchorOf(wordsAfter(all, after, [span.first, span.last]))
+    const moved = span && createAnchor(wordsAfter(all, after, [span.first, span.last]))
     if (moved) return moved
     const by = delayOf(all, { before, after }, anchor.start)
     const [start, end] = [Math.max(0, anchor.start + by), Math.max(0, anchor.end + by)]
     const found = locateQuote(after, { ...anchor, start, end })
-    const there = found && anchorOf(after.slice(found.first, found.last + 1))
+    const there = found && createAnchor(after.slice(found.first, found.last + 1))
     return there ?? { quote: anchor.quote, speaker: anchor.speaker, start, end }
   })
 }
 
-/** Index of the first segment that ends after a word. */
+/** Returns the index of the first segment that ends after a word. */
 function firstBehind(all: readonly DiffSegment[], word: number): number {
   let [low, high] = [0, all.length]
   while (low < high) {
@@ -46,7 +46,7 @@ function firstBehind(all: readonly DiffSegment[], word: number): number {
   return low
 }
 
-/** New positions of the words between two indexes; none if unknown. */
+/** Returns the new positions of the words between two indexes; undefined if unknown. */
 function wordsAfter(
   all: readonly DiffSegment[],
   after: readonly Word[],
@@ -69,15 +69,15 @@ function placeIn({ same, before: [from, to], after: [start, end] }: DiffSegment,
   return start + share
 }
 
-/** Time shift of the words around a time. */
+/** Returns the time shift of the words around a time. */
 function delayOf(
   all: readonly DiffSegment[],
-  { before, after }: Pick<ChangedWords, 'before' | 'after'>,
+  { before, after }: Pick<WordsChange, 'before' | 'after'>,
   time: Ms,
 ): Ms {
-  const index = Math.min(firstFrom(before, time), before.length - 1)
+  const index = Math.min(indexOfFirstAfter(before, time), before.length - 1)
   const here = firstBehind(all, index)
-  const near = [all[here], all[here - 1], all[here + 1]].find((stretch) => stretch?.same)
+  const near = [all[here], all[here - 1], all[here + 1]].find((segment) => segment?.same)
   if (!near) return 0
   const {
     before: [from, to],

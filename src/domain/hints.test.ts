@@ -18,7 +18,7 @@ test('hints come first, then the terms of the dictionary, each once whatever its
 const three = ['Ada', 'Grace Hopper', 'Edsger'].map((term) => ({ term }))
 const terms = (limited: { used: { term: string }[] }) => limited.used.map(({ term }) => term)
 
-test('an engine gets as many as it takes, from the first on, and the limit is told', () => {
+test('an engine gets the first hints up to its limit, which is reported', () => {
   const two = limitHints(three, { kind: 'keyterms', maxTerms: 2 })
   expect(two).toMatchObject({ given: 3, limit: 2 })
   expect(terms(two)).toEqual(['Ada', 'Grace Hopper'])

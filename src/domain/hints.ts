@@ -1,6 +1,6 @@
 import type { Dictionary } from '#contract/dictionaries.ts'
 
-/** A word or name that is likely to occur. */
+/** Word or name that is likely to occur. */
 export interface Hint {
   readonly term: string
   /** Pronunciation in common words of the language, such as `long hand`. */
@@ -12,15 +12,15 @@ export interface HintSupport {
   kind: 'pronunciations' | 'hotwords' | 'prompt' | 'keyterms'
   maxTerms: number
   /**
-   * Limit for all terms together in UTF-8 bytes, with one per separator; absent if only their number counts.
-   * Approximates a limit in tokens, which only the engine can count; other scripts need more of both.
+   * Maximum size of all terms in UTF-8 bytes, with one per separator; undefined if only their number counts.
+   * Approximates a limit in tokens, which only the engine can count.
    */
   maxBytes?: number
-  /** Limit per term; longer ones are omitted. */
+  /** Maximum words per term; longer terms are omitted. */
   maxWords?: number
 }
 
-/** The hints of a recording, then the terms of a dictionary: trimmed, without duplicates, ignoring case. */
+/** Combines the hints of a recording with the terms of a dictionary: trimmed, without duplicates, ignoring case. */
 export function mergeHints(
   hints: readonly string[],
   dictionary?: Pick<Dictionary, 'terms' | 'soundsLike'>,
@@ -38,18 +38,18 @@ export function mergeHints(
   return [...merged.values()]
 }
 
-export interface LimitedHints {
-  /** The first that the engine accepts, in order. */
+export interface HintsWithinLimit {
+  /** First hints that the engine accepts, in order. */
   used: Hint[]
   given: number
-  /** Number of hints that the engine accepts; 0 for none. */
+  /** Number of hints that the engine accepts; 0 if it accepts none. */
   limit: number
 }
 
 const utf8 = new TextEncoder()
 
 /** Returns the first hints, up to the engine's limit. */
-export function limitHints(hints: readonly Hint[], support: HintSupport | null): LimitedHints {
+export function limitHints(hints: readonly Hint[], support: HintSupport | null): HintsWithinLimit {
   const given = hints.length
   if (!support) return { used: [], given, limit: 0 }
   const { maxTerms, maxBytes = Number.POSITIVE_INFINITY, maxWords = Number.POSITIVE_INFINITY } = support

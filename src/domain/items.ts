@@ -1,12 +1,8 @@
-import type { GivenItem, TranscriptItem } from '#contract/transcripts.ts'
-import { type Ms, type Slot, shareSpan, type Word } from './words.ts'
+import type { ItemInput, TranscriptItem } from '#contract/transcripts.ts'
+import { toMs, toSeconds } from './seconds.ts'
+import { divideSpan, type Slot, type Word } from './words.ts'
 
-/** The contract's seconds as whole milliseconds. */
-export const toMs = (seconds: number): Ms => Math.round(seconds * 1000)
-/** Milliseconds as the contract's seconds; exact to the millisecond. */
-export const toSeconds = (ms: Ms): number => ms / 1000
-
-/** One word as the contract's item: times in seconds, flags only if set. */
+/** Converts a word to the contract's item: times in seconds, flags only if set. */
 function wordToItem(word: Word): TranscriptItem {
   return {
     start_time: toSeconds(word.start),
@@ -23,12 +19,12 @@ function wordToItem(word: Word): TranscriptItem {
   }
 }
 
-/** Words as the contract's items. */
+/** Converts words to the contract's items. */
 export function wordsToItems(words: readonly Word[]): TranscriptItem[] {
   return words.map(wordToItem)
 }
 
-/** Items with the speaker also in their alternatives, for clients that expect it there. */
+/** Adds the speaker to the items' alternatives, for clients that expect it there. */
 export function withSpeakers(items: readonly TranscriptItem[]): TranscriptItem[] {
   return items.map((item) => ({
     ...item,
@@ -37,11 +33,11 @@ export function withSpeakers(items: readonly TranscriptItem[]): TranscriptItem[]
 }
 
 /**
- * The contract's items as words, times rounded to the millisecond. The first alternative counts. Content with white
- * space inside becomes several words that share its time by length; blank content becomes none. Punctuation joins the
- * preceding word, or else the first word.
+ * Converts the contract's items to words, with times rounded to the millisecond. Uses the first alternative. Content
+ * with white space becomes several words that share its time by length; blank content becomes none. Punctuation joins
+ * the preceding word, or else the first word.
  */
-export function itemsToWords(items: readonly GivenItem[]): Word[] {
+export function itemsToWords(items: readonly ItemInput[]): Word[] {
   const words: Word[] = []
   let leading = ''
   for (const item of items) {
@@ -61,7 +57,7 @@ export function itemsToWords(items: readonly GivenItem[]): Word[] {
   return words
 }
 
-function spokenWords(item: GivenItem, tokens: readonly string[]): Word[] {
+function spokenWords(item: ItemInput, tokens: readonly string[]): Word[] {
   const [heard] = item.alternatives
   const rest = {
     confidence: heard?.confidence ?? null,
@@ -70,7 +66,7 @@ function spokenWords(item: GivenItem, tokens: readonly string[]): Word[] {
     ...(item.skip && { skip: true as const }),
     ...(item.source && { source: item.source }),
   }
-  const times = shareSpan(toMs(item.start_time ?? 0), toMs(item.end_time ?? 0), tokens)
+  const times = divideSpan(toMs(item.start_time ?? 0), toMs(item.end_time ?? 0), tokens)
   const estimated = item.interpolated || tokens.length > 1
   return tokens.map((text, i) => ({
     text,

@@ -1,28 +1,28 @@
 import type { LanguageMarks } from './language-detection/common-words.ts'
 import { scripts } from './language-detection/scripts.ts'
-import { resemblance } from './language-detection/trigrams.ts'
-import { weightsOf } from './language-detection/weights.ts'
+import { likelierLanguage } from './language-detection/trigrams.ts'
+import { createWeights } from './language-detection/weights.ts'
 
-/** Much more text than certainty needs. */
+/** Maximum characters examined, much more than certainty needs. */
 const MOST_CHARACTERS = 20_000
 /** Minimum share of letters for a script to be the text's script. */
 const LEAST_SHARE_OF_SCRIPT = 0.6
-/** Minimum letters of a script: of one that only one language uses, and of a shared one. */
+/** Minimum letters of a script that only one language uses, and of a shared one. */
 const LEAST_LETTERS = { alone: 4, shared: 20 }
-/** Of kana among Japanese writing; Chinese has none. */
+/** Minimum share of kana in Japanese writing; Chinese has none. */
 const LEAST_KANA = 0.1
-/** Of characters that only Cantonese has. */
+/** Minimum share of characters that only Cantonese uses. */
 const LEAST_CANTONESE = 0.03
 const CANTONESE = /[嘅唔咗喺佢哋冇啲㗎嘢]/gu
 
-/** Evidence per word: the minimum for the best language, and its factor over the next. */
+/** Minimum evidence per word for the best language, and its factor over the next. */
 const LEAST_EVIDENCE = 0.12
 const LEAST_MARGIN = 1.25
 
 /**
- * The language of a text: by its script if only one language uses it, else by frequent words and letters, with trigrams
- * as a tie-breaker.
- * @returns a code without region; null where there is too little text, or it is not like any one language
+ * Detects the language of a text: by its script if only one language uses it, else by frequent words and letters, with
+ * trigrams as a tie-breaker.
+ * @returns a code without region; null if there is too little text or no language matches
  */
 export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, MOST_CHARACTERS).normalize('NFC').toLowerCase()
@@ -36,7 +36,10 @@ export function detectLanguage(text: string): string | null {
   return total >= LEAST_LETTERS.shared ? byWords(sample, script.language) : null
 }
 
-/** Japanese mixes Han with kana, so neither may be the majority; Cantonese has distinct characters. */
+/**
+ * Distinguishes Japanese, which mixes Han with kana so that neither may be the majority, and Cantonese, which has
+ * distinct characters.
+ */
 function eastAsian(sample: string, total: number): string | null {
   const han = countOf(sample, /\p{Script=Han}/gu)
   const kana = countOf(sample, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
@@ -48,14 +51,14 @@ function eastAsian(sample: string, total: number): string | null {
 
 function byWords(sample: string, languages: Record<string, LanguageMarks>): string | null {
   const words = sample.match(/[\p{L}\p{M}]+/gu) ?? []
-  const evidence = weightsOf(languages)
+  const evidence = createWeights(languages)
   const sums = new Map(Object.keys(languages).map((code) => [code, 0]))
   for (const word of words)
     for (const [code, weight] of evidence(word)) sums.set(code, (sums.get(code) ?? 0) + weight)
   const [best, next] = [...sums].toSorted(([, a], [, b]) => b - a)
   if (!best || best[1] < LEAST_EVIDENCE * words.length) return null
   if (!next || best[1] >= LEAST_MARGIN * next[1]) return best[0]
-  return resemblance(sample, best[0], next[0])
+  return likelierLanguage(sample, best[0], next[0])
 }
 
 const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
+import { isSourceLanguage, sourceLanguages, targetLanguages } from './language-lists.ts'
 import {
-  isSourceLanguage,
   languageName,
   languageParts,
   nativeLanguageName,
   sameLanguage,
   shortLanguageCode,
-  sourceLanguages,
-  targetLanguages,
 } from './languages.ts'
 
 test.each([
@@ -45,7 +43,7 @@ test('about 65 languages are spoken and about 75 written, each once', () => {
   for (const list of Object.values(lists)) expect(new Set(list).size).toBe(list.length)
 })
 
-test('only what is spoken may be detected or come in pairs', () => {
+test('only spoken languages can be detected or paired', () => {
   expect(sourceLanguages[0]).toBe('auto')
   expect(sourceLanguages.filter((code) => code.includes('+'))).toContain('en+es')
   for (const code of targetLanguages) expect(code).not.toMatch(/auto|\+/)
@@ -66,7 +64,7 @@ test.each([
   ['zh', 'yue', false],
 ])('%s and %s are the same language: %s', (a, b, same) => expect(sameLanguage(a, b)).toBe(same))
 
-test('a recording may be in what the list holds, in any region of it, and in pairs', () => {
+test('a recording can be in any listed language, region or pair', () => {
   const known = [
     ...sourceLanguages,
     'en',

@@ -10,7 +10,7 @@ const FRAMES = HOURS * 3600 * FRAMES_PER_SECOND
 const LONGEST_MS = 28_000
 const EARLIEST_CUT_MS = 15_000
 
-/** A small generator of the same numbers each time. */
+/** Creates a deterministic random number generator. */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,7 +19,10 @@ function random(seed: number): () => number {
   }
 }
 
-/** Twelve hours of levels: talk of up to two minutes without a real pause, short gaps in it, long silences between. */
+/**
+ * Creates twelve hours of levels: talk of up to two minutes without a real pause, short gaps within it, long silences
+ * between.
+ */
 function longRecording(): { levels: Float32Array; loud: Uint8Array } {
   const next = random(7)
   const levels = new Float32Array(FRAMES)
@@ -77,7 +80,7 @@ test('the words of twelve hours become a transcript, each one', () => {
   const words = wordsFromRecognition(heard.toReversed())
   expect(words.map(({ start }) => start)).toEqual(heard.map(({ start }) => start))
   const text = makeReadable(words, { language: 'en' })
-  // Twenty-five is one word, unless a turn begins in it.
+  // Twenty-five is one word unless a turn starts in it.
   expect(words.length - text.length).toBeGreaterThan(7900)
   expect(text.filter((word) => word.text.startsWith('25'))).toHaveLength(words.length - text.length)
   expect(text.filter((word) => word.text.startsWith('Monday')).length).toBeGreaterThan(7900)

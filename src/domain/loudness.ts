@@ -1,23 +1,24 @@
-/** Frames of 10 ms, the unit of loudness. */
+/** Frames per second; a frame of 10 ms is the unit of loudness. */
 export const FRAMES_PER_SECOND = 100
 
 const BLOCK_FRAMES = 50
 /**
- * Blocks to each side: 10 s. The noise level comes from each side alone, so that a step in it isn't taken for speech.
+ * Number of blocks to each side (10 s). The noise level comes from each side alone, so that a step in it isn't taken
+ * for speech.
  */
 const REACH = 20
-/** Frames at or below this are digital silence, and reveal nothing about a room's noise. */
+/** Level at or below which frames are digital silence and reveal nothing about a room's noise. */
 const DIGITAL_SILENCE_DB = -90
 const QUIETEST_FLOOR_DB = -75
 const QUIETEST_SPEECH_DB = -62
-/** Speech exceeds the noise by this share of the distance from noise to speech, within these bounds (dB). */
+/** Threshold of speech: this fraction of the way from noise to speech level, clamped to these bounds (dB). */
 const SHARE = 0.3
 const LEAST_DB = 5
 const MOST_DB = 12
 
 /**
- * The level in dB above which each block of half a second contains speech. It follows the noise of the surrounding ten
- * seconds, so a fan or a change of room moves it, and steady noise never reaches it.
+ * Returns the level in dB above which each block of half a second contains speech. It follows the noise of the
+ * surrounding ten seconds, so a fan or a change of room moves it, and steady noise never reaches it.
  */
 export function speechThresholds(levels: Float32Array): Float32Array {
   const blocks = Math.ceil(levels.length / BLOCK_FRAMES)
@@ -45,12 +46,12 @@ export function speechThresholds(levels: Float32Array): Float32Array {
   })
 }
 
-/** The threshold at a frame. */
+/** Returns the threshold at a frame. */
 export function thresholdAt(thresholds: Float32Array, frame: number): number {
   return thresholds[Math.floor(frame / BLOCK_FRAMES)] ?? Number.POSITIVE_INFINITY
 }
 
-/** Each frame averaged (in dB) with its neighbors, `width` frames in all. */
+/** Averages each frame (in dB) with its neighbors, `width` frames in total. */
 export function smooth(levels: Float32Array, width: number): Float32Array {
   const half = Math.floor(width / 2)
   const result = new Float32Array(levels.length)

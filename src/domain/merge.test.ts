@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Conflict, type MergeResult, merge } from './merge.ts'
-import { outOfOrder } from './patches.ts'
+import { outOfOrderIndexes } from './patches.ts'
 import { transcripts } from './transcript.arbitrary.ts'
-import { sameWord, type Word } from './words.ts'
+import { isSameWord, type Word } from './words.ts'
 
 const word = (text: string, start: number, end = start): Word => ({
   text,
@@ -19,7 +19,7 @@ const edit = (words: Word[], at: number, ...texts: string[]) =>
 
 const base = spoken('we went to the old market yesterday morning')
 
-/** The words after a person's choice. */
+/** Returns the words after a person's choice. */
 function settle(merged: MergeResult, conflict: Conflict, side: 'mine' | 'theirs'): MergeResult {
   const chosen = conflict[side]
   const grown = chosen.length - conflict.theirs.length
@@ -82,19 +82,19 @@ const versions = fc
     return { base, mine: change('mine'), theirs: change('theirs') }
   })
 
-test('of random versions nothing is lost silently', () => {
+test('no random version loses data silently', () => {
   fc.assert(
     fc.property(versions, ({ base, mine, theirs }) => {
       const { words, conflicts } = merge(base, mine, theirs)
       const held = (w: Word) =>
-        [words, ...conflicts.map((c) => c.mine)].some((list) => list.some((other) => sameWord(other, w)))
+        [words, ...conflicts.map((c) => c.mine)].some((list) => list.some((other) => isSameWord(other, w)))
       for (const w of [...mine, ...theirs]) {
-        const before = base.some((other) => sameWord(other, w))
+        const before = base.some((other) => isSameWord(other, w))
         if (!before) expect(held(w)).toBe(true)
       }
       const kept = base.filter((w) => mine.includes(w) && theirs.includes(w))
       for (const w of kept) expect(words).toContain(w)
-      expect(outOfOrder(words)).toEqual([])
+      expect(outOfOrderIndexes(words)).toEqual([])
       for (const c of conflicts) expect(words.slice(c.index, c.index + c.theirs.length)).toEqual(c.theirs)
     }),
     { numRuns: 1000 },
@@ -106,7 +106,7 @@ test('choosing one side everywhere keeps the order, and one-sided changes merge 
     fc.property(versions, ({ base, mine, theirs }) => {
       let merged = merge(base, mine, theirs)
       while (merged.conflicts[0]) merged = settle(merged, merged.conflicts[0], 'mine')
-      expect(outOfOrder(merged.words)).toEqual([])
+      expect(outOfOrderIndexes(merged.words)).toEqual([])
       for (const w of mine) if (!base.includes(w)) expect(merged.words).toContainEqual(w)
       expect(merge(base, mine, base)).toEqual({ words: mine, conflicts: [] })
       expect(merge(base, base, theirs)).toEqual({ words: theirs, conflicts: [] })

@@ -1,7 +1,7 @@
 import { type Change, changes } from './patches.ts'
-import { sameWords, type Word } from './words.ts'
+import { areSameWords, type Word } from './words.ts'
 
-/** A passage changed in two ways: a person has to choose. */
+/** Passage changed in two ways, so that a person has to choose. */
 export interface Conflict {
   readonly base: readonly Word[]
   readonly mine: readonly Word[]
@@ -11,15 +11,15 @@ export interface Conflict {
 }
 
 export interface MergeResult {
-  /** Ascending. Holds `theirs` in every conflict. */
+  /** Merged words in ascending order, with `theirs` in every conflict. */
   readonly words: readonly Word[]
-  /** In the order of the words. */
+  /** Conflicts, in word order. */
   readonly conflicts: readonly Conflict[]
 }
 
 /**
- * Merges two versions of one base; all three lists ascend. Changes that don't touch are both kept, equal changes are
- * kept once, and touching ones are a conflict.
+ * Merges two versions of one base; all three lists must ascend. Keeps changes that don't touch, keeps equal changes
+ * once, and turns touching changes into a conflict.
  */
 export function merge(base: readonly Word[], mine: readonly Word[], theirs: readonly Word[]): MergeResult {
   const words: Word[] = []
@@ -31,7 +31,7 @@ export function merge(base: readonly Word[], mine: readonly Word[], theirs: read
   for (const region of regions(changes(base, mine), changes(base, theirs))) {
     keepBase(region.from)
     const [ours, others] = [mine.slice(...region.mine), theirs.slice(...region.theirs)]
-    const clash = region.changedByMe && region.changedByThem && !sameWords(ours, others)
+    const clash = region.changedByMe && region.changedByThem && !areSameWords(ours, others)
     if (clash)
       conflicts.push({
         base: base.slice(region.from, region.until),
@@ -46,7 +46,7 @@ export function merge(base: readonly Word[], mine: readonly Word[], theirs: read
   return { words, conflicts }
 }
 
-/** A passage of the base that one side or both changed, with its position in both versions. */
+/** Passage of the base that one or both sides changed, with its position in both versions. */
 interface Region {
   from: number
   until: number
@@ -59,7 +59,7 @@ interface Region {
 /** Joins touching changes. */
 function regions(mine: readonly Change[], theirs: readonly Change[]): Region[] {
   const found: Region[] = []
-  // length difference of each version so far
+  // Length difference of each version so far.
   let [myShift, theirShift] = [0, 0]
   let [i, j] = [0, 0]
   while (i < mine.length || j < theirs.length) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { overviewOf, overviewSteps } from './overview.ts'
+import { createOverview, overviewSteps } from './overview.ts'
 
 const peaksOf = (length: number, at: (index: number) => number) =>
   Uint8Array.from({ length }, (_, i) => at(i))
@@ -8,7 +8,7 @@ const peaksOf = (length: number, at: (index: number) => number) =>
 it('has a digit for each step, whatever the length, and the loudest at the top', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 500 }), (peaks) => {
-      const overview = overviewOf(peaks)
+      const overview = createOverview(peaks)
       expect(overview).toMatch(new RegExp(`^[0-9a-f]{${overviewSteps}}$`))
       if (peaks.some((peak) => peak > 20) && peaks.length <= overviewSteps) expect(overview).toContain('f')
     }),
@@ -16,13 +16,13 @@ it('has a digit for each step, whatever the length, and the loudest at the top',
 })
 
 it('shows where it is loud, and how much quieter the rest is', () => {
-  const half = overviewOf(peaksOf(5600, (i) => (i < 2800 ? 200 : 40)))
+  const half = createOverview(peaksOf(5600, (i) => (i < 2800 ? 200 : 40)))
   expect(half).toBe('f'.repeat(28) + '3'.repeat(28))
-  expect(overviewOf(peaksOf(5600, (i) => (i % 2 ? 20 : 0)))).toBe('f'.repeat(56))
+  expect(createOverview(peaksOf(5600, (i) => (i % 2 ? 20 : 0)))).toBe('f'.repeat(56))
 })
 
 it('shows silence as such', () => {
-  expect(overviewOf(peaksOf(5600, () => 0))).toBe('0'.repeat(56))
-  expect(overviewOf(peaksOf(5600, (i) => (i === 7 ? 1 : 0)))).toBe('0'.repeat(56))
-  expect(overviewOf(new Uint8Array(0))).toBe('0'.repeat(56))
+  expect(createOverview(peaksOf(5600, () => 0))).toBe('0'.repeat(56))
+  expect(createOverview(peaksOf(5600, (i) => (i === 7 ? 1 : 0)))).toBe('0'.repeat(56))
+  expect(createOverview(new Uint8Array(0))).toBe('0'.repeat(56))
 })

@@ -1,24 +1,25 @@
 /** Number of steps in a card's overview of loudness. */
 export const overviewSteps = 56
-/** The loudest step: the largest hexadecimal digit. */
-export const overviewTop = 15
+/** Value of the loudest step, the largest hexadecimal digit. */
+export const maxOverviewLevel = 15
 
-/** Quieter peaks than this, of 255, are silence, and not scaled up. */
+/** Maximum peak of silence, of 255; not scaled up. */
 const silence = 2
 
 /**
- * The loudness of a recording in a few steps, each as high as the mean of its peaks, relative to the loudest step.
- * @param peaks the loudest sample of each slice of the recording, 0 to 255
+ * Summarizes the loudness of a recording in a few steps, each as high as the mean of its peaks, relative to the loudest
+ * step.
+ * @param peaks loudest sample of each slice of the recording, 0 to 255
  * @returns a hexadecimal digit for each step
  */
-export function overviewOf(peaks: Uint8Array): string {
+export function createOverview(peaks: Uint8Array): string {
   const means = Array.from({ length: overviewSteps }, (_, step) => {
     const from = Math.floor((step * peaks.length) / overviewSteps)
     const to = Math.max(from + 1, Math.floor(((step + 1) * peaks.length) / overviewSteps))
     return mean(peaks.subarray(from, to))
   })
   const loudest = Math.max(silence, ...means)
-  return means.map((one) => Math.round((one / loudest) * overviewTop).toString(16)).join('')
+  return means.map((one) => Math.round((one / loudest) * maxOverviewLevel).toString(16)).join('')
 }
 
 function mean(values: Uint8Array): number {

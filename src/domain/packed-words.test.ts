@@ -20,7 +20,7 @@ test('skipped words have a column only where there are any', () => {
   expect(packWords([word, { ...word, skip: true }]).skipped).toEqual([1])
 })
 
-test('columns hold one number a word, and runs and positions of what is rare', () => {
+test('columns store one number per word, with runs and positions for rare values', () => {
   const words = [
     { text: 'Good', start: 100, end: 300, confidence: 0.9, speaker: 'spk_0', turn: true },
     { text: 'day.', start: 300, end: 450, confidence: null, speaker: 'spk_0', edited: true },

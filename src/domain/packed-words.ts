@@ -1,7 +1,7 @@
 import type { PackedWords } from '#contract/transcripts.ts'
 import type { Word } from './words.ts'
 
-/** Flags that most words lack, as positions of the words that have them. */
+/** Flags that most words lack, stored as indexes of the words that have them. */
 const flags = {
   turns: 'turn',
   edited: 'edited',
@@ -12,8 +12,8 @@ const flags = {
 const columns = Object.keys(flags) as (keyof typeof flags)[]
 
 /**
- * Words as columns of numbers: an eighth of the bytes of one object per word, and faster to write, compress and read.
- * Lossless: `unpackWords` returns the same words.
+ * Packs words into columns of numbers: an eighth of the bytes of one object per word, and faster to write, compress and
+ * read. Lossless: `unpackWords` returns the same words.
  */
 export function packWords(words: readonly Word[]): PackedWords {
   const packed: PackedWords = {
@@ -39,7 +39,7 @@ export function packWords(words: readonly Word[]): PackedWords {
     before = word.start
     addToRun(speakers, word.speaker)
     addToRun(sources, word.source ?? 0)
-    // One by one: this runs for every word.
+    // One by one, because this runs for every word.
     if (word.turn) packed.turns.push(index)
     if (word.edited) packed.edited.push(index)
     if (word.interpolated) packed.interpolated.push(index)
@@ -49,7 +49,7 @@ export function packWords(words: readonly Word[]): PackedWords {
   return skipped.length > 0 ? { ...packed, skipped } : packed
 }
 
-/** The words of packed columns. Callers reject columns of different lengths: missing values become zero. */
+/** Unpacks words from columns. Callers must reject columns of different lengths, since missing values become zero. */
 export function unpackWords(packed: PackedWords): Word[] {
   if (packed.starts.length === 0) return []
   const texts = packed.text.split(' ')
@@ -77,7 +77,7 @@ export function unpackWords(packed: PackedWords): Word[] {
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
-/** A value and its number of repetitions. */
+/** Value and its number of repetitions. */
 type Run<T> = [value: T, count: number]
 
 function addToRun<T>(runs: Run<T>[], value: T): void {

@@ -37,7 +37,7 @@ test('words come back from their turns with the right marks', () => {
       expect(back.map(({ turn: _, ...rest }) => rest)).toEqual(words.map(({ turn: _, ...rest }) => rest))
       expect(back.filter((w) => w.turn).length).toBe(turns.length)
       expect(toTurns(back).map((t) => t.words.length)).toEqual(turns.map((t) => t.words.length))
-      // unchanged once normalized
+      // Unchanged once normalized.
       expect(fromTurns(toTurns(back)).every((w, i) => w === back[i])).toBe(true)
     }),
   )

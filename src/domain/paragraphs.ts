@@ -2,14 +2,14 @@ import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { printableName } from './printable.ts'
 import type { Ms, Word } from './words.ts'
 
-/** A speaker's consecutive words; never empty. */
+/** Consecutive words of a speaker; never empty. */
 export interface Turn {
   readonly speaker: string
   readonly start: Ms
   readonly words: readonly Word[]
 }
 
-/** Divides words into turns: at each mark, and at each change of speaker. */
+/** Divides words into turns at each mark and each change of speaker. */
 export function toTurns(words: readonly Word[]): Turn[] {
   const turns: { speaker: string; start: Ms; words: Word[] }[] = []
   for (const word of words) {
@@ -21,13 +21,13 @@ export function toTurns(words: readonly Word[]): Turn[] {
   return turns
 }
 
-/** The words of all turns: the first of each is marked, and all get its speaker. */
+/** Joins the words of all turns; marks the first word of each, and sets its speaker. */
 export function fromTurns(turns: readonly Pick<Turn, 'speaker' | 'words'>[]): Word[] {
-  return turns.flatMap(({ speaker, words }) => asTurn(words, speaker))
+  return turns.flatMap(({ speaker, words }) => toTurn(words, speaker))
 }
 
-/** Words as one turn of a speaker; words that need no change stay the same objects. */
-export function asTurn(words: readonly Word[], speaker: string): Word[] {
+/** Returns words as one turn of a speaker; words that need no change stay the same objects. */
+export function toTurn(words: readonly Word[], speaker: string): Word[] {
   return words.map((word, i) => {
     const begins = i === 0
     if (word.speaker === speaker && (word.turn === true) === begins) return word

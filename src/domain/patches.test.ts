@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyPatch, applyPatches, diffToPatches, OutOfOrderError, outOfOrder, wordsIn } from './patches.ts'
+import {
+  applyPatch,
+  applyPatches,
+  diffToPatches,
+  OutOfOrderError,
+  outOfOrderIndexes,
+  wordsIn,
+} from './patches.ts'
 import { transcripts } from './transcript.arbitrary.ts'
-import { sameWord, type Word } from './words.ts'
+import { isSameWord, type Word } from './words.ts'
 
 const word = (text: string, start: number, end = start): Word => ({
   text,
@@ -13,7 +20,7 @@ const word = (text: string, start: number, end = start): Word => ({
 })
 const byStart = (words: Word[]) => [...words].sort((a, b) => a.start - b.start)
 
-/** A transcript and an edited version of it that still ascends, with many ties. */
+/** Transcript and an edited version that still ascends, with many ties. */
 const edited = fc
   .tuple(transcripts({ maxLength: 30 }), fc.infiniteStream(fc.nat({ max: 19 })))
   .map(([raw, dice]) => {
@@ -58,7 +65,7 @@ test('ranges do not overlap, touch only what changed, and hold no untouched word
         for (const w of patch.words) expect(w.start >= patch.startTime && w.start < end).toBe(true)
         for (const time of [patch.startTime, end - 1]) {
           const [was, is] = [before, patch.words].map((words) => words.filter((w) => w.start === time))
-          expect(was!.length === is!.length && was!.every((w, i) => sameWord(w, is![i]!))).toBe(false)
+          expect(was!.length === is!.length && was!.every((w, i) => isSameWord(w, is![i]!))).toBe(false)
         }
       }
     }),
@@ -100,11 +107,11 @@ test('words out of order are refused and named, also beside their neighbors', ()
   expect(apply(word('x', 220, 230), word('y', 219, 230))).toEqual([2])
   expect(apply(word('x', 220, 219))).toEqual([1])
   expect(apply(word('x', 300, 300))).toBeUndefined()
-  expect(outOfOrder([word('a', 5, 4), word('b', 5, 5), word('c', 4, 5)])).toEqual([0, 2])
+  expect(outOfOrderIndexes([word('a', 5, 4), word('b', 5, 5), word('c', 4, 5)])).toEqual([0, 2])
   expect(() => diffToPatches(base, base.toReversed())).toThrow(OutOfOrderError)
 })
 
-test('many patches are applied at once, each to what stood before all of them', () => {
+test('applies many patches at once, each to the result of the previous ones', () => {
   const base = [word('a', 100), word('b', 200), word('c', 300), word('d', 400)]
   const patches = [
     { startTime: 0, endTime: 200, words: [word('x', 150)] },

@@ -1,4 +1,4 @@
-import { type Ms, sameWord, type Word } from './words.ts'
+import { isSameWord, type Ms, type Word } from './words.ts'
 
 /** Replaces the words that start in [startTime, endTime), in milliseconds. */
 export interface Patch {
@@ -7,7 +7,7 @@ export interface Patch {
   readonly words: readonly Word[]
 }
 
-/** Words out of order. `indexes` point into the resulting list. */
+/** Start times are not ascending. `indexes` refer to the would-be result. */
 export class OutOfOrderError extends Error {
   readonly indexes: readonly number[]
   constructor(indexes: readonly number[]) {
@@ -16,8 +16,8 @@ export class OutOfOrderError extends Error {
   }
 }
 
-/** The indexes of words in [from, to) that end before they start, or start before the previous word. */
-export function outOfOrder(words: readonly Word[], from = 0, to = words.length): number[] {
+/** Returns the indexes of words in [from, to) that end before they start, or start before the previous word. */
+export function outOfOrderIndexes(words: readonly Word[], from = 0, to = words.length): number[] {
   const found: number[] = []
   let previous = Number.NEGATIVE_INFINITY
   for (let i = from; i < Math.min(to, words.length); i++) {
@@ -28,8 +28,8 @@ export function outOfOrder(words: readonly Word[], from = 0, to = words.length):
   return found
 }
 
-/** Index of the first word that starts at `time` or later; words ascend. */
-export function firstFrom(words: readonly Word[], time: Ms): number {
+/** Returns the index of the first word that starts at `time` or later; words must ascend. */
+export function indexOfFirstAfter(words: readonly Word[], time: Ms): number {
   let [low, high] = [0, words.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -39,22 +39,22 @@ export function firstFrom(words: readonly Word[], time: Ms): number {
   return low
 }
 
-/** The words that start in [startTime, endTime). */
+/** Returns the words that start in [startTime, endTime). */
 export function wordsIn(words: readonly Word[], startTime: Ms, endTime: Ms): Word[] {
-  return words.slice(firstFrom(words, startTime), firstFrom(words, endTime))
+  return words.slice(indexOfFirstAfter(words, startTime), indexOfFirstAfter(words, endTime))
 }
 
 /**
- * A list with the patch applied; the given list, ascending, is not changed.
- * @throws OutOfOrderError when the new words do not ascend among themselves and beside their neighbors
+ * Returns a list with the patch applied. The given list must ascend and isn't changed.
+ * @throws OutOfOrderError if the new words don't ascend among themselves and with their neighbors
  */
 export function applyPatch(words: readonly Word[], patch: Patch): Word[] {
   return applyPatches(words, [patch])
 }
 
 /**
- * Applies many patches in one pass. Their ranges ascend, don't overlap, and refer to the given list.
- * @throws OutOfOrderError when the new words do not ascend among themselves and beside their neighbors
+ * Applies many patches in one pass. Their ranges must ascend without overlap and refer to the given list.
+ * @throws OutOfOrderError if the new words don't ascend among themselves and with their neighbors
  */
 export function applyPatches(words: readonly Word[], patches: readonly Patch[]): Word[] {
   const result: Word[] = []
@@ -63,28 +63,30 @@ export function applyPatches(words: readonly Word[], patches: readonly Patch[]):
     while (done < index) result.push(words[done++] as Word)
   }
   const written = patches.map(({ startTime, endTime, words: put }) => {
-    keepUntil(firstFrom(words, startTime))
-    done = Math.max(done, firstFrom(words, endTime))
+    keepUntil(indexOfFirstAfter(words, startTime))
+    done = Math.max(done, indexOfFirstAfter(words, endTime))
     const from = result.length
     for (const word of put) result.push(word)
     return { from, to: result.length }
   })
   keepUntil(words.length)
-  const offending = written.flatMap(({ from, to }) => outOfOrder(result, Math.max(0, from - 1), to + 1))
+  const offending = written.flatMap(({ from, to }) =>
+    outOfOrderIndexes(result, Math.max(0, from - 1), to + 1),
+  )
   if (offending.length > 0) throw new OutOfOrderError([...new Set(offending)])
   return result
 }
 
 /**
- * The patches from `base` to `current`: as few words as possible, in ranges that don't overlap and contain no unchanged
- * word's start, so that they can be applied one by one. Both lists ascend. Takes a single pass, a short one if both
- * lists share objects at their ends.
- * @throws OutOfOrderError when `current` does not ascend
+ * Returns the patches from `base` to `current`: as few words as possible, in ranges that don't overlap and contain no
+ * unchanged word's start, so that they can be applied one by one. Both lists must ascend. Takes a single pass, a short
+ * one if both lists share objects at their ends.
+ * @throws OutOfOrderError if `current` doesn't ascend
  */
 export function diffToPatches(base: readonly Word[], current: readonly Word[]): Patch[] {
   const { from, until, end } = unequalPart(base, current)
   // The surrounding words ascend in `base`.
-  const offending = outOfOrder(current, Math.max(0, from - 1), end + 1)
+  const offending = outOfOrderIndexes(current, Math.max(0, from - 1), end + 1)
   if (offending.length > 0) throw new OutOfOrderError(offending)
   return changes(base.slice(from, until), current.slice(from, end)).map(
     ({ startTime, endTime, to, end }) => ({
@@ -111,7 +113,7 @@ function unequalPart(base: readonly Word[], current: readonly Word[]) {
   return { from, until: base.length - same, end: current.length - same }
 }
 
-/** `base[from, until)` became `current[to, end)`: all words of both that start in [startTime, endTime). */
+/** Change of `base[from, until)` to `current[to, end)`: all words of both that start in [startTime, endTime). */
 export interface Change {
   startTime: Ms
   endTime: Ms
@@ -121,7 +123,7 @@ export interface Change {
   end: number
 }
 
-/** The runs of start times with different words in two ascending lists. */
+/** Returns the runs of start times with different words in two ascending lists. */
 export function changes(base: readonly Word[], current: readonly Word[]): Change[] {
   const found: Change[] = []
   let open: Change | undefined
@@ -151,7 +153,7 @@ export function changes(base: readonly Word[], current: readonly Word[]): Change
   return found
 }
 
-/** The common case: the same object, and no other word with its start. */
+/** Handles the common case: the same object, and no other word with its start. */
 function isSameAlone(base: readonly Word[], i: number, current: readonly Word[], j: number): boolean {
   const word = base[i]
   return (
@@ -178,6 +180,6 @@ function sameTie(
 ): boolean {
   if (aTo - aFrom !== bTo - bFrom) return false
   for (let k = 0; k < aTo - aFrom; k++)
-    if (!sameWord(a[aFrom + k] as Word, b[bFrom + k] as Word)) return false
+    if (!isSameWord(a[aFrom + k] as Word, b[bFrom + k] as Word)) return false
   return true
 }

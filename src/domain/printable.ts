@@ -1,7 +1,7 @@
 const controls = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** Text for every file format, on one line: no control characters, half characters or line breaks. */
+/** Makes a text safe for every file format, on one line: no control characters, lone surrogates or line breaks. */
 export function printable(text: string): string {
   return text.replace(/\s+/g, ' ').replace(controls, '').trim()
 }
@@ -11,13 +11,13 @@ export function printableName(name: string): string {
   return printable(name.slice(0, 10_000).replace(bidiControls, '').normalize('NFC'))
 }
 
-/** Whether a text has visible characters: more than spaces and modifiers. */
+/** Returns whether a text has visible characters, more than spaces and modifiers. */
 export const isVisible = (text: string): boolean => /[^\p{Z}\p{Cf}\p{M}]/u.test(text)
 
-/** Created once: creating it takes longer than cutting a text. */
+/** Created once, since creating it takes longer than truncating a text. */
 const segmenter = new Intl.Segmenter()
 
-/** At most `length` UTF-16 units of a text, cut between visible characters. */
+/** Truncates a text to at most `length` UTF-16 units, between visible characters. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text
   let end = 0

@@ -22,7 +22,7 @@ test('grows between pieces, never goes back, and ends at 1', () => {
   expect(pace.at(62_000)).toEqual({ fraction: 1, secondsLeft: 0 })
 })
 
-test('moves on with what is certain while no piece is finished, and guesses no time from it', () => {
+test('advances by completed segments only, without guessing', () => {
   const pace = new ProcessingSpeed(100, 20, 1, 0)
   pace.reached(60)
   expect(pace.at(1000)).toEqual({ fraction: 0.6, secondsLeft: null })
@@ -32,7 +32,7 @@ test('moves on with what is certain while no piece is finished, and guesses no t
   expect(pace.at(3000)).toEqual({ fraction: 1, secondsLeft: 0 })
 })
 
-test('what an earlier run did counts as done but not as pace', () => {
+test('counts segments of earlier runs as done but not toward speed', () => {
   const pace = new ProcessingSpeed(100, 50, 1, 0)
   expect(pace.at(10)).toEqual({ fraction: 0.5, secondsLeft: null })
   pace.finished(10, 1000)

@@ -1,17 +1,17 @@
 /** Progress of a task. */
 export interface Progress {
-  /** 0 to 1; never goes back. */
+  /** Fraction from 0 to 1; never decreases. */
   fraction: number
-  /** Expected, in seconds; null while unknown. */
+  /** Expected seconds left; null while unknown. */
   secondsLeft: number | null
 }
 
-/** Maximum share of a step that is estimated ahead of known progress. */
+/** Maximum fraction of a step that is estimated ahead of known progress. */
 const GUESS = 0.9
 
 /**
- * Tracks work in pieces by several workers, and estimates the progress between two finished pieces from the pace so
- * far. Amounts are in any unit, times in milliseconds.
+ * Tracks work in pieces by several workers, and estimates the progress between finished pieces from the pace so far.
+ * Amounts are in any unit, times in milliseconds.
  */
 export class ProcessingSpeed {
   readonly #total: number
@@ -22,7 +22,7 @@ export class ProcessingSpeed {
   #lastPieceAt: number
   #shown = 0
 
-  /** @param alreadyDone finished before this run, which has no bearing on its pace */
+  /** @param alreadyDone amount finished before this run, which has no bearing on its pace */
   constructor(total: number, alreadyDone: number, parallel: number, now: number) {
     this.#total = total
     this.#done = alreadyDone
@@ -37,7 +37,7 @@ export class ProcessingSpeed {
     this.#lastPieceAt = now
   }
 
-  /** Lower bound of the task's total progress, before any part is finished. */
+  /** Sets a lower bound of the task's progress before any part is finished. */
   reached(amount: number): void {
     this.#shown = Math.max(this.#shown, amount / this.#total)
   }

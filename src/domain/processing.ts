@@ -1,14 +1,14 @@
 import type { Collection } from '#contract/collection.ts'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
-import { toMs } from './items.ts'
 import { autoDetect } from './languages.ts'
+import { toMs } from './seconds.ts'
 import type { Ms } from './words.ts'
 
-/** Whether a collection is waiting for its processing, or in progress. */
+/** Returns whether a collection is being processed or waiting for it. */
 export const isRunning = ({ processing }: Pick<Collection, 'processing'>): boolean =>
   ['queued', 'processing', 'translating'].includes(processing.state)
 
-/** Maximum number of retries by a person; after that support has to investigate. */
+/** Maximum number of retries by a user, after which support has to investigate. */
 export const maxRetries = 2
 
 /** Failures that aren't about the recording. */
@@ -18,9 +18,11 @@ const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
   'storage_full',
   'quota_exceeded',
   'link_failed',
+  ...(['folder_refused', 'folder_unavailable'] as const),
+  'source_disconnected',
 ]
 
-/** Whether a retry after a failure counts toward the limit; null without a failure. */
+/** Returns whether a retry after a failure counts toward the limit; null if there was no failure. */
 export const countsAsRetry = (failure: ProcessingErrorCode | null): boolean =>
   !outsideCauses.includes(failure)
 
@@ -30,18 +32,15 @@ const lastingCauses: readonly (ProcessingErrorCode | null)[] = [
   ...(['media_too_long', 'media_too_large', 'source_missing'] as const),
 ]
 
-/** Whether a retry after this failure could succeed; null without a failure. */
+/** Returns whether a retry after this failure could succeed; null if there was no failure. */
 export const isRetryable = (failure: ProcessingErrorCode | null): boolean => !lastingCauses.includes(failure)
 
-/** The log entry of a recording with an undetected language. */
-export const languageProblem = 'Issue processing media.'
-
 /** Seconds until work takes longer than expected: twice the recording's length, at least two minutes. */
-export const overdueAfter = (duration: number | null): number => 2 * Math.max(60, duration ?? 0)
+export const overdueSeconds = (duration: number | null): number => 2 * Math.max(60, duration ?? 0)
 
 /**
- * Whether a collection takes longer than expected, counted from the start of its processing: a queued one isn't
- * overdue, and a retry would only put it at the end. `now` in seconds since 1970.
+ * Returns whether a collection takes longer than expected, from the start of its processing. A queued one isn't
+ * overdue, and a retry would only move it to the end. `now` is in seconds since 1970.
  */
 export function isOverdue(
   {
@@ -53,34 +52,32 @@ export function isOverdue(
   now: number,
 ): boolean {
   if (processing.state !== 'processing') return false
-  return now - (transcriptionStarted ?? started) > overdueAfter(props.duration)
+  return now - (transcriptionStarted ?? started) > overdueSeconds(props.duration)
 }
+
+/** Failures that a choice of the language may avoid. */
+const languageCauses: readonly (ProcessingErrorCode | undefined)[] = [
+  'language_unknown',
+  'language_unavailable',
+]
 
 /** Whether a person has to choose the spoken language because it couldn't be detected. */
 export function needsLanguage({
   type,
   languageCode,
-  processing,
-  logs,
-}: Pick<Collection, 'type' | 'languageCode' | 'processing'> & {
-  logs: readonly { details: string }[]
-}): boolean {
+  processing: { state, error },
+}: Pick<Collection, 'type' | 'languageCode' | 'processing'>): boolean {
   if (type === 'text') return false
   if (languageCode !== '' && languageCode !== autoDetect) return false
-  return (
-    processing.state === 'complete' ||
-    (processing.state === 'error' &&
-      (processing.error?.code === 'language_unavailable' ||
-        logs.some(({ details }) => details === languageProblem)))
-  )
+  return state === 'complete' || (state === 'error' && languageCauses.includes(error?.code))
 }
 
 /**
- * End of the visible part of a transcript, in milliseconds; null if all of it is visible. The rest is kept, and shown
- * again without the limit.
- * @param limit seconds; undefined for none
+ * Returns the end of the visible part of a transcript, in milliseconds; null if all of it is visible. The rest is kept,
+ * and visible again without the limit.
+ * @param limit in seconds; undefined for none
  */
-export function shownUntil(
+export function visibleEnd(
   limit: number | undefined,
   { demo, duration_seconds: duration }: { demo: boolean; duration_seconds: number | null },
 ): Ms | null {

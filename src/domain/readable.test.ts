@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeReadable } from './readable.ts'
 import { transcripts } from './transcript.arbitrary.ts'
-import { textOf, type Word } from './words.ts'
+import { joinWords, type Word } from './words.ts'
 
-/** Words of 300 ms with 40 ms between; `|` is a pause of 700 ms, `,` one of 250 ms, `/` a new turn. */
+/** Creates words of 300 ms with 40 ms between them; `|` is a pause of 700 ms, `,` one of 250 ms, `/` a new turn. */
 function spoken(text: string, speaker = 'spk_0'): Word[] {
   const words: Word[] = []
   let at = 0
@@ -23,7 +23,7 @@ function spoken(text: string, speaker = 'spk_0'): Word[] {
   }
   return words
 }
-const readable = (text: string, language = 'en-US') => textOf(makeReadable(spoken(text), { language }))
+const readable = (text: string, language = 'en-US') => joinWords(makeReadable(spoken(text), { language }))
 
 describe('sentences', () => {
   test.each([
@@ -35,9 +35,9 @@ describe('sentences', () => {
     ['i know | it', 'I know it.'],
   ])('%s', (heard, text) => expect(readable(heard)).toBe(text))
 
-  test('what is a pause depends on the speaker', () => {
+  test('pause lengths depend on the speaker', () => {
     const slow = spoken('this | is | how | somebody | speaks | who | looks | for | each | word')
-    expect(textOf(makeReadable(slow, { language: 'en' }))).toBe(
+    expect(joinWords(makeReadable(slow, { language: 'en' }))).toBe(
       'This is how somebody speaks who looks for each word.',
     )
     const fast = spoken('some people talk as quickly as they can | others follow').map((word) => ({
@@ -45,7 +45,7 @@ describe('sentences', () => {
       start: word.start / 2,
       end: word.end / 2,
     }))
-    expect(textOf(makeReadable(fast, { language: 'en' }))).toContain('they can. Others follow.')
+    expect(joinWords(makeReadable(fast, { language: 'en' }))).toContain('they can. Others follow.')
   })
 
   test.each([
@@ -139,9 +139,9 @@ describe('numbers', () => {
   test('an edited word, another speaker and another turn are in no number', () => {
     const [first, second] = spoken('twenty five') as [Word, Word]
     const other = makeReadable([first, { ...second, speaker: 'spk_1' }], { language: 'en' })
-    expect(textOf(other)).toBe('20. Five.')
+    expect(joinWords(other)).toBe('20. Five.')
     const edited = makeReadable([first, { ...second, edited: true }], { language: 'en' })
-    expect(textOf(edited)).toBe('20 five')
+    expect(joinWords(edited)).toBe('20 five')
   })
 })
 

@@ -4,10 +4,10 @@ import { isQuestion } from './readable/questions.ts'
 import { endsBetween, sentencePauses } from './readable/sentences.ts'
 import type { Ms, Word } from './words.ts'
 
-/** Words further apart are separate numbers. */
+/** Maximum pause within a number. */
 const LONGEST_PAUSE_IN_NUMBER: Ms = 500
 const SENTENCE_END = /[.?!…。।؟？！]["'”’»)]*$/u
-/** Ends with a period, but not a sentence. */
+/** Matches words that end with a period but don't end a sentence. */
 const ABBREVIATION = /^(\p{L}\.)+$|^(mr|mrs|ms|dr|st|no)\.$/iu
 const PUNCTUATED = /[.,;:!?…。।、，؛؟？！]["'”’»)]*$/u
 
@@ -24,20 +24,20 @@ const fullStops: Readonly<Record<string, string>> = {
   my: '',
 }
 
-/** The words of the sentence around a passage that starts or ends within it; empty otherwise. */
+/** Words of the sentence around a passage that starts or ends within it; empty otherwise. */
 export interface SentenceAround {
   readonly before: readonly string[]
   readonly after: readonly string[]
 }
 
-/** Whether a word ends a sentence. */
+/** Returns whether a word ends a sentence. */
 export const endsSentence = (text: string): boolean => SENTENCE_END.test(text) && !ABBREVIATION.test(text)
 
 /**
- * Formats bare recognized words as text: sentences by the pauses of each speaker, capitals, and for English also
- * question marks, names and digits. Words of one number become one word, which spans their times and takes the lowest
- * confidence. Edited words stay unchanged, and so do words with capitals.
- * @param language a code such as `en-US`; a pair such as `en+es` gets sentences and capitals only
+ * Formats bare recognized words as text: sentences by each speaker's pauses, capitals, and in English also question
+ * marks, names and digits. Words of one number become one word that spans their times and has the lowest confidence.
+ * Edited words and words with capitals stay unchanged.
+ * @param language code such as `en-US`; a pair such as `en+es` gets only sentences and capitals
  * @param before earlier words of the first word's sentence
  * @param after later words of the last word's sentence
  */

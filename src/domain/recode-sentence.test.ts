@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { makeReadable } from './readable.ts'
-import { fitSentence, sentenceAround, smallWords, withoutFullStop } from './recode-sentence.ts'
-import { textOf, type Word } from './words.ts'
+import { fitSentence, lowercaseWords, removeFullStop, sentenceAround } from './recode-sentence.ts'
+import { joinWords, type Word } from './words.ts'
 
-/** `/` begins a turn, `@` one of another speaker without a mark. */
+/** Creates words; `/` starts a turn, `@` one by another speaker without a mark. */
 function said(text: string, from = 0): Word[] {
   const words: Word[] = []
   let speaker = 'spk_0'
@@ -24,7 +24,7 @@ const around = (before: string, standing: string, after: string) => {
   return [left.join(' '), right.join(' ')]
 }
 
-describe('the sentence around a stretch', () => {
+describe('the sentence around a segment', () => {
   test.each([
     ['Yes. We went', 'to the', 'big house. Then', 'We went', 'big house.'],
     ['We went home.', 'They did', 'too.', '', 'too.'],
@@ -47,7 +47,7 @@ describe('the sentence around a stretch', () => {
 
 describe('rules', () => {
   const readable = (text: string, before: string[], after: string[]) =>
-    textOf(makeReadable(said(text), { language: 'en', before, after }))
+    joinWords(makeReadable(said(text), { language: 'en', before, after }))
 
   test('write neither a capital nor a full stop within a sentence', () => {
     expect(readable('to the house', ['We', 'went'], ['and', 'slept.'])).toBe('to the house')
@@ -56,16 +56,16 @@ describe('rules', () => {
     expect(readable('to the house', [], [])).toBe('To the house.')
   })
 
-  test('know names and questions by what stands around', () => {
+  test('know names and questions from context', () => {
     expect(readable('york was monday', ['New'], ['for'])).toBe('York was Monday')
     expect(readable('you doing that', ['why', 'are'], [])).toBe('you doing that?')
   })
 })
 
-describe('what an engine writes as a text of its own', () => {
-  const isSmall = smallWords(said('then we went to, the old house and “so” on with Peter'))
+describe('own text output of an engine', () => {
+  const isSmall = lowercaseWords(said('then we went to, the old house and “so” on with Peter'))
   const fitted = (text: string, before: string[], after: string[]) =>
-    textOf(fitSentence(said(text), { before, after }, isSmall))
+    joinWords(fitSentence(said(text), { before, after }, isSmall))
 
   test.each([
     ['To the old house.', 'to the old house'],
@@ -89,4 +89,4 @@ test.each([
   ['.', '.'],
   ['...', '...'],
   ['done!', 'done!'],
-])('%j without its full stop is %j', (text, bare) => expect(withoutFullStop(text)).toBe(bare))
+])('%j without its full stop is %j', (text, bare) => expect(removeFullStop(text)).toBe(bare))

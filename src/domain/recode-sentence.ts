@@ -1,14 +1,14 @@
 import { endsSentence, type SentenceAround } from './readable.ts'
 import type { Word } from './words.ts'
 
-/** Words of context on either side of a passage. */
+/** Number of context words on either side of a passage. */
 const longestSide = 30
 const fullStop = /(?<![.。।])[.。।]$/u
 
 /**
- * Sentences that continue across the edges of a re-transcribed passage: one that started before it, and one that
- * continues after it. A lower-case letter continues a sentence; any other word does if no sentence ends before it.
- * @param standing the current words of the passage
+ * Returns the sentences that cross the edges of a re-transcribed passage. A lower-case letter continues a sentence; any
+ * other word does if no sentence ends before it.
+ * @param standing current words of the passage
  */
 export function sentenceAround(
   before: readonly Word[],
@@ -28,7 +28,7 @@ export function sentenceAround(
 const isNewTurn = (word: Word | undefined, next: Word | undefined) =>
   next !== undefined && (next.turn === true || (word !== undefined && word.speaker !== next.speaker))
 
-/** The words since the last end of a sentence. */
+/** Returns the words since the last end of a sentence. */
 function endOf(words: readonly Word[]): string[] {
   let from = words.length - 1
   const least = Math.max(0, words.length - longestSide)
@@ -41,7 +41,7 @@ function endOf(words: readonly Word[]): string[] {
   return words.slice(from).map(({ text }) => text)
 }
 
-/** The words up to the first end of a sentence. */
+/** Returns the words up to the first end of a sentence. */
 function beginningOf(words: readonly Word[]): string[] {
   let to = 1
   const most = Math.min(words.length, longestSide)
@@ -49,15 +49,15 @@ function beginningOf(words: readonly Word[]): string[] {
   return words.slice(0, to).map(({ text }) => text)
 }
 
-/** A word without the period that a recognizer adds to its last one. */
-export function withoutFullStop(text: string): string {
+/** Returns a word without the period that a recognizer adds to its last one. */
+export function removeFullStop(text: string): string {
   return endsSentence(text) ? text.replace(fullStop, '') || text : text
 }
 
 /**
  * Fits an engine's text into the surrounding sentence: no period if the sentence continues, and no capital if it has
  * started, unless the word is always capitalized.
- * @param isSmall whether a word is written small within sentences
+ * @param isSmall returns whether a word is in lower case within sentences
  */
 export function fitSentence(
   words: readonly Word[],
@@ -67,7 +67,7 @@ export function fitSentence(
   return words.map((word, i) => {
     let { text } = word
     if (i === 0 && before.length > 0) text = withSmallLetter(text, isSmall)
-    if (i === words.length - 1 && after.length > 0) text = withoutFullStop(text)
+    if (i === words.length - 1 && after.length > 0) text = removeFullStop(text)
     return text === word.text ? word : { ...word, text }
   })
 }
@@ -77,8 +77,8 @@ function withSmallLetter(text: string, isSmall: (text: string) => boolean): stri
   return isSmall(lettersOf(small)) ? small : text
 }
 
-/** A test for words that occur in lower case in a text. */
-export function smallWords(words: readonly Word[]): (text: string) => boolean {
+/** Returns a function that tells whether a word occurs in lower case in a text. */
+export function lowercaseWords(words: readonly Word[]): (text: string) => boolean {
   const known = new Set(words.map(({ text }) => lettersOf(text)).filter((text) => /^\p{Ll}/u.test(text)))
   return (text) => known.has(text)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { outOfOrder } from './patches.ts'
-import { adoptSpeakers, keepEdited, wordsWithin } from './recode.ts'
+import { outOfOrderIndexes } from './patches.ts'
+import { adoptSpeakers, mergeEdited, wordsByMidpoint } from './recode.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import type { Word } from './words.ts'
 
@@ -24,9 +24,9 @@ const before = [
 ]
 const heard = [word('hola', 10), word('see', 110), word('nor', 160), word('perez', 210), word('cómo', 420)]
 
-test('a word at an edge is there wherever it was heard to begin, and does not reach beyond', () => {
+test('includes words whose midpoint is inside the passage', () => {
   const spoken = [word('before', 0), word('first', 80), word('last', 180), word('after', 260)]
-  const within = wordsWithin(spoken, 100, 260)
+  const within = wordsByMidpoint(spoken, 100, 260)
   expect(texts(within)).toBe('first last')
   expect(within.map(({ start, end }) => [start, end])).toEqual([
     [100, 170],
@@ -40,20 +40,20 @@ test('a new word takes the speaker that spoke there, and turns stay', () => {
   expect(adopted.map(({ turn }) => turn)).toEqual([true, undefined, undefined, undefined, true])
 })
 
-test('what a person wrote stays, and what was heard in its time goes', () => {
-  const kept = keepEdited(before, adoptSpeakers(before, heard))
+test('keeps edited words, and drops re-transcribed ones in their time', () => {
+  const kept = mergeEdited(before, adoptSpeakers(before, heard))
   expect(texts(kept)).toBe('hola Señor Pérez cómo')
   expect(kept[1]).toEqual(before[1])
   expect(kept[0]?.turn).toBe(true)
 })
 
-test('nothing heard leaves only what a person wrote; nothing written leaves all that was heard', () => {
-  expect(texts(keepEdited(before, []))).toBe('Señor Pérez')
+test('keeps only edited words if nothing was recognized, and everything recognized if nothing was edited', () => {
+  expect(texts(mergeEdited(before, []))).toBe('Señor Pérez')
   const unedited = before.map(({ edited: _, ...rest }) => rest)
-  expect(keepEdited(unedited, adoptSpeakers(unedited, heard))).toEqual(adoptSpeakers(unedited, heard))
+  expect(mergeEdited(unedited, adoptSpeakers(unedited, heard))).toEqual(adoptSpeakers(unedited, heard))
 })
 
-test('words ascend, and every edited word is there once, whatever was heard', () => {
+test('keeps words in order, with every edited word once', () => {
   fc.assert(
     fc.property(transcripts(), transcripts(), (old, spoken) => {
       const fresh = spoken.map(({ edited: _, ...rest }) => rest)
@@ -61,8 +61,8 @@ test('words ascend, and every edited word is there once, whatever was heard', ()
       expect(adopted.map(({ text, start, end }) => [text, start, end])).toEqual(
         fresh.map(({ text, start, end }) => [text, start, end]),
       )
-      const kept = keepEdited(old, adopted)
-      expect(outOfOrder(kept)).toEqual([])
+      const kept = mergeEdited(old, adopted)
+      expect(outOfOrderIndexes(kept)).toEqual([])
       const edited = (words: readonly Word[]) =>
         words.filter((w) => w.edited).map(({ text, start }) => [text, start])
       expect(edited(kept).length).toBeGreaterThanOrEqual(edited(old).length)

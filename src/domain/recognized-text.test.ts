@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recognizedText, termOf } from './recognized-text.ts'
+import { normalizeTerm, recognizedText } from './recognized-text.ts'
 import type { Word } from './words.ts'
 
 const word = (text: string, start: number, end: number): Word => ({
@@ -35,7 +35,7 @@ describe('recognizedText', () => {
   })
 })
 
-describe('termOf', () => {
+describe('normalizeTerm', () => {
   it.each([
     ['“Hopper,”', 'Hopper'],
     ['  Grace\n Hopper. ', 'Grace Hopper'],
@@ -45,6 +45,6 @@ describe('termOf', () => {
     ["O'Brien's", "O'Brien's"],
     ['…', ''],
   ])('%s is %s', (text, term) => {
-    expect(termOf(text)).toBe(term)
+    expect(normalizeTerm(text)).toBe(term)
   })
 })

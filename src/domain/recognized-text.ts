@@ -1,18 +1,18 @@
 import type { Slot, Word } from './words.ts'
 
-/** Punctuation at the edges of a term, except signs that are part of a name, such as C++ or C#. */
+/** Matches punctuation at the edges of a term, except signs that are part of a name, such as C++ or C#. */
 const leadingMarks = /^[\s"'“”‘’«»„‚¿¡([{…–—-]+/u
 const trailingMarks = /[\s"'“”‘’«»,;:.!?)\]}…–—。、！？؟।-]+$/u
 
-/** A selected text as a term: without surrounding punctuation, with single spaces. */
-export function termOf(text: string): string {
+/** Normalizes a selected text as a term: no surrounding punctuation, single spaces. */
+export function normalizeTerm(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').replace(leadingMarks, '').replace(trailingMarks, '')
 }
 
 /**
- * The recognized text in a time span, as a term; empty without words. A word belongs to the span when at least half of
- * the shorter of the two overlaps: times shift a little when words are corrected.
- * @param words ascending by start
+ * Returns the recognized text in a time span, as a term; empty if there are no words. A word counts if at least half of
+ * the shorter of the two overlaps, since times shift a little when words are corrected.
+ * @param words by ascending start
  */
 export function recognizedText(words: readonly Word[], span: Slot): string {
   const inside = words.filter(({ start, end }) => {
@@ -20,5 +20,5 @@ export function recognizedText(words: readonly Word[], span: Slot): string {
     const shorter = Math.min(end - start, span.end - span.start)
     return shorter > 0 ? overlap * 2 >= shorter : start >= span.start && start < span.end
   })
-  return termOf(inside.map(({ text }) => text).join(' '))
+  return normalizeTerm(inside.map(({ text }) => text).join(' '))
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { outOfOrder } from './patches.ts'
+import { outOfOrderIndexes } from './patches.ts'
 import { replaceFound, type TextEdit } from './replace-found.ts'
 import { tokenize, tokenRanges } from './retime.ts'
 import { transcripts } from './transcript.arbitrary.ts'
-import { textOf, type Word } from './words.ts'
+import { joinWords, type Word } from './words.ts'
 
 const spoken = (text: string): Word[] =>
   tokenize(text).map((token, i) => ({
@@ -87,9 +87,9 @@ describe('replacing in a turn', () => {
     fc.assert(
       fc.property(edited, ({ words, text, edits }) => {
         const result = replace(text, edits, words)
-        expect(textOf(result.words)).toBe(tokenize(result.text).join(' '))
+        expect(joinWords(result.words)).toBe(tokenize(result.text).join(' '))
         expect(result.text.replace(/\s+/g, '')).toBe(applied(text, edits).replace(/\s+/g, ''))
-        expect(outOfOrder(result.words)).toEqual([])
+        expect(outOfOrderIndexes(result.words)).toEqual([])
         const touched = (index: number) => {
           const range = tokenRanges(text)[index]!
           return edits.some(({ from, to }) => from <= range.to && to >= range.from)

@@ -8,20 +8,20 @@ export interface TextEdit {
   readonly text: string
 }
 
-/** A turn before its text is edited. */
+/** Turn before its text is edited. */
 export interface EditedTurn {
   readonly text: string
   readonly words: readonly Word[]
-  /** `ranges[i]` are the characters of `words[i]`. */
+  /** `ranges[i]` has the characters of `words[i]`. */
   readonly ranges: readonly TokenRange[]
-  /** The words before and after the turn. */
+  /** Words before and after the turn, if any. */
   readonly before: Word | undefined
   readonly after: Word | undefined
 }
 
 /**
- * Replaces parts of a turn. Words outside stay the same objects; as many words as before keep the times of the replaced
- * ones, others share them. Where a whole word is removed, the space beside it goes along.
+ * Replaces parts of a turn. Words outside stay the same objects; an equal number of words keep the times of the
+ * replaced ones, others share them. Removing a whole word removes the adjacent space too.
  * @param edits ascending, without overlap
  * @returns the words, and the edits that the text needs, ascending
  */
@@ -50,11 +50,11 @@ export function replaceFound(
   return { words, edits: done }
 }
 
-/** Edits that touch the same words, `first` to `last`; none when `last` is before `first`. */
+/** Edits that touch the same words, `first` to `last`; none if `last` is before `first`. */
 interface Group {
   first: number
   last: number
-  /** The characters of the words and the edits together. */
+  /** Range of the words and the edits together, in characters. */
   from: number
   to: number
   edits: TextEdit[]
@@ -64,7 +64,7 @@ function groupByWords({ ranges }: EditedTurn, edits: readonly TextEdit[]): Group
   const groups: Group[] = []
   let first = 0
   for (const edit of edits) {
-    // A word directly next to an edit changes as well.
+    // A word directly next to an edit changes too.
     while ((ranges[first]?.to ?? Number.POSITIVE_INFINITY) < edit.from) first++
     let last = first - 1
     while ((ranges[last + 1]?.from ?? Number.POSITIVE_INFINITY) <= edit.to) last++
@@ -81,7 +81,7 @@ function groupByWords({ ranges }: EditedTurn, edits: readonly TextEdit[]): Group
   return groups
 }
 
-/** The text of a group's words after its edits. */
+/** Returns the text of a group's words after its edits. */
 function applied(text: string, { from, to, edits }: Group): string {
   let [written, at] = ['', from]
   for (const edit of edits) {
@@ -91,7 +91,7 @@ function applied(text: string, { from, to, edits }: Group): string {
   return written + text.slice(at, to)
 }
 
-/** Removes a group with the space after it; at the end of a text with the one before. */
+/** Removes a group with the space after it; at the end of a text, with the one before it. */
 function withSpace(text: string, { from, to }: Group, free: TokenRange): TextEdit {
   if (to === text.length)
     return { from: Math.max(free.from, text.slice(0, from).trimEnd().length), to, text: '' }

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { ReplacementRule } from '#contract/dictionaries.ts'
 import { applyRules } from './replacements.ts'
 import { transcripts } from './transcript.arbitrary.ts'
-import { textOf, type Word } from './words.ts'
+import { joinWords, type Word } from './words.ts'
 
-/** Words of 100 ms, every 100 ms. */
+/** Creates words of 100 ms, every 100 ms. */
 const spoken = (text: string): Word[] =>
   text.split(' ').map((token, i) => ({
     text: token,
@@ -15,14 +15,14 @@ const spoken = (text: string): Word[] =>
     speaker: 'spk_0',
   }))
 
-/** `heard → write`, one a line. */
+/** Parses `heard → write`, one per line. */
 const rulesOf = (lines: string): ReplacementRule[] =>
   lines.split('; ').map((line) => {
     const [heard = '', write = ''] = line.split(' → ')
     return { heard, write }
   })
 
-const rewritten = (text: string, rules: string) => textOf(applyRules(spoken(text), rulesOf(rules)).words)
+const rewritten = (text: string, rules: string) => joinWords(applyRules(spoken(text), rulesOf(rules)).words)
 
 test.each([
   ['ignores case', 'ask JOHN now', 'john → Jon', 'ask Jon now'],
@@ -46,7 +46,7 @@ test.each([
 ])('%s', (_, text, rules, expected) => expect(rewritten(text, rules)).toBe(expected))
 
 describe('times', () => {
-  test('as many words keep their places, and those that are equal are the same', () => {
+  test('keep positions for equally many words, and match equal ones', () => {
     const words = spoken('say hello wold now')
     const { words: after, fired } = applyRules(words, rulesOf('hello wold → hello world'))
     expect(after.map((word) => [word.start, word.end])).toEqual(words.map((word) => [word.start, word.end]))
@@ -75,12 +75,12 @@ describe('times', () => {
   })
 })
 
-test('what a person wrote is left alone, and a turn ends every rule', () => {
+test('leaves manual edits unchanged, and ends every rule at a turn', () => {
   const [a, b] = spoken('new york') as [Word, Word]
   const rules = rulesOf('new york → NYC; new → old')
-  expect(textOf(applyRules([{ ...a, edited: true }, b], rules).words)).toBe('new york')
-  expect(textOf(applyRules([a, { ...b, edited: true }], rules).words)).toBe('old york')
-  expect(textOf(applyRules([a, { ...b, turn: true }], rules).words)).toBe('old york')
+  expect(joinWords(applyRules([{ ...a, edited: true }, b], rules).words)).toBe('new york')
+  expect(joinWords(applyRules([a, { ...b, edited: true }], rules).words)).toBe('old york')
+  expect(joinWords(applyRules([a, { ...b, turn: true }], rules).words)).toBe('old york')
   const turned = applyRules([{ ...a, turn: true }, b], rules).words
   expect(turned).toEqual([expect.objectContaining({ text: 'NYC', turn: true })])
   const split = applyRules([{ ...a, turn: true }], rulesOf('new → brand new')).words

@@ -1,18 +1,17 @@
 import type { ReplacementRule } from '#contract/dictionaries.ts'
-import { type Ms, shareSpan, type Word } from './words.ts'
+import { divideSpan, type Ms, type Word } from './words.ts'
 
-/** A rule that changed words. */
+/** Rule that changed words. */
 export interface AppliedRule extends ReplacementRule {
   /** Start of the first match. */
   start: Ms
 }
 
 /**
- * Replaces recognized text by rules: the longest match at each word, the first of equally long ones. Case and
- * punctuation at a word's edges are ignored; surrounding punctuation stays, and so does a capital at the start of a
- * sentence. Never changes a person's edits, and no match crosses turns. Linear in the words, however many rules there
- * are.
- * @param words ascending by start
+ * Replaces recognized text by rules: the longest match at each word, the first of equally long ones. Ignores case and
+ * punctuation at a word's edges; keeps surrounding punctuation, and a capital at the start of a sentence. Never changes
+ * a person's edits, and no match crosses turns. Linear in the words, however many rules there are.
+ * @param words by ascending start
  * @returns words that ascend too, the same objects where nothing changed, and the rules that changed something
  */
 export function applyRules(
@@ -39,7 +38,7 @@ export function applyRules(
   return { words: result, fired }
 }
 
-/** Rules by their words, one level each. */
+/** Tree of rules by their words, one level each. */
 interface Branch {
   next: Map<string, Branch>
   rule?: ReplacementRule
@@ -76,7 +75,9 @@ function longestAt(words: readonly Word[], from: number, root: Branch) {
 
 const tokensOf = (text: string) => text.match(/\S+/g) ?? []
 
-/** The parts before, within and after the punctuation at a word's edges; without a letter, all of it is within. */
+/**
+ * Returns the parts before, within and after the punctuation at a word's edges; without a letter, everything is within.
+ */
 function partsOf(text: string): [before: string, core: string, after: string] {
   const characters = [...text]
   const from = characters.findIndex((character) => !isMark(character))
@@ -98,7 +99,7 @@ function rewrite(heard: readonly Word[], write: string, atStart: boolean, next: 
   const end = Math.max(first.start, Math.min(last.end, next?.start ?? last.end))
   const confidence = leastConfidence(heard)
   const { turn, ...model } = first
-  return shareSpan(first.start, end, texts).map((slot, i) => ({
+  return divideSpan(first.start, end, texts).map((slot, i) => ({
     ...model,
     ...slot,
     text: texts[i] as string,
@@ -122,7 +123,7 @@ function dress(tokens: readonly string[], first: string, last: string, atStart: 
   return texts
 }
 
-/** An existing period replaces a spoken one. */
+/** Drops a spoken period if there already is one. */
 const withoutStop = (closing: string, after: string) =>
   closing.endsWith('.') && after.startsWith('.') ? after.slice(1) : after
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { outOfOrder } from './patches.ts'
+import { outOfOrderIndexes } from './patches.ts'
 import { retime, tokenize, tokenRanges } from './retime.ts'
 import { transcripts } from './transcript.arbitrary.ts'
-import { textOf, type Word } from './words.ts'
+import { joinWords, type Word } from './words.ts'
 
 const word = (text: string, start: number, end: number, more: Partial<Word> = {}): Word => ({
   text,
@@ -79,7 +79,7 @@ describe('an edit of the text', () => {
     ])
   })
 
-  test('in several places at once moves no other word', () => {
+  test('moves no other word from several places at once', () => {
     const text = 'uh I think uh that we uh can go'
     const old = tokenize(text).map((t, i) => word(t, i * 500, i * 500 + 400))
     const words = retime(old, 'I think, that we can definitely go', undefined, undefined)
@@ -99,7 +99,7 @@ describe('an edit of the text', () => {
 
 describe('for random edits', () => {
   const edit = fc.record({
-    // no repeated word, so that the edited one is unambiguous
+    // No repeated word, so that the edited one is unambiguous.
     words: transcripts().map((words) => words.map((w, i) => ({ ...w, text: `${w.text}${i}` }))),
     at: fc.nat(),
     removed: fc.nat({ max: 8 }),
@@ -119,7 +119,7 @@ describe('for random edits', () => {
         const result = retime(paragraph, tokens.join(' '), words[first - 1], words[last])
 
         expect(result.map((w) => w.text)).toEqual(tokens)
-        expect(outOfOrder([...words.slice(0, first), ...result, ...words.slice(last)])).toEqual([])
+        expect(outOfOrderIndexes([...words.slice(0, first), ...result, ...words.slice(last)])).toEqual([])
         for (let i = 0; i < from; i++) expect(result[i]).toBe(paragraph[i])
         const kept = Math.max(0, paragraph.length - from - removed)
         for (let i = 1; i <= kept; i++) expect(result.at(-i)).toBe(paragraph.at(-i))
@@ -137,8 +137,8 @@ describe('for random edits', () => {
           return roll === 0 ? [] : roll === 1 ? ['new', text] : roll === 2 ? [`${text}!`] : [text]
         })
         const result = retime(words, tokens.join('  '), undefined, undefined)
-        expect(textOf(result)).toBe(tokens.join(' '))
-        expect(outOfOrder(result)).toEqual([])
+        expect(joinWords(result)).toBe(tokens.join(' '))
+        expect(outOfOrderIndexes(result)).toEqual([])
         const old = new Set(words)
         for (const w of result) expect(old.has(w) || w.edited).toBe(true)
       }),
@@ -161,7 +161,7 @@ test('a paste of 20,000 words over 20,000 others takes under a second', () => {
   const old = Array.from({ length: 20_000 }, (_, i) => word(`w${i}`, i * 300, i * 300 + 250))
   const text = Array.from({ length: 20_001 }, (_, i) => (i % 2 ? `w${i}` : `new${i}`)).join(' ')
   const result = retime(old, text, undefined, undefined)
-  expect(outOfOrder(result)).toEqual([])
+  expect(outOfOrderIndexes(result)).toEqual([])
 })
 
 test('words have character ranges', () => {
@@ -169,7 +169,7 @@ test('words have character ranges', () => {
   expect(tokenRanges(text).map(({ from, to }) => text.slice(from, to))).toEqual(['one', 'two,', 'three'])
 })
 
-test('words are what stands between spaces', () => {
+test('splits words at spaces', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-zé,\u{1f600}\s]*$/u), (text) => {
       const words = tokenRanges(text).map(({ from, to }) => text.slice(from, to))

@@ -1,24 +1,24 @@
 import { align } from './align.ts'
-import { type Slot, shareSpan, type Word } from './words.ts'
+import { divideSpan, type Slot, type Word } from './words.ts'
 
-/** Maximum estimated duration of a word, by its length; a typed word must not fill a long silence. */
+/** Maximum estimated duration per character; a typed word must not fill a long silence. */
 const msPerCharacter = 120
 /** Maximum time before a paragraph's first word at which an inserted word may start. */
 const leadMs = 2000
 
-/** The `\S+` tokens of a paragraph's text: one per word. */
+/** Returns the `\S+` tokens of a paragraph's text, one per word. */
 export function tokenize(text: string): string[] {
   return text.match(/\S+/g) ?? []
 }
 
 /**
- * The words of a paragraph after an edit of its text. Unchanged words stay the same objects; replacements share the
- * time of the replaced words; inserted words take the gap beside them, which may leave them no time at all. Linear in
- * the paragraph, and most edits compare only the changed part.
- * @param oldWords the paragraph's words before the edit, ascending
- * @param newText the paragraph's text now
- * @param before the word before the paragraph, if any
- * @param after the word after the paragraph, if any
+ * Returns the words of a paragraph after an edit of its text. Unchanged words stay the same objects; replacements share
+ * the time of the replaced words; inserted words take the gap next to them, which may leave them no time. Linear in the
+ * paragraph; most edits compare only the changed part.
+ * @param oldWords words before the edit, ascending
+ * @param newText text after the edit
+ * @param before word before the paragraph, if any
+ * @param after word after the paragraph, if any
  */
 export function retime(
   oldWords: readonly Word[],
@@ -91,7 +91,7 @@ function replace(removed: readonly Word[], added: readonly string[], place: Plac
   const end = Math.max(first.start, Math.min(last.end, latest))
   const estimated = added.length > 1 || Boolean(first.interpolated && last.interpolated)
   const bookmarked = removed.some((word) => word.bookmark)
-  return shareSpan(first.start, end, added).map((slot, i) => ({
+  return divideSpan(first.start, end, added).map((slot, i) => ({
     ...written(added[i] as string, slot, first.speaker),
     ...(i === 0 && first.turn && { turn: true as const }),
     ...(i === 0 && bookmarked && { bookmark: true as const }),
@@ -106,13 +106,13 @@ function insert(added: readonly string[], { left, right, outside, speaker }: Pla
   const free = Math.min(previous ? Math.max(previous.start, previous.end) : 0, latest)
   const start = right && !left ? Math.max(free, latest - leadMs) : free
   const end = Math.min(latest, start + wanted)
-  return shareSpan(start, end, added).map((slot, i) => ({
+  return divideSpan(start, end, added).map((slot, i) => ({
     ...written(added[i] as string, slot, speaker),
     interpolated: true,
   }))
 }
 
-/** Each word keeps its position; one with estimated times may grow into free time after it. */
+/** Keeps the position of each word; one with estimated times may grow into free time after it. */
 function keepSlots(removed: readonly Word[], added: readonly string[], place: Place): Word[] {
   return removed.map((word, i) => {
     const text = added[i] as string
@@ -132,7 +132,7 @@ function written(text: string, { start, end }: Slot, speaker: string): Word {
   return { text, start, end, confidence: null, speaker, edited: true }
 }
 
-/** Equal for words that differ only in case, punctuation or the form of their accents. */
+/** Normalizes a token: equal for words that differ only in case, punctuation or the form of their accents. */
 export function fold(token: string): string {
   return (
     token
@@ -148,9 +148,9 @@ export interface TokenRange {
   to: number
 }
 
-/** The character ranges of all words of a paragraph's text, in order. */
+/** Returns the character ranges of all words of a paragraph's text, in order. */
 export function tokenRanges(text: string): TokenRange[] {
-  // Found by position alone: this runs on every key, and matches would be created only to be thrown away.
+  // Finds only positions, since this runs on every keystroke and creating matches would be wasteful.
   const [begin, end] = [/\S/g, /\s/g]
   const ranges: TokenRange[] = []
   while (begin.test(text)) {

@@ -1,6 +1,6 @@
 import type { ReferenceSpan } from './der.ts'
 
-/** Reads the SPEAKER lines of an RTTM file: `SPEAKER file channel start duration <NA> <NA> name …`, in seconds. */
+/** Parses the SPEAKER lines of an RTTM file: `SPEAKER file channel start duration <NA> <NA> name …`, in seconds. */
 export function parseRttm(text: string): ReferenceSpan[] {
   return text
     .split('\n')

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bestMark, excerpt, marksIn } from './search-marks.ts'
+import { bestMark, excerpt, findMarks } from './search-marks.ts'
 
 const sought = (...words: string[]) => words.map((word) => ({ word, stems: [] }))
 const marked = (text: string, ...words: string[]) =>
-  marksIn(text, sought(...words)).map(([from, to]) => text.slice(from, to))
+  findMarks(text, sought(...words)).map(([from, to]) => text.slice(from, to))
 
 it('marks whole words by their beginnings, whatever case and accents', () => {
   expect(marked('Die STRASSE, die Straße und der Straßenrand', 'strasse')).toEqual([
@@ -18,7 +18,7 @@ it('marks whole words by their beginnings, whatever case and accents', () => {
 
 it('marks forms of a word by its stem, but no long words that begin alike', () => {
   const marks = (text: string) =>
-    marksIn(text, [{ word: 'studies', stems: ['studi'] }]).map(([from, to]) => text.slice(from, to))
+    findMarks(text, [{ word: 'studies', stems: ['studi'] }]).map(([from, to]) => text.slice(from, to))
   expect(marks('they study, studied in studios')).toEqual(['study', 'studied', 'studios'])
   expect(marks('a studentification')).toEqual([])
 })
@@ -27,9 +27,9 @@ it('marks words across spaces where none are written', () => {
   expect(marked('我们 讨论 了 明年 的 预算。', '年的预')).toEqual(['年 的 预'])
 })
 
-it('shows the part where the words stand together', () => {
+it('shows the segment with adjacent matches', () => {
   const text = `alpha ${'x '.repeat(200)}alpha beta ${'y '.repeat(200)}`
-  const marks = marksIn(text, sought('alpha', 'beta'))
+  const marks = findMarks(text, sought('alpha', 'beta'))
   expect(bestMark(marks)?.[0]).toBe(406)
   const shown = excerpt(text, marks)
   expect(shown.text).toMatch(/^…(x )+alpha beta (y )+y…$/)
@@ -42,7 +42,7 @@ it('keeps marks within the text, whatever it holds', () => {
       fc.string({ unit: 'binary', maxLength: 500 }),
       fc.string({ unit: 'binary', minLength: 1 }),
       (text, word) => {
-        const whole = marksIn(text, sought(word))
+        const whole = findMarks(text, sought(word))
         const { text: shown, marks } = excerpt(text, whole)
         for (const [from, to] of marks) expect(from >= 0 && from < to && to <= shown.length).toBe(true)
       },

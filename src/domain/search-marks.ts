@@ -1,12 +1,12 @@
-import { unspaced } from './text-words.ts'
+import { unspacedScripts } from './text-words.ts'
 
-/** A searched word, and its stems. */
+/** Searched word and its stems. */
 export interface SearchedWord {
   word: string
   stems: readonly string[]
 }
 
-/** A part of a text in UTF-16 units, [from, to). */
+/** Part of a text, [from, to) in UTF-16 units. */
 export type Mark = [from: number, to: number]
 
 const accents = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]+/g
@@ -24,7 +24,7 @@ const letters: Record<string, string> = {
 }
 const spacing = /[^\p{L}\p{N}\p{M}]/u
 
-/** A text without case and accents. */
+/** Folds a text: without case and accents. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -34,8 +34,7 @@ export const foldText = (text: string): string =>
     .replace(/[ßæœþøłđðħı]/g, (letter) => letters[letter] ?? letter)
 
 /**
- * A folded text, with the position of each of its units in the original text; without positions where these are the
- * same.
+ * Folded text, with the position of each of its units in the original text; without positions if these are the same.
  */
 interface Folded {
   text: string
@@ -43,14 +42,17 @@ interface Folded {
   to?: number[]
 }
 
-/** A letter with its accents, or accents without one. */
+/** Matches a letter with its accents, or accents without a letter. */
 const cluster = /\P{M}\p{M}*|\p{M}+/uy
 
-/** Latin letters, kana and Chinese characters, none of which is an accent or half a letter; NaN is the text's end. */
+/**
+ * Returns whether a unit is a Latin letter, kana or Chinese character, which are neither accents nor surrogates; NaN is
+ * the end of the text.
+ */
 const isWhole = (unit: number) =>
   !(unit >= 0x300) || (unit >= 0x3040 && unit < 0xa000 && unit !== 0x3099 && unit !== 0x309a)
 
-/** Matches at a position of a text: regular expressions are slow, so they run only where needed. */
+/** Matches at a position of a text. Regular expressions are slow, so they run only where needed. */
 function clusterAt(text: string, at: number): string {
   if (isWhole(text.charCodeAt(at)) && isWhole(text.charCodeAt(at + 1))) return text.charAt(at)
   cluster.lastIndex = at
@@ -58,7 +60,7 @@ function clusterAt(text: string, at: number): string {
 }
 
 const mostKnown = 50_000
-/** Normalizes letters without case and accents; spaces between words. */
+/** Caches letters without case and accents; spaces between words. */
 const known = new Map<string, string>()
 
 function plainOf(letter: string): string {
@@ -70,7 +72,7 @@ function plainOf(letter: string): string {
   return plain
 }
 
-/** A folded text of the same length; undefined if folding may change the length. */
+/** Returns a folded text of the same length; undefined if folding may change the length. */
 function foldedEvenly(text: string): string | undefined {
   if (!/^[\0-\u02ff]*$/.test(text)) return undefined
   let isEven = true
@@ -82,7 +84,10 @@ function foldedEvenly(text: string): string | undefined {
   return isEven ? plain : undefined
 }
 
-/** @param tight leave out everything between words */
+/**
+ * Folds a text.
+ * @param tight whether to omit everything between words
+ */
 function folded(text: string, tight: boolean): Folded {
   const even = tight ? undefined : foldedEvenly(text)
   if (even !== undefined) return { text: even }
@@ -104,11 +109,11 @@ function folded(text: string, tight: boolean): Folded {
 }
 
 /** Finds searched words in a text: whole, as prefixes of longer ones, or by their stems. */
-export function marksIn(text: string, sought: readonly SearchedWord[]): Mark[] {
+export function findMarks(text: string, sought: readonly SearchedWord[]): Mark[] {
   const loose = folded(text, false)
-  const tight = sought.some(({ word }) => unspaced.test(word)) ? folded(text, true) : loose
+  const tight = sought.some(({ word }) => unspacedScripts.test(word)) ? folded(text, true) : loose
   const marks = sought.flatMap(({ word, stems }) => {
-    if (unspaced.test(word)) return marksOf(tight, [folded(word, true).text], false)
+    if (unspacedScripts.test(word)) return marksOf(tight, [folded(word, true).text], false)
     const tokens = folded(word, false).text.split(' ').filter(Boolean)
     const [first = ''] = tokens
     return marksOf(loose, tokens.length > 1 ? [tokens.join(' ')] : [first, ...stems.map(root)], true)
@@ -116,7 +121,7 @@ export function marksIn(text: string, sought: readonly SearchedWord[]): Mark[] {
   return joined(marks.sort((a, b) => a[0] - b[0] || a[1] - b[1]))
 }
 
-/** The common stem of a word's forms: study and studies have the stem studi. */
+/** Returns the common stem of a word's forms: study and studies have the stem studi. */
 const root = (stem: string) => (stem.length > 3 ? stem.slice(0, -1) : stem)
 
 function marksOf({ text, from, to }: Folded, needles: readonly string[], wholeWords: boolean): Mark[] {
@@ -148,7 +153,7 @@ function joined(marks: readonly Mark[]): Mark[] {
 const ahead = 50
 const around = 150
 
-/** The mark with the most others close after it: the words are together there. */
+/** Returns the mark with the most others close after it, where the words are together. */
 export function bestMark(marks: readonly Mark[]): Mark | undefined {
   const following = ([from]: Mark) =>
     marks.filter((mark) => mark[0] >= from && mark[1] < from + around).length
@@ -157,7 +162,7 @@ export function bestMark(marks: readonly Mark[]): Mark | undefined {
   return best
 }
 
-/** The part of a text around its best mark, cut between words; marks count from its beginning. */
+/** Returns the part of a text around its best mark, cut between words; marks count from its start. */
 export function excerpt(text: string, marks: readonly Mark[]): { text: string; marks: Mark[] } {
   const [at] = bestMark(marks) ?? [0]
   const cutBefore = at > ahead + 20

@@ -4,10 +4,10 @@ import { cutSpeech, SHORTEST_SPEECH, type SpeechSpan, segmentSpeech } from './se
 
 const FRAME_MS = 10
 const NOISE = -55
-/** Syllables between -36 and -20 dB, four a second. */
+/** Returns syllables between -36 and -20 dB, four per second. */
 const syllable = (frame: number) => -28 - 8 * Math.cos((2 * Math.PI * (frame + 8)) / 25)
 
-/** A small generator of the same numbers each time. */
+/** Creates a deterministic random number generator. */
 function random(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -31,7 +31,7 @@ function recording(parts: readonly Part[], seed = 1, noise = NOISE): Float32Arra
 const covers = (spans: readonly SpeechSpan[], frame: number) =>
   spans.some(({ start, end }) => start <= frame * FRAME_MS && end >= (frame + 1) * FRAME_MS)
 
-/** Alternating noise and speech, noise first and last. */
+/** Alternating noise and speech, with noise first and last. */
 const parts = fc
   .array(fc.record({ pause: fc.integer({ min: 30, max: 600 }), speech: fc.integer({ min: 6, max: 6000 }) }), {
     minLength: 1,
@@ -107,7 +107,7 @@ describe('segmentSpeech', () => {
     expect(spans[1]?.start).toBeCloseTo(46_800, -2)
   })
 
-  test('cuts a long stretch in its pause, not in a word', () => {
+  test('splits a long segment at its pause, not inside a word', () => {
     const long = [
       { speech: false, frames: 300 },
       { speech: true, frames: 2000 },

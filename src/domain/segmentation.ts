@@ -1,7 +1,7 @@
 import { FRAMES_PER_SECOND, smooth, speechThresholds, thresholdAt } from './loudness.ts'
 import type { Ms } from './words.ts'
 
-/** A span of speech: [start, end). */
+/** Span of speech, [start, end). */
 export interface SpeechSpan {
   readonly start: Ms
   readonly end: Ms
@@ -10,15 +10,15 @@ export interface SpeechSpan {
 const FRAME_MS = 1000 / FRAMES_PER_SECOND
 const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
 
-/** Shorter noises are clicks. */
+/** Minimum speech; shorter noises are clicks. */
 export const SHORTEST_SPEECH = seconds(0.06)
-/** Silence kept around speech, so that soft beginnings and endings of words are recognized. */
+/** Silence kept around speech, so that soft starts and ends of words are recognized. */
 const PAD_BEFORE = seconds(0.2)
 const PAD_AFTER = seconds(0.3)
-/** A longer segment is cut at its quietest moment between these two lengths. */
+/** Range of lengths in which a long segment is cut at its quietest moment. */
 const EARLIEST_CUT = seconds(15)
 const LONGEST = seconds(28)
-/** Minimum length of a pause between words, approximately. */
+/** Approximate minimum length of a pause between words. */
 const PAUSE = seconds(0.2)
 
 interface Run {
@@ -36,8 +36,8 @@ export function segmentSpeech(levels: Float32Array): SpeechSpan[] {
 }
 
 /**
- * Cuts speech from another detector.
- * @param speech spans in order, without the soft beginnings and endings
+ * Cuts speech that another detector found.
+ * @param speech spans in order, without soft starts and ends
  */
 export function cutSpeech(speech: readonly SpeechSpan[], levels: Float32Array): SpeechSpan[] {
   const runs = speech.map(({ start, end }) => ({
@@ -60,7 +60,7 @@ function divide(runs: readonly Run[], levels: Float32Array): SpeechSpan[] {
     .map(({ from, to }) => ({ start: from * FRAME_MS, end: to * FRAME_MS }))
 }
 
-/** Runs of frames louder than the surrounding noise, without clicks. */
+/** Returns runs of frames louder than the surrounding noise, without clicks. */
 function findSpeech(levels: Float32Array): Run[] {
   const thresholds = speechThresholds(levels)
   const steady = smooth(levels, 3)
@@ -75,7 +75,7 @@ function findSpeech(levels: Float32Array): Run[] {
   return join(runs, 2).filter(({ from, to }) => to - from >= SHORTEST_SPEECH)
 }
 
-/** Joins runs that overlap or lie less than `gap` frames apart. */
+/** Joins runs that overlap or are less than `gap` frames apart. */
 function join(runs: readonly Run[], gap: number): Run[] {
   const joined: Run[] = []
   for (const run of runs) {
@@ -99,7 +99,7 @@ function cut(run: Run, levels: Float32Array): Run[] {
   return pieces
 }
 
-/** The frame in [from, to) in the middle of the softest 200 ms. */
+/** Returns the frame in [from, to) in the middle of the softest 200 ms. */
 function quietest(levels: Float32Array, from: number, to: number): number {
   const softness = smooth(levels.subarray(from, to), PAUSE)
   let best = 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstFrom, outOfOrder } from './patches.ts'
+import { indexOfFirstAfter, outOfOrderIndexes } from './patches.ts'
 import { shiftWords } from './shift-words.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import type { Word } from './words.ts'
@@ -86,8 +86,8 @@ describe('shiftWords', () => {
     fc.assert(
       fc.property(transcripts(), fc.nat(60_000), by, (words, from, by) => {
         const shifted = shiftWords(words, from, by)
-        const first = firstFrom(words, from)
-        expect(outOfOrder(shifted)).toEqual([])
+        const first = indexOfFirstAfter(words, from)
+        expect(outOfOrderIndexes(shifted)).toEqual([])
         expect(shifted.slice(0, first)).toEqual(words.slice(0, first))
         expect(shifted.map(({ start: _, end: __, ...rest }) => rest)).toEqual(
           words.map(({ start: _, end: __, ...rest }) => rest),

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toTurns } from './paragraphs.ts'
 import {
-  freeName,
-  giveTurns,
+  findSpeakerByName,
+  isSameName,
+  nextFreeName,
   nextSpeaker,
-  numberOf,
-  sameName,
-  speakerNamed,
+  reassignTurns,
+  speakerNumber,
   speakingTime,
-  withoutSpeaker,
+  wordsWithoutSpeaker,
 } from './speaker-turns.ts'
 import type { Word } from './words.ts'
 
-/** One word per letter, half a second each; the letter is its speaker, and a capital begins a turn. */
+/** Creates one word per letter, half a second each; the letter is its speaker, and a capital starts a turn. */
 const talk = (speakers: string): Word[] =>
   Array.from(speakers, (letter, i) => ({
     text: `w${i}`,
@@ -28,11 +28,11 @@ const shown = (words: readonly Word[]) =>
 
 describe('names', () => {
   it('are the same whatever their case, width and composition', () => {
-    expect(sameName(' José ', 'JOSE\u0301')).toBe(true)
-    expect(sameName('Ada', 'Ａda')).toBe(true)
-    expect(sameName('Ada', 'Adam')).toBe(false)
-    expect(sameName('Ada', 'A\u200bda\u00ad')).toBe(true)
-    expect(speakerNamed([{ id: 'spk_4', name: 'Ada' }], 'ada')?.id).toBe('spk_4')
+    expect(isSameName(' José ', 'JOSE\u0301')).toBe(true)
+    expect(isSameName('Ada', 'Ａda')).toBe(true)
+    expect(isSameName('Ada', 'Adam')).toBe(false)
+    expect(isSameName('Ada', 'A\u200bda\u00ad')).toBe(true)
+    expect(findSpeakerByName([{ id: 'spk_4', name: 'Ada' }], 'ada')?.id).toBe('spk_4')
   })
 
   it('of new speakers are free, and so are their ids', () => {
@@ -45,15 +45,15 @@ describe('names', () => {
       id: 'spk_1000001',
       name: 'Speaker 1000002',
     })
-    expect(freeName([{ id: 'guest', name: 'SPEAKER 3' }], 2)).toBe('Speaker 4')
-    expect(numberOf('guest')).toBeNull()
+    expect(nextFreeName([{ id: 'guest', name: 'SPEAKER 3' }], 2)).toBe('Speaker 4')
+    expect(speakerNumber('guest')).toBeNull()
   })
 })
 
 describe('giving turns away', () => {
   it('keeps turns apart that then have one speaker, and touches no other word', () => {
     const words = talk('AabBaa')
-    const given = giveTurns(words, (_, index) => (index === 1 ? 'a' : undefined))
+    const given = reassignTurns(words, (_, index) => (index === 1 ? 'a' : undefined))
     expect(shown(given)).toBe('AaABAa')
     expect(given[0]).toBe(words[0])
     expect(given[5]).toBe(words[5])
@@ -63,7 +63,7 @@ describe('giving turns away', () => {
     const speech = fc.array(fc.constantFrom(...'abcABC')).map((letters) => talk(letters.join('')))
     fc.assert(
       fc.property(speech, fc.constantFrom('a', 'b', 'z'), (words, to) => {
-        const given = giveTurns(words, ({ speaker }) => (speaker === 'a' ? to : undefined))
+        const given = reassignTurns(words, ({ speaker }) => (speaker === 'a' ? to : undefined))
         expect(given.map(({ text, start }) => [text, start])).toEqual(
           words.map(({ text, start }) => [text, start]),
         )
@@ -73,10 +73,10 @@ describe('giving turns away', () => {
   })
 
   it('leaves no word to a speaker who goes: each turn falls to who spoke before, the first to who comes next', () => {
-    expect(shown(withoutSpeaker(talk('AaBbAaC'), 'a') ?? [])).toBe('BbBbBbC')
-    expect(shown(withoutSpeaker(talk('AaBbAa'), 'a', 'z') ?? [])).toBe('ZzBbZz')
-    expect(withoutSpeaker(talk('Aaa'), 'a')).toBeNull()
-    expect(withoutSpeaker([], 'a')).toEqual([])
+    expect(shown(wordsWithoutSpeaker(talk('AaBbAaC'), 'a') ?? [])).toBe('BbBbBbC')
+    expect(shown(wordsWithoutSpeaker(talk('AaBbAa'), 'a', 'z') ?? [])).toBe('ZzBbZz')
+    expect(wordsWithoutSpeaker(talk('Aaa'), 'a')).toBeNull()
+    expect(wordsWithoutSpeaker([], 'a')).toEqual([])
   })
 })
 

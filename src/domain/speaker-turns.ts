@@ -3,14 +3,14 @@ import { printableName } from './printable.ts'
 import { speakerId } from './turns.ts'
 import type { Ms, Word } from './words.ts'
 
-/** A speaker with a name. */
+/** Speaker with a name. */
 interface Named {
   readonly id: string
   readonly name: string
 }
 
-/** Whether two names are equal, ignoring case, width and composition of their characters. */
-export function sameName(a: string, b: string): boolean {
+/** Returns whether two names are equal, ignoring case, width and composition of their characters. */
+export function isSameName(a: string, b: string): boolean {
   return foldName(a) === foldName(b)
 }
 
@@ -20,36 +20,42 @@ const foldName = (name: string) =>
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
 
-/** The speaker with a name, ignoring case. */
-export function speakerNamed<S extends Named>(speakers: readonly S[], name: string): S | undefined {
-  return speakers.find((speaker) => sameName(speaker.name, name))
+/** Returns the speaker with a name, ignoring case; undefined if there is none. */
+export function findSpeakerByName<S extends Named>(speakers: readonly S[], name: string): S | undefined {
+  return speakers.find((speaker) => isSameName(speaker.name, name))
 }
 
-/** The number of a speaker, from 0; null for foreign ids. */
-export function numberOf(id: string): number | null {
+/** Returns the number of a speaker, from 0; null for foreign ids. */
+export function speakerNumber(id: string): number | null {
   const number = /^spk_(\d{1,6})$/.exec(id)?.[1]
   return number === undefined ? null : Number(number)
 }
 
-/** The generated name of the speaker with this number, from 0. */
+/** Returns the generated name of the speaker with this number, from 0. */
 export const generatedName = (number: number): string => `Speaker ${number + 1}`
 
-/** The first unused generated name, from this number on. */
-export function freeName(speakers: readonly Named[], number: number): string {
-  const name = generatedName(number)
-  return speakerNamed(speakers, name) ? freeName(speakers, number + 1) : name
+/** Returns whether a person gave a speaker its name. */
+export function hasGivenName({ id, name }: Named): boolean {
+  const given = printableName(name)
+  return given !== '' && given !== id && !/^Speaker \d+$/.test(given)
 }
 
-/** A new speaker, with a numbered name. */
+/** Returns the first unused generated name, from this number on. */
+export function nextFreeName(speakers: readonly Named[], number: number): string {
+  const name = generatedName(number)
+  return findSpeakerByName(speakers, name) ? nextFreeName(speakers, number + 1) : name
+}
+
+/** Creates a speaker with a numbered name. */
 export function nextSpeaker(known: Iterable<string>, speakers: readonly Named[]): Named {
   const ids = new Set([...known, ...speakers.map(({ id }) => id)])
-  let number = Math.max(-1, ...[...ids].map((id) => numberOf(id) ?? -1)) + 1
-  while (ids.has(speakerId(number)) || speakerNamed(speakers, generatedName(number))) number++
+  let number = Math.max(-1, ...[...ids].map((id) => speakerNumber(id) ?? -1)) + 1
+  while (ids.has(speakerId(number)) || findSpeakerByName(speakers, generatedName(number))) number++
   return { id: speakerId(number), name: generatedName(number) }
 }
 
 /** Reassigns turns to the speakers that `speakerOf` returns; others stay. Unchanged words stay the same objects. */
-export function giveTurns(
+export function reassignTurns(
   words: readonly Word[],
   speakerOf: (turn: Turn, index: number) => string | undefined,
 ): Word[] {
@@ -59,24 +65,24 @@ export function giveTurns(
 }
 
 /**
- * Removes a speaker: each of their turns goes to the previous speaker, at the start to the next one, or to `into`. Null
- * if there is no other speaker.
+ * Removes a speaker: each of their turns goes to the previous speaker, at the start to the next one, or to `into`.
+ * Returns null if there is no other speaker.
  */
-export function withoutSpeaker(words: readonly Word[], id: string, into?: string): Word[] | null {
+export function wordsWithoutSpeaker(words: readonly Word[], id: string, into?: string): Word[] | null {
   const first = toTurns(words).find(({ speaker }) => speaker !== id)?.speaker
   if (first === undefined && into === undefined) return words.length === 0 ? [] : null
   let before = first
-  return giveTurns(words, ({ speaker }) => {
+  return reassignTurns(words, ({ speaker }) => {
     if (speaker === id) return into ?? before
     before = speaker
     return undefined
   })
 }
 
-/** Pauses up to this length count as talking. */
+/** Maximum pause that counts as talking. */
 const breath: Ms = 1000
 
-/** Speaking time of ascending words, without long pauses. */
+/** Returns the speaking time of ascending words, without long pauses. */
 export function speakingTime(words: readonly Word[]): Ms {
   let time: Ms = 0
   let end: Ms | null = null

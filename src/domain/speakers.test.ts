@@ -5,7 +5,7 @@ import { transcripts } from './transcript.arbitrary.ts'
 import { wordsFromRecognition } from './turns.ts'
 import type { Word } from './words.ts'
 
-/** Words of 300 ms, `pause` ms apart where a text begins with `|`, else 50 ms. */
+/** Creates words of 300 ms, `pause` ms apart where a text starts with `|`, else 50 ms. */
 function say(text: string, pause = 600): Word[] {
   let at = 0
   return text.split(' ').map((token) => {
@@ -49,7 +49,7 @@ describe('assignSpeakers', () => {
     expect(turnsOf(result)).toEqual([0, 3, 6])
   })
 
-  test('where nobody was found, the nearest speaks', () => {
+  test('assigns words outside all spans to the nearest speaker', () => {
     const words = say('a b |c |d e', 1000)
     const result = assignSpeakers(words, [spanOf(words, 0, 1, 0), spanOf(words, 4, 5, 1)])
     expect(speakersOf(result)).toBe('00011')
@@ -57,7 +57,7 @@ describe('assignSpeakers', () => {
     expect(speakersOf(assignSpeakers(words, [early]))).toBe('00000')
   })
 
-  test('where two talk at once, a word goes to the one who covers more of it', () => {
+  test('assigns a word in overlapping speech to the speaker who covers more of it', () => {
     const words = say('a b c d')
     const [first, second] = [spanOf(words, 0, 4, 0), { start: 400, end: 760, speaker: 1 }]
     expect(speakersOf(assignSpeakers(words, [first, second]))).toBe('0000')
@@ -65,7 +65,7 @@ describe('assignSpeakers', () => {
     expect(speakersOf(assignSpeakers(words, [short, { start: 480, end: 2000, speaker: 1 }]))).toBe('0111')
   })
 
-  test('an answer within somebody’s long span is the answerer’s', () => {
+  test("assigns a reply within another speaker's long span to the replier", () => {
     const words = say('one two |yes |four five')
     const result = assignSpeakers(words, [spanOf(words, 0, 5, 0), spanOf(words, 2, 3, 1)])
     expect(speakersOf(result)).toBe('00100')
@@ -99,7 +99,7 @@ describe('assignSpeakers', () => {
     expect(turnsOf(words)).toEqual([0, 2])
   })
 
-  test('loses no word, keeps their order and what people wrote; every change begins a turn', () => {
+  test('loses no word, keeps their order and edits; every change of speaker begins a turn', () => {
     fc.assert(
       fc.property(transcripts(), spans, (words, list) => {
         const result = assignSpeakers(words, list)

@@ -1,29 +1,28 @@
 import { markSpeakerChanges, speakerId } from './turns.ts'
 import type { Ms, Word } from './words.ts'
 
-/** A span of one speaker: [start, end). Spans may overlap when people talk simultaneously. */
+/** Span of a speaker, [start, end). Spans may overlap when people talk simultaneously. */
 export interface SpeakerSpan {
   readonly start: Ms
   readonly end: Ms
-  /** Counted from 0 by first appearance. */
+  /** Number of the speaker, from 0 by first appearance. */
   readonly speaker: number
 }
 
-/** Words closer than this follow each other in one breath. */
+/** Maximum gap between words of one breath. */
 const BREATH: Ms = 200
 const SENTENCE_END = /[.?!…。।؟？！]["'”’»)]*$/u
 
 /**
- * Gives every word the speaker whose spans cover most of it, else the nearest; corrects words at span edges that are
- * some tenths of a second off, and begins a turn at every change. Words that a person edited keep their speaker.
- * @param words ascending by start
- * @param spans ascending by start; without any, the words keep their speakers
- * @returns the same words; the speakers have the ids `spk_0`, `spk_1`, … in order of appearance
+ * Assigns each word the speaker whose spans cover most of it, else the nearest. Corrects words at span edges that are
+ * some tenths of a second off, and starts a turn at every change. Words that a person edited keep their speaker.
+ * @param words by ascending start
+ * @param spans by ascending start; if there are none, words keep their speakers
+ * @returns the same words, with the speaker ids `spk_0`, `spk_1`, … in order of appearance
  */
 export function assignSpeakers(words: readonly Word[], spans: readonly SpeakerSpan[]): Word[] {
   if (spans.length === 0) return markSpeakerChanges(words)
-  const speakers = moveToPauses(words, speakersOf(words, spans))
-  evenOut(words, speakers)
+  const speakers = speakersBySpans(words, spans)
   const numbers = new Map<number, number>()
   return markSpeakerChanges(
     words.map((word, i) => {
@@ -37,7 +36,19 @@ export function assignSpeakers(words: readonly Word[], spans: readonly SpeakerSp
   )
 }
 
-/** The speaker of each word by the spans alone. */
+/**
+ * Returns the number of each word's speaker: the one whose spans cover most of it, else the nearest, corrected where
+ * spans are some tenths of a second off.
+ * @param words by ascending start
+ * @param spans by ascending start; at least one
+ */
+export function speakersBySpans(words: readonly Word[], spans: readonly SpeakerSpan[]): number[] {
+  const speakers = moveToPauses(words, speakersOf(words, spans))
+  evenOut(words, speakers)
+  return speakers
+}
+
+/** Returns the speaker of each word by the spans alone. */
 function speakersOf(words: readonly Word[], spans: readonly SpeakerSpan[]): number[] {
   let open: SpeakerSpan[] = []
   let last: SpeakerSpan | undefined
@@ -51,7 +62,7 @@ function speakersOf(words: readonly Word[], spans: readonly SpeakerSpan[]): numb
   })
 }
 
-/** Of two speakers with equal overlap, the one who started later: a reply within a long span. */
+/** Chooses among speakers with equal overlap the one who started later: a reply within a long span. */
 function longestOverlap(spans: readonly SpeakerSpan[], start: Ms, end: Ms): number | null {
   const shared = new Map<number, Ms>()
   let best: number | null = null
@@ -74,7 +85,7 @@ function nearest(
   return start - before.end <= after.start - end ? before.speaker : after.speaker
 }
 
-/** People take turns at pauses and sentence ends: a change within a breath moves to one that is a word away. */
+/** Moves a change within a breath to a pause or sentence end one word away, where people take turns. */
 function moveToPauses(words: readonly Word[], speakers: readonly number[]): number[] {
   const moved = [...speakers]
   for (let i = 1; i < words.length; i++) {
@@ -86,14 +97,14 @@ function moveToPauses(words: readonly Word[], speakers: readonly number[]): numb
   return moved
 }
 
-/** Whether word `i` follows a pause or a sentence end. */
+/** Returns whether word `i` follows a pause or a sentence end. */
 function isBreak(words: readonly Word[], i: number): boolean {
   const [before, word] = [words[i - 1], words[i]]
   if (!before || !word) return false
   return word.start - before.end >= BREATH || SENTENCE_END.test(before.text)
 }
 
-/** A single word within another speaker's breath group belongs to that speaker, regardless of the spans. */
+/** Gives a single word within another speaker's breath group to that speaker, regardless of the spans. */
 function evenOut(words: readonly Word[], speakers: number[]): void {
   for (let i = 1; i + 1 < words.length; i++) {
     const around = speakers[i - 1] as number

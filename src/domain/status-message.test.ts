@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Processing } from '#contract/collection.ts'
-import { mayRetry, overdueAt, statusMessage } from './status-message.ts'
+import { canRetry, overdueAt, statusMessage } from './status-message.ts'
 
 const collection = (state: Processing['state'], attempt = 0, duration: number | null = null) => ({
   type: 'transcription' as const,
@@ -37,14 +37,14 @@ describe('mayRetry', () => {
     ['processing', 2, 1_121, false],
     ['paused', 0, 9_999, false],
   ] as const)('%s after %d retries at %d: %s', (state, attempt, now, may) => {
-    expect(mayRetry(collection(state, attempt), now)).toBe(may)
+    expect(canRetry(collection(state, attempt), now)).toBe(may)
   })
 })
 
-it('what somebody stopped may always be tried again', () => {
+it('stopped work can always be retried', () => {
   const { processing, ...rest } = collection('error', 2)
   const stopped = { ...processing, error: { code: 'cancelled' as const, message: '' } }
-  expect(mayRetry({ ...rest, processing: stopped }, 1_000)).toBe(true)
+  expect(canRetry({ ...rest, processing: stopped }, 1_000)).toBe(true)
 })
 
 it.each([
@@ -55,14 +55,14 @@ it.each([
   ['media_silent', true],
 ] as const)('a failure by %s may be retried: %s', (code, may) => {
   const { processing, ...rest } = collection('error')
-  expect(mayRetry({ ...rest, processing: { ...processing, error: { code, message: '' } } }, 1_000)).toBe(may)
+  expect(canRetry({ ...rest, processing: { ...processing, error: { code, message: '' } } }, 1_000)).toBe(may)
 })
 
 it('a document has no time, but another try', () => {
   const document = { ...collection('processing'), type: 'text' as const }
-  expect([statusMessage(document, 9_999), mayRetry(document, 9_999)]).toEqual([null, false])
+  expect([statusMessage(document, 9_999), canRetry(document, 9_999)]).toEqual([null, false])
   const failed = { ...collection('error'), type: 'text' as const }
-  expect([statusMessage(failed, 1_000), mayRetry(failed, 1_000)]).toEqual(['failed', true])
+  expect([statusMessage(failed, 1_000), canRetry(failed, 1_000)]).toEqual(['failed', true])
 })
 
 describe('overdueAt', () => {

@@ -1,18 +1,18 @@
 import type { Collection } from '#contract/collection.ts'
-import { countsAsRetry, isOverdue, isRetryable, maxRetries, overdueAfter } from './processing.ts'
+import { countsAsRetry, isOverdue, isRetryable, maxRetries, overdueSeconds } from './processing.ts'
 
-/** Status messages of a collection that is neither in progress nor complete; the interface has the texts. */
+/** Messages of a collection that is neither in progress nor complete; the interface has the texts. */
 export type StatusMessage = 'paused' | 'translating' | 'overdue' | 'gaveUp' | 'failed'
 
 type Status = Pick<Collection, 'type' | 'processing' | 'started' | 'transcriptionStarted' | 'props'>
 
 /**
- * Which message a collection needs; null for none. `overdue`: it takes longer than expected and may be retried;
- * `gaveUp`: out of retries. `now` in seconds since 1970.
+ * Returns the message that a collection needs; null if none. `overdue`: it takes longer than expected and may be
+ * retried; `gaveUp`: out of retries. `now` is in seconds since 1970.
  */
 export function statusMessage(collection: Status, now: number): StatusMessage | null {
   const { state } = collection.processing
-  // A document shows its progress in place of its beginning.
+  // A document shows its progress instead of its snippet.
   if (collection.type === 'text') return state === 'error' ? 'failed' : null
   if (state === 'paused' || state === 'translating') return state
   if (state === 'error') return 'failed'
@@ -20,8 +20,8 @@ export function statusMessage(collection: Status, now: number): StatusMessage | 
   return collection.processing.attempt >= maxRetries ? 'gaveUp' : 'overdue'
 }
 
-/** Whether to offer a retry; otherwise only support can help. */
-export function mayRetry(collection: Status, now: number): boolean {
+/** Returns whether to offer a retry; otherwise only support can help. */
+export function canRetry(collection: Status, now: number): boolean {
   const message = statusMessage(collection, now)
   const { attempt, error } = collection.processing
   if (!isRetryable(error?.code ?? null)) return false
@@ -29,7 +29,7 @@ export function mayRetry(collection: Status, now: number): boolean {
   return message === 'overdue'
 }
 
-/** When a collection in progress becomes overdue, in seconds since 1970. */
+/** Returns when a collection in progress becomes overdue, in seconds since 1970. */
 export function overdueAt({ started, transcriptionStarted, props }: Status): number {
-  return (transcriptionStarted ?? started) + overdueAfter(props.duration)
+  return (transcriptionStarted ?? started) + overdueSeconds(props.duration)
 }

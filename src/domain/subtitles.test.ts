@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { printable } from './printable.ts'
-import { type Cue, clock, cues, type SubtitleOptions, toPlainText, toSrt, toVtt } from './subtitles.ts'
+import {
+  type Cue,
+  cues,
+  formatTimestamp,
+  type SubtitleOptions,
+  toPlainText,
+  toSrt,
+  toVtt,
+  wordsEndingAfter,
+} from './subtitles.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import type { Word } from './words.ts'
 
@@ -13,12 +22,10 @@ const options = fc.record(
   {
     size: fc.integer({ min: 10, max: 120 }),
     breakAllSpeakers: fc.boolean(),
-    from: fc.integer({ min: 0, max: 30_000 }),
   },
   { requiredKeys: [] },
 )
-const expectedTexts = (words: Word[], from = 0) =>
-  words.filter((w) => from === 0 || w.end >= from).flatMap((w) => printable(w.text) || [])
+const expectedTexts = (words: Word[]) => words.flatMap((w) => printable(w.text) || [])
 
 interface Parsed {
   start: number
@@ -27,7 +34,7 @@ interface Parsed {
 }
 const ms = (h: string, m: string, s: string, f: string) => ((+h * 60 + +m) * 60 + +s) * 1000 + +f
 
-/** Strict SubRip: numbers from 1, CRLF only, blocks divided by one empty line. */
+/** Parses strict SubRip: numbers from 1, CRLF only, blocks separated by one empty line. */
 function parseSrt(file: string): Parsed[] {
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   if (file === '') return []
@@ -47,7 +54,7 @@ function parseSrt(file: string): Parsed[] {
     })
 }
 
-/** Strict WebVTT with voice spans only; texts come back plainTextd, voices as [name, text] in order. */
+/** Parses strict WebVTT with voice spans only; returns plain texts, and voices as [name, text] in order. */
 function parseVtt(file: string): (Parsed & { voices: [string, string][] })[] {
   expect(file.startsWith('WEBVTT\n')).toBe(true)
   expect(file).not.toMatch(/\r|\0/)
@@ -118,9 +125,7 @@ describe('of random transcripts', () => {
   check('SRT parses, and has every word once and in order', (words, given) => {
     const parsed = parseSrt(toSrt(words, given))
     const arrows = (text: string) => text.replaceAll('-->', '→')
-    expect(parsed.flatMap((cue) => cue.lines).join(' ')).toBe(
-      expectedTexts(words, given.from).map(arrows).join(' '),
-    )
+    expect(parsed.flatMap((cue) => cue.lines).join(' ')).toBe(expectedTexts(words).map(arrows).join(' '))
     expect(parsed.map(({ start, end }) => [start, end])).toEqual(
       cues(words, given).map(({ start, end }) => [start, end]),
     )
@@ -137,14 +142,12 @@ describe('of random transcripts', () => {
           .map((token) => [name, token]),
       ),
     )
-    const expected = words
-      .filter((w) => !given.from || w.end >= given.from)
-      .flatMap((w) =>
-        printable(w.text)
-          .split(/\s+/)
-          .filter(Boolean)
-          .map((token) => [names[w.speaker], token]),
-      )
+    const expected = words.flatMap((w) =>
+      printable(w.text)
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((token) => [names[w.speaker], token]),
+    )
     expect(said).toEqual(expected)
   })
 
@@ -245,12 +248,12 @@ test('a file looks as players expect it', () => {
   expect(toSrt(words)).toBe(
     '1\r\n01:00:00,500 --> 01:00:02,000\r\nFish & →\r\n\r\n2\r\n01:01:40,000 --> 01:01:41,000\r\nشكرا\r\n\r\n',
   )
-  expect(toVtt(words, speakers, { from: 3_600_950 })).toBe(
+  expect(toVtt(wordsEndingAfter(words, 3_600_950), speakers)).toBe(
     'WEBVTT\n\n01:00:01.000 --> 01:00:02.000\n<v Ben B.>&amp; --&gt;</v>\n\n01:01:40.000 --> 01:01:41.000\n<v x>شكرا</v>\n',
   )
   expect(toPlainText(words, speakers)).toBe('[01:00:00] Ben B.\nFish & -->\n\n[01:01:40] x\nشكرا\n')
   expect([toSrt([]), toVtt([], []), toPlainText([], [])]).toEqual(['', 'WEBVTT\n', ''])
-  expect([clock(0), clock(59_999, '.'), clock(400_000_000, ',')]).toEqual([
+  expect([formatTimestamp(0), formatTimestamp(59_999, '.'), formatTimestamp(400_000_000, ',')]).toEqual([
     '00:00:00',
     '00:00:59.999',
     '111:06:40,000',

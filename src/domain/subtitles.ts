@@ -1,16 +1,14 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { balanceLines, groupForCues, longestCue, shortestCue, visibleLength } from './cue-layout.ts'
+import { balanceLines, groupForCues, maxCueMs, minCueMs, visibleLength } from './cue-layout.ts'
 import { speakerNames, toTurns } from './paragraphs.ts'
 import { printable } from './printable.ts'
-import { type Ms, textOf, type Word } from './words.ts'
+import { joinWords, type Ms, type Word } from './words.ts'
 
 export interface SubtitleOptions {
-  /** Characters per line; defaults to 35. Longer words get their own line. */
+  /** Maximum characters per line; 35 by default. Longer words get their own line. */
   size?: number
-  /** Begin a cue at every change of speaker. */
+  /** Whether to start a cue at every change of speaker. */
   breakAllSpeakers?: boolean
-  /** Omits the words that end before this time, in milliseconds. */
-  from?: Ms
 }
 
 export interface Cue {
@@ -18,37 +16,37 @@ export interface Cue {
   readonly end: Ms
   /** One or two lines of words. */
   readonly lines: readonly (readonly Word[])[]
-  /** Characters per second. */
+  /** Reading speed in characters per second. */
   readonly readingSpeed: number
-  /** Too fast for comfortable reading. */
+  /** Whether the cue is too fast for comfortable reading. */
   readonly tooFast: boolean
 }
 
-/** Characters per second at a comfortable reading speed. */
+/** Comfortable reading speed, in characters per second. */
 const easySpeed = 17
 /** Minimum duration of a cue in fast speech; the next one then starts late. */
 const leastCue: Ms = 500
 /** Gap between cues, so that a change is visible. */
 const betweenCues: Ms = 80
-/** A shorter gap only flickers: the previous cue stays. */
+/** Minimum visible gap; a shorter one flickers, so the previous cue stays. */
 const flicker: Ms = 500
 
 /** The words that end at or after a time, in milliseconds. */
-function wordsEndingFrom(words: readonly Word[], from: Ms): readonly Word[] {
+export function wordsEndingAfter(words: readonly Word[], from: Ms): readonly Word[] {
   return from > 0 ? words.filter((word) => word.end >= from) : words
 }
 
 /**
- * Subtitles of a transcript, ascending and without overlap. A cue has at most two lines and lasts 1 to 7 s; where
- * the next cue's speech comes sooner it is shorter, but never under half a second.
+ * Creates the subtitles of a transcript, ascending and without overlap. A cue has at most two lines and lasts 1 to 7 s;
+ * if the next cue's speech comes sooner it is shorter, but never under half a second.
  */
 export function cues(words: readonly Word[], options: SubtitleOptions = {}): Cue[] {
-  const { size = 35, breakAllSpeakers = false, from = 0 } = options
-  const groups = groupForCues(writable(wordsEndingFrom(words, from)), { size, breakAllSpeakers })
+  const { size = 35, breakAllSpeakers = false } = options
+  const groups = groupForCues(writable(words), { size, breakAllSpeakers })
   let free: Ms = 0
   return groups.map((group, i) => {
     const lines = balanceLines(group, size)
-    const characters = visibleLength(textOf(group))
+    const characters = visibleLength(joinWords(group))
     const start = Math.max(free, group[0]?.start ?? 0)
     const end = endOfCue(start, group, characters, groups[i + 1]?.[0]?.start ?? Number.POSITIVE_INFINITY)
     free = end
@@ -57,7 +55,7 @@ export function cues(words: readonly Word[], options: SubtitleOptions = {}): Cue
   })
 }
 
-/** Words as files can hold them, without invisible ones. */
+/** Returns the words as files can contain them, without invisible ones. */
 function writable(words: readonly Word[]): Word[] {
   return words.flatMap((word) => {
     const text = printable(word.text)
@@ -67,27 +65,27 @@ function writable(words: readonly Word[]): Word[] {
 
 function endOfCue(start: Ms, words: readonly Word[], characters: number, next: Ms): Ms {
   const spoken = words.reduce((latest, word) => Math.max(latest, word.end), start)
-  const wanted = Math.max(spoken, start + shortestCue, start + Math.round((characters / easySpeed) * 1000))
-  const latest = Math.max(next - betweenCues, Math.min(next, start + shortestCue), start + leastCue)
+  const wanted = Math.max(spoken, start + minCueMs, start + Math.round((characters / easySpeed) * 1000))
+  const latest = Math.max(next - betweenCues, Math.min(next, start + minCueMs), start + leastCue)
   const end = next - wanted < flicker ? latest : wanted
-  return Math.min(end, start + longestCue)
+  return Math.min(end, start + maxCueMs)
 }
 
-const plainLines = (cue: Cue) => cue.lines.map(textOf)
+const plainLines = (cue: Cue) => cue.lines.map(joinWords)
 
-/** A SubRip file (UTF-8, CRLF). */
+/** Formats a SubRip file (UTF-8, CRLF). */
 export function toSrt(words: readonly Word[], options: SubtitleOptions = {}): string {
   return cues(words, options)
     .map((cue, i) => {
-      const times = `${clock(cue.start, ',')} --> ${clock(cue.end, ',')}`
-      // the format has no escape for its arrow
+      const times = `${formatTimestamp(cue.start, ',')} --> ${formatTimestamp(cue.end, ',')}`
+      // The format has no escape for its arrow.
       const lines = plainLines(cue).map((line) => line.replaceAll('-->', '→'))
       return [i + 1, times, ...lines, '', ''].join('\r\n')
     })
     .join('')
 }
 
-/** A WebVTT file (UTF-8) with speakers. */
+/** Formats a WebVTT file (UTF-8) with speakers. */
 export function toVtt(
   words: readonly Word[],
   speakers: readonly TranscriptSpeaker[],
@@ -95,7 +93,8 @@ export function toVtt(
 ): string {
   const nameOf = speakerNames(speakers)
   const blocks = cues(words, options).map(
-    (cue) => `${clock(cue.start, '.')} --> ${clock(cue.end, '.')}\n${withVoices(cue, nameOf)}\n`,
+    (cue) =>
+      `${formatTimestamp(cue.start, '.')} --> ${formatTimestamp(cue.end, '.')}\n${withVoices(cue, nameOf)}\n`,
   )
   return ['WEBVTT\n', ...blocks].join('\n')
 }
@@ -119,16 +118,16 @@ function escapeVtt(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Plain text (UTF-8): a paragraph for each turn, under its time and speaker. */
+/** Formats plain text (UTF-8): a paragraph for each turn, under its time and speaker. */
 export function toPlainText(words: readonly Word[], speakers: readonly TranscriptSpeaker[]): string {
   const nameOf = speakerNames(speakers)
   return toTurns(writable(words))
-    .map((turn) => `[${clock(turn.start)}] ${nameOf(turn.speaker)}\n${textOf(turn.words)}\n`)
+    .map((turn) => `[${formatTimestamp(turn.start)}] ${nameOf(turn.speaker)}\n${joinWords(turn.words)}\n`)
     .join('\n')
 }
 
-/** A time as `hh:mm:ss`, or with a separator and milliseconds. */
-export function clock(time: Ms, separator?: ',' | '.'): string {
+/** Formats a time as `hh:mm:ss`, or with a separator and milliseconds. */
+export function formatTimestamp(time: Ms, separator?: ',' | '.'): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const seconds = Math.floor(time / 1000)
   const whole = `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wordsInText } from './text-words.ts'
+import { splitWords } from './text-words.ts'
 
-const wordsOf = (text: string) => wordsInText(text).map((word) => word.text)
+const wordsOf = (text: string) => splitWords(text).map((word) => word.text)
 
-test('words stand between spaces, with their punctuation', () => {
+test('splits words at spaces, with their punctuation', () => {
   expect(wordsOf('  Don’t, she\n said: “no”. ')).toEqual(['Don’t,', 'she', 'said:', '“no”.'])
 })
 
@@ -19,7 +19,7 @@ test('whatever the text, nothing of it is lost, moved or empty', () => {
   const letters = fc.constantFrom(...'ab好世สวั「」（，。 \n')
   fc.assert(
     fc.property(fc.string({ unit: letters, maxLength: 40 }), (text) => {
-      const words = wordsInText(text)
+      const words = splitWords(text)
       expect(words.map((word) => word.text).join('')).toBe(text.replace(/\s+/g, ''))
       for (const { text: word, from, to } of words) {
         expect(word).not.toBe('')

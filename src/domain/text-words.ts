@@ -1,25 +1,30 @@
-/** A word with its punctuation, and its characters in the text, [from, to). */
+/** Word with its punctuation, and its characters in the text, [from, to). */
 export interface TextWord {
   readonly text: string
   readonly from: number
   readonly to: number
 }
 
-/** Contains a letter of a script without spaces between words. */
-export const unspaced =
+/** Matches scripts without spaces between words. */
+export const unspacedScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** Characters that belong to the following word: opening brackets and quotes. */
+/** Matches characters that belong to the following word: opening brackets and quotes. */
 const OPENING = /^[\p{Ps}\p{Pi}]/u
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /** Splits a text into words: at spaces, or by dictionary for Chinese, Thai and similar scripts. */
-export function wordsInText(text: string): TextWord[] {
+export function splitWords(text: string): TextWord[] {
   return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) =>
-    unspaced.test(word) ? divided(word, index) : [{ text: word, from: index, to: index + word.length }],
+    unspacedScripts.test(word)
+      ? divided(word, index)
+      : [{ text: word, from: index, to: index + word.length }],
   )
 }
 
-/** @param at the token's position in the text */
+/**
+ * Splits a token of a script without spaces.
+ * @param at position of the token in the text
+ */
 function divided(token: string, at: number): TextWord[] {
   const ends: number[] = []
   for (const { segment, index, isWordLike } of segmenter.segment(token)) {
@@ -27,7 +32,7 @@ function divided(token: string, at: number): TextWord[] {
     if (isWordLike) ends.push(end)
     else if (ends.length > 0 && !OPENING.test(segment)) ends[ends.length - 1] = end
   }
-  // Without a word, or ending with an opening bracket or quote.
+  // There is no word, or it ends with an opening bracket or quote.
   ends[Math.max(0, ends.length - 1)] = token.length
   return ends.map((end, i) => {
     const start = ends[i - 1] ?? 0

@@ -1,4 +1,4 @@
-/** The seconds of a time written as `hh:mm:ss` or `mm:ss`, with up to three decimals; null for anything else. */
+/** Parses a time written as `hh:mm:ss` or `mm:ss`, with up to three decimals, to seconds; null for anything else. */
 export function parseTime(text: string): number | null {
   const found = /^(?:(\d{1,3}):(?=\d{2}:))?(\d{1,2}):(\d{2}(?:[.,]\d{1,3})?)$/.exec(text.trim())
   if (!found) return null

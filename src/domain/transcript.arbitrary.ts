@@ -19,12 +19,12 @@ const odd = fc.oneof(
 )
 
 export interface TranscriptShape {
-  /** Also texts that are hard to write into files. */
+  /** Whether to include texts that are hard to write into files. */
   oddTexts?: boolean
   maxLength?: number
 }
 
-/** Random ascending transcripts: ties, zero-length words, overlaps, pauses, several speakers. For tests. */
+/** Generates random ascending transcripts for tests: ties, zero-length words, overlaps, pauses, several speakers. */
 export function transcripts({ oddTexts = true, maxLength = 40 }: TranscriptShape = {}): fc.Arbitrary<Word[]> {
   const word = fc.record({
     text: oddTexts ? fc.oneof({ weight: 3, arbitrary: plain }, { weight: 1, arbitrary: odd }) : plain,
@@ -48,7 +48,7 @@ export function transcripts({ oddTexts = true, maxLength = 40 }: TranscriptShape
     let start = 0
     return parts.map(({ text, gap, length, confidence, speaker, flags }) => {
       start += gap
-      // -0 does not survive JSON
+      // -0 doesn't survive JSON.
       return {
         text,
         start,

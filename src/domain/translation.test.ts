@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transcriptItem } from '#contract/transcripts.ts'
 import { transcripts } from './transcript.arbitrary.ts'
-import { batchesOf, sentencesOf, sentenceText, translatedWords } from './translation.ts'
+import { sentenceText, toBatches, toSentences, translateWords } from './translation.ts'
 import type { Word } from './words.ts'
 
 const words = (text: string, more: Partial<Word> = {}): Word[] =>
@@ -15,7 +15,7 @@ const words = (text: string, more: Partial<Word> = {}): Word[] =>
     ...(i === 0 && { turn: true as const }),
     ...more,
   }))
-const texts = (given: readonly Word[]) => sentencesOf(given).map(sentenceText)
+const texts = (given: readonly Word[]) => toSentences(given).map(sentenceText)
 
 describe('sentences', () => {
   it('end with a sentence, a turn, and where the speaker changes', () => {
@@ -25,11 +25,11 @@ describe('sentences', () => {
     expect(texts([...words('so we'), ...other])).toEqual(['so we', 'you did'])
   })
 
-  it('are cut at the longest pause where nobody wrote an end', () => {
+  it('splits at the longest pause where nobody marked an end', () => {
     const endless = words(Array.from({ length: 150 }, (_, i) => `w${i}`).join(' '))
     const later = (word: Word) => ({ ...word, start: word.start + 900, end: word.end + 900 })
     const paused = endless.map((word, i) => (i >= 45 ? later(word) : word))
-    expect(sentencesOf(paused).map((sentence) => sentence.length)).toEqual([45, 60, 45])
+    expect(toSentences(paused).map((sentence) => sentence.length)).toEqual([45, 60, 45])
   })
 
   it('of scripts without spaces are written without', () => {
@@ -40,9 +40,9 @@ describe('sentences', () => {
   it('hold every word once, in order, and so do their batches', () => {
     fc.assert(
       fc.property(transcripts({ maxLength: 300 }), (given) => {
-        const sentences = sentencesOf(given)
+        const sentences = toSentences(given)
         expect(sentences.flat()).toEqual(given)
-        expect(batchesOf(sentences).flat()).toEqual(sentences)
+        expect(toBatches(sentences).flat()).toEqual(sentences)
         for (const [first, ...rest] of sentences)
           for (const word of rest) expect([word.turn, word.speaker]).toEqual([undefined, first?.speaker])
       }),
@@ -52,17 +52,17 @@ describe('sentences', () => {
 
 describe('batches', () => {
   it('hold 40 sentences, or 3,000 characters, at most', () => {
-    const short = sentencesOf(words(Array.from({ length: 90 }, () => 'Yes.').join(' ')))
-    expect(batchesOf(short).map((batch) => batch.length)).toEqual([40, 40, 10])
-    const long = sentencesOf(words(Array.from({ length: 5 }, () => `${'x'.repeat(1200)}.`).join(' ')))
-    expect(batchesOf(long).map((batch) => batch.length)).toEqual([2, 2, 1])
+    const short = toSentences(words(Array.from({ length: 90 }, () => 'Yes.').join(' ')))
+    expect(toBatches(short).map((batch) => batch.length)).toEqual([40, 40, 10])
+    const long = toSentences(words(Array.from({ length: 5 }, () => `${'x'.repeat(1200)}.`).join(' ')))
+    expect(toBatches(long).map((batch) => batch.length)).toEqual([2, 2, 1])
   })
 })
 
 describe('translated words', () => {
   it('share the time of their sentence', () => {
     const spoken = words('Good morning.', { bookmark: true })
-    expect(translatedWords(spoken, 'Guten Morgen.')).toEqual([
+    expect(translateWords(spoken, 'Guten Morgen.')).toEqual([
       {
         text: 'Guten',
         start: 0,
@@ -85,18 +85,18 @@ describe('translated words', () => {
   })
 
   it('are divided by dictionary where no spaces do it', () => {
-    expect(translatedWords(words('We go to school.'), '我们去学校。').map(({ text }) => text)).toEqual([
+    expect(translateWords(words('We go to school.'), '我们去学校。').map(({ text }) => text)).toEqual([
       ...['我们', '去', '学校。'],
     ])
   })
 
-  it('are those that were spoken where nothing comes back, and never hold what a database refuses', () => {
-    expect(translatedWords(words('Hm, 42.'), ' \u0000 ').map(({ text }) => text)).toEqual(['Hm,', '42.'])
-    expect(translatedWords(words('Hm.'), 'a\u0000b\tc').map(({ text }) => text)).toEqual(['ab', 'c'])
+  it('keep spoken words where none are returned, without characters that databases refuse', () => {
+    expect(translateWords(words('Hm, 42.'), ' \u0000 ').map(({ text }) => text)).toEqual(['Hm,', '42.'])
+    expect(translateWords(words('Hm.'), 'a\u0000b\tc').map(({ text }) => text)).toEqual(['ab', 'c'])
   })
 
   it('are no longer than a transcript takes, whatever comes back without spaces', () => {
-    const parts = (text: string) => translatedWords(words('Hm, 42.'), text).map((word) => word.text)
+    const parts = (text: string) => translateWords(words('Hm, 42.'), text).map((word) => word.text)
     for (const endless of ['x'.repeat(12_001), '👍🏽'.repeat(4000), `a${'\u0301'.repeat(9000)}`]) {
       const made = parts(`So ${endless}`)
       expect(made.join('')).toBe(`So${endless}`)
@@ -110,10 +110,10 @@ describe('translated words', () => {
     const answer = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.lorem({ maxCount: 12 }))
     fc.assert(
       fc.property(transcripts(), fc.infiniteStream(answer), (given, answers) => {
-        const sentences = sentencesOf(given)
+        const sentences = toSentences(given)
         const written = sentences.map((sentence, i) => {
           const next = sentences[i + 1]?.[0]?.start
-          return translatedWords(sentence, answers.next().value ?? '', next)
+          return translateWords(sentence, answers.next().value ?? '', next)
         })
         sentences.forEach((sentence, i) => {
           const [first, last] = [written[i]?.[0], written[i]?.at(-1)]

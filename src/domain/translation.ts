@@ -1,22 +1,25 @@
 import { maxWordLength } from '#contract/limits.ts'
 import { cutText, printable } from './printable.ts'
 import { endsSentence } from './readable.ts'
-import { unspaced, wordsInText } from './text-words.ts'
-import { type Ms, shareSpan, textOf, type Word } from './words.ts'
+import { splitWords, unspacedScripts } from './text-words.ts'
+import { divideSpan, joinWords, type Ms, type Word } from './words.ts'
 
 /** Words of one speaker between two sentence ends, within one turn; never empty. */
 export type Sentence = readonly Word[]
 
-/** Text without sentence ends is cut at a pause before it exceeds this length. */
+/** Maximum words of a sentence; longer text without sentence ends is cut at a pause. */
 const MOST_WORDS = 60
-/** Batch size of a translation: enough context for each sentence, small enough to repeat. */
+/** Number of sentences per translation batch: enough context for each, small enough to repeat. */
 const MOST_SENTENCES = 40
 const MOST_CHARACTERS = 3000
 
-const betweenUnspaced = new RegExp(`(?<=${unspaced.source}[、，]?) (?=${unspaced.source})`, 'gu')
+const betweenUnspaced = new RegExp(
+  `(?<=${unspacedScripts.source}[、，]?) (?=${unspacedScripts.source})`,
+  'gu',
+)
 
 /** Divides a transcript into sentences; none crosses the end of its turn. */
-export function sentencesOf(words: readonly Word[]): Sentence[] {
+export function toSentences(words: readonly Word[]): Sentence[] {
   const sentences: Word[][] = []
   let last: Word | undefined
   for (const word of words) {
@@ -39,7 +42,7 @@ function shortened(sentence: Sentence): Sentence[] {
   return [...parts, rest]
 }
 
-/** The end of the longest pause in the second half of a part's limit. */
+/** Returns the end of the longest pause in the second half of a part's limit. */
 function longestPause(words: Sentence): number {
   const pauseAt = (i: number) => (words[i]?.start ?? 0) - (words[i - 1]?.end ?? 0)
   let longest = MOST_WORDS
@@ -47,15 +50,15 @@ function longestPause(words: Sentence): number {
   return longest
 }
 
-/** A sentence in its script: Chinese, Thai and similar scripts have no spaces between words. */
-export const sentenceText = (sentence: Sentence): string => textOf(sentence).replace(betweenUnspaced, '')
+/** Joins a sentence in its script; Chinese, Thai and similar scripts have no spaces between words. */
+export const sentenceText = (sentence: Sentence): string => joinWords(sentence).replace(betweenUnspaced, '')
 
 /** Groups sentences into batches, in order. */
-export const batchesOf = (sentences: readonly Sentence[]): Sentence[][] =>
-  grouped(sentences, sentenceText, { items: MOST_SENTENCES, characters: MOST_CHARACTERS })
+export const toBatches = (sentences: readonly Sentence[]): Sentence[][] =>
+  groupTexts(sentences, sentenceText, { items: MOST_SENTENCES, characters: MOST_CHARACTERS })
 
-/** Groups texts in order, with a maximum number of texts and characters per group, and at least one text. */
-export function grouped<T>(
+/** Groups texts in order, with at least one and a maximum number of texts and characters per group. */
+export function groupTexts<T>(
   items: readonly T[],
   textOfItem: (item: T) => string,
   most: { items: number; characters: number },
@@ -75,7 +78,7 @@ export function grouped<T>(
   return groups
 }
 
-/** A word, split into as many as its length requires. */
+/** Splits a word into as many as its length requires. */
 function writable(word: string): string[] {
   const parts: string[] = []
   for (let rest = word; rest !== ''; rest = rest.slice(parts.at(-1)?.length))
@@ -84,19 +87,19 @@ function writable(word: string): string[] {
 }
 
 /**
- * A translated sentence in place of the original: its words share the original's time, speaker, turn and bookmark. A
- * blank translation leaves the original.
- * @param next start of the next sentence; no word begins after it
+ * Replaces a sentence with its translation, whose words share the original's time, speaker, turn and bookmark. A blank
+ * translation leaves the original.
+ * @param next start of the next sentence; no word starts after it
  */
-export function translatedWords(spoken: Sentence, text: string, next?: Ms): Word[] {
+export function translateWords(spoken: Sentence, text: string, next?: Ms): Word[] {
   const [first] = spoken
   if (!first) return []
-  const written = wordsInText(printable(text)).flatMap((word) => writable(word.text))
+  const written = splitWords(printable(text)).flatMap((word) => writable(word.text))
   const tokens = written.length > 0 ? written : spoken.map((word) => word.text)
   const latest = spoken.reduce((end, word) => Math.max(end, word.end), first.start)
   const end = Math.max(first.start, Math.min(latest, next ?? latest))
   const marked = spoken.some((word) => word.bookmark)
-  return shareSpan(first.start, end, tokens).map((slot, i) => ({
+  return divideSpan(first.start, end, tokens).map((slot, i) => ({
     text: tokens[i] as string,
     ...slot,
     confidence: null,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { markTurns, type RecognizedWord, wordsFromRecognition } from './turns.ts'
 import type { Word } from './words.ts'
 
-/** Words of 300 ms, each after the given pause. */
+/** Creates words of 300 ms, each after the given pause. */
 function spoken(pauses: readonly number[]): RecognizedWord[] {
   let at = 0
   return pauses.map((pause, i) => {
@@ -12,7 +12,7 @@ function spoken(pauses: readonly number[]): RecognizedWord[] {
     return { text: `w${i}`, start, end: at, confidence: 0.5 }
   })
 }
-/** Words of 300 ms and where turns begin; `|` is a pause of 2 s, `/` one of 300 ms, else they are 20 ms apart. */
+/** Creates words of 300 ms and returns where turns start; `|` is a pause of 2 s, `/` one of 300 ms, otherwise 20 ms. */
 function turnsIn(text: string): string[] {
   const heard: RecognizedWord[] = []
   let at = 0
@@ -128,7 +128,7 @@ test('labels of the engine become speakers in order of appearance, and each chan
   expect(words.flatMap((word, i) => (word.turn ? [i] : []))).toEqual([0, 3, 4])
 })
 
-test('turns are made anew, whatever they were', () => {
+test('recomputes turns from any state', () => {
   const words = markTurns(wordsFromRecognition(spoken([0, 50, 3000, 50])))
   const changed = words.map(({ turn: _, ...word }, i) => (i === 1 ? { ...word, turn: true as const } : word))
   expect(markTurns(changed)).toEqual(words)

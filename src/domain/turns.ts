@@ -1,44 +1,44 @@
 import { endsSentence } from './readable.ts'
 import type { Ms, Word } from './words.ts'
 
-/** A recognized word. */
+/** Recognized word. */
 export interface RecognizedWord {
   readonly text: string
   readonly start: Ms
   readonly end: Ms
   readonly confidence: number | null
-  /** The engine's own speaker label; absent without speaker identification. */
+  /** The engine's own speaker label; undefined without speaker identification. */
   readonly speaker?: string | undefined
-  /** Position of its recognizer in the transcript's list; absent for the first. */
+  /** Index of its recognizer in the transcript's list; undefined for the first. */
   readonly source?: number | undefined
-  /** Its times are estimated. */
+  /** Whether its times are estimated. */
   readonly interpolated?: true | undefined
 }
 
-/** Pause that ends a turn, unless it is inside a sentence. */
+/** Minimum pause that ends a turn, unless it is inside a sentence. */
 const LONG_PAUSE: Ms = 2000
-/** A turn of this many words ends with its next sentence. */
+/** Number of words after which a turn ends with its next sentence. */
 const LONG_TURN = 100
-/** A turn without the end of a sentence is divided at the best place before this many words. */
+/** Maximum words of a turn; without the end of a sentence, it is divided at the best place before. */
 const LONGEST_TURN = 200
-/** A significant pause. */
+/** Minimum length of a significant pause. */
 const PAUSE: Ms = 250
-/** A text with rarer sentence ends counts as one without sentences. */
+/** Maximum words between sentence ends; a text with rarer ones counts as one without sentences. */
 const LONGEST_SENTENCE = 60
 
-/** The id of a speaker by number, counted from 0. */
+/** Returns the id of a speaker by number, from 0. */
 export const speakerId = (index: number): string => `spk_${index}`
 
 /**
- * Makes a transcript of recognized words, in any order: sorted by time, without overlap, with turns. Speakers are
- * numbered as the engine's labels first appear; words without a label belong to the previous speaker. A turn is
- * everything that one speaker says until another does: `markTurns` divides it once the text is final.
+ * Creates a transcript from recognized words in any order: sorted by time, without overlap, with turns. Speakers are
+ * numbered by first appearance of the engine's labels; words without a label belong to the previous speaker. A turn is
+ * everything that one speaker says until another does; `markTurns` divides it once the text is final.
  */
-export function wordsFromRecognition(heard: readonly RecognizedWord[]): Word[] {
+export function wordsFromRecognition(recognized: readonly RecognizedWord[]): Word[] {
   const words: Word[] = []
   const ids = new Map<string, string>()
   let speaker = speakerId(0)
-  for (const { text, start, end, confidence, source, interpolated, speaker: label } of heard.toSorted(
+  for (const { text, start, end, confidence, source, interpolated, speaker: label } of recognized.toSorted(
     (a, b) => a.start - b.start || a.end - b.end,
   )) {
     const last = words.at(-1)
@@ -54,8 +54,8 @@ export function wordsFromRecognition(heard: readonly RecognizedWord[]): Word[] {
 }
 
 /**
- * Divides a transcript into turns by its final text: one begins where the speaker changes and, behind the end of a
- * sentence, after a long pause or once a turn is long. Text without sentences is divided at its clauses and pauses.
+ * Divides a transcript into turns by its final text: a turn starts where the speaker changes and, after the end of a
+ * sentence, after a long pause or once a turn is long. Text without sentences is divided at clauses and pauses.
  */
 export function markTurns(words: readonly Word[]): Word[] {
   const starts = [...speakerChanges(words)]
@@ -63,12 +63,40 @@ export function markTurns(words: readonly Word[]): Word[] {
   return turnsAt(words, new Set(all))
 }
 
-/** One turn for everything a speaker says until another does. */
+/** Keeps the marked turns, starts one where the speaker changes, and divides long ones. */
+export function keepTurns(words: readonly Word[]): Word[] {
+  const kept = words.flatMap(({ turn }, i) => (turn ? [i] : []))
+  const starts = [...new Set([...speakerChanges(words), ...kept])].toSorted((a, b) => a - b)
+  const divided = starts.flatMap((from, i) => {
+    const to = starts[i + 1] ?? words.length
+    return to - from > 2 * LONGEST_TURN ? divideTurn(words, from, to) : []
+  })
+  return turnsAt(words, new Set([...starts, ...divided]))
+}
+
+/** Marks one turn for everything a speaker says until another does. */
 export function markSpeakerChanges(words: readonly Word[]): Word[] {
   return turnsAt(words, speakerChanges(words))
 }
 
-/** Start of a speaker's words. */
+/**
+ * Marks the turns of words that have other speakers than before: a turn starts where the speaker changes, and where one
+ * started within a speaker's words. What one speaker now says across a former change is divided like a draft.
+ * @param was the same words with their former speakers and turns
+ */
+export function markTurnsAgain(words: readonly Word[], was: readonly Word[]): Word[] {
+  const former = speakerChanges(was)
+  const kept = was.flatMap(({ turn }, i) => (turn && !former.has(i) ? [i] : []))
+  const starts = [...new Set([...speakerChanges(words), ...kept])].toSorted((a, b) => a - b)
+  const divided = starts.flatMap((from, i) => {
+    const to = starts[i + 1] ?? words.length
+    for (let at = from + 1; at < to; at++) if (former.has(at)) return divideTurn(words, from, to)
+    return []
+  })
+  return turnsAt(words, new Set([...starts, ...divided]))
+}
+
+/** Returns the indexes at which the speaker changes. */
 function speakerChanges(words: readonly Word[]): Set<number> {
   return new Set(words.flatMap(({ speaker }, i) => (speaker === words[i - 1]?.speaker ? [] : [i])))
 }
@@ -82,7 +110,7 @@ function turnsAt(words: readonly Word[], starts: ReadonlySet<number>): Word[] {
   })
 }
 
-/** Splitting points of one speaker's words between two indexes. */
+/** Returns the indexes at which to split one speaker's words. */
 function divideTurn(words: readonly Word[], from: number, to: number): number[] {
   const breaks: number[] = []
   const ends = words.slice(from, to).filter(({ text }) => endsSentence(text)).length
@@ -104,7 +132,7 @@ function divideTurn(words: readonly Word[], from: number, to: number): number[] 
 
 const [NOWHERE, BREATH, CLAUSE, SENTENCE] = [0, 1, 2, 3] as const
 
-/** Score for ending a turn before a word: by sentence end, then by pause. */
+/** Returns the score for ending a turn before a word: by sentence end, then by pause. */
 function placeBefore(words: readonly Word[], index: number): { rank: number; pause: Ms } {
   const [last, next] = [words[index - 1] as Word, words[index] as Word]
   const pause = next.start - last.end
@@ -113,7 +141,7 @@ function placeBefore(words: readonly Word[], index: number): { rank: number; pau
   return { rank: pause >= PAUSE ? BREATH : NOWHERE, pause }
 }
 
-/** The best place for a turn to end, from one index up to another. */
+/** Returns the best place for a turn to end, between two indexes. */
 function bestPlace(words: readonly Word[], from: number, to: number): number {
   let best = { index: to, ...placeBefore(words, to) }
   for (let index = to - 1; index >= from; index--) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noUsage, shownAmount, type Usage, usageMeter } from './usage-meter.ts'
+import { displayAmount, noUsage, type Usage, usageMeter } from './usage-meter.ts'
 
 const subscription = (left: number | 'unlimited', percent: number, estimatedPercent = percent) => ({
   kind: 'subscription',
@@ -9,7 +9,7 @@ const subscription = (left: number | 'unlimited', percent: number, estimatedPerc
 })
 const payAsYouGo = (draft: number, precision: number) => ({ kind: 'payAsYouGo', draft, precision })
 
-describe('what the usage meter shows', () => {
+describe('text of the usage meter', () => {
   it.each<[string, Partial<Usage>, object]>([
     ['an enterprise', { enterprise: true, planned: 600 }, { kind: 'hidden' }],
     ['a plan that is untouched', { planned: 600 }, subscription(600, 0)],
@@ -68,5 +68,5 @@ it.each([
   [1020, 'hour', 17],
   [59_999, 'hour', 999.9],
 ])('%d minutes are shown in %ss, as %d', (minutes, unit, value) => {
-  expect(shownAmount(minutes)).toEqual({ unit, value })
+  expect(displayAmount(minutes)).toEqual({ unit, value })
 })

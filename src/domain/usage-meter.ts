@@ -1,12 +1,12 @@
 /** A workspace's remaining minutes. */
 export interface Usage {
-  /** Enterprise workspaces have no meter. */
+  /** Whether it is an enterprise workspace, which has no meter. */
   enterprise: boolean
-  /** Draft minutes per period of the subscription; 0 without one. */
+  /** Draft minutes per period of the subscription; 0 if there is none. */
   planned: number
-  /** The used part of it. */
+  /** Used minutes of the plan. */
   used: number
-  /** Of these, what jobs under way are likely to take. */
+  /** Minutes of the plan that running jobs are likely to use. */
   estimated: number
   /** Minutes that the remaining credits pay for. */
   payAsYouGo: { draft: number; precision: number }
@@ -14,7 +14,7 @@ export interface Usage {
   card: boolean
 }
 
-/** The meter of a free workspace without usage. */
+/** Usage of a free workspace. */
 export const noUsage: Usage = {
   enterprise: false,
   planned: 0,
@@ -31,27 +31,30 @@ export type UsageMeter =
       kind: 'subscription'
       /** Minutes left. */
       left: number | 'unlimited'
-      /** Width of the bar from 0 to 100: used minutes. */
+      /** Width of the bar from 0 to 100, for used minutes. */
       percent: number
-      /** The same, including running jobs. */
+      /** Width of the bar from 0 to 100, including running jobs. */
       estimatedPercent: number
     }
   | { kind: 'payAsYouGo'; draft: number; precision: number }
   | { kind: 'fixPayment' }
   | { kind: 'noneLeft' }
 
-/** Plans with at least this many minutes count as unlimited. */
+/** Minimum planned minutes that count as unlimited. */
 const unlimitedFrom = 999_999
-/** Above this many planned minutes the bar is fixed: usage would be invisible. */
+/** Planned minutes above which the bar is fixed, since usage would be invisible. */
 const fixedBarAbove = 9_999_999
 /** Width of the fixed bar. */
 const fixedBarPercent = 20
-/** The sidebar shows no meter above this many planned minutes. */
+/** Planned minutes above which the sidebar shows no meter. */
 const hiddenAbove = 59_999
-/** Longer times are shown in hours. */
+/** Minutes above which times are shown in hours. */
 const hoursAbove = 999
 
-/** @param place the settings show large plans, too */
+/**
+ * Returns the values of the meter; null if there is nothing to show.
+ * @param place the settings show large plans too
+ */
 export function usageMeter(usage: Usage, place: 'sidebar' | 'settings'): UsageMeter {
   const { planned, payAsYouGo } = usage
   if (usage.enterprise || (place === 'sidebar' && planned > hiddenAbove)) return { kind: 'hidden' }
@@ -71,8 +74,11 @@ export function usageMeter(usage: Usage, place: 'sidebar' | 'settings'): UsageMe
 const percentOf = (minutes: number, planned: number) =>
   planned > fixedBarAbove ? fixedBarPercent : Math.min(100, Math.max(0, (minutes / planned) * 100))
 
-/** Minutes for display: whole, or above 999 as hours with one decimal, rounded down so as not to promise too much. */
-export function shownAmount(minutes: number): { unit: 'minute' | 'hour'; value: number } {
+/**
+ * Returns minutes for display: whole, or above 999 as hours with one decimal, rounded down so as not to promise too
+ * much.
+ */
+export function displayAmount(minutes: number): { unit: 'minute' | 'hour'; value: number } {
   const whole = Math.max(0, Math.floor(minutes))
   if (whole <= hoursAbove) return { unit: 'minute', value: whole }
   return { unit: 'hour', value: Math.floor(whole / 6) / 10 }

@@ -1,10 +1,10 @@
-/** Describes a browser in common names; null if it is unknown. */
+/** Common names of a browser and its system; null if unknown. */
 export interface Browser {
   browser: string | null
   system: string | null
 }
 
-/** Most browsers claim to be others as well: the first match is the real one. */
+/** Most browsers also claim to be others, so the first match is the real one. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -25,7 +25,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** Reads a `User-Agent` header. */
+/** Parses a `User-Agent` header. */
 export function describeUserAgent(userAgent: string): Browser {
   const nameIn = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
   return { browser: nameIn(browsers), system: nameIn(systems) }

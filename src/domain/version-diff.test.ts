@@ -2,10 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shiftWords } from './shift-words.ts'
 import { transcripts } from './transcript.arbitrary.ts'
-import { accuracyOf, compareVersions, countDifference, type Hunk, replaces } from './version-diff.ts'
-import { textOf, type Word } from './words.ts'
+import {
+  compareVersions,
+  countDifference,
+  type Hunk,
+  isReplacement,
+  measureAccuracy,
+} from './version-diff.ts'
+import { joinWords, type Word } from './words.ts'
 
-/** One word a second, by default. */
+/** Creates words of one second each. */
 const spoken = (text: string): Word[] =>
   text.split(' ').map((token, i) => ({
     text: token,
@@ -17,7 +23,7 @@ const spoken = (text: string): Word[] =>
 const described = (before: readonly Word[], after: readonly Word[]) =>
   compareVersions(before, after).map(
     ({ kind, before: b, after: a }) =>
-      `${kind}: ${textOf(before.slice(...b))} > ${textOf(after.slice(...a))}`,
+      `${kind}: ${joinWords(before.slice(...b))} > ${joinWords(after.slice(...a))}`,
   )
 const base = spoken('one two three four five six')
 const changed = (index: number, change: Partial<Word>) =>
@@ -45,7 +51,7 @@ describe('compareVersions', () => {
     expect(described(base, after)).toEqual(hunks)
   })
 
-  it('joins neighbors of one kind, and tells the kinds apart', () => {
+  it('joins adjacent differences of one kind and separates kinds', () => {
     const after = base.map((word, i): Word => {
       if (i < 2) return { ...word, end: word.end + 10 }
       return i < 4 ? { ...word, speaker: 'spk_1' } : word
@@ -53,13 +59,13 @@ describe('compareVersions', () => {
     expect(described(base, after)).toEqual(['retimed: one two > one two', 'speaker: three four > three four'])
   })
 
-  it('tells of bookmarks that are gone', () => {
+  it('reports deleted bookmarks', () => {
     const marked = changed(3, { bookmark: true })
     expect(described(marked, base)).toEqual(['unbookmarked: four > four'])
     expect(countDifference(compareVersions(marked, base))).toMatchObject({ unbookmarked: 1, bookmarked: 0 })
   })
 
-  it('tells of turns that were joined, but not of those that a new speaker or another first word brings', () => {
+  it('reports joined turns, except after a new speaker or first word', () => {
     const split = changed(3, { turn: true })
     expect(described(split, base)).toEqual(['turn: four > four'])
     const between = base.map((word, i): Word => {
@@ -76,7 +82,7 @@ describe('compareVersions', () => {
     const pair = fc.tuple(transcripts(), transcripts(), fc.infiniteStream(fc.boolean()))
     fc.assert(
       fc.property(pair, ([before, other, dice]) => {
-        // Half of the words of both: much is shared, much is not.
+        // Half of the words of both, so that much is shared and much isn't.
         const after = [...before.filter(() => dice.next().value), ...other.filter(() => dice.next().value)]
         after.sort((a, b) => a.start - b.start)
         const hunks = compareVersions(before, after)
@@ -95,8 +101,8 @@ describe('compareVersions', () => {
         }
         expect(rebuilt).toEqual(after.map(spoken))
         for (const { kind, before: b, after: a } of hunks) {
-          const same = !replaces(kind)
-          expect(textOf(before.slice(...b)) === textOf(after.slice(...a))).toBe(same)
+          const same = !isReplacement(kind)
+          expect(joinWords(before.slice(...b)) === joinWords(after.slice(...a))).toBe(same)
           expect(b[0] === b[1]).toBe(kind === 'inserted')
           expect(a[0] === a[1]).toBe(kind === 'deleted')
         }
@@ -121,10 +127,10 @@ describe('compareVersions', () => {
   })
 })
 
-describe('accuracyOf', () => {
+describe('measureAccuracy', () => {
   const of = (heard: string, right: string) => {
     const [before, after] = [spoken(heard), spoken(right)]
-    return accuracyOf(before, after, compareVersions(before, after))
+    return measureAccuracy(before, after, compareVersions(before, after))
   }
   it.each([
     ['one two three four', 'one two three four', 1],

@@ -1,12 +1,11 @@
 import { align } from './align.ts'
 import { wordErrorRate } from './wer.ts'
 import { diffSegments, type Run, type Span } from './word-diff.ts'
-import { textOf, type Word } from './words.ts'
+import { joinWords, type Word } from './words.ts'
 
 /**
- * Kinds of changes of neighboring words between two versions: inserted, deleted, changed, retimed, another speaker
- * (possibly also retimed), bookmarked or not (possibly also retimed), or a turn of the same speaker that starts in one
- * version only.
+ * Kind of change between two versions: inserted, deleted, changed, retimed, another speaker (possibly also retimed),
+ * bookmarked or not (possibly also retimed), or a turn of the same speaker that starts in one version only.
  */
 export type HunkKind =
   | 'inserted'
@@ -27,21 +26,21 @@ export interface Hunk {
 }
 
 /**
- * Compares two versions of a transcript, in order; both lists ascend. Ignores confidence. Words with the same start and
- * text match; the rest is aligned by text: the time grows with the length, and quadratically with the size of a single
+ * Compares two versions of a transcript; both lists must ascend. Ignores confidence. Words with the same start and text
+ * match; the rest is aligned by text. The time grows with the length, and quadratically with the size of a single
  * change.
  */
 export function compareVersions(before: readonly Word[], after: readonly Word[]): Hunk[] {
   const hunks: Hunk[] = []
-  for (const stretch of diffSegments(alignVersions(before, after), before.length, after.length)) {
-    if (stretch.same) addMoved(hunks, before, after, stretch)
-    else hunks.push({ kind: kindOf(stretch), before: stretch.before, after: stretch.after })
+  for (const segment of diffSegments(alignVersions(before, after), before.length, after.length)) {
+    if (segment.same) addMoved(hunks, before, after, segment)
+    else hunks.push({ kind: kindOf(segment), before: segment.before, after: segment.after })
   }
   return hunks
 }
 
-/** Whether words were inserted, deleted or changed. */
-export const replaces = (kind: HunkKind): boolean =>
+/** Returns whether words were inserted, deleted or changed. */
+export const isReplacement = (kind: HunkKind): boolean =>
   kind === 'inserted' || kind === 'deleted' || kind === 'changed'
 
 function kindOf({ before, after }: Pick<Hunk, 'before' | 'after'>): HunkKind {
@@ -49,7 +48,7 @@ function kindOf({ before, after }: Pick<Hunk, 'before' | 'after'>): HunkKind {
   return after[0] === after[1] ? 'deleted' : 'changed'
 }
 
-/** Words with the same text: runs of those that moved, changed speakers, or were split or joined. */
+/** Adds hunks for words with the same text that moved, changed speakers, or were split or joined. */
 function addMoved(
   hunks: Hunk[],
   before: readonly Word[],
@@ -60,7 +59,7 @@ function addMoved(
   for (let i = from; i <= to; i++) {
     const j = start + i - from
     const moved = i < to ? moveOf(before[i] as Word, after[j] as Word) : undefined
-    // If the previous word changed, too, a turn may simply start with another word.
+    // If the previous word changed too, a turn may simply start with another word.
     const split = i > from && i < to && isSplit(before, i) !== isSplit(after, j)
     const kind = moved ?? (split ? 'turn' : undefined)
     if (open && open.kind !== kind) {
@@ -72,7 +71,7 @@ function addMoved(
   }
 }
 
-/** Whether a word starts a turn of the same speaker. */
+/** Returns whether a word starts a turn of the same speaker. */
 function isSplit(words: readonly Word[], at: number): boolean {
   const word = words[at]
   return word?.turn === true && word.speaker === words[at - 1]?.speaker
@@ -84,7 +83,7 @@ function moveOf(old: Word, now: Word): HunkKind | undefined {
   return old.start === now.start && old.end === now.end ? undefined : 'retimed'
 }
 
-/** The words that two versions share, even at different times: by start and text if possible, else by text. */
+/** Returns the words that two versions share, even at different times: by start and text if possible, else by text. */
 export function alignVersions(before: readonly Word[], after: readonly Word[]): Run[] {
   const runs: Run[] = []
   let [i, j] = [0, 0]
@@ -107,8 +106,8 @@ const texts = (words: readonly Word[], from: number, to: number) =>
   words.slice(from, to).map(({ text }) => text)
 
 /**
- * Runs of words with equal starts and texts, in one pass through both lists. A single match may be a coincidence, for
- * example after shifting all times: it is aligned by text instead, except at the ends.
+ * Returns runs of words with equal starts and texts, in one pass through both lists. A single match may be a
+ * coincidence, for example after shifting all times, so it is aligned by text unless it is at an end.
  */
 function anchors(before: readonly Word[], after: readonly Word[]): Run[] {
   const found: Run[] = []
@@ -125,7 +124,7 @@ function anchors(before: readonly Word[], after: readonly Word[]): Run[] {
       if (i - fromI > 1 || atEnd) found.push([fromI, fromJ, i - fromI])
     } else if (old.start < now.start) i++
     else if (old.start > now.start) j++
-    // Of the words with the same start, one was deleted or inserted: finds which.
+    // One of the words with the same start was deleted or inserted.
     else if (before[i + 1]?.start === old.start && before[i + 1]?.text === now.text) i++
     else j++
   }
@@ -136,20 +135,20 @@ const sameStart = (a: Word, b: Word) => a.start === b.start && a.text === b.text
 
 /** Size of the difference between two versions. */
 export interface DifferenceCounts {
-  /** Inserted words. */
+  /** Number of inserted words. */
   inserted: number
-  /** Deleted words. */
+  /** Number of deleted words. */
   deleted: number
-  /** Changed words; if their number changed, the larger one. */
+  /** Number of changed words; the larger number if it changed. */
   changed: number
   retimed: number
-  /** Words with another speaker. */
+  /** Number of words with another speaker. */
   speaker: number
-  /** Words with a new bookmark. */
+  /** Number of words with a new bookmark. */
   bookmarked: number
-  /** Words with a removed bookmark. */
+  /** Number of words with a removed bookmark. */
   unbookmarked: number
-  /** Split or joined turns. */
+  /** Number of split or joined turns. */
   turn: number
 }
 
@@ -169,18 +168,26 @@ export function countDifference(hunks: readonly Hunk[]): DifferenceCounts {
   return counts
 }
 
-/** Inserted, deleted or changed words. */
-export const wordsChanged = ({ inserted, deleted, changed }: DifferenceCounts): number =>
+/** Returns the number of inserted, deleted or changed words. */
+export const countChangedWords = ({ inserted, deleted, changed }: DifferenceCounts): number =>
   inserted + deleted + changed
 
-/** All words of a larger change count as wrong: finding the right ones takes time quadratic in their number. */
+/**
+ * Maximum size of a change that is counted exactly, which takes quadratic time; all words of larger changes count as
+ * wrong.
+ */
 const countedExactly = 5000
 
 /**
- * The share of the newer version's words that the older one already had, 0 to 1; ignores case and punctuation.
- * @param hunks what `compareVersions` found between the two
+ * Returns the share of the newer version's words that the older one already had, from 0 to 1; ignores case and
+ * punctuation.
+ * @param hunks result of `compareVersions` for the two
  */
-export function accuracyOf(before: readonly Word[], after: readonly Word[], hunks: readonly Hunk[]): number {
+export function measureAccuracy(
+  before: readonly Word[],
+  after: readonly Word[],
+  hunks: readonly Hunk[],
+): number {
   const known = new Map<string, number>()
   let said = 0
   for (const { text } of after) {
@@ -190,10 +197,10 @@ export function accuracyOf(before: readonly Word[], after: readonly Word[], hunk
   }
   let errors = 0
   for (const hunk of hunks) {
-    if (!replaces(hunk.kind)) continue
-    const [right, heard] = [after.slice(...hunk.after), before.slice(...hunk.before)]
-    const longer = Math.max(right.length, heard.length)
-    errors += longer > countedExactly ? longer : wordErrorRate(textOf(right), textOf(heard)).errors
+    if (!isReplacement(hunk.kind)) continue
+    const [right, recognized] = [after.slice(...hunk.after), before.slice(...hunk.before)]
+    const longer = Math.max(right.length, recognized.length)
+    errors += longer > countedExactly ? longer : wordErrorRate(joinWords(right), joinWords(recognized)).errors
   }
   if (said === 0) return errors === 0 ? 1 : 0
   return Math.max(0, 1 - errors / said)

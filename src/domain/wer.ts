@@ -3,30 +3,30 @@ import { editDistance } from './edit-distance.ts'
 export interface WordErrors {
   /** Substitutions, insertions and deletions. */
   errors: number
-  /** Words of the reference. */
+  /** Number of words in the reference. */
   words: number
-  /** errors ÷ words; 0 for two empty texts, Infinity when only the reference is empty. */
+  /** errors ÷ words; 0 for two empty texts, Infinity if only the reference is empty. */
   rate: number
 }
 
-/** Word errors of a hypothesis against its reference, ignoring case and punctuation. */
+/** Returns the word errors of a hypothesis against its reference, ignoring case and punctuation. */
 export function wordErrorRate(reference: string, hypothesis: string): WordErrors {
   const said = spokenWords(reference)
-  const heard = spokenWords(hypothesis)
-  const errors = editDistance(said, heard)
+  const recognized = spokenWords(hypothesis)
+  const errors = editDistance(said, recognized)
   return { errors, words: said.length, rate: errors === 0 ? 0 : errors / said.length }
 }
 
 export interface CharacterErrors {
-  /** Substitutions, insertions and deletions. */
+  /** Number of substitutions, insertions and deletions. */
   errors: number
-  /** Characters of the reference, as a reader counts them. */
+  /** Number of characters in the reference, as a reader counts them. */
   characters: number
-  /** errors ÷ characters; 0 for two empty texts, Infinity when only the reference is empty. */
+  /** errors ÷ characters; 0 for two empty texts, Infinity if only the reference is empty. */
   rate: number
 }
 
-/** Character errors, also for languages without spaces; ignores case, punctuation and spaces. */
+/** Returns the character errors, also for languages without spaces; ignores case, punctuation and spaces. */
 export function characterErrorRate(reference: string, hypothesis: string): CharacterErrors {
   const said = spokenCharacters(reference)
   const errors = editDistance(said, spokenCharacters(hypothesis))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { accepted, bareWord, draftThreshold, hasLowConfidence } from './word-confidence.ts'
+import { acceptWord, draftThreshold, hasLowConfidence, stripPunctuation } from './word-confidence.ts'
 import type { Word } from './words.ts'
 
 const heard: Word = { text: 'carrots,', start: 0, end: 400, confidence: 0.3, speaker: 'spk_0' }
 
-it('doubts what an engine was not sure of, and nobody has edited', () => {
+it('marks unedited words that the engine was unsure of', () => {
   expect(hasLowConfidence(heard, 0.5)).toBe(true)
   expect(hasLowConfidence(heard, 0.3)).toBe(false)
   expect(hasLowConfidence({ ...heard, edited: true }, 0.5)).toBe(false)
@@ -13,16 +13,16 @@ it('doubts what an engine was not sure of, and nobody has edited', () => {
   expect(hasLowConfidence({ ...heard, confidence: 0 }, 0)).toBe(false)
 })
 
-it('does not doubt what was accepted, which is otherwise the same', () => {
-  expect(hasLowConfidence(accepted(heard), 1)).toBe(false)
-  expect(accepted(heard)).toEqual({ ...heard, confidence: null, edited: true })
+it("doesn't mark accepted words, which are otherwise unchanged", () => {
+  expect(hasLowConfidence(acceptWord(heard), 1)).toBe(false)
+  expect(acceptWord(heard)).toEqual({ ...heard, confidence: null, edited: true })
 })
 
-it('takes the punctuation off a word, and leaves what is nothing else', () => {
-  expect(['“carrots,”', 'it’s', '¿Qué?', '—'].map(bareWord)).toEqual(['carrots', 'it’s', 'Qué', '—'])
+it('strips punctuation from a word unless nothing else is left', () => {
+  expect(['“carrots,”', 'it’s', '¿Qué?', '—'].map(stripPunctuation)).toEqual(['carrots', 'it’s', 'Qué', '—'])
 })
 
-it('marks at most one word in ten of a draft, the least sure ones, and no more than the viewer wants', () => {
+it("marks at most one word in ten of a draft, the least certain ones, up to the viewer's threshold", () => {
   const confidence = fc.option(fc.constantFrom(0, 0.01, 0.2, 0.2, 0.5, 0.9, 1), { nil: null })
   fc.assert(
     fc.property(

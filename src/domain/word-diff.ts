@@ -1,6 +1,6 @@
 import { align } from './align.ts'
 
-/** Neighboring words that were kept, deleted or inserted. */
+/** Adjacent words that were kept, deleted or inserted. */
 export interface WordChange {
   kind: 'same' | 'removed' | 'added'
   words: readonly string[]
@@ -10,7 +10,7 @@ export interface WordChange {
 export type Span = readonly [from: number, to: number]
 
 /**
- * A run of tokens that two lists share, or a run of one with its replacement in the other; one of the two may then be
+ * Run of tokens that two lists share, or a run of one with its replacement in the other; one of the two may then be
  * empty.
  */
 export interface DiffSegment {
@@ -19,24 +19,24 @@ export interface DiffSegment {
   after: Span
 }
 
-/** A run of tokens that two lists share, with its start in each. */
+/** Run of tokens that two lists share, with its start in each. */
 export type Run = readonly [before: number, after: number, length: number]
 
 /** Computes the word-by-word difference; deletions come before insertions. */
 export function wordDiff(before: readonly string[], after: readonly string[]): WordChange[] {
   const runs = align(before, after).map(([i, j]): Run => [i, j, 1])
-  return diffSegments(runs, before.length, after.length).flatMap((stretch): WordChange[] => {
-    const old = before.slice(...stretch.before)
-    if (stretch.same) return [{ kind: 'same', words: old }]
+  return diffSegments(runs, before.length, after.length).flatMap((segment): WordChange[] => {
+    const old = before.slice(...segment.before)
+    if (segment.same) return [{ kind: 'same', words: old }]
     const changes: WordChange[] = [
       { kind: 'removed', words: old },
-      { kind: 'added', words: after.slice(...stretch.after) },
+      { kind: 'added', words: after.slice(...segment.after) },
     ]
     return changes.filter(({ words }) => words.length > 0)
   })
 }
 
-/** Divides two lists of these lengths by their common runs, which ascend in both. */
+/** Divides two lists of these lengths by their common runs, which must ascend in both. */
 export function diffSegments(runs: readonly Run[], before: number, after: number): DiffSegment[] {
   const found: DiffSegment[] = []
   let [i, j] = [0, 0]

@@ -1,37 +1,37 @@
 /** Milliseconds from the start of the media; whole numbers. */
 export type Ms = number
 
-/** One spoken word. Immutable: an edit makes a new one. Words of a transcript ascend by `start`. */
+/** Spoken word. Immutable: an edit creates a new one. Words of a transcript ascend by `start`. */
 export interface Word {
-  /** Never empty and without white space: `words[i]` is the i-th `\S+` token of its paragraph's text. */
+  /** Text without white space, never empty: `words[i]` is the i-th `\S+` token of its paragraph's text. */
   readonly text: string
   readonly start: Ms
   readonly end: Ms
-  /** The engine's confidence, 0 to 1; null without one, and for edited words. */
+  /** The engine's confidence, from 0 to 1; null if it gave none, and for edited words. */
   readonly confidence: number | null
   /** Stable id of the speaker, such as `spk_0`. */
   readonly speaker: string
-  /** Begins a turn. */
+  /** Whether it starts a turn. */
   readonly turn?: true
-  /** Edited by a person. */
+  /** Whether a person edited it. */
   readonly edited?: true
-  /** Its times were estimated from its neighbors. */
+  /** Whether its times were estimated from its neighbors. */
   readonly interpolated?: true
-  /** It has a bookmark. */
+  /** Whether it has a bookmark. */
   readonly bookmark?: true
-  /** Marked by an API client as a word to skip. */
+  /** Whether an API client marked it as a word to skip. */
   readonly skip?: true
-  /** Index of its recognizer in the transcript's list; absent for the first. */
+  /** Index of its recognizer in the transcript's list; undefined for the first. */
   readonly source?: number
 }
 
-/** Whether two words are the same object or equal in every field. */
-export function sameWord(a: Word, b: Word): boolean {
-  return a === b || (a.speaker === b.speaker && sameButSpeaker(a, b))
+/** Returns whether two words are the same object or equal in every field. */
+export function isSameWord(a: Word, b: Word): boolean {
+  return a === b || (a.speaker === b.speaker && isSameExceptSpeaker(a, b))
 }
 
-/** Whether two words are equal, ignoring speakers. */
-export function sameButSpeaker(a: Word, b: Word): boolean {
+/** Returns whether two words are equal, ignoring speakers. */
+export function isSameExceptSpeaker(a: Word, b: Word): boolean {
   return (
     a.text === b.text &&
     a.start === b.start &&
@@ -46,13 +46,13 @@ export function sameButSpeaker(a: Word, b: Word): boolean {
   )
 }
 
-/** Whether two lists have the same words in the same order. */
-export function sameWords(a: readonly Word[], b: readonly Word[]): boolean {
-  return a.length === b.length && a.every((word, i) => sameWord(word, b[i] as Word))
+/** Returns whether two lists have the same words in the same order. */
+export function areSameWords(a: readonly Word[], b: readonly Word[]): boolean {
+  return a.length === b.length && a.every((word, i) => isSameWord(word, b[i] as Word))
 }
 
-/** The text of a paragraph: its words with one space between. */
-export function textOf(words: readonly Pick<Word, 'text'>[]): string {
+/** Joins words to the text of a paragraph, with one space between them. */
+export function joinWords(words: readonly Pick<Word, 'text'>[]): string {
   return words.map((word) => word.text).join(' ')
 }
 
@@ -63,7 +63,7 @@ export interface Slot {
 }
 
 /** Divides [start, end] among tokens by their length; the slots follow each other without gaps. */
-export function shareSpan(start: Ms, end: Ms, tokens: readonly string[]): Slot[] {
+export function divideSpan(start: Ms, end: Ms, tokens: readonly string[]): Slot[] {
   const total = tokens.reduce((sum, token) => sum + token.length, 0)
   const span = end - start
   let before = 0

@@ -1,4 +1,4 @@
-/** Initial name of a workspace, from its owner's name, in each interface language. */
+/** Initial names of workspaces from their owner's name, by interface language. */
 export const workspaceNames = {
   en: (person: string) => `${person}’s workspace`,
   es: (person: string) => `Espacio de ${person}`,

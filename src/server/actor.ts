@@ -4,41 +4,64 @@ import { AppError } from '#server/infra/errors.ts'
 export interface UserActor {
   kind: 'user'
   userId: string
-  /** The session of the request, so that it can be ended. */
+  /** Session of the request. */
   sessionId: string
-  /** Staff viewing the product as this user. */
+  /** The staff member using the product as this user; null if there is none. */
   impersonatorId: string | null
   /** IP address. */
   address: string
-  /** Their email address must be verified first. */
+  /** Whether their email address must be verified before they continue. */
   unverified: boolean
+  /** The user's workspaces that require single sign-on, which this session didn't use. */
+  closed: readonly string[]
   /** Includes the trash: for account archives, never for a request. */
   readsTrash?: true
 }
+
+/** Returns a user without a session, as whom a job works. */
+export const userWithoutSession = (userId: string): UserActor => ({
+  kind: 'user',
+  userId,
+  sessionId: '',
+  impersonatorId: null,
+  address: '',
+  unverified: false,
+  closed: [],
+})
 
 export interface AnonymousActor {
   kind: 'anonymous'
 }
 
-/** The holder of a public link. The check of its key against the collection follows there. */
+/** The holder of a public link, whose key is checked against each collection. */
 export interface PublicKeyActor {
   kind: 'publicKey'
   key: string
+}
+
+/** An identity provider, with the SCIM token of a workspace. */
+export interface ProvisionerActor {
+  kind: 'provisioner'
+  organizationId: string
+  /** Who created the token; null once the account is deleted. */
+  creatorId: string | null
+  /** IP address. */
+  address: string
 }
 
 /** A reader: a signed-in user, or a public link. */
 export type ReaderActor = UserActor | PublicKeyActor
 
 /** The caller of a request. */
-export type Actor = UserActor | PublicKeyActor | AnonymousActor
+export type Actor = UserActor | PublicKeyActor | ProvisionerActor | AnonymousActor
 
-/** For routes that take large bodies: whether the user in their path is the caller. */
+/** Whether the caller is the user in the path; for routes that take large bodies. */
 export const isOwnAccount = async (
   _ctx: unknown,
   { actor, params }: { actor: UserActor; params: { uid: string } },
 ): Promise<void> => requireOwnAccount(actor, params.uid)
 
-/** Fails for accounts of other users as if they did not exist. */
+/** Rejects other users' accounts as if they did not exist. */
 export function requireOwnAccount(actor: UserActor, uid: string): void {
-  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
+  if (uid !== actor.userId) throw new AppError('not_found', 'User not found')
 }

@@ -10,7 +10,7 @@ import {
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { clientNames, generateClient, runProgram } from './testing/api-clients/generate.ts'
-import { whenDone } from './testing/cleanup.ts'
+import { onTestEnd } from './testing/cleanup.ts'
 import { password } from './testing/full-life.ts'
 import { createTestProduct } from './testing/product.ts'
 
@@ -21,9 +21,9 @@ const { body: document } = await anonymous.send(endpoints.getOpenApi)
 const off = {
   // The product has no public license.
   'info-license': 'off',
-  // `default` describes the errors of operations without specific ones.
+  // `default` covers the errors of operations without specific ones.
   'operation-4xx-response': 'off',
-  // A literal segment precedes a parameter.
+  // Literal segments take precedence over parameters.
   'no-ambiguous-paths': 'off',
 } satisfies Record<string, RuleSeverity>
 
@@ -48,7 +48,7 @@ it.each(clientNames)(
     const ada = await register()
     const address = await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => app.listeningOrigin)
     const program = await generateClient(name, document)
-    whenDone(() => rm(dirname(program), { recursive: true }))
+    onTestEnd(() => rm(dirname(program), { recursive: true }))
     expect(await runProgram(program, address, ada.email, password)).toEqual({
       name: expect.stringMatching('Welcome'),
       words: [expect.any(String), expect.any(String), expect.any(String)],

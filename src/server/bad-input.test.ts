@@ -31,7 +31,7 @@ const highlight = () => ({
 
 const credential = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} }
 
-/** A valid body for each call, as far as possible without an upload. */
+/** Valid bodies of calls, as far as possible without an upload. */
 const bodies = (): [Endpoint, Record<string, string>, object][] => [
   [
     endpoints.register,
@@ -140,6 +140,8 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
   ],
   [endpoints.checkLink, {}, { url: 'no link' }],
   [endpoints.startRecode, { id }, { languageCode: 'en', start: 0, end: 1 }],
+  [endpoints.startDiarization, { id }, { speakerCount: 2 }],
+  [endpoints.applyDiarization, { id }, { diarizationId: randomUUID() }],
   [endpoints.translateCollection, { id }, { to: 'es', cid: randomUUID() }],
   [endpoints.applyRecode, { id, recodeId: randomUUID() }, { keepEdited: true, baseRevision: 0 }],
   [
@@ -187,6 +189,19 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     { confirmation: 'ada@example.com', password: 'wrong', handOver: { [randomUUID()]: randomUUID() } },
   ],
   [endpoints.switchWorkspace, { uid }, { organization: randomUUID() }],
+  [endpoints.addWorkspace, {}, { name: 'n' }],
+  [endpoints.changeWorkspace, { oid: orgId }, { name: 'n' }],
+  [endpoints.changeMember, { oid: orgId, uid }, { role: 'admin' }],
+  [endpoints.changeGroupRole, { oid: orgId, groupId: randomUUID() }, { role: 'admin' }],
+  [endpoints.sendInvites, { oid: orgId }, { emails: ['grace@example.com'] }],
+  [
+    endpoints.putSso,
+    { oid: orgId },
+    { kind: 'oidc', name: 'n', issuer: 'https://idp.example', clientId: 'c', clientSecret: 's' },
+  ],
+  [endpoints.changeSso, { oid: orgId }, { mode: 'off', slug: 'history' }],
+  [endpoints.findSso, {}, { account: 'grace@example.com' }],
+  [endpoints.receiveSsoResponse, { oid: orgId }, { SAMLResponse: 'PHNhbWw+' }],
   [
     endpoints.sendFeedback,
     { uid },
@@ -242,6 +257,22 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     { content: 'c', mentions: [uid], tags: { [uid]: true } },
   ],
   [endpoints.getRepliesWithUserInfo, {}, { collectionId: id, highlightId: randomUUID() }],
+  [endpoints.removeUserFromOrg, {}, { uid: randomUUID(), oid: orgId, to: randomUUID() }],
+  [endpoints.onboardNewUser, {}, { uid, name: 'n' }],
+  [endpoints.markOrganizationForDeletion, {}, { oid: randomUUID() }],
+  [endpoints.emailTranscriptMembers, {}, { collectionId: id }],
+  [endpoints.updateEmail, {}, { uid, email: 'grace@example.com', password: 'secret' }],
+  [endpoints.callVerifyEmail, {}, { code: 'c', oobCode: 'c' }],
+  [endpoints.checkRecaptcha, {}, { token: 't' }],
+  [endpoints.generateAuthToken, {}, { label: 'l', remove: false, locale: 'eu' }],
+  [endpoints.customToken, {}, { uid, reason: 'Support' }],
+  [endpoints.saml, {}, { redirect: '/settings' }],
+  [endpoints.setUserRecord, {}, { uid, name: 'Ada Lovelace', countryCode: 'GB' }],
+  [endpoints.getUser, {}, { uid }],
+  [endpoints.fixUserWithoutDatabaseRecord, {}, { uid }],
+  [endpoints.setRetention, { oid: orgId }, { deletes: 'media', days: 30 }],
+  [endpoints.holdWorkspace, { oid: randomUUID() }, { reason: 'r' }],
+  [endpoints.holdCollection, { id }, { reason: 'r' }],
   [endpoints.addTag, { oid: orgId, tagId: randomUUID() }, { name: 'n', color: 'blue' }],
   [endpoints.changeTag, { oid: orgId, tagId: randomUUID() }, { name: 'n', color: 'blue' }],
   [endpoints.addMarker, { id }, { marker: '#t=1.5' }],
@@ -289,7 +320,7 @@ const bad = [
 
 const revision = async () => (await call(endpoints.getTranscript, { params: { id } })).revision
 
-/** Every value within a value, by its path. */
+/** Paths of all values within a value. */
 const places = (value: object, path: string[] = []): string[][] =>
   Object.entries(value).flatMap(([key, inner]) => [
     [...path, key],

@@ -29,12 +29,14 @@ interface Sent {
   path: string
   who?: Caller
   bytes: number
-  /** The sent part of the body. */
+  /** Part of the body to send. */
   begin?: string | Buffer
   headers?: Record<string, string>
 }
 
-/** Sends part of a body under a larger content length, and waits for the answer or the end of the connection. */
+/**
+ * Sends part of a body with a larger content length, and waits for the response or the end of the connection.
+ */
 function send({ port = product.port, method = 'PATCH', path, who, bytes, begin = '', headers }: Sent) {
   let call: ClientRequest | undefined
   const answered = new Promise<{ status: number; code?: string }>((resolve) => {
@@ -115,9 +117,9 @@ it('refuses compressed bodies', async () => {
   expect(await send(sent)).toEqual({ status: 400, code: 'invalid_input' })
 })
 
-it('counts what a user has in flight, until it is over', async () => {
+it("counts a user's requests in flight until they end", async () => {
   const large = { path: transcript, who: owner, bytes: 31 * mebibyte, begin: '{' }
-  // Two of them fit, whichever come first.
+  // Two of them fit, whichever arrive first.
   const three = [send(large), send(large), send(large)]
   expect((await Promise.race(three)).status).toBe(429)
   for (const sent of three) sent.end()
@@ -130,7 +132,7 @@ it('counts what a user has in flight, until it is over', async () => {
   await expect.poll(small).not.toBe(429)
 })
 
-it('ends bodies that stop in the middle, also of signed uploads and of what was refused', async () => {
+it('ends stalled bodies, including signed uploads and refused ones', async () => {
   const slow = await listen({ BODY_STALL_SECONDS: '0.5' })
   const { port, owner: who } = slow
   const stalled = { port, path: slow.transcript, bytes: mebibyte, begin: '{"edits":' }

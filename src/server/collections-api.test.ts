@@ -22,7 +22,7 @@ const orgId = ada.orgId
 const anas = { userId: ana.uid }
 const locale = 'us'
 
-/** The product's calls about collections, as other programs write them. `{id}` is a recording. */
+/** Calls about collections, as other programs send them. `{id}` is a recording. */
 const offered: Call[] = [
   ['GET', '/collections/v2/{id}', 'result'],
   ['POST', `/user/v2/${ada.uid}/collections?limit=50`, 'page', { orgId, orgWide: true, nextPage: null }],
@@ -77,10 +77,10 @@ const offered: Call[] = [
   ['POST', `/user/${ada.uid}/organization/${orgId}/welcome`, 'result'],
 ]
 
-/** Parts of the product that don't exist yet: billing. */
+/** Parts of the API that don't exist yet: billing. */
 const absent: Call[] = [['POST', '/collections/v2/{id}/precision', 'result']]
 
-/** Required states for a call, other than a finished recording. */
+/** State that a call requires, if not a finished recording. */
 const stateFor = (path: string) => (/retry|unpause/.exec(path)?.[0] === 'retry' ? 'error' : 'paused')
 
 async function makeRecording(path: string): Promise<string> {
@@ -107,7 +107,7 @@ describe('every call about collections', () => {
     async (method, path, kind, body) => {
       for (const spelt of [path, withSlash(path)]) {
         const id = await makeRecording(path)
-        // Calls limited to one per two seconds.
+        // Some calls are limited to one per two seconds.
         await context.db.deleteFrom('rate_limits').execute()
         const answer = await send(method, spelt.replace('{id}', id), body)
         expect(answer.statusCode, answer.body).toBe(kind === 'empty' ? 204 : 200)
@@ -133,7 +133,7 @@ describe('every call about collections', () => {
   })
 })
 
-it('pages go on from the key that came with the one before, under either name of the workspace', async () => {
+it('continues pages from the previous page key, under either workspace field name', async () => {
   for (let n = 0; n < 3; n++) await makeRecording('')
   const list = (body: object) => send('POST', `/user/v2/${ada.uid}/collections?limit=2`, { orgId, ...body })
   const first = (await list({})).json()

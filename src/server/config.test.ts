@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig, settings } from './config.ts'
-import { makeCertificate } from './testing/certificate.ts'
+import { createCertificate } from './testing/certificate.ts'
 
 describe('the configuration', () => {
   it('needs nothing', () => {
@@ -18,7 +18,7 @@ describe('the configuration', () => {
     expect(load).toThrow(/PORT: .*\n?DATABASE_URL: /s)
   })
 
-  it('never repeats a key that does not fit, nor takes one in an address', () => {
+  it('never repeats an invalid key, and rejects keys in addresses', () => {
     const load = () =>
       loadConfig({ DEEPGRAM_API_KEY: 'sk-secret\nx', OPENAI_SPEECH_URL: 'http://me:sk-secret@localhost/v1' })
     expect(load).toThrow(/^OPENAI_SPEECH_URL: .*\nDEEPGRAM_API_KEY: /)
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('sends mail only where it is told its own address, and never repeats the password', () => {
+  it('sends email only with a sender address, and never repeats the password', () => {
     const smtp = { SMTP_URL: 'smtp://me:pass@mail.example.com:587', MAIL_FROM: 'Longhand <us@example.com>' }
     expect(() => loadConfig(smtp)).toThrow(/^BASE_URL: /)
     expect(loadConfig({ ...smtp, BASE_URL: 'https://longhand.example.com' })).toMatchObject({
@@ -47,13 +47,31 @@ describe('the configuration', () => {
     )
   })
 
-  it('takes providers only whole, and only at addresses that nobody can listen in to', () => {
+  it('accepts only complete providers, and only at secure addresses', () => {
     expect(() => loadConfig({ GOOGLE_CLIENT_ID: 'a' })).toThrow(/^GOOGLE_CLIENT_ID and /)
     expect(() => loadConfig({ OIDC_ISSUER: 'https://id.example.com' })).toThrow(/^OIDC_ISSUER, /)
     const oidc = { OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
     expect(() => loadConfig({ ...oidc, OIDC_ISSUER: 'http://id.example.com' })).toThrow(/https/)
     for (const OIDC_ISSUER of ['https://id.example.com/', 'http://localhost:9000'])
       expect(loadConfig({ ...oidc, OIDC_ISSUER }).oidcIssuer).toBe(OIDC_ISSUER)
+  })
+
+  it('says which settings of the bucket are missing, and never repeats a key', () => {
+    expect(loadConfig({}).storage).toBe('local')
+    expect(() => loadConfig({ STORAGE: 's3' })).toThrow(/^S3_BUCKET: to be set/)
+    const STORAGE = 's3'
+    expect(loadConfig({ STORAGE, S3_BUCKET: 'media' })).toMatchObject({
+      s3Region: 'us-east-1',
+      s3Sse: 'none',
+    })
+    const other = { STORAGE, S3_BUCKET: 'media', S3_ENDPOINT: 'http://localhost:9000/' }
+    expect(() => loadConfig(other)).toThrow(/^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: /)
+    expect(() => loadConfig({ ...other, S3_ACCESS_KEY_ID: 'an-id' })).toThrow(/^S3_SECRET_ACCESS_KEY: /)
+    const spaced = { ...other, S3_ACCESS_KEY_ID: 'an-id', S3_SECRET_ACCESS_KEY: 'two words' }
+    expect(() => loadConfig(spaced)).toThrow(/^S3_SECRET_ACCESS_KEY: (?!.*two words)/)
+    expect(() => loadConfig({ S3_BUCKET: 'Media!' })).toThrow(/^S3_BUCKET: must be/)
+    expect(() => loadConfig({ S3_SSE: 'AES256', S3_SSE_KMS_KEY_ID: 'a' })).toThrow(/^S3_SSE_KMS_KEY_ID: /)
+    expect(() => loadConfig({ S3_BUCKET: 'media', S3_DEBUG_BUCKET: 'media' })).toThrow(/^S3_DEBUG_BUCKET: /)
   })
 
   it('takes an address of people without a path, since the product has none', () => {
@@ -69,22 +87,24 @@ describe('the configuration', () => {
       expect(() => loadConfig({ BASE_URL }), BASE_URL).toThrow(/^BASE_URL: /)
   })
 
-  it('names what is missing of SAML, and takes only certificates that can be used', () => {
+  it('names missing SAML settings, and accepts only valid certificates', () => {
     const SAML_ENTRY_POINT = 'https://idp.example/sso'
     const lacking = { SAML_ENTRY_POINT, SAML_IDP_ISSUER: 'https://idp.example' }
     expect(() => loadConfig(lacking)).toThrow(/^SAML_CERTIFICATE, BASE_URL: /)
     const env = { ...lacking, BASE_URL: 'https://longhand.example' }
-    const certificates = [makeCertificate('a'), makeCertificate('b')].map(({ certificate }) => certificate)
+    const certificates = [createCertificate('a'), createCertificate('b')].map(
+      ({ certificate }) => certificate,
+    )
     const SAML_CERTIFICATE = certificates.join('')
     expect(loadConfig({ ...env, SAML_CERTIFICATE }).samlCertificate).toHaveLength(2)
-    for (const unusable of [makeCertificate('weak', 1024).certificate, '/no/such/file', 'MIIB'])
+    for (const unusable of [createCertificate('weak', 1024).certificate, '/no/such/file', 'MIIB'])
       expect(() => loadConfig({ ...env, SAML_CERTIFICATE: unusable })).toThrow(/^SAML_CERTIFICATE: neither /)
     expect(() => loadConfig({ ...env, SAML_CERTIFICATE, SAML_ENTRY_POINT: 'http://idp.example' })).toThrow(
       /^SAML_ENTRY_POINT: .*https/,
     )
     const { samlEmailDomains } = loadConfig({ SAML_EMAIL_DOMAINS: '@Uni.example, campus.example' })
     expect(samlEmailDomains).toEqual(['uni.example', 'campus.example'])
-    // Of two words, the second might be mistaken for a person's name.
+    // With two words, the second might be mistaken for a person's name.
     expect(() =>
       loadConfig({ ...env, SAML_CERTIFICATE, SAML_IDP_ISSUER: 'https://idp.example ada' }),
     ).toThrow(/^SAML_IDP_ISSUER: /)
@@ -97,14 +117,23 @@ describe('the configuration', () => {
   })
 
   it('is documented whole (vitest -u writes the page)', async () => {
-    const rows = Object.values(settings).map(({ env, doc, schema }) => {
+    const rows = Object.values(settings).map((setting) => {
+      const { env, doc, schema } = setting
       const standard = schema.safeParse(undefined)
-      const shown = env === 'LONGHAND_DATA' ? './data' : standard.success ? (standard.data ?? '') : ''
-      return `| \`${env}\` | ${doc} | ${shown === '' ? '' : `\`${shown}\``} |`
+      const value = standard.success ? standard.data : undefined
+      const shown = env === 'LONGHAND_DATA' ? './data' : textOf(value)
+      return `| \`${env}\` | ${doc} | ${shown === '' ? '' : `\`${shown}\``} | ${'editable' in setting ? 'yes' : ''} |`
     })
-    const page = ['# Settings', '', '| variable | meaning | default |', '|---|---|---|', ...rows, ''].join(
-      '\n',
-    )
+    const heading = ['| variable | meaning | default | in the browser |', '|---|---|---|---|']
+    const intro =
+      'Those marked "in the browser" can also be set at Settings → Installation. The environment wins.'
+    const page = ['# Settings', '', intro, '', ...heading, ...rows, ''].join('\n')
     await expect(page).toMatchFileSnapshot('../../docs/settings.md')
   })
 })
+
+/** A default value; nothing for an empty list. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? Object.values(value).join(',') : String(value)
+}

@@ -7,30 +7,50 @@ import { pageSettings } from './config/pages.ts'
 import { recordingSettings } from './config/recordings.ts'
 import { samlSettings } from './config/saml.ts'
 import { serverSettings } from './config/server.ts'
+import { sourceSettings } from './config/sources.ts'
 import { speechSettings } from './config/speech.ts'
+import { problemsOfStorage, storageSettings } from './config/storage.ts'
+import { problemsOfWatchFolder, watchFolderSettings } from './config/watch-folder.ts'
 
-/** Every setting of the product. This file is the only reader of the environment. */
+/** All settings of the product. Only this file reads the environment. */
 export const settings = {
   ...serverSettings,
+  ...storageSettings,
   ...limitSettings,
   ...accountSettings,
   ...samlSettings,
   ...mailSettings,
   ...pageSettings,
   ...recordingSettings,
+  ...watchFolderSettings,
+  ...sourceSettings,
   ...speechSettings,
   ...languageSettings,
 }
 
 type Settings = typeof settings
-export type Config = { [K in keyof Settings]: z.output<Settings[K]['schema']> }
+type Values = { [K in keyof Settings]: z.output<Settings[K]['schema']> }
 
-/** An environment variable with an invalid value. The message names it and says why. */
+export interface Config extends Values {
+  /** Settings with a variable in the environment. */
+  fromEnvironment: ReadonlySet<string>
+}
+
+/** Settings that administrators change at run time. */
+export type InstallationKey = {
+  [K in keyof Settings]: Settings[K] extends { editable: true } ? K : never
+}[keyof Settings]
+export type Installation = Pick<Config, InstallationKey>
+
+/** Settings that stay as they are while a process runs. */
+export type FixedConfig = Omit<Config, InstallationKey>
+
+/** An environment variable has an invalid value. The message names the variable and the reason. */
 export class ConfigError extends Error {}
 
 /**
  * Reads the configuration from the environment.
- * @throws ConfigError with every invalid variable.
+ * @throws ConfigError that lists every invalid variable
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const problems: string[] = []
@@ -40,23 +60,46 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     if (!parsed.success) problems.push(`${variable}: ${parsed.error.issues.map((i) => i.message).join('; ')}`)
     return [name, parsed.data]
   })
-  const config = Object.fromEntries(entries) as Config
+  const given = Object.entries(settings).filter(([, { env: variable }]) => env[variable])
+  const fromEnvironment = new Set(given.map(([name]) => name))
+  const config: Config = { ...(Object.fromEntries(entries) as Values), fromEnvironment }
   // Links in emails must not depend on a request's Host header.
-  if (config.smtpUrl && !config.baseUrl) problems.push('BASE_URL: has to be set where SMTP_URL is')
+  if (config.smtpUrl && !config.baseUrl) problems.push('BASE_URL: must be set if SMTP_URL is')
   if (!['local', 'off'].includes(config.captcha) && !(config.captchaSiteKey && config.captchaSecret))
     problems.push(`CAPTCHA_SITE_KEY and CAPTCHA_SECRET: have to be set where CAPTCHA is ${config.captcha}`)
   if (!config.googleClientId !== !config.googleClientSecret)
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: have to be set both, or neither')
+  if (!config.kalturaPartnerId !== !config.kalturaSecret)
+    problems.push('KALTURA_PARTNER_ID and KALTURA_SECRET: have to be set both, or neither')
+  if (!config.googleDriveClientId !== !config.googleDriveClientSecret)
+    problems.push('GOOGLE_DRIVE_CLIENT_ID and GOOGLE_DRIVE_CLIENT_SECRET: have to be set both, or neither')
   const oidc = [config.oidcIssuer, config.oidcClientId, config.oidcClientSecret]
   if (oidc.some(Boolean) && !oidc.every(Boolean))
     problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: have to be set all, or none')
+  problems.push(...problemsOfRegions(config), ...problemsOfStorage(config), ...problemsOfWatchFolder(config))
   const samlLacks = missingSamlSettings(config)
   if (samlLacks.length > 0) problems.push(`${samlLacks.join(', ')}: to be set for sign-in by SAML`)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
-  return config
+  return { ...config, baseUrl: config.baseUrl ?? config.regions[config.region] }
 }
 
-/** Names missing SAML settings. */
+/** Regions need the same secret, and know the address of each other. */
+function problemsOfRegions({ regions, region, homeRegion, secretKey, baseUrl }: Config): string[] {
+  if (!regions || Object.keys(regions).length === 0) return []
+  const problems: string[] = []
+  const own = regions[region]
+  if (Object.keys(regions).length < 2) problems.push('REGIONS: has to name two regions')
+  if (!own) problems.push(`REGIONS: has to name this region, ${region}`)
+  if (!regions[homeRegion]) problems.push(`REGIONS: has to name the home region, ${homeRegion}`)
+  if (new Set(Object.values(regions)).size < Object.keys(regions).length)
+    problems.push('REGIONS: each region needs an address of its own')
+  if (!secretKey) problems.push('SECRET_KEY: has to be set where REGIONS is, the same in every region')
+  if (own && baseUrl && new URL(baseUrl).origin !== own)
+    problems.push(`BASE_URL: has to be the address of this region in REGIONS, ${own}`)
+  return problems
+}
+
+/** Names of missing SAML settings. */
 function missingSamlSettings(config: Config): string[] {
   const { samlEntryPoint, samlCertificate, samlIdpIssuer, baseUrl } = config
   const needed = {
@@ -65,7 +108,7 @@ function missingSamlSettings(config: Config): string[] {
     SAML_IDP_ISSUER: samlIdpIssuer,
   }
   if (!Object.values(needed).some(Boolean)) return []
-  // The intended audience of a response must not come from the request that brings it.
+  // The expected audience of a response must not come from the request that delivers it.
   const all = Object.entries({ ...needed, BASE_URL: baseUrl })
   return all.filter(([, value]) => !value).map(([name]) => name)
 }

@@ -1,58 +1,82 @@
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import { maxCalendarBytes, maxMetadataBytes } from '#contract/limits.ts'
+import type { Config, FixedConfig, Installation } from './config.ts'
 import { type Connection, type Db, openDatabase } from './infra/database/database.ts'
 import { migrateToLatest } from './infra/database/migrate.ts'
+import { createFolders, type OpenFolder } from './infra/folders/open.ts'
 import { type Captcha, createLocalCaptcha } from './infra/identity/captcha.ts'
 import { captchaServices, createCaptchaService } from './infra/identity/captcha-service.ts'
 import { type CountryLookup, openCountryDatabase } from './infra/identity/country-database.ts'
-import { type DeriveKey, keysFrom } from './infra/identity/keys.ts'
+import { createDns, type Dns } from './infra/identity/dns.ts'
+import { createKeyDerivation, type DeriveKey } from './infra/identity/keys.ts'
 import { createLimits, type Limits } from './infra/identity/limits.ts'
 import { createProviders, type Providers } from './infra/identity/providers.ts'
+import { type LiveInstallation, openInstallation } from './infra/installation/live.ts'
 import { createImageModel, type ImageModel } from './infra/language/image-model.ts'
 import { createTextModel, type TextModel } from './infra/language/text-model.ts'
 import { createTranslation, type Translation } from './infra/language/translation.ts'
+import { createGuardedFetch, type GuardedFetch } from './infra/links/guarded-fetch.ts'
 import type { Links } from './infra/links/links.ts'
+import { createPodcastReader, type ReadPodcast } from './infra/links/podcast.ts'
 import { createLinks } from './infra/links/web-links.ts'
-import { type Log, placeOfError } from './infra/log.ts'
+import { errorLocation, type Log } from './infra/log.ts'
 import { createMailer } from './infra/mail/create.ts'
 import type { Mailer } from './infra/mail/mailer.ts'
 import { createMedia } from './infra/media/ffmpeg.ts'
 import type { Media } from './infra/media/media.ts'
+import { type MinutesMeter, unlimitedMinutes } from './infra/minutes.ts'
 import { createModelStore, type ModelStore } from './infra/models/store.ts'
 import { openQueue, type Queue, type QueueDeclaration } from './infra/queue/queue.ts'
+import { createSources, type Sources } from './infra/sources/sources.ts'
+import { createLiveRecognizers, type LiveRecognizers } from './infra/speech/live.ts'
 import { createSpeech, type Speech } from './infra/speech/registry.ts'
 import { createSpeechTools, type SpeechTools } from './infra/speech-tools.ts'
-import { createFileSystemStorage, type FileSystemStorage } from './infra/storage/file-system.ts'
+import { type OpenedStorage, openStorage } from './infra/storage/open.ts'
 import { createDiskReserve, type DiskReserve } from './infra/storage/reserve.ts'
 import { loadSecret } from './infra/storage/secret.ts'
-import type { Storage } from './infra/storage/storage.ts'
 import { createWorkers, type Workers } from './infra/workers/workers.ts'
 
-/** Dependencies of the features, opened at start and closed at the end. */
-export interface Context extends SpeechTools {
-  config: Config
+/** Dependencies of the features, opened at startup and closed on shutdown. */
+export interface Context extends SpeechTools, OpenedStorage {
+  config: FixedConfig
+  /** Settings that administrators change at run time: always the current values. */
+  installation: Installation
+  /** Reads those settings from the database. */
+  liveInstallation: Pick<LiveInstallation, 'refresh' | 'readIn'>
   log: Log
   connection: Connection
   db: Db
   queue: Queue
-  storage: Storage
-  /** Requests at the storage's signed URLs. */
-  signedRequests: Pick<FileSystemStorage, 'receivePart' | 'verifyAddress'>
-  /** Free space on the disk of the data folder. */
+  /** Free space on the disk with the data folder. */
   disk: DiskReserve
   media: Media
   links: Links
+  readPodcast: ReadPodcast
+  /** Services with recordings to choose from. */
+  sources: Sources
+  /** Opens the connected folders of workspaces. */
+  openFolder: OpenFolder
+  /** Contacts the identity providers of workspaces. */
+  guardedFetch: GuardedFetch
+  /** Fetches the calendars of users. */
+  fetchCalendar: GuardedFetch
+  /** Proves the domains of workspaces. */
+  dns: Dns
   speech: Speech
+  /** Recognizers for previews while recording. */
+  liveRecognizers: LiveRecognizers
   models: ModelStore
-  /** Generates texts; not ready without configuration. */
+  /** Generates text; not ready if it isn't configured. */
   textModel: TextModel
-  /** Generates pictures; not ready without configuration. */
+  /** Generates pictures; not ready if it isn't configured. */
   imageModel: ImageModel
   translation: Translation
   mailer: Mailer
-  /** Null if registration has no captcha. */
+  /** Remaining minutes of workspaces. */
+  minutes: MinutesMeter
+  /** Null if registration requires no captcha. */
   captcha: Captcha | null
   /** Looks up the country of an IP address, if a database is configured. */
   countryOfAddress: CountryLookup
@@ -60,13 +84,13 @@ export interface Context extends SpeechTools {
   limits: Limits
   /** Sign-in providers. */
   providers: Providers
-  /** Keys derived from the installation's secret, one for each purpose. */
+  /** Derives keys from the installation's secret, one per purpose. */
   deriveKey: DeriveKey
   /** Worker threads for CPU-heavy work. */
   workers: Workers
   /** Folder for temporary files. */
   workDir: string
-  /** Recognizers to run in parallel. */
+  /** Maximum number of parallel recognizers. */
   speechConcurrency: number
   /** Closes everything within `timeoutMs`. */
   close(timeoutMs: number): Promise<void>
@@ -83,46 +107,62 @@ export async function openContext(
   const report = (what: string) => (error: Error) => log.warn(`${what}: ${error.message}`)
   const { db, close } = openDatabase(connection, report('database connection lost'))
   await migrateToLatest(db)
+  const live = await openInstallation(config, { connection, db, log })
+  const installation = live.values
   const queue = await openQueue(connection, jobs, report('queue'), ({ ids, ...broken }, error) =>
-    log.error({ ...broken, ...ids, error: placeOfError(error) }, 'job failed'),
+    log.error({ ...broken, ...ids, error: errorLocation(error) }, 'job failed'),
   )
   const secret = config.secretKey ? Buffer.from(config.secretKey) : await loadSecret(config.dataDir)
   const workDir = join(config.dataDir, 'work')
   await mkdir(workDir, { recursive: true })
   const disk = createDiskReserve(config.dataDir, config.diskReserveBytes)
-  const storage = createFileSystemStorage(join(config.dataDir, 'storage'), secret, disk)
+  const opened = await openStorage(config, secret, disk)
   const models = createModelStore(config)
   const textModel = createTextModel(config)
+  const speech = createSpeech(config, models)
+  const max = config.liveRecognizers ?? Math.max(1, Math.floor(availableParallelism() / 2))
+  const liveRecognizers = createLiveRecognizers({ speech, workDir, max })
   const workers = createWorkers(config)
   return {
     config,
+    installation,
+    liveInstallation: live,
     log,
     connection,
     db,
     queue,
     disk,
-    storage,
-    signedRequests: storage,
-    media: createMedia(config),
-    links: createLinks(config),
-    speech: createSpeech(config, models),
+    ...opened,
+    media: createMedia(installation),
+    links: createLinks(installation),
+    readPodcast: createPodcastReader(config.linksAllowPrivate),
+    sources: createSources(config),
+    openFolder: createFolders(config.linksAllowPrivate),
+    guardedFetch: createGuardedFetch(config.linksAllowPrivate, maxMetadataBytes),
+    fetchCalendar: createGuardedFetch(config.linksAllowPrivate, maxCalendarBytes),
+    dns: createDns(),
+    speech,
+    liveRecognizers,
     models,
     textModel,
     imageModel: createImageModel(config),
     translation: createTranslation(config, textModel),
     mailer: createMailer(config),
+    minutes: unlimitedMinutes,
     ...createSpeechTools(config, models),
     captcha: createCaptcha(config, secret, log),
     countryOfAddress,
     limits: createLimits(db),
     providers: createProviders(config),
-    deriveKey: keysFrom(secret),
+    deriveKey: createKeyDerivation(secret),
     workers,
     workDir,
     speechConcurrency: config.speechConcurrency ?? availableParallelism(),
     async close(timeoutMs) {
       await queue.close(timeoutMs)
       await workers.close()
+      await liveRecognizers.close()
+      await live.close()
       await close()
     },
   }

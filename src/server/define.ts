@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import type { Authorize, Handler, Route } from './infra/http/route.ts'
 import type { JobDefinition } from './infra/queue/queue.ts'
 
-/** Binds an endpoint of the contract to its handler and to the check before its body is read. */
+/** Binds an endpoint of the contract to its handler and to the check that runs before its body is read. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: Handler<Context, E>,

@@ -2,33 +2,41 @@ import { realpathSync } from 'node:fs'
 import { mkdir, rmdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { authenticate } from './authenticate.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
 import { requestOverviews } from './features/collections/overviews.ts'
+import { listenForRecordings } from './features/email-in/listen.ts'
 import { createEventHub, type EventHub } from './features/events/hub.ts'
 import { prepareModels } from './features/models/prepare.ts'
 import { requestMeasuring } from './features/quotas/measure.ts'
-import { actorOfRequest } from './features/sessions/regional.ts'
+import { createForwarding } from './features/regions/forwarding.ts'
+import { createRegionGuard } from './features/regions/region-guard.ts'
+import { connectRegions, startRegionSync } from './features/regions/sending.ts'
+import { watchFolder } from './features/watch-folder/watch.ts'
 import { storeWelcomeMedia } from './features/welcome/service.ts'
+import { findWhiteLabel } from './features/white-labels/service.ts'
 import { startEmbeddedPostgres } from './infra/database/embedded.ts'
-import { explainStart } from './infra/disk-full.ts'
-import { explainAddress } from './infra/http/address.ts'
+import { explainStartupError } from './infra/disk-full.ts'
+import { explainListenError } from './infra/http/address.ts'
 import { createHttpServer } from './infra/http/server.ts'
 import { acquireInstanceLock } from './infra/instance-lock.ts'
 import { createLog, type Log } from './infra/log.ts'
 import { allJobs } from './jobs.ts'
 import { allRoutes } from './routes.ts'
 
-/** The roles of a process: serve requests, run jobs, or both. */
+/** Roles of a process: serve requests, run jobs, or both. */
 export type Mode = 'all' | 'serve' | 'worker'
 
 /** Maximum duration of a shutdown after a signal, in milliseconds. */
 const stopWithinMs = 4500
-/** Time for requests in flight to finish: a slow upload or a paused player could take hours. */
+/**
+ * Time for requests in flight to finish, in milliseconds: a slow upload or a paused player could take hours.
+ */
 const requestsMs = 1000
 
 export interface Product {
-  /** URL of the web server; undefined for a worker alone. */
+  /** URL of the web server; undefined for a worker process. */
   url: string | undefined
   context: Context
   stop(): Promise<void>
@@ -42,7 +50,7 @@ export async function startProduct(config: Config, mode: Mode): Promise<Product>
   const closers: Closer[] = []
   const stop = async () => {
     for (const close of closers.splice(0).reverse())
-      await close().catch((err: unknown) => log.error({ err }, 'while stopping'))
+      await close().catch((err: unknown) => log.error({ err }, 'shutdown failed'))
   }
   let isNew = false
   try {
@@ -53,19 +61,28 @@ export async function startProduct(config: Config, mode: Mode): Promise<Product>
     await storeWelcomeMedia(context)
     await requestOverviews(context)
     await requestMeasuring(context)
+    await connectRegions(context)
+    const regions = startRegionSync(context)
+    closers.push(() => regions.close())
     const url = mode === 'worker' ? undefined : await startWeb(context, closers)
-    if (mode !== 'serve') await context.queue.work(context, allJobs)
+    if (mode !== 'serve') {
+      await context.queue.work(context, allJobs)
+      const mail = await listenForRecordings(context)
+      if (mail) closers.push(() => mail.close())
+      const folder = watchFolder(context)
+      if (folder) closers.push(() => folder.close())
+    }
     return { url, context, stop }
   } catch (error) {
     await stop()
-    const reason = await explainStart(error, config.dataDir)
-    // Only while it is empty.
+    const reason = await explainStartupError(error, config.dataDir)
+    // Deletes the folder only if it is empty.
     if (isNew) await rmdir(config.dataDir).catch(() => {})
     throw reason
   }
 }
 
-/** The configured database, or the embedded one, which belongs to one process. */
+/** Connects to the configured database, or to the embedded one, which belongs to one process. */
 async function openConnection(config: Config, log: Log, closers: Closer[]) {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
   const lock = await acquireInstanceLock(config.dataDir)
@@ -82,15 +99,19 @@ async function startWeb(context: Context, closers: Closer[]): Promise<string> {
     config,
     log: context.log,
     context,
+    storageSources: context.storage.browserSources,
     routes: allRoutes(hub),
-    authenticate: (request) => actorOfRequest(context, request),
+    authenticate: authenticate(context),
+    whiteLabelOf: (request) => findWhiteLabel(context, request),
+    forward: createForwarding(context),
+    requireHere: createRegionGuard(context),
     webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
   })
   // Streams never end by themselves: they are closed first, then requests in flight may finish.
   closers.push(() => closeWeb(app))
   closers.push(() => hub.close())
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw explainAddress(error, config.host, config.port)
+    throw explainListenError(error, config.host, config.port)
   })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
@@ -102,7 +123,7 @@ async function closeWeb(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearTimeout(cut))
 }
 
-/** Runs until a signal ends it. */
+/** Runs the product until a signal ends it. */
 export async function run(mode: Mode): Promise<void> {
   const product = await startProduct(loadConfig(), mode)
   process.stdout.write(
@@ -111,7 +132,7 @@ export async function run(mode: Mode): Promise<void> {
   const stopModels = prepareModels(product.context, mode, (line) => process.stdout.write(`${line}\n`))
   let stopping = false
   const onSignal = () => {
-    // A terminal and npm may both forward the same Ctrl-C.
+    // The terminal and npm may both forward the same Ctrl-C.
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), stopWithinMs).unref()
@@ -123,13 +144,13 @@ export async function run(mode: Mode): Promise<void> {
   process.on('SIGTERM', onSignal)
 }
 
-/** Reports a failed start in one line if the cause is known, and exits. */
-export function failStart(error: unknown): never {
+/** Reports why the product couldn't start, in one line if the cause is known, and exits. */
+export function reportStartupFailure(error: unknown): never {
   const known = error instanceof ConfigError || (error as { expected?: boolean }).expected === true
   process.stderr.write(`${known ? (error as Error).message : ((error as Error).stack ?? error)}\n`)
   process.exit(1)
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  await run('all').catch(failStart)
+  await run('all').catch(reportStartupFailure)
 }

@@ -2,8 +2,8 @@ import { isVisible, printableName } from '#domain/printable.ts'
 import { AppError } from '#server/infra/errors.ts'
 
 /**
- * A name in its stored form: one visible line that doesn't change the direction of surrounding text. `what` begins the
- * error message.
+ * Converts a name to its stored form: one visible line that doesn't change the direction of surrounding text.
+ * `what` begins the error message.
  */
 export function requireName(given: string, what: string): string {
   const name = printableName(given)

@@ -3,15 +3,16 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { RouteName } from '#contract/routes.ts'
-import { statuses } from './infra/http/errors.ts'
-import { errorsOf } from './infra/http/openapi-responses.ts'
+import { setRole } from './features/staff/service.ts'
+import { statuses as statusOf } from './infra/http/errors.ts'
+import { listErrors } from './infra/http/openapi-responses.ts'
 import { allRoutes } from './routes.ts'
 import { addRecording } from './testing/full-life.ts'
 import { joinWorkspace } from './testing/members.ts'
-import { callersOf, inputOf } from './testing/permissions/calls.ts'
+import { createCallers, createInput, createProviderCallers } from './testing/permissions/calls.ts'
 import { matrix } from './testing/permissions/matrix.ts'
-import type { Row } from './testing/permissions/row.ts'
-import { thingsOf } from './testing/permissions/things.ts'
+import { expectedStatus, type Role, type Row, testedCells } from './testing/permissions/row.ts'
+import { createTestObjects } from './testing/permissions/things.ts'
 import { createTestProduct } from './testing/product.ts'
 
 const product = await createTestProduct()
@@ -20,12 +21,44 @@ const owner = await register()
 const stranger = await register('Grace Hopper')
 const colleague = await register('Emmy Noether')
 await joinWorkspace(context, colleague.uid, owner.orgId)
+const member = await register('Mary Somerville')
+await joinWorkspace(context, member.uid, owner.orgId)
+const admin = await register('Maria Agnesi')
+await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
+const staff = await register('Sofia Kovalevskaya')
+await setRole(context.db, 'staff', staff.email, true)
 const people = { anonymous, stranger, colleague, owner }
+const roles = { staff, member, admin }
 
-/** One row's lock must not affect the next. */
-async function endEditing(collection: string): Promise<void> {
+/** One row's lock or legal hold must not affect the next. */
+async function release(collection: string): Promise<void> {
   await owner.send(endpoints.releaseLock, { params: { id: collection } })
+  await owner.send(endpoints.liftCollectionHold, { params: { id: collection } })
 }
+
+/** Statuses for callers with other roles. An admin changes a recording of its own. */
+async function statusesOfRoles(name: RouteName): Promise<Record<Role, number>> {
+  const endpoint = endpoints[name] as Endpoint
+  const statuses = { staff: 0, member: 0, admin: 0 }
+  const isChange = endpoint.method !== 'GET' && endpoint.path.includes('/:id')
+  const recording = isChange ? await addRecording(product, owner) : undefined
+  for (const role of ['staff', 'member', 'admin'] as const) {
+    const ids = await createTestObjects(owner, endpoint, recording)
+    const response = await roles[role].send(endpoint, createInput(people, endpoint, ids) as never)
+    statuses[role] = response.statusCode
+    await release(ids.collection)
+  }
+  await context.db.deleteFrom('rate_limits').execute()
+  return statuses
+}
+
+const expectedOfRoles = (name: RouteName) => {
+  const expected = (role: Role) => expectedStatus(matrix[name], role, endpoints[name].path)
+  return { staff: expected('staff'), member: expected('member'), admin: expected('admin') }
+}
+
+/** SCIM knows no people, whatever their role. */
+const withoutToken: Record<Role, number> = { staff: 401, member: 401, admin: 401 }
 
 describe('the permission matrix', () => {
   it('names every route of the product, and every endpoint has a route', () => {
@@ -36,21 +69,28 @@ describe('the permission matrix', () => {
   })
 
   it.each(Object.keys(matrix) as RouteName[])('%s', async (name) => {
-    if (name === 'streamEvents') return // never ends; its own test follows
+    if (name === 'streamEvents') return // never ends; has a test of its own
     const endpoint = endpoints[name] as Endpoint
-    const ids = await thingsOf(owner, endpoint)
     const row: Partial<Row> = {}
-    for (const [who, caller] of Object.entries(await callersOf(people, matrix[name], ids.collection))) {
+    const isScim = endpoint.access === 'provisioner'
+    const expected = isScim ? withoutToken : expectedOfRoles(name)
+    if (name !== 'signOut') expect(await statusesOfRoles(name)).toEqual(expected)
+    const ids = await createTestObjects(owner, endpoint)
+    const callers = isScim
+      ? await createProviderCallers(people)
+      : await createCallers(people, matrix[name], ids.collection)
+    for (const [who, caller] of Object.entries(callers)) {
       if (name === 'signOut' && who !== 'anonymous') continue // would end the sessions of the other rows
-      const response = await caller.send(endpoint, inputOf(people, endpoint, ids) as never)
+      const response = await caller.send(endpoint, createInput(people, endpoint, ids) as never)
       row[who as keyof Row] = response.statusCode
       const isPage = String(response.headers['content-type']).startsWith('text/html')
       if (response.statusCode < 400) continue
-      expect(errorsOf(endpoint).map((code) => statuses[code])).toContain(response.statusCode)
-      if (!isPage) expect(errorsOf(endpoint)).toContain(response.json().error.code)
+      expect(listErrors(endpoint).map((code) => statusOf[code])).toContain(response.statusCode)
+      if (isScim) expect(response.json()).toMatchObject({ status: String(response.statusCode) })
+      else if (!isPage) expect(listErrors(endpoint)).toContain(response.json().error.code)
     }
-    expect(row).toMatchObject(name === 'signOut' ? { anonymous: 204 } : matrix[name])
-    await endEditing(ids.collection)
+    expect(row).toMatchObject(name === 'signOut' ? { anonymous: 204 } : testedCells(matrix[name]))
+    await release(ids.collection)
   })
 
   it('refuses the event stream to anonymous callers', async () => {
@@ -61,25 +101,27 @@ describe('the permission matrix', () => {
   it('refuses every change that comes from another site', async () => {
     for (const endpoint of Object.values(endpoints) as Endpoint[]) {
       if (endpoint.method === 'GET' || endpoint.foreignForm) continue
-      const ids = { collection: randomUUID(), upload: randomUUID(), recode: randomUUID() }
-      const response = await owner.send(endpoint, inputOf(people, endpoint, ids) as never, {
+      const ids = { collection: randomUUID(), upload: randomUUID(), recode: randomUUID(), scim: 'x' }
+      const response = await owner.send(endpoint, createInput(people, endpoint, ids) as never, {
         origin: 'https://evil.example',
       })
-      expect([endpoint.path, response.statusCode, response.json().error.code]).toEqual([
+      const { error, detail } = response.json()
+      const isScim = endpoint.access === 'provisioner'
+      expect([endpoint.path, response.statusCode, isScim ? detail : error.code]).toEqual([
         endpoint.path,
         403,
-        'foreign_origin',
+        isScim ? expect.stringContaining('own pages') : 'foreign_origin',
       ])
     }
   })
 })
 
-it('takes forms from another site at one address only, on behalf of nobody', async () => {
+it('accepts cross-site forms only at the two SAML addresses, without a session', async () => {
   const foreign = Object.values(endpoints).filter((endpoint: Endpoint) => endpoint.foreignForm)
-  expect(foreign).toEqual([endpoints.receiveSamlResponse])
+  expect(foreign).toEqual([endpoints.receiveSamlResponse, endpoints.receiveSsoResponse])
 })
 
-describe('what is in the trash', async () => {
+describe('contents of the trash', async () => {
   const id = await addRecording(product, owner)
   const params = { id }
   await owner.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
@@ -91,7 +133,7 @@ describe('what is in the trash', async () => {
 
   it.each(ofCollections)('is not there for anybody: %s', async (name) => {
     const endpoint = endpoints[name] as Endpoint
-    const input = inputOf(people, endpoint, {
+    const input = createInput(people, endpoint, {
       collection: id,
       upload: '',
       recode: randomUUID(),

@@ -1,8 +1,10 @@
 import type { Context } from './context.ts'
 import { accountDeletionRoutes } from './features/account-deletion/routes.ts'
+import { accountFunctionRoutes } from './features/accounts/function-routes.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { avatarRoutes } from './features/avatars/routes.ts'
+import { calendarRoutes } from './features/calendars/routes.ts'
 import { noteRoutes } from './features/collections/note-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { copyRoutes } from './features/copies/routes.ts'
@@ -10,12 +12,19 @@ import { dataExportRoutes } from './features/data-export/routes.ts'
 import { dictionaryRoutes } from './features/dictionaries/routes.ts'
 import { documentMediaRoutes } from './features/document-media/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { domainRoutes } from './features/domains/routes.ts'
 import { editingRoutes } from './features/editing/routes.ts'
+import { emailInRoutes } from './features/email-in/routes.ts'
 import type { EventHub } from './features/events/hub.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
+import { folderRoutes } from './features/folders/routes.ts'
 import { highlightRoutes } from './features/highlights/routes.ts'
+import { holdRoutes } from './features/holds/routes.ts'
 import { impersonationRoutes } from './features/impersonation/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
+import { installationRoutes } from './features/installation/routes.ts'
+import { inviteRoutes } from './features/invites/routes.ts'
 import { linkRoutes } from './features/links/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { markerRoutes } from './features/markers/routes.ts'
@@ -24,13 +33,19 @@ import { modelRoutes } from './features/models/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
+import { podcastRoutes } from './features/podcasts/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { providerRoutes } from './features/providers/routes.ts'
 import { quotaRoutes } from './features/quotas/routes.ts'
+import { regionRoutes } from './features/regions/routes.ts'
+import { retentionRoutes } from './features/retention/routes.ts'
+import { scimRoutes } from './features/scim/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
+import { sourceRoutes } from './features/sources/routes.ts'
 import { speakerRoutes } from './features/speakers/routes.ts'
+import { ssoRoutes } from './features/sso/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
@@ -42,6 +57,9 @@ import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { usageEventRoutes } from './features/usage-events/routes.ts'
 import { welcomeRoutes } from './features/welcome/routes.ts'
+import { whiteLabelRoutes } from './features/white-labels/routes.ts'
+import { workspaceDeletionRoutes } from './features/workspace-deletion/routes.ts'
+import { workspaceRoutes } from './features/workspaces/routes.ts'
 import type { Route } from './infra/http/route.ts'
 
 /** Every route of the product. */
@@ -50,28 +68,46 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...testimonialRoutes,
   ...accountRoutes,
   ...profileRoutes,
+  ...accountFunctionRoutes,
   ...avatarRoutes,
   ...twoFactorRoutes,
   ...passkeyRoutes,
   ...providerRoutes,
   ...sessionRoutes,
   ...staffRoutes,
+  ...installationRoutes,
   ...impersonationRoutes,
   ...dataExportRoutes,
   ...accountDeletionRoutes,
   ...welcomeRoutes,
+  ...workspaceRoutes,
+  ...whiteLabelRoutes,
+  ...domainRoutes,
+  ...ssoRoutes,
+  ...workspaceDeletionRoutes,
   ...memberRoutes,
+  ...inviteRoutes,
+  ...scimRoutes,
   ...feedbackRoutes,
   ...uploadRoutes,
+  ...importRoutes,
   ...quotaRoutes,
   ...objectRoutes,
   ...pipelineRoutes,
   ...linkRoutes,
   ...collectionRoutes,
   ...trashRoutes,
+  ...retentionRoutes,
+  ...emailInRoutes,
+  ...folderRoutes,
+  ...holdRoutes,
   ...copyRoutes,
+  ...podcastRoutes,
+  ...calendarRoutes,
+  ...sourceRoutes,
   ...projectRoutes,
   ...searchRoutes,
+  ...regionRoutes,
   ...noteRoutes,
   ...transcriptRoutes,
   ...editingRoutes,

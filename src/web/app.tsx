@@ -8,7 +8,7 @@ import { cssVariables, theme } from './ui/theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'longhand.colorScheme' })
 
-/** Every page, with its providers. */
+/** Renders all pages inside their providers. */
 export function App() {
   return (
     <StrictMode>

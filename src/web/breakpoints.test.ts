@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** The rules of a class at a width of the window, in order. */
+/** Returns the rules that apply to a class at a window width, in order. */
 function rulesAt(file: string, name: string, width: number): string {
   const source = readFileSync(new URL(file, import.meta.url), 'utf8')
   const blocks = [...source.matchAll(/@media \((min|max)-width: (\d+)px\) \{\n([\s\S]*?)\n\}/g)]

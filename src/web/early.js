@@ -1,5 +1,5 @@
-// Asks for what a page shows, and for the scripts that show it, while the first ones are still on their way. The build
-// puts it into every page, with the names of files in place of PARTS.
+// Requests a page's data and its scripts while the first scripts are still loading. The build inlines this into every
+// page and replaces PARTS with file names.
 ;(() => {
   const parts = PARTS
   const transcript = /^\/transcript\/([\w-]+)\/?$/.exec(location.pathname)
@@ -7,7 +7,7 @@
     const collection = `/collections/v2/${transcript[1]}`
     open(parts.transcript, ['/auth/session', collection, `${collection}/transcript/packed`])
   } else if (location.pathname === '/dashboard') {
-    // A server-rendered page brings its data.
+    // Server-rendered pages include their data.
     open(parts.dashboard, document.documentElement.hasAttribute('data-drawn') ? [] : ['/auth/session'])
   } else if (/^\/(register|signin|reset\/request|account)?\/?$/.test(location.pathname))
     open(parts.account, ['/auth/session', '/config'])
@@ -24,12 +24,12 @@
       for (const file of styles) ask('preload', file, { as: 'style', crossOrigin })
       for (const file of fonts) ask('preload', file, { as: 'font', crossOrigin })
     }
-    // If the page has content before the program, its script lets that be painted first.
+    // If the page was prerendered, its inline script lets the content paint first.
     if (document.documentElement.hasAttribute('data-drawn')) window.longhandAskForParts = askForParts
     else askForParts()
   }
 
-  /** Like the program's request. */
+  /** Sends the same request as the app. */
   function read(path) {
     const answer = fetch(path, { credentials: 'same-origin', headers: { accept: 'application/json' } })
     answer.catch(() => {})
@@ -40,7 +40,7 @@
     try {
       return localStorage.getItem(key)
     } catch {
-      // Storage may be closed to us.
+      // Storage may be blocked.
       return null
     }
   }

@@ -1,11 +1,11 @@
-// Shows the prerendered form of an entry page while the program loads, and keeps input. React then hydrates the same
-// elements, so that text, focus and cursor stay.
+// Shows the prerendered entry page while the app loads, and keeps input. React then hydrates the same elements, so that
+// text, focus and cursor are preserved.
 ;(() => {
   const stored = (key) => {
     try {
       return localStorage.getItem(key)
     } catch {
-      // Storage may be closed to us.
+      // Storage may be blocked.
       return null
     }
   }
@@ -29,7 +29,7 @@
       dataset.passkeys === String('PublicKeyCredential' in globalThis),
   )
   const { path, language, title } = template.dataset
-  // The destination after sign-in: the form doesn't depend on it, its links to the other form pass it on.
+  // The destination after sign-in: the form doesn't depend on it, and its links to the other form pass it on.
   const isKept = [...new URLSearchParams(location.search).keys()].every((name) => kept.includes(name))
   const isOther = location.pathname !== path || !isKept || location.hash
   if (isOther || !navigator.cookieEnabled || document.documentElement.hasAttribute('data-unsupported'))
@@ -40,10 +40,10 @@
   document.title = title
   root.append(styles.content, template.content)
   for (const link of root.querySelectorAll(
-    'main a:is([href="/register"], [href="/signin"], [href="/reset/request"])',
+    'main a:is([href="/register"], [href="/signin"], [href="/reset/request"], [href^="/auth/"])',
   ))
     link.setAttribute('href', link.getAttribute('href') + location.search)
-  // The program must not delay the form and typing. Hidden pages aren't rendered.
+  // The app must not delay the form and typing. Hidden pages aren't rendered.
   const afterDrawing = globalThis.requestIdleCallback ?? setTimeout
   requestAnimationFrame(() => requestAnimationFrame(() => afterDrawing(begin)))
   setTimeout(begin, document.hidden ? 0 : 500)
@@ -59,8 +59,8 @@
     sent: false,
     pressed: [],
     showWaiting(waiting) {
-      submit.toggleAttribute('data-waiting', waiting)
-      submit.ariaBusy = waiting || null
+      submit?.toggleAttribute('data-waiting', waiting)
+      if (submit) submit.ariaBusy = waiting || null
     },
     stopKeeping: () => keeping.abort(),
   }
@@ -79,7 +79,7 @@
     },
     during,
   )
-  // A form that may not be sent yet hears nothing of Enter.
+  // Enter must not reach a form that can't be submitted yet.
   root.addEventListener(
     'keydown',
     ({ key, target, isComposing }) => {
@@ -87,7 +87,7 @@
     },
     during,
   )
-  // Before React: any of these events would make it hydrate immediately, and reset a select before its change is
+  // Runs before React, which would hydrate immediately on any of these events, and reset a select before its change is
   // reported.
   const ahead = { ...during, capture: true }
   const keep = (event, pressed) => {
@@ -111,7 +111,7 @@
     },
     ahead,
   )
-  // Further typing cancels it.
+  // Typing cancels it.
   root.addEventListener('input', () => {
     if (!entry.sent) return
     entry.sent = false

@@ -1,5 +1,5 @@
-// Lets the program load after a page that the server has rendered is painted, and keeps what is done there until React
-// has hydrated it: React then hears it again, on the same elements.
+// Lets the app load after a server-rendered page is painted, and records input until React has hydrated it. React then
+// receives the input on the same elements.
 ;(() => {
   const root = document.getElementById('root')
   const program = document.querySelector('body > template')
@@ -15,11 +15,11 @@
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
   setTimeout(begin, document.hidden ? 0 : 500)
 
-  // If React renders again instead, these elements are removed, and input is handled as usual.
+  // If React renders again instead, these elements are removed and input is handled as usual.
   const rendered = [...root.children]
   const isRendered = (target) => rendered.some((element) => element.contains(target))
   const keeping = new AbortController()
-  /** Events by element and key: repeated ones count once, at their last time. */
+  /** Events by element and key; repeated ones count once, at their last time. */
   const events = new Map()
   const ticks = []
   const choices = new Map()
@@ -36,11 +36,11 @@
     const last = all.indexOf(ticks.at(-1)?.element)
     const here = all.indexOf(box)
     ticks.push({ element: box, event })
-    // Shift takes everything in between along.
+    // Shift also takes everything in between.
     if (event.shiftKey && last >= 0)
       for (const one of all.slice(Math.min(last, here), Math.max(last, here) + 1)) one.checked = box.checked
   }
-  // Ahead of React, which may be half way through the page.
+  // Before React, which may be halfway through the page.
   const on = (type, hear) =>
     document.addEventListener(
       type,
@@ -63,7 +63,7 @@
   })
   on('input', () => {})
   on('change', (_, target) => target.matches('select') && choices.set(target, target.value))
-  /** The browser handles focus movement and links. */
+  /** Keys for focus movement and links, which the browser handles. */
   const ofBrowser = ['Tab', 'Enter', 'Shift', 'Control', 'Alt', 'Meta']
   on('keydown', (event, target) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
@@ -78,7 +78,7 @@
 
   const again = (element, event) => element.dispatchEvent(new event.constructor(event.type, event))
   const fields = () => root.querySelectorAll('input:not([type="checkbox"])')
-  /** Like typing: React compares with the last value it knows. */
+  /** Simulates typing, because React compares with the last value it knows. */
   const type = (field) => {
     const { value, selectionStart, selectionEnd } = field
     if (value === field.defaultValue) return

@@ -7,17 +7,18 @@ import './ui/touch.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { takePageData } from './lib/early.ts'
+import { firstLanguage } from './lib/first-language.ts'
 import { i18next, startI18n } from './lib/i18n.ts'
-import { keepAppOffline } from './lib/offline-app.ts'
+import { cacheAppForOffline } from './lib/offline-app.ts'
 import { trackFailedCalls } from './lib/track.ts'
 import { setRenderedViewport } from './lib/viewport.ts'
 import { router } from './router.ts'
 
-// Zod, which some pages load later, would test whether it may compile its checks: the content security policy forbids
-// that and would report it.
+// Zod, which some pages load later, would test whether it may compile its checks, which the content security policy
+// forbids and would report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** Timeout of the first page, in milliseconds: React would show a fallback for at least 300 more. */
+/** Timeout of the first page, in milliseconds; React would show a fallback for at least 300 more. */
 const quickMs = 1000
 
 async function start(): Promise<void> {
@@ -26,14 +27,14 @@ async function start(): Promise<void> {
   trackFailedCalls()
   const page = takePageData()
   if (page) setRenderedViewport(page)
-  await startI18n({ language: page?.language })
+  await startI18n({ language: page?.language ?? (await firstLanguage()) })
   const loaded = router.load()
   const entry = globalThis.longhandEntry
   const rendered = page ?? entry
   if (rendered) await loaded
   else await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, quickMs))])
   if (rendered && isStillWanted(rendered)) {
-    // As the page was rendered: without a fallback around it.
+    // Hydrates without a fallback, since the page was rendered without one.
     router.ssr = { manifest: undefined }
     hydrateRoot(root, <App />)
   } else {
@@ -41,10 +42,10 @@ async function start(): Promise<void> {
     root.replaceChildren()
     createRoot(root).render(<App />)
   }
-  if (import.meta.env.PROD) keepAppOffline()
+  if (import.meta.env.PROD) cacheAppForOffline()
 }
 
-/** Whether the page to render is already visible. */
+/** Returns whether the page to render is still the visible one. */
 function isStillWanted({ path, language }: { path: string; language: string }): boolean {
   const { location, matches } = router.state
   const isThere = location.pathname === path && matches.every(({ status }) => status === 'success')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Syntax that Internet Explorer can't parse, although these scripts run in it. */
+/** Syntax that Internet Explorer can't parse; these scripts run in it. */
 const newer = /=>|`|\b(?:let|const|class|async|await)\b|\?\.|\?\?|\.\.\./
 
 it.each(['color-scheme.js', 'cannot-start.js'])('%s can be read by browsers that are too old', (name) => {

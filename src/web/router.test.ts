@@ -6,13 +6,13 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
   import: 'default',
 })
 
-/** The imported file; undefined for libraries. */
+/** Returns the imported file; undefined for packages. */
 function resolve(importer: string, name: string): string | undefined {
   if (name.startsWith('#web/')) return `./${name.slice('#web/'.length)}`
   return name.startsWith('.') ? `./${new URL(name, `file:///${importer}`).pathname.slice(1)}` : undefined
 }
 
-/** A file and its static imports. */
+/** Returns a file with all its static imports. */
 function closureOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || sources[file] === undefined) return seen
   seen.add(file)
@@ -37,17 +37,18 @@ const pages = [
   ...routes.matchAll(/withTexts\(\s*\(\) => import\('\.\.\/pages\/([\w-]+)\.tsx'\),([^)]*)\)/g),
 ].map(([, page = '', names = '']) => [page, [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name)] as const)
 
-describe('a page arrives with the texts that it shows at once', () => {
+describe('a page includes its first texts', () => {
   it.each(pages)('%s', (page, names) => {
     const needed = new Set([...closureOf(`./pages/${page}.tsx`)].flatMap(textsOf))
     for (const atStart of ['common', 'errors']) needed.delete(atStart)
     expect([...names].sort()).toEqual([...needed].sort())
   })
 
-  it('is asked of every page but those that use only the texts of the start', () => {
+  it('is called by every page with lazily loaded texts', () => {
     const all = [...routes.matchAll(/import\('\.\.\/pages\/([\w-]+)\.tsx'\)/g)]
     expect(all.map(([, page]) => page).filter((page) => pages.every(([known]) => known !== page))).toEqual([
       'not-found',
+      'signed-in',
     ])
   })
 })

@@ -40,7 +40,7 @@ export const router = createRouter({
   },
 })
 
-// The guard then sends the visitor to the sign-in pages, and back here afterwards.
+// The guard then sends the visitor to the sign-in pages, and back here afterward.
 onSignedOut(() => {
   queryClient.setQueryData(sessionQuery.queryKey, null)
   void router.invalidate()

@@ -17,10 +17,11 @@ const sessionOf = (verification: 'none' | 'required', isCorrector = false) =>
     user: { uid, verification, staff: false, isCorrector },
     workspaces: [],
     impersonation: null,
+    regions: null,
   }) as unknown as Session
 
 beforeAll(() => {
-  // The browser state that guards read; nothing is rendered.
+  // Browser state that guards read; nothing is rendered.
   const location = new URL('http://localhost/')
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('location', location)
@@ -33,7 +34,7 @@ afterAll(() => {
   queryClient.clear()
 })
 
-/** The final URL after opening this one; 'absent' if it shows "not found". */
+/** Returns the final URL after opening this one; 'absent' if it shows "not found". */
 async function endOf(path: string, session: Session | null): Promise<string> {
   queryClient.setQueryData(sessionQuery.queryKey, session)
   const history = createMemoryHistory({ initialEntries: [path] })
@@ -56,7 +57,7 @@ it('stays on the form where this browser has automatic sign-in disabled', async 
   expect(await endOf('/signin', sessionOf('none'))).toBe('/dashboard')
 })
 
-describe('an address leads the anonymous, and those who are signed in, to', () => {
+describe('redirects of an address for anonymous and signed-in visitors', () => {
   it.each<[path: string, anonymous: string, signedIn: string]>([
     // For everyone.
     ...[
@@ -71,7 +72,7 @@ describe('an address leads the anonymous, and those who are signed in, to', () =
       '/unsupported',
     ].map((path) => [path, path, path] as [string, string, string]),
     ['/public/1/key', '/public/1/key', '/public/1/key'],
-    // For anonymous visitors.
+    // For signed-out visitors.
     ['/', '/', '/dashboard'],
     ['/register', '/register', '/dashboard'],
     ['/signin', '/signin', '/dashboard'],
@@ -104,6 +105,7 @@ describe('an address leads the anonymous, and those who are signed in, to', () =
     ],
     ['/account', 'absent', 'absent'],
     ['/account?mode=other', 'absent', 'absent'],
+    ['/invite/key', '/invite/key', '/invite/key'],
     // Requires a session.
     ...['/dashboard', '/dashboard/', '/dashboard/v2', '/settings/account', '/settings/preferences'].map(
       (path) => [path, back(path), path] as [string, string, string],
@@ -112,6 +114,9 @@ describe('an address leads the anonymous, and those who are signed in, to', () =
       (path) => [path, back(path), path] as [string, string, string],
     ),
     ...['/transcript/1', '/transcript/1/versions/2', '/video/p?id=1&t=2', '/doc', '/doc/1'].map(
+      (path) => [path, back(path), path] as [string, string, string],
+    ),
+    ...['/settings/workspace', '/settings/users'].map(
       (path) => [path, back(path), path] as [string, string, string],
     ),
     ['/settings', back('/settings'), '/settings/account'],
@@ -127,8 +132,8 @@ describe('an address leads the anonymous, and those who are signed in, to', () =
     ['/corrector', back('/corrector'), '/404'],
     ['/corrector/guide', back('/corrector/guide'), '/404'],
     ['/corrector/us/review/1/versions/2', back('/corrector/us/review/1/versions/2'), '/404'],
-    // Addresses without a page yet, staff-only ones, and invalid ones.
-    ...['/dashboard/meetings', '/settings/workspace', '/settings/nothing/1', '/payment/success'].map(
+    // URLs without a page yet, staff-only URLs, and invalid ones.
+    ...['/dashboard/nothing', '/settings/nothing/1', '/payment/success'].map(
       (path) => [path, back(path), 'absent'] as [string, string, string],
     ),
     ...['/d', '/sandbox'].map((path) => [path, back(path), 'absent'] as [string, string, string]),

@@ -1,11 +1,10 @@
-// Opens the app without a connection. It keeps files of the build, which are the same for everyone, and nothing else:
-// no answer of the API, no recording, no page with anything of a person in it. The build puts the names of the files in
-// place of BUILD.
+// Opens the app offline. Caches only build files, which are the same for everyone: no API responses, recordings or
+// pages with personal content. The build replaces BUILD with file names.
 const { version, shell, parts, answers } = BUILD
 
 const cacheName = `longhand-${version}`
 const isHashed = (path) => path.startsWith('/assets/')
-/** Addresses under which the server answers itself. */
+/** Returns whether the server handles a path itself. */
 const isAnswer = (path) => answers.some((one) => path === one || path.startsWith(`${one}/`))
 
 addEventListener('install', (event) => event.waitUntil(install()))
@@ -27,7 +26,7 @@ async function install() {
   await skipWaiting()
 }
 
-/** Pages of the version before may still be open, and load parts of it. */
+/** Pages of the previous version may still be open and load parts of it. */
 async function activate() {
   const names = (await caches.keys()).filter((name) => name.startsWith('longhand-') && name !== cacheName)
   for (const name of names.slice(0, -1)) await caches.delete(name)
@@ -36,7 +35,7 @@ async function activate() {
 
 let filling
 
-/** Keeps all other parts of the app, one after the other: none is missed when one goes offline in the middle of work. */
+/** Caches all other parts of the app one by one, so that none is missing if the connection is lost. */
 function fill() {
   filling ??= (async () => {
     const cache = await caches.open(cacheName)
@@ -58,7 +57,7 @@ async function keep(cache, path) {
   await cache.put(path, answer)
 }
 
-/** A kept file: of this version, if it has one. */
+/** Returns a cached file, preferably of this version. */
 const kept = async (path) =>
   (await (await caches.open(cacheName)).match(path, { ignoreVary: true })) ??
   caches.match(path, { ignoreVary: true })

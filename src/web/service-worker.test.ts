@@ -13,7 +13,7 @@ const answerOf = (body: string): Answer => ({
   clone: () => answerOf(body),
 })
 
-/** A browser's caches, by name and path. */
+/** Creates a browser's caches, by name and path. */
 function createCaches() {
   const stores = new Map<string, Map<string, Answer>>()
   const pathOf = (at: string) => new URL(at, origin).pathname
@@ -93,7 +93,7 @@ it('answers pages from the network first, and with the shell where there is none
   expect(await open('/assets/b-1.js')).toBe('1 /assets/b-1.js')
 })
 
-it('leaves alone what the server answers itself, and keeps nothing of it', async () => {
+it('ignores server routes, and caches none', async () => {
   const caches = createCaches()
   const { open, install } = start(caches, '1', ['/assets/a-1.js'])
   await install()
@@ -105,7 +105,7 @@ it('leaves alone what the server answers itself, and keeps nothing of it', async
   expect([...(caches.stores.get('longhand-1')?.keys() ?? [])]).toEqual(['/index.html', '/assets/a-1.js'])
 })
 
-it('keeps the version before for pages that are still open, and no older one; fetches only what is new', async () => {
+it('keeps the previous version for open pages and no older one; downloads only new files', async () => {
   const caches = createCaches()
   for (const version of ['1', '2', '3']) {
     const { fetch, install } = start(caches, version, ['/assets/same.js', `/assets/own-${version}.js`])

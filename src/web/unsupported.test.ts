@@ -4,11 +4,14 @@ import { expect, test } from 'vitest'
 
 const script = readFileSync(new URL('../../public/color-scheme.js', import.meta.url), 'utf8')
 
-/** Whether the page rejects a browser as too old. */
+/** Returns whether the page rejects a browser as too old. */
 function isUnsupported(userAgent: string, browser: object): boolean {
   const attributes = new Map<string, string>()
   const document = {
-    documentElement: { setAttribute: (name: string, value: string) => void attributes.set(name, value) },
+    documentElement: {
+      hasAttribute: () => false,
+      setAttribute: (name: string, value: string) => void attributes.set(name, value),
+    },
     createElement: () => ({}),
     head: { appendChild() {} },
   }

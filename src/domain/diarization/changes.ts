@@ -1,16 +1,16 @@
 import { Statistics, scatterWithin } from './gaussian.ts'
 import { COEFFICIENTS } from './mfcc.ts'
-import { Spread } from './spread.ts'
 import { pauseBefore, type VoicedFrames } from './voiced.ts'
+import { WithinSpeakerVariance } from './within-speaker-variance.ts'
 
-/** Voiced frames [from, to), probably of one speaker, and the statistics of the loud ones. */
-export interface Piece {
+/** Voiced frames [from, to), probably by one speaker, with statistics of the loud ones. */
+export interface VoicedSegment {
   from: number
   to: number
   statistics: Statistics
 }
 
-/** Changes are searched for at each tenth of a second of voice. */
+/** Frames per block; changes are searched for at each tenth of a second of voice. */
 const BLOCK = 10
 /** Number of blocks to compare on each side. */
 const REACH = 10
@@ -18,20 +18,20 @@ const REACH = 10
 const LEAST_UNLIKENESS = 0.8
 /** Minimum number of blocks between changes. */
 const APART = 8
-/** Neighboring pieces below this dissimilarity are merged. */
+/** Dissimilarity below which neighboring pieces are merged. */
 const SAME = 0.4
 /** Frames to each side within which a change moves to a pause, and the minimum length of that pause. */
 const SNAP = 40
 const PAUSE = 12
 
-/** Cuts the voiced frames where the voice changes. */
-export function findPieces(voiced: VoicedFrames): Piece[] {
+/** Cuts voiced frames where the voice changes. */
+export function findVoicedSegments(voiced: VoicedFrames): VoicedSegment[] {
   const cuts = changesOf(blockStatistics(voiced)).map((block) => nearestPause(voiced, block * BLOCK))
   const edges = [...new Set([0, ...cuts, voiced.count])].toSorted((a, b) => a - b)
   return mergeNeighbors(edges.slice(1).map((to, i) => pieceOf(voiced, edges[i] as number, to)))
 }
 
-function pieceOf({ cepstra, loud }: VoicedFrames, from: number, to: number): Piece {
+function pieceOf({ cepstra, loud }: VoicedFrames, from: number, to: number): VoicedSegment {
   const statistics = new Statistics()
   for (let i = from; i < to; i++) if (loud[i] === 1) statistics.addFrame(cepstra, i * COEFFICIENTS)
   return { from, to, statistics }
@@ -44,10 +44,10 @@ function blockStatistics(voiced: VoicedFrames): Statistics[] {
   )
 }
 
-/** Blocks before which the voice changes: peaks of the dissimilarity before and after. */
+/** Returns the blocks before which the voice changes: peaks of the dissimilarity before and after. */
 function changesOf(blocks: readonly Statistics[]): number[] {
   const unlike = new Float64Array(blocks.length)
-  const spread = new Spread(scatterWithin(sumsOf(blocks, REACH)))
+  const spread = new WithinSpeakerVariance(scatterWithin(sumsOf(blocks, REACH)))
   for (let at = REACH; at + REACH <= blocks.length; at++) {
     const [before, after] = sumsOf(blocks.slice(at - REACH, at + REACH), REACH)
     if (before && after) unlike[at] = spread.unlikeness(before, after)
@@ -59,7 +59,7 @@ function changesOf(blocks: readonly Statistics[]): number[] {
   })
 }
 
-/** Number of blocks to sum up at a time. */
+/** Returns the sums of `length` consecutive blocks. */
 function sumsOf(blocks: readonly Statistics[], length: number): Statistics[] {
   const sums: Statistics[] = []
   blocks.forEach((block, i) => {
@@ -78,10 +78,10 @@ function nearestPause(voiced: VoicedFrames, frame: number): number {
   return best
 }
 
-/** Merges pieces from left to right as long as they sound alike. */
-function mergeNeighbors(pieces: readonly Piece[]): Piece[] {
-  const spread = new Spread(scatterWithin(pieces.map(({ statistics }) => statistics)))
-  const merged: Piece[] = []
+/** Merges pieces from left to right while they sound alike. */
+function mergeNeighbors(pieces: readonly VoicedSegment[]): VoicedSegment[] {
+  const spread = new WithinSpeakerVariance(scatterWithin(pieces.map(({ statistics }) => statistics)))
+  const merged: VoicedSegment[] = []
   for (const piece of pieces) {
     const last = merged.at(-1)
     if (last && spread.unlikeness(last.statistics, piece.statistics) < SAME) {

@@ -1,28 +1,52 @@
 import type { Statistics } from './gaussian.ts'
-import type { Spread } from './spread.ts'
+import type { WithinSpeakerVariance } from './within-speaker-variance.ts'
 
-/** Merges the most similar clusters until only different voices remain, ordered by first appearance. */
-export function cluster(voices: readonly Statistics[], spread: Spread): Statistics[] {
+export interface ClusteringOptions {
+  /** Number of voices, if it is known. */
+  count?: number | undefined
+  /** Minimum frames of a cluster that counts as a voice, if the number is known. */
+  leastFrames?: number
+}
+
+/**
+ * Merges the most similar clusters, ordered by first appearance. Without a number, it ends when only different voices
+ * remain; with one, when that many large clusters remain, and the smaller ones are left out.
+ */
+export function cluster(
+  voices: readonly Statistics[],
+  variance: WithinSpeakerVariance,
+  { count, leastFrames = 0 }: ClusteringOptions = {},
+): Statistics[] {
   const clusters = voices.map((voice) => voice.copy())
   const alive = voices.map((_, i) => i)
   const size = voices.length
   const distances = new Float64Array(size * size).fill(Number.POSITIVE_INFINITY)
   const measure = (i: number, j: number) => {
     const [a, b] = [clusters[i], clusters[j]]
-    if (a && b) distances[Math.min(i, j) * size + Math.max(i, j)] = spread.unlikeness(a, b)
+    if (a && b) distances[Math.min(i, j) * size + Math.max(i, j)] = variance.unlikeness(a, b)
   }
   for (const i of alive) for (const j of alive) if (i < j) measure(i, j)
+  const isLarge = (i: number) => (clusters[i] as Statistics).count >= leastFrames
   for (;;) {
-    let [best, first, second] = [1, -1, -1]
+    const large = count === undefined ? 0 : alive.filter(isLarge).length
+    // Too many large clusters are merged whatever their distance; if there are just enough, they stay apart.
+    const limit = count !== undefined && large > count ? Number.POSITIVE_INFINITY : 1
+    const staysApart = (i: number, j: number) =>
+      count !== undefined && large <= count && isLarge(i) && isLarge(j)
+    let [best, first, second] = [limit, -1, -1]
     for (const i of alive)
       for (const j of alive) {
-        const distance = i < j ? (distances[i * size + j] as number) : best
+        const distance = i < j && !staysApart(i, j) ? (distances[i * size + j] as number) : best
         if (distance < best) [best, first, second] = [distance, i, j]
       }
     const [a, b] = [clusters[first], clusters[second]]
-    if (!a || !b) return alive.flatMap((i) => clusters[i] ?? [])
+    if (!a || !b) break
     a.add(b)
     alive.splice(alive.indexOf(second), 1)
     for (const other of alive) if (other !== first) measure(first, other)
   }
+  const left = alive.flatMap((i) => clusters[i] ?? [])
+  if (count === undefined) return left
+  const largest = new Set(left.toSorted((a, b) => b.count - a.count).slice(0, count))
+  return left.filter((voice) => largest.has(voice))
 }

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commonVoices, localVoices, speakerSpans, tidySpans } from './diarization.ts'
+import { cluster } from './clustering.ts'
+import { findVoices, mergeVoices, normalizeSpans, speakerSpans } from './diarization.ts'
+import { Statistics, scatterWithin } from './gaussian.ts'
 import { COEFFICIENTS, FeatureExtractor, type Features } from './mfcc.ts'
+import { WithinSpeakerVariance } from './within-speaker-variance.ts'
 
 const spans = fc
   .array(
@@ -23,7 +26,7 @@ const spans = fc
 test('speakers are numbered as they appear, and who hardly speaks is not one', () => {
   fc.assert(
     fc.property(spans, (list) => {
-      const tidy = tidySpans(list)
+      const tidy = normalizeSpans(list)
       expect(tidy.map(({ start, end }) => [start, end])).toEqual(list.map(({ start, end }) => [start, end]))
       const numbers = [...new Set(tidy.map(({ speaker }) => speaker))]
       expect(numbers).toEqual(numbers.map((_, i) => i))
@@ -35,13 +38,13 @@ test('speakers are numbered as they appear, and who hardly speaks is not one', (
   )
 })
 
-test('where nobody speaks there are no voices', () => {
+test('finds no voices in silence', () => {
   const features = new FeatureExtractor().extract(new Int16Array(16_000))
-  expect(localVoices(features, [{ start: 0, end: 1000 }]).voices).toEqual([])
-  expect(commonVoices([])).toEqual([])
+  expect(findVoices(features, [{ start: 0, end: 1000 }]).voices).toEqual([])
+  expect(mergeVoices([])).toEqual([])
 })
 
-/** Normally distributed numbers, the same for the same seed. */
+/** Returns normally distributed numbers, deterministic by seed. */
 function normal(seed: number): () => number {
   let state = seed + 1
   const uniform = () => {
@@ -60,7 +63,7 @@ interface Turn {
 const voiceOf = (...at: number[]) => Array.from({ length: COEFFICIENTS }, (_, c) => at[c] ?? 0)
 
 /**
- * Turns with half a second of silence before each. Every other frame is soft and has only the room's sound, which is
+ * Creates turns with half a second of silence before each. Every other frame is soft and has only room noise, which is
  * the same for all speakers.
  */
 function features(
@@ -87,10 +90,12 @@ function features(
 
 const speechOf = ({ frames }: Features) => [{ start: 0, end: 10 * frames }]
 
-/** The speaker of each turn, by most of its frames. */
-function speakers(turns: readonly Turn[], sound: Features): number[] {
+/** Returns the speaker of each turn, by most of its frames. */
+function speakers(turns: readonly Turn[], sound: Features, count?: number): number[] {
   const speech = speechOf(sound)
-  const spans = tidySpans(speakerSpans(sound, speech, commonVoices([localVoices(sound, speech)])))
+  const spans = normalizeSpans(
+    speakerSpans(sound, speech, mergeVoices([findVoices(sound, speech, count)], count)),
+  )
   let at = 0
   return turns.map(({ frames }) => {
     const [start, end] = [10 * (at + 50), 10 * (at + 50 + frames)]
@@ -108,7 +113,7 @@ const [ann, bob, cid] = [voiceOf(1.8, 0, -1.8), voiceOf(-1.8, 1.8), voiceOf(0, -
 const order = [ann, bob, ann, cid, bob, cid, ann, bob]
 const conversation = order.map((voice, i) => ({ voice, frames: 420 + 40 * (i % 3) }))
 
-test('people who talk in turns are told apart by the louder half of what is heard', () => {
+test('separates alternating speakers by the louder channel', () => {
   expect(speakers(conversation, features(conversation))).toEqual([0, 1, 0, 2, 1, 2, 0, 1])
 })
 
@@ -142,11 +147,41 @@ test('one person whose voice drifts stays one', () => {
   )
 })
 
+test('a known number of people is kept, however different their voices are', () => {
+  expect(speakers(conversation, features(conversation), 1)).toEqual(conversation.map(() => 0))
+  expect(new Set(speakers(conversation, features(conversation), 2)).size).toBe(2)
+})
+
+test('similar voices stay apart if that many people are known', () => {
+  const random = normal(3)
+  const voices = [ann, ann.map((value, c) => value + 0.5 * Math.sin(c)), bob].map((voice) => {
+    const statistics = new Statistics()
+    for (let i = 0; i < 300; i++)
+      statistics.addFrame(
+        Float32Array.from(voice, (value) => value + random()),
+        0,
+      )
+    return statistics
+  })
+  const spread = new WithinSpeakerVariance(scatterWithin(voices))
+  const sizes = (count?: number) =>
+    cluster(voices, spread, { count, leastFrames: 100 }).map((one) => one.count)
+  expect(sizes()).toEqual([600, 300])
+  expect(sizes(3)).toEqual([300, 300, 300])
+  expect(sizes(1)).toEqual([900])
+})
+
+test('a short noise is not one of a known number of people', () => {
+  const noise = voiceOf(6, 6, 6, 6)
+  const turns = [...conversation, { voice: noise, frames: 40 }]
+  expect(speakers(turns, features(turns), 3).slice(0, -1)).toEqual([0, 1, 0, 2, 1, 2, 0, 1])
+})
+
 test('who speaks in several windows is one person', () => {
   const windows = [conversation.slice(0, 3), conversation.slice(1), conversation].map((turns, i) =>
     features(turns, i),
   )
-  const voices = windows.map((sound) => localVoices(sound, speechOf(sound)))
+  const voices = windows.map((sound) => findVoices(sound, speechOf(sound)))
   expect(voices.map((window) => window.voices.length)).toEqual([2, 3, 3])
-  expect(commonVoices(voices)).toHaveLength(3)
+  expect(mergeVoices(voices)).toHaveLength(3)
 })

@@ -1,60 +1,72 @@
 import type { SpeechSpan } from '#domain/segmentation.ts'
 import type { SpeakerSpan } from '#domain/speakers.ts'
 import type { Ms } from '#domain/words.ts'
-import { findPieces } from './changes.ts'
+import { findVoicedSegments } from './changes.ts'
 import { cluster } from './clustering.ts'
 import { Statistics, scatterWithin } from './gaussian.ts'
 import { COEFFICIENTS, type Features } from './mfcc.ts'
-import { Spread } from './spread.ts'
 import { decode } from './viterbi.ts'
 import { type VoicedFrames, voicedFrames } from './voiced.ts'
+import { WithinSpeakerVariance } from './within-speaker-variance.ts'
 
 const FRAME_MS = 10
 /** Minimum loud frames of an initial cluster. Shorter pieces depend more on the words than on the speaker. */
 const SEED = 80
-/** Minimum loud frames of a cluster for learning its voice; people who say less are not distinguished. */
+/** Minimum loud frames of a cluster for learning its voice; people who say less aren't distinguished. */
 const LEAST_FOUND = 80
 /** Minimum loud frames of a voice after learning. */
 const LEAST_LEARNT = 40
-/** Rounds of assigning speakers and learning their voices from that. */
+/** Minimum share of a window's frames of a voice, if the number of voices is known. */
+const LEAST_SHARE = 0.02
+/** Number of rounds of assigning speakers and learning their voices from that. */
 const ROUNDS = 2
-/** Silence within a span, in frames. */
+/** Maximum silence within a span, in frames. */
 const BRIDGE = 50
-/** Speakers with less speech in total are dropped as errors. */
+/** Minimum speech of a speaker in total; those with less are dropped as errors. */
 const LEAST_SPOKEN: Ms = 1500
 
 /** Speakers found in a window of some minutes. */
-export interface WindowVoices {
+export interface VoicesInWindow {
   readonly voices: readonly Statistics[]
   /** Within-speaker variance of frames. */
   readonly scatter: Statistics
 }
 
-/** The voices in a window. @param speech in milliseconds from the window's beginning */
-export function localVoices(features: Features, speech: readonly SpeechSpan[]): WindowVoices {
+/**
+ * Finds the voices in a window.
+ * @param speech in milliseconds from the start of the window
+ * @param count number of people in the recording, if it is known
+ */
+export function findVoices(
+  features: Features,
+  speech: readonly SpeechSpan[],
+  count?: number | undefined,
+): VoicesInWindow {
   const voiced = voicedFrames(features, speech)
   if (voiced.count === 0) return { voices: [], scatter: new Statistics() }
-  const pieces = findPieces(voiced).map(({ statistics }) => statistics)
+  const pieces = findVoicedSegments(voiced).map(({ statistics }) => statistics)
   const scatter = scatterWithin(pieces)
   const seeds = atLeast(SEED, pieces, pieces)
-  const found = cluster(seeds, new Spread(scatter))
+  const leastFrames = Math.max(LEAST_FOUND, LEAST_SHARE * voiced.count)
+  const found = cluster(seeds, new WithinSpeakerVariance(scatter), { count, leastFrames })
   let voices = atLeast(LEAST_FOUND, found, largestOf(found))
   for (let round = 0; round < ROUNDS && voices.length > 1; round++) voices = relearn(voiced, voices)
   return { voices, scatter }
 }
 
-/** The voices of a whole recording, from those of its windows. */
-export function commonVoices(windows: readonly WindowVoices[]): Statistics[] {
+/** Combines the voices of all windows into those of the recording, of `count` people if it is given. */
+export function mergeVoices(windows: readonly VoicesInWindow[], count?: number | undefined): Statistics[] {
   const scatter = new Statistics()
   for (const window of windows) scatter.add(window.scatter)
   const voices = cluster(
     windows.flatMap((window) => window.voices),
-    new Spread(scatter),
+    new WithinSpeakerVariance(scatter),
+    { count, leastFrames: LEAST_LEARNT },
   )
   return atLeast(LEAST_LEARNT, voices, largestOf(voices))
 }
 
-/** Speaker spans of a window, by voice number. Times are milliseconds from the window's start. */
+/** Returns the speaker spans of a window, by voice number. Times are milliseconds from the start of the window. */
 export function speakerSpans(
   features: Features,
   speech: readonly SpeechSpan[],
@@ -73,10 +85,9 @@ export function speakerSpans(
 }
 
 /**
- * Spans of a whole recording with speakers numbered by first appearance; speakers with hardly any speech merge into the
- * previous one.
+ * Numbers the speakers of a recording by first appearance; speakers with hardly any speech merge into the previous one.
  */
-export function tidySpans(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
+export function normalizeSpans(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
   const spoken = new Map<number, Ms>()
   for (const { start, end, speaker } of spans) spoken.set(speaker, (spoken.get(speaker) ?? 0) + end - start)
   const speaks = (speaker: number) => (spoken.get(speaker) ?? 0) >= LEAST_SPOKEN
@@ -90,7 +101,7 @@ export function tidySpans(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
   })
 }
 
-/** Those with enough frames; without any, all others. */
+/** Returns the clusters with enough frames, or all if there are none. */
 function atLeast(
   count: number,
   voices: readonly Statistics[],
@@ -102,7 +113,7 @@ function atLeast(
 
 const largestOf = (voices: readonly Statistics[]) => voices.toSorted((a, b) => b.count - a.count).slice(0, 1)
 
-/** The voices, learned from the frames where each is most likely. */
+/** Learns the voices again from the frames where each is most likely. */
 function relearn(voiced: VoicedFrames, voices: readonly Statistics[]): Statistics[] {
   const path = decode(voiced, voices)
   const learnt = voices.map(() => new Statistics())

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Statistics, scatterWithin } from './gaussian.ts'
 import { COEFFICIENTS, FeatureExtractor, SAMPLE_RATE } from './mfcc.ts'
-import { Spread } from './spread.ts'
+import { WithinSpeakerVariance } from './within-speaker-variance.ts'
 
 const extractor = new FeatureExtractor()
-/** A second of a vowel-like sound: the harmonics of a pitch, stronger near a formant. */
+/** Creates a second of a vowel-like sound: harmonics of a pitch, stronger near a formant. */
 function vowel(pitch: number, formant: number, volume = 3000): Int16Array {
   return Int16Array.from({ length: SAMPLE_RATE }, (_, i) => {
     let value = 0
@@ -78,7 +78,10 @@ describe('statistics', () => {
   })
 
   const between = (a: readonly number[], b: readonly number[], spread: readonly number[][]) =>
-    new Spread(scatterWithin([of(spread)])).distanceTo(Float64Array.from(a), Float64Array.from(b))
+    new WithinSpeakerVariance(scatterWithin([of(spread)])).distanceTo(
+      Float64Array.from(a),
+      Float64Array.from(b),
+    )
 
   test('a distance counts in the spread of each coefficient, wherever the pieces lie', () => {
     const spread = Array.from({ length: COEFFICIENTS }, (_, i) =>
@@ -88,14 +91,14 @@ describe('statistics', () => {
     const expected = far.reduce((sum, value, i) => sum + value ** 2 / ((i + 1) ** 2 / COEFFICIENTS + 1e-3), 0)
     expect(between(far, Array(COEFFICIENTS).fill(0), spread)).toBeCloseTo(expected, 3)
     const moved = spread.map((frame) => frame.map((value) => value + 7))
-    const pieces = new Spread(scatterWithin([of(spread), of(moved), new Statistics()]))
+    const pieces = new WithinSpeakerVariance(scatterWithin([of(spread), of(moved), new Statistics()]))
     expect(pieces.distanceTo(Float64Array.from(far), new Float64Array(COEFFICIENTS))).toBeCloseTo(expected, 3)
   })
 
   test('two sounds are less alike than two halves of one', () => {
     const [low, high] = [statisticsOf(vowel(110, 600)), statisticsOf(vowel(210, 1500))]
     const half = statisticsOf(vowel(110, 600).subarray(0, SAMPLE_RATE / 2))
-    const spread = new Spread(scatterWithin([low, high]))
+    const spread = new WithinSpeakerVariance(scatterWithin([low, high]))
     expect(spread.unlikeness(low, high)).toBeGreaterThan(20 * spread.unlikeness(low, half))
     expect(spread.unlikeness(low, new Statistics())).toBe(0)
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RealFft } from './fft.ts'
 
-/** The definition. */
+/** Computes the definition. */
 function slowPower(signal: Float64Array): number[] {
   return Array.from({ length: signal.length / 2 + 1 }, (_, k) => {
     let [re, im] = [0, 0]

@@ -1,4 +1,4 @@
-/** Fast Fourier transform of real signals of one length. */
+/** Fast Fourier transform of real signals with a fixed length. */
 export class RealFft {
   readonly #size: number
   readonly #cos: Float64Array
@@ -7,7 +7,7 @@ export class RealFft {
   readonly #re: Float64Array
   readonly #im: Float64Array
 
-  /** @param size a power of two, at least 4 and at most 65536 */
+  /** @param size power of two, from 4 to 65536 */
   constructor(size: number) {
     this.#size = size
     this.#cos = Float64Array.from({ length: size / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / size))
@@ -20,7 +20,7 @@ export class RealFft {
   /** Writes |X(k)|² for k = 0 … size/2 into `power`. */
   powerSpectrum(signal: Float64Array, power: Float64Array): void {
     const [re, im, half] = [this.#re, this.#im, this.#size / 2]
-    // Even samples become real parts and odd ones imaginary parts: half the work.
+    // Even samples become real parts and odd ones imaginary parts, which halves the work.
     for (let i = 0; i < half; i++) {
       const from = 2 * (this.#order[i] as number)
       re[i] = signal[from] as number

@@ -2,7 +2,7 @@ import { COEFFICIENTS } from './mfcc.ts'
 
 const D = COEFFICIENTS
 const PRODUCTS = (D * (D + 1)) / 2
-/** Minimum variance in every dimension: unchanging sound is no certainty. */
+/** Minimum variance in every dimension, since unchanging sound is no certainty. */
 const LEAST_VARIANCE = 1e-3
 
 /** Sufficient statistics of a Gaussian: count, sums and sums of products. Additive. */
@@ -12,7 +12,7 @@ export class Statistics {
   /** Lower triangle, row by row. */
   readonly products = new Float64Array(PRODUCTS)
 
-  /** Adds the frame whose coefficients begin at `at`. */
+  /** Adds the frame whose coefficients start at `at`. */
   addFrame(cepstra: Float32Array, at: number): void {
     this.count++
     let p = 0
@@ -42,7 +42,7 @@ export class Statistics {
   }
 }
 
-/** Variance of frames around the mean of their segment: the scatter of all segments, centered at zero. */
+/** Returns the variance of frames around the mean of their segment: the scatter of all segments, centered at zero. */
 export function scatterWithin(pieces: readonly Statistics[]): Statistics {
   const scatter = new Statistics()
   for (const { count, sums, products } of pieces) {
@@ -58,7 +58,7 @@ export function scatterWithin(pieces: readonly Statistics[]): Statistics {
   return scatter
 }
 
-/** The Cholesky factor of the covariance: lower triangle, row by row. */
+/** Returns the Cholesky factor of the covariance: lower triangle, row by row. */
 export function cholesky({ count, sums, products }: Statistics): Float64Array {
   const factor = new Float64Array(PRODUCTS)
   for (let i = 0; i < D; i++) {

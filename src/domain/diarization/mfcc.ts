@@ -1,6 +1,6 @@
 import { RealFft } from './fft.ts'
 
-/** Sample rate of the sound that features are computed from. */
+/** Sample rate of the audio that features are computed from, in Hz. */
 export const SAMPLE_RATE = 16_000
 /**
  * Coefficients per frame: the first to the nineteenth. The zeroth is loudness, which says nothing about the speaker.
@@ -14,11 +14,11 @@ const FILTERS = 26
 const LOWEST_HZ = 80
 const HIGHEST_HZ = 7600
 const PRE_EMPHASIS = 0.97
-/** Power in a filter from rounding to 16 bits; below it there is no sound to describe. */
+/** Power in a filter from rounding to 16 bits; below it, there is no sound to describe. */
 const FLOOR = 100
 const SILENCE_DB = -100
 
-/** Computes frames of audio, one per 10 ms. */
+/** Features of audio, one frame per 10 ms. */
 export interface Features {
   readonly frames: number
   /** 19 mel-frequency cepstral coefficients per frame, frame by frame. */
@@ -32,7 +32,7 @@ interface Filter {
   weights: Float64Array
 }
 
-/** Turns sound into features: frames of 25 ms, 10 ms apart. Reuses its tables and buffers. */
+/** Computes features from audio: frames of 25 ms, 10 ms apart. Reuses its tables and buffers. */
 export class FeatureExtractor {
   readonly #fft = new RealFft(FFT_SIZE)
   readonly #window = Float64Array.from(
@@ -50,7 +50,7 @@ export class FeatureExtractor {
   readonly #power = new Float64Array(FFT_SIZE / 2 + 1)
   readonly #mel = new Float64Array(FILTERS)
 
-  /** Features of 16 kHz sound, one frame every 10 ms; the last frames cover the remainder. */
+  /** Returns the features of 16 kHz audio, one frame per 10 ms; the last frames cover the remainder. */
   extract(samples: Int16Array): Features {
     const frames = Math.ceil(samples.length / HOP)
     const cepstra = new Float32Array(frames * COEFFICIENTS)
@@ -101,7 +101,7 @@ export class FeatureExtractor {
   }
 }
 
-/** Triangles that overlap by half, evenly spaced on the mel scale. */
+/** Creates triangular filters that overlap by half, evenly spaced on the mel scale. */
 function melFilters(): Filter[] {
   const toMel = (hz: number) => 2595 * Math.log10(1 + hz / 700)
   const toHz = (mel: number) => 700 * (10 ** (mel / 2595) - 1)

@@ -1,16 +1,18 @@
 import { type Statistics, scatterWithin } from './gaussian.ts'
 import { COEFFICIENTS } from './mfcc.ts'
-import { Spread } from './spread.ts'
 import { pauseBefore, type VoicedFrames } from './voiced.ts'
+import { WithinSpeakerVariance } from './within-speaker-variance.ts'
 
 /** Cost of a speaker change in log likelihood; lower after pauses, where people take turns. */
 const CHANGE = 100
 const CHANGE_AT_PAUSE = 40
 const PAUSE = 15
-/** Limit on a single frame's evidence against a voice, as log likelihood. */
+/** Maximum evidence of a single frame against a voice, in log likelihood. */
 const MOST_EVIDENCE = 12
 
-/** The most likely speaker of each voiced frame, by number of the voice: the one with a mean nearby for long. */
+/**
+ * Returns the most likely speaker of each voiced frame, by voice number, favoring those that stay near a mean for long.
+ */
 export function decode(voiced: VoicedFrames, voices: readonly Statistics[]): Uint16Array {
   const states = voices.length
   const from = new Uint16Array(voiced.count * states)
@@ -32,9 +34,9 @@ export function decode(voiced: VoicedFrames, voices: readonly Statistics[]): Uin
   return traceBack(from, states, indexOfMax(scores), voiced.count)
 }
 
-/** For a frame, each voice's log likelihood below the most likely one. All voices have the same variance. */
+/** Returns, for a frame, each voice's log likelihood below the most likely one. All voices have the same variance. */
 function distancesTo(voices: readonly Statistics[]): (cepstra: Float32Array, at: number) => Float64Array {
-  const spread = new Spread(scatterWithin(voices))
+  const spread = new WithinSpeakerVariance(scatterWithin(voices))
   const means = voices.map((voice) => voice.mean())
   const unlike = new Float64Array(voices.length)
   return (cepstra, at) => {

@@ -3,22 +3,22 @@ import type { SpeechSpan } from '#domain/segmentation.ts'
 import { COEFFICIENTS, type Features } from './mfcc.ts'
 
 const FRAME_MS = 10
-/** Voiced frames in a block; only its louder half is used. */
+/** Voiced frames per block; only the louder half of a block is used. */
 const BLOCK = 100
 
-/** The voiced frames of a window, joined. */
+/** Voiced frames of a window, joined. */
 export interface VoicedFrames {
   readonly count: number
-  /** The index of each in the window. */
+  /** Index of each frame in the window. */
   readonly frames: Int32Array
   readonly cepstra: Float32Array
-  /** 1 for the louder half of each second of voice: the softer half has more of the room than of the speaker. */
+  /** 1 for the louder half of each second of voice; the softer half has more of the room than of the speaker. */
   readonly loud: Uint8Array
 }
 
 /**
- * Frames that lie in speech and are louder than the noise around them.
- * @param speech in milliseconds from the beginning of the features, in order
+ * Returns the frames in speech that are louder than the noise around them.
+ * @param speech in milliseconds from the start of the features, in order
  */
 export function voicedFrames(features: Features, speech: readonly SpeechSpan[]): VoicedFrames {
   const thresholds = speechThresholds(features.levels)
@@ -51,7 +51,7 @@ function louderHalf(frames: Int32Array, levels: Float32Array): Uint8Array {
   return loud
 }
 
-/** Frames of silence before the i-th voiced frame. */
+/** Returns the number of silent frames before the i-th voiced frame. */
 export function pauseBefore({ frames }: VoicedFrames, i: number): number {
   return i === 0 ? 0 : (frames[i] as number) - (frames[i - 1] as number) - 1
 }

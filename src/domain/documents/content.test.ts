@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DocumentNode, plainText, safeLink, sanitizeContent, withPictures } from './content.ts'
-import { documentOfMarkdown } from './markdown.ts'
+import { type DocumentNode, plainText, replacePictures, safeLink, sanitizeContent } from './content.ts'
+import { documentFromMarkdown } from './markdown.ts'
 
 const text = (words: string, ...marks: object[]) => ({
   type: 'text',
@@ -33,7 +33,7 @@ describe('the content of a document', () => {
     expect(sanitizeContent(known)).toEqual(known)
   })
 
-  it('loses what is not known, and keeps the text in it', () => {
+  it('drops unknown markup and keeps its text', () => {
     const given = doc(
       { type: 'script', content: [text('alert(1)')] },
       { type: 'iframe', attrs: { src: 'https://elsewhere.example' } },
@@ -118,16 +118,16 @@ describe('the content of a document', () => {
     expect(plainText(sanitizeContent(doc(deep, paragraph(text('top')))))).toBe('bottom\ntop')
   })
 
-  it('has its pictures by other ids in a copy, and not those that were not copied', () => {
+  it('gives copied pictures new ids, and drops uncopied ones', () => {
     const other = picture.replace('0b', '1c')
     const content = sanitizeContent(doc(paragraph(text('a')), { type: 'image', attrs: { mediaId: picture } }))
-    expect(withPictures(content, new Map([[picture, other]]))).toEqual(
+    expect(replacePictures(content, new Map([[picture, other]]))).toEqual(
       doc(paragraph(text('a')), { type: 'image', attrs: { mediaId: other } }),
     )
-    expect(withPictures(content, new Map())).toEqual(doc(paragraph(text('a'))))
+    expect(replacePictures(content, new Map())).toEqual(doc(paragraph(text('a'))))
   })
 
-  it('tells its text, a line for each block', () => {
+  it('returns its text, one line per block', () => {
     const item = (words: string) => ({ type: 'listItem', content: [paragraph(text(words))] })
     const content = sanitizeContent(
       doc(paragraph(text('one '), text('two', { type: 'bold' })), {
@@ -143,7 +143,7 @@ describe('a document out of Markdown', () => {
   it('has its headings, lists, quotes, code and marks', () => {
     const markdown =
       '# Title\n\nSome **bold** and *light* `code` [link](https://example.com).\n\n- one\n- two\n\n1. first\n\n> said\n\n```\na < b\n```\n\n---\n'
-    const content = documentOfMarkdown(markdown)
+    const content = documentFromMarkdown(markdown)
     expect(content.content.map(({ type }) => type)).toEqual(
       'heading paragraph bulletList orderedList blockquote codeBlock horizontalRule'.split(' '),
     )
@@ -162,7 +162,7 @@ describe('a document out of Markdown', () => {
   })
 
   it('takes markup of the web for text, and no link that runs', () => {
-    const content = documentOfMarkdown(
+    const content = documentFromMarkdown(
       '<script>alert(1)</script>\n\nA [x](javascript:alert(1)) <img src=x onerror=alert(1)> B',
     )
     expect(JSON.stringify(content)).not.toContain('"link"')
@@ -170,15 +170,15 @@ describe('a document out of Markdown', () => {
     expect(plainText(content)).toContain('<img src=x onerror=alert(1)>')
   })
 
-  it('is made of what is nested without end', () => {
+  it('survives endless nesting', () => {
     const deep = `${'> '.repeat(5000)}bottom\n\ntop`
-    expect(plainText(documentOfMarkdown(deep))).toMatch(/bottom\ntop$/)
+    expect(plainText(documentFromMarkdown(deep))).toMatch(/bottom\ntop$/)
   })
 
   it('is made of any text', () => {
     fc.assert(
       fc.property(fc.string(), (given) => {
-        expect(documentOfMarkdown(given).content.length).toBeGreaterThan(0)
+        expect(documentFromMarkdown(given).content.length).toBeGreaterThan(0)
       }),
     )
   })

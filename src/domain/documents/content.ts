@@ -1,6 +1,6 @@
 import { cutText } from '#domain/printable.ts'
 
-/** A node of a document, as the editor reads and writes it. */
+/** Node of a document, as the editor reads and writes it. */
 export interface DocumentNode {
   type: string
   attrs?: Record<string, string | number>
@@ -22,15 +22,15 @@ export interface DocumentContent {
 
 export const emptyContent: DocumentContent = { type: 'doc', content: [{ type: 'paragraph' }] }
 
-/** Lists and quotes in one another. */
+/** Maximum nesting of lists and quotes. */
 const deepest = 12
 const plainMarks = new Set(['bold', 'italic', 'strike', 'underline', 'code'])
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const controls = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu
 
 /**
- * A program's content for a document, reduced to the allowed blocks, marks and attributes, links to the web and to
- * mail, and the document's own pictures. Unknown or too deeply nested nodes are removed; their text stays.
+ * Reduces a program's content for a document to the allowed blocks, marks and attributes, web and email links, and the
+ * document's own pictures. Removes unknown or too deeply nested nodes, but keeps their text.
  */
 export function sanitizeContent(given: unknown): DocumentContent {
   const content = blocksOf(childrenOf(given), 0)
@@ -47,7 +47,7 @@ const attrsOf = (given: unknown): Record<string, unknown> =>
   isObject(given) && isObject(given.attrs) ? given.attrs : {}
 
 function blocksOf(given: readonly unknown[], depth: number): DocumentNode[] {
-  if (depth > deepest) return paragraphsOf(linesBelow(given))
+  if (depth > deepest) return toParagraphs(linesBelow(given))
   const blocks: DocumentNode[] = []
   let loose: unknown[] = []
   const settle = () => {
@@ -67,7 +67,7 @@ function blocksOf(given: readonly unknown[], depth: number): DocumentNode[] {
   return blocks
 }
 
-/** Undefined if it isn't a block. */
+/** Returns a block; undefined if the node isn't one. */
 function blockOf(node: Record<string, unknown>, depth: number): DocumentNode[] | undefined {
   const children = childrenOf(node)
   switch (node.type) {
@@ -111,7 +111,7 @@ function listOf(type: string, node: Record<string, unknown>, depth: number): Doc
     const isItem = isObject(item) && item.type === 'listItem'
     const [first, ...rest] = blocksOf(isItem ? childrenOf(item) : [item], depth + 1)
     if (!first) return []
-    // An item begins with a paragraph.
+    // A list item starts with a paragraph.
     const content = first.type === 'paragraph' ? [first, ...rest] : [{ type: 'paragraph' }, first, ...rest]
     return [{ type: 'listItem', content }]
   })
@@ -121,12 +121,12 @@ function listOf(type: string, node: Record<string, unknown>, depth: number): Doc
   return [{ type, ...(counts && { attrs: { start } }), content: items }]
 }
 
-/** The pictures of a document are its own media, named by id. */
+/** Returns pictures that are the document's own media, by id. */
 function pictureOf(node: unknown): DocumentNode[] {
   const { mediaId, alt } = attrsOf(node)
   if (typeof mediaId !== 'string' || !uuid.test(mediaId)) return []
-  const told = typeof alt === 'string' ? cutText(clean(alt), 500) : ''
-  return [{ type: 'image', attrs: { mediaId, ...(told !== '' && { alt: told }) } }]
+  const description = typeof alt === 'string' ? cutText(clean(alt), 500) : ''
+  return [{ type: 'image', attrs: { mediaId, ...(description !== '' && { alt: description }) } }]
 }
 
 function inlinesOf(given: readonly unknown[], depth: number): DocumentNode[] {
@@ -152,7 +152,7 @@ function textIn(node: unknown, depth: number): string {
     .join('')
 }
 
-/** The text of content nested too deeply, a line for each block. */
+/** Returns the text of content nested too deeply, one line per block. */
 function linesBelow(given: readonly unknown[]): string[] {
   const lines = ['']
   const left = given.toReversed()
@@ -193,7 +193,7 @@ export function safeLink(given: unknown): string | null {
 
 const textBlocks = new Set(['paragraph', 'heading', 'codeBlock'])
 
-/** The text of a document, a line for each block with text. */
+/** Returns the text of a document, one line for each block with text. */
 export function plainText({ content }: Pick<DocumentContent, 'content'>): string {
   const lines: string[] = []
   const visit = (node: DocumentNode) => {
@@ -204,8 +204,8 @@ export function plainText({ content }: Pick<DocumentContent, 'content'>): string
   return lines.filter((line) => line.trim() !== '').join('\n')
 }
 
-/** Replaces the IDs of pictures; pictures without a new ID are removed. */
-export function withPictures(content: DocumentContent, ids: ReadonlyMap<string, string>): DocumentContent {
+/** Replaces the IDs of pictures; removes pictures without a new ID. */
+export function replacePictures(content: DocumentContent, ids: ReadonlyMap<string, string>): DocumentContent {
   const renamed = (node: DocumentNode): DocumentNode => {
     if (node.type !== 'image') return node.content ? { ...node, content: node.content.map(renamed) } : node
     return { ...node, attrs: { ...node.attrs, mediaId: ids.get(String(node.attrs?.mediaId)) ?? '' } }
@@ -213,6 +213,6 @@ export function withPictures(content: DocumentContent, ids: ReadonlyMap<string, 
   return sanitizeContent({ type: 'doc', content: content.content.map(renamed) })
 }
 
-/** Paragraphs from lines of text, which may be empty. */
-export const paragraphsOf = (lines: readonly string[]): DocumentNode[] =>
+/** Creates paragraphs from lines of text, which may be empty. */
+export const toParagraphs = (lines: readonly string[]): DocumentNode[] =>
   lines.map((line) => withContent({ type: 'paragraph' }, textNodes(line)))

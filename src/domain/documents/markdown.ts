@@ -3,12 +3,12 @@ import {
   type DocumentContent,
   type DocumentMark,
   type DocumentNode,
-  paragraphsOf,
   sanitizeContent,
+  toParagraphs,
 } from './content.ts'
 
-/** A document from Markdown, the output format of language models. HTML in it is plain text. */
-export function documentOfMarkdown(text: string): DocumentContent {
+/** Creates a document from Markdown, the output format of language models. HTML in it becomes plain text. */
+export function documentFromMarkdown(text: string): DocumentContent {
   return sanitizeContent({ type: 'doc', content: blocksOf(text) })
 }
 
@@ -16,8 +16,8 @@ function blocksOf(text: string): DocumentNode[] {
   try {
     return marked.lexer(text).flatMap(blockOf)
   } catch (error) {
-    // Quotes nested deeper than the stack allows: plain text.
-    if (error instanceof RangeError) return paragraphsOf(text.split('\n'))
+    // Quotes nested too deeply for the stack become plain text.
+    if (error instanceof RangeError) return toParagraphs(text.split('\n'))
     throw error
   }
 }
@@ -57,7 +57,7 @@ function listOf({ ordered, start, items }: Tokens.List): DocumentNode {
   }
 }
 
-/** Documents have no tables: a line for each row. */
+/** Creates a line for each row, since documents have no tables. */
 const tableOf = ({ header, rows }: Tokens.Table): DocumentNode[] =>
   [header, ...rows].map((row) => paragraph([textNode(row.map(({ text }) => text).join(' | '), [])]))
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { estimateTokens, partsWithin } from './parts.ts'
+import { estimateTokens, splitByTokens } from './parts.ts'
 
 describe('parts of a text', () => {
   it('hold every line in its order, none larger than asked', () => {
@@ -9,7 +9,7 @@ describe('parts of a text', () => {
       .map((text) => text.replaceAll(/\s+/g, ' ').trim())
     fc.assert(
       fc.property(fc.array(line), fc.integer({ min: 20, max: 200 }), (lines, tokens) => {
-        const parts = partsWithin(lines, tokens)
+        const parts = splitByTokens(lines, tokens)
         for (const part of parts) expect(estimateTokens(part)).toBeLessThanOrEqual(tokens)
         const bare = (texts: readonly string[]) => texts.join('').replaceAll(/\s/g, '')
         expect(bare(parts)).toBe(bare(lines))
@@ -23,7 +23,7 @@ describe('parts of a text', () => {
       .map((all) => all.join(''))
     fc.assert(
       fc.property(line, fc.integer({ min: 3, max: 60 }), (text, tokens) => {
-        const parts = partsWithin([text], tokens)
+        const parts = splitByTokens([text], tokens)
         for (const part of parts) expect(part.isWellFormed()).toBe(true)
         expect(parts.join('').replaceAll('\n', '')).toBe(text)
       }),
@@ -31,7 +31,7 @@ describe('parts of a text', () => {
   })
 
   it('keeps lines together that fit', () => {
-    expect(partsWithin(['a', 'b', 'c'], 100)).toEqual(['a\nb\nc'])
+    expect(splitByTokens(['a', 'b', 'c'], 100)).toEqual(['a\nb\nc'])
   })
 
   it('counts characters of other scripts for more than Latin ones', () => {

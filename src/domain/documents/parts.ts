@@ -1,13 +1,13 @@
 const encoder = new TextEncoder()
 
-/** Estimated maximum number of tokens: one per three bytes, which is a character in non-Latin scripts. */
+/** Estimates the maximum number of tokens: one per three bytes, which is a character in non-Latin scripts. */
 export const estimateTokens = (text: string): number => Math.ceil(encoder.encode(text).length / 3)
 
 /**
- * Joins lines into parts of a maximum number of tokens, in order. Longer lines are cut at spaces, or anywhere without
- * one.
+ * Joins lines into parts with a maximum number of tokens, in order. Splits longer lines at spaces, or anywhere if there
+ * are none.
  */
-export function partsWithin(lines: readonly string[], tokens: number): string[] {
+export function splitByTokens(lines: readonly string[], tokens: number): string[] {
   const parts: string[] = []
   let part = ''
   let size = 0
@@ -39,7 +39,7 @@ function cutLine(line: string, tokens: number): string[] {
 }
 
 /**
- * The longest start of a text up to a length, in UTF-16 units, that cuts no character in half; at least one character.
+ * Returns the longest start of a text up to a length in UTF-16 units that splits no character; at least one character.
  */
 function wholeCharacters(text: string, length: number): number {
   const splits = /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(Math.max(0, length - 1), length + 1))

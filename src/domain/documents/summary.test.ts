@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extractSummary, sentencesOf } from './summary.ts'
+import { extractSummary, splitSentences } from './summary.ts'
 
 const talk = [
   'The new harbour bridge costs forty million euros this year.',
@@ -12,7 +12,7 @@ const talk = [
 ]
 
 describe('an extractive summary', () => {
-  it('takes the sentences that most others are like, in the order of the text, as they stand', () => {
+  it('picks the most central sentences verbatim, in document order', () => {
     const summary = extractSummary(talk, 'en', 2)
     expect(summary).toHaveLength(2)
     expect(summary.every((sentence) => sentence.includes('bridge'))).toBe(true)
@@ -27,10 +27,10 @@ describe('an extractive summary', () => {
     expect(new Set(summary).size).toBe(summary.length)
   })
 
-  it('finds sentences where no full stop and no space are as in English, and in languages nobody knows', () => {
-    expect(sentencesOf('今日は晴れです。明日は雨でしょう。', 'ja')).toHaveLength(2)
-    expect(sentencesOf('One. Two.', 'no such language!')).toEqual(['One.', 'Two.'])
-    expect(sentencesOf('Uno. Two.', 'es+en')).toHaveLength(2)
+  it('splits sentences in unfamiliar languages, without English full stops and spaces', () => {
+    expect(splitSentences('今日は晴れです。明日は雨でしょう。', 'ja')).toHaveLength(2)
+    expect(splitSentences('One. Two.', 'no such language!')).toEqual(['One.', 'Two.'])
+    expect(splitSentences('Uno. Two.', 'es+en')).toHaveLength(2)
   })
 
   it('takes from long texts, too, whatever they hold', () => {

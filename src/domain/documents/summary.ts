@@ -1,15 +1,15 @@
-/** Maximum number of sentences compared in one pass: the work grows quadratically. */
+/** Maximum number of sentences compared in one pass, since the work grows quadratically. */
 const compared = 200
 const damping = 0.85
 const rounds = 30
 
-/** The sentences of a text, in its order, without surrounding white space. */
-export function sentencesOf(text: string, language: string): string[] {
+/** Returns the sentences of a text, in order, without surrounding white space. */
+export function splitSentences(text: string, language: string): string[] {
   const segmenter = new Intl.Segmenter(segmentable(language), { granularity: 'sentence' })
   return [...segmenter.segment(text)].map(({ segment }) => segment.trim()).filter(Boolean)
 }
 
-/** A language code for Intl; English for unknown ones. */
+/** Returns a language code for Intl; English for unknown ones. */
 function segmentable(language: string): string {
   try {
     return Intl.getCanonicalLocales(language.split('+')[0])[0] ?? 'en'
@@ -19,7 +19,7 @@ function segmentable(language: string): string {
 }
 
 /**
- * Selects the most central sentences of a text, in their order. LexRank (Erkan and Radev, 2004): a sentence is central
+ * Selects the most central sentences of a text, in order. Uses LexRank (Erkan and Radev, 2004): a sentence is central
  * if many central sentences are similar to it; similarity is the cosine of their words, weighted by inverse document
  * frequency.
  * @param most maximum number of sentences
@@ -27,7 +27,7 @@ function segmentable(language: string): string {
 export function extractSummary(sentences: readonly string[], language: string, most: number): string[] {
   const segmenter = new Intl.Segmenter(segmentable(language), { granularity: 'word' })
   let candidates = sentences.map((text): Candidate => ({ text, words: wordsIn(text, segmenter) }))
-  // Shorter ones mean nothing by themselves.
+  // Shorter sentences mean nothing by themselves.
   const long = candidates.filter(({ words }) => words.length > 4)
   if (long.length >= most) candidates = long
   while (candidates.length > compared) {
@@ -50,7 +50,7 @@ const wordsIn = (text: string, segmenter: Intl.Segmenter): string[] =>
     isWordLike ? [segment] : [],
   )
 
-/** The best sentences up to a number, in text order; none repeats a better one. */
+/** Returns the best sentences up to a number, in text order; none repeats a better one. */
 function best(candidates: readonly Candidate[], most: number): Candidate[] {
   const vectors = vectorsOf(candidates)
   const alike = vectors.map((a) => vectors.map((b) => cosine(a, b)))
@@ -67,7 +67,7 @@ function best(candidates: readonly Candidate[], most: number): Candidate[] {
 
 type Vector = Map<string, number>
 
-/** Of length one, or empty. */
+/** Returns vectors of length one, or empty ones. */
 function vectorsOf(candidates: readonly Candidate[]): Vector[] {
   const holding = new Map<string, number>()
   for (const { words } of candidates)
@@ -91,7 +91,7 @@ function cosine(a: Vector, b: Vector): number {
   return sum
 }
 
-/** Centrality of each sentence: the stationary distribution of a random walk between similar sentences. */
+/** Returns the centrality of each sentence: the stationary distribution of a random walk between similar sentences. */
 function rank(alike: readonly (readonly number[])[]): number[] {
   const n = alike.length
   const sums = alike.map((row) => row.reduce((sum, value) => sum + value, 0) || 1)

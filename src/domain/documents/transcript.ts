@@ -1,10 +1,10 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { speakerNames, toTurns } from '#domain/paragraphs.ts'
-import { textOf, type Word } from '#domain/words.ts'
+import { joinWords, type Word } from '#domain/words.ts'
 import { type DocumentContent, sanitizeContent } from './content.ts'
 
-/** A document with a paragraph for each turn, beginning with the speaker's name. */
-export function documentOfTranscript(
+/** Creates a document with a paragraph for each turn, starting with the speaker's name. */
+export function documentFromTranscript(
   words: readonly Word[],
   speakers: readonly TranscriptSpeaker[],
 ): DocumentContent {
@@ -13,14 +13,17 @@ export function documentOfTranscript(
     type: 'paragraph',
     content: [
       { type: 'text', text: `${nameOf(turn.speaker)}:`, marks: [{ type: 'bold' }] },
-      { type: 'text', text: ` ${textOf(turn.words)}` },
+      { type: 'text', text: ` ${joinWords(turn.words)}` },
     ],
   }))
   return sanitizeContent({ type: 'doc', content })
 }
 
-/** A line for each turn, beginning with the speaker's name, as input for a language model. */
-export function linesOfTranscript(words: readonly Word[], speakers: readonly TranscriptSpeaker[]): string[] {
+/** Returns a line for each turn, starting with the speaker's name, as input for a language model. */
+export function linesFromTranscript(
+  words: readonly Word[],
+  speakers: readonly TranscriptSpeaker[],
+): string[] {
   const nameOf = speakerNames(speakers)
-  return toTurns(words).map((turn) => `${nameOf(turn.speaker)}: ${textOf(turn.words)}`)
+  return toTurns(words).map((turn) => `${nameOf(turn.speaker)}: ${joinWords(turn.words)}`)
 }

@@ -1,4 +1,4 @@
-/** Very frequent words of languages that share a script with others, by code; and letters that only they have. */
+/** Frequent words of languages that share a script with others, by code, and letters that only they use. */
 export interface LanguageMarks {
   words: string
   letters?: string

@@ -1,6 +1,6 @@
 import { arabic, cyrillic, devanagari, type LanguageMarks, latin } from './common-words.ts'
 
-/** A script that only one language uses, or several that words distinguish. */
+/** Script that only one language uses, or several that words distinguish. */
 export interface Script {
   letters: RegExp
   language: string | Record<string, LanguageMarks>

@@ -1,6 +1,6 @@
 import { francAll } from 'franc-min'
 
-/** Codes of ISO 639-3 of the languages whose trigrams are known. */
+/** ISO 639-3 codes of the languages whose trigrams are known. */
 const threeLetters: Record<string, string> = {
   en: 'eng',
   es: 'spa',
@@ -35,8 +35,8 @@ const threeLetters: Record<string, string> = {
 /** Factor by which the best language must be closer than the next. */
 const LEAST_LEAD = 0.03
 
-/** The more likely of two languages by trigrams; null if unknown or unclear. */
-export function resemblance(text: string, a: string, b: string): string | null {
+/** Returns the more likely of two languages by trigrams; null if unknown or unclear. */
+export function likelierLanguage(text: string, a: string, b: string): string | null {
   const [first, second] = [threeLetters[a], threeLetters[b]]
   if (!first || !second) return null
   const ranked = francAll(text, { only: [first, second] })

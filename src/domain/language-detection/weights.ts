@@ -1,12 +1,14 @@
 import type { LanguageMarks } from './common-words.ts'
 
-/** A word shared by up to this many languages still counts a little for each. */
+/** Weights of a word by language; a word shared by up to this many languages still counts a little for each. */
 type Weights = readonly (readonly [code: string, weight: number])[]
 
 const known = new WeakMap<Record<string, LanguageMarks>, (word: string) => Weights>()
 
-/** Weight of a word: the fewer languages have it, the more; a letter unique to one language weighs as much. */
-export function weightsOf(languages: Record<string, LanguageMarks>): (word: string) => Weights {
+/**
+ * Weighs words: the fewer languages have a word, the more it weighs. A letter unique to one language weighs as much.
+ */
+export function createWeights(languages: Record<string, LanguageMarks>): (word: string) => Weights {
   const made = known.get(languages) ?? evidenceOf(languages)
   known.set(languages, made)
   return made

@@ -2,11 +2,13 @@ import { acronyms, ambiguousMonths, properNames, properPairs, titles } from './p
 
 const BEFORE_MONTHS = new Set(['in', 'of', 'last', 'next', 'since', 'until', 'early', 'late'])
 const DAYS = new Set(['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'])
-/** `u.s.`, `b.c.`, but not `a.m.`. */
+/** Matches `u.s.` and `b.c.`, but not `a.m.`. */
 const DOTTED = /^(?!a\.m|p\.m|e\.g|i\.e)([a-z]\.)+[a-z]?('s)?$/
 const SUFFIX = /('s|s'|s)$/
 
-/** The fixed spelling of an English word, regardless of its position; `before` and `after` are in lower case. */
+/**
+ * Returns the fixed spelling of an English word, regardless of its position; `before` and `after` are in lower case.
+ */
 export function properCase(text: string, before: string, after: string): string {
   if (text !== text.toLowerCase()) return text
   if (/^i('(m|d|ll|ve|s))?$/.test(text)) return `I${text.slice(1)}`
@@ -25,7 +27,10 @@ export function properCase(text: string, before: string, after: string): string 
 const isMonth = (before: string, after: string) =>
   BEFORE_MONTHS.has(before) || /^\d/.test(before) || /^\d+(st|nd|rd|th)?$/.test(after) || DAYS.has(after)
 
-/** The text with an initial capital. @param language a code without region */
+/**
+ * Capitalizes a text.
+ * @param language code without region
+ */
 export function capitalize(text: string, language: string): string {
   const first = /^\P{L}*\p{Ll}/u.exec(text)?.[0]
   if (first === undefined || /\p{Lu}/u.test(text)) return text

@@ -1,16 +1,16 @@
 import { scales, simpleNumbers, tens, units } from './number-words.ts'
 
-/** A number that was read from tokens, up to `end` (exclusive). */
+/** Number read from tokens, up to `end` (exclusive). */
 export interface ParsedNumber {
   value: number
   end: number
 }
 
 /**
- * Reads `two hundred and five thousand`. A leading `a` counts as one before hundred and the larger scales.
+ * Reads `two hundred and five thousand`. A leading `a` counts as one before hundred and larger scales.
  * @param tokens in lower case
  */
-export function readCardinal(tokens: readonly string[], at: number): ParsedNumber | null {
+export function parseCardinal(tokens: readonly string[], at: number): ParsedNumber | null {
   const joins = tokens[at - 1] !== 'between'
   let part = readArticle(tokens, at, scales) ?? readBelowThousand(tokens, at, joins)
   let value = 0
@@ -31,26 +31,26 @@ export function readCardinal(tokens: readonly string[], at: number): ParsedNumbe
 }
 
 function readBelowThousand(tokens: readonly string[], at: number, joins: boolean): ParsedNumber | null {
-  const head = readArticle(tokens, at, hundred) ?? readBelowHundred(tokens, at)
+  const head = readArticle(tokens, at, hundred) ?? parseBelowHundred(tokens, at)
   if (!head || head.value === 0 || tokens[head.end] !== 'hundred') return head
   const end = head.end + 1
-  const plain = readBelowHundred(tokens, end)
+  const plain = parseBelowHundred(tokens, end)
   const tail = readTail(tokens, end, joins) ?? (plain && tokens[plain.end] !== 'hundred' ? plain : null)
   if (!tail || tail.value === 0) return { value: head.value * 100, end }
   return { value: head.value * 100 + tail.value, end: tail.end }
 }
 
-/** Continuation after `and`: below a hundred, and not the start of a large number. */
+/** Reads the continuation after `and`: below a hundred, and not the start of a large number. */
 function readTail(tokens: readonly string[], at: number, joins: boolean): ParsedNumber | null {
   if (!joins || tokens[at] !== 'and') return null
-  const tail = readBelowHundred(tokens, at + 1)
+  const tail = parseBelowHundred(tokens, at + 1)
   if (!tail || tail.value === 0) return null
   const after = tokens[tail.end] ?? ''
   return after === 'hundred' || scales.has(after) ? null : tail
 }
 
 /** Reads `twenty five`, `twenty-five`, `nineteen` or `five`. */
-export function readBelowHundred(tokens: readonly string[], at: number): ParsedNumber | null {
+export function parseBelowHundred(tokens: readonly string[], at: number): ParsedNumber | null {
   const token = tokens[at] ?? ''
   const ten = tens.get(token)
   const unit = units.get(tokens[at + 1] ?? '')

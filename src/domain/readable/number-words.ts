@@ -27,7 +27,7 @@ export const decades: ReadonlyMap<string, number> = new Map(
     10,
   ),
 )
-/** Every number below a hundred that is one token, `twenty-five` among them. */
+/** All numbers below a hundred that are one token, including `twenty-five`. */
 export const simpleNumbers: ReadonlyMap<string, number> = new Map([
   ...numbered(UNITS, 0),
   ...numbered(TEENS, 10),
@@ -36,7 +36,7 @@ export const simpleNumbers: ReadonlyMap<string, number> = new Map([
 ])
 /** `first` to `ninth`. */
 export const unitOrdinals: ReadonlyMap<string, number> = new Map(numbered(UNIT_ORDINALS, 1))
-/** `tenth` to `ninetieth`, and `twenty-first` where it is one token. */
+/** `tenth` to `ninetieth`, and `twenty-first` if it is one token. */
 export const largeOrdinals: ReadonlyMap<string, number> = new Map([
   ...numbered(TEEN_ORDINALS, 10),
   ...numbered(

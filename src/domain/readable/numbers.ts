@@ -1,8 +1,8 @@
-import { readCardinal } from './cardinals.ts'
+import { parseCardinal } from './cardinals.ts'
 import { scales, simpleNumbers } from './number-words.ts'
-import { readDigits, readFraction, readOrdinal, readTime, readYear } from './special-numbers.ts'
+import { parseDigits, parseFraction, parseOrdinal, parseSpokenTime, parseYear } from './special-numbers.ts'
 
-/** Tokens [start, end) are written as `text`. */
+/** Tokens [start, end) written as `text`. */
 export interface NumberSpan {
   start: number
   end: number
@@ -10,7 +10,7 @@ export interface NumberSpan {
 }
 
 interface Found extends NumberSpan {
-  /** Small enough to stay a word in running text. */
+  /** Whether the number is small enough to stay a word in running text. */
   small: boolean
 }
 
@@ -27,7 +27,7 @@ const RANGE = new Set(['to', 'or'])
  * Finds and formats English numbers: digits from ten up, smaller ones only with units, percent, times and similar
  * words. Ambiguous numbers stay words.
  * @param tokens in lower case
- * @returns spans in order, apart from each other
+ * @returns spans in order, without overlap
  */
 export function findNumbers(tokens: readonly string[]): NumberSpan[] {
   const found: Found[] = []
@@ -43,13 +43,16 @@ export function findNumbers(tokens: readonly string[]): NumberSpan[] {
 
 function readNumber(tokens: readonly string[], at: number): Found | null {
   const special =
-    readDigits(tokens, at) ?? readTime(tokens, at) ?? readYear(tokens, at) ?? readOrdinal(tokens, at)
+    parseDigits(tokens, at) ??
+    parseSpokenTime(tokens, at) ??
+    parseYear(tokens, at) ??
+    parseOrdinal(tokens, at)
   if (special && !goesOn(tokens, special.end)) return { start: at, ...special, small: false }
-  const cardinal = readCardinal(tokens, at)
+  const cardinal = parseCardinal(tokens, at)
   if (!cardinal) return null
   const { value, end } = cardinal
   const isIdiom = value === 1 && tokens[at - 1] === 'at'
-  const fraction = isIdiom ? null : readFraction(tokens, end)
+  const fraction = isIdiom ? null : parseFraction(tokens, end)
   if (fraction) return withPercent(tokens, at, fraction.end, `${value}.${fraction.text}`, false)
   const bare = tokens[at] === 'a' && tokens.slice(at + 1, end).every((token) => !simpleNumbers.has(token))
   const large = tokens[end - 1] !== 'thousand' && scales.get(tokens[end - 1] ?? '')
@@ -76,7 +79,7 @@ function isSmall(tokens: readonly string[], at: number, value: number, end: numb
   return !UNITS_OF_MEASURE.has(tokens[end] ?? '')
 }
 
-/** `five to twenty`, `nine or ten percent`: both sides have the same form. */
+/** Formats ranges such as `five to twenty` and `nine or ten percent`, with both sides in the same form. */
 function inRange(
   tokens: readonly string[],
   span: Found,
@@ -90,13 +93,13 @@ function inRange(
   return Boolean(follows || leads)
 }
 
-/** Whether the number continues, so that the tokens read so far are incomplete. */
+/** Returns whether the number continues, so that the tokens read so far are incomplete. */
 function goesOn(tokens: readonly string[], at: number): boolean {
   const token = tokens[at] ?? ''
   return simpleNumbers.has(token) || token === 'hundred' || isUnitOrdinal(tokens, at)
 }
 
-/** `third` after `twenty` or `hundred and twenty`; `second` may be one of time. */
+/** Returns whether a token is an ordinal such as `third` after `twenty`; `second` may be a unit of time. */
 function isUnitOrdinal(tokens: readonly string[], at: number): boolean {
   return ORDINAL_AFTER_TENS.has(tokens[at] ?? '') && /ty$|hundred$/.test(tokens[at - 1] ?? '')
 }
@@ -113,7 +116,7 @@ function endOfChain(tokens: readonly string[], at: number): number {
 const joins = (tokens: readonly string[], at: number) =>
   (tokens[at] === 'and' || tokens[at] === 'oh') && goesOn(tokens, at + 1)
 
-/** Years and similar numbers have four digits; longer numbers are grouped. */
+/** Formats a number; years and similar numbers have four digits, longer numbers are grouped. */
 function digitsOf(value: number): string {
   return value < 10_000 ? String(value) : value.toLocaleString('en-US')
 }

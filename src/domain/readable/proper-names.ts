@@ -6,7 +6,7 @@ const PLAIN_MONTHS = list('january february april june july august september oct
 export const ambiguousMonths: ReadonlySet<string> = new Set(['march', 'may'])
 export const months: readonly string[] = [...PLAIN_MONTHS, ...ambiguousMonths]
 
-/** Words that always have a capital in English, without those that are also everyday words. */
+/** Words that always have a capital in English, except everyday words. */
 export const properNames: ReadonlySet<string> = new Set([
   ...PLAIN_MONTHS,
   ...list('monday tuesday wednesday thursday friday saturday sunday christmas easter ramadan hanukkah'),
@@ -38,12 +38,12 @@ export const properNames: ReadonlySet<string> = new Set([
   ...list('paul anna maria alexander benjamin samuel google microsoft facebook youtube twitter wikipedia'),
 ])
 
-/** Written in capitals throughout. */
+/** Words written in capitals throughout. */
 export const acronyms: ReadonlySet<string> = new Set(
   list('usa uk eu tv ok cnn bbc fbi cia nasa dna rna dvd cd nato pdf gps ceo cfo cto phd hiv'),
 )
 
-/** Pairs with two capitals. */
+/** Pairs of capitalized words. */
 export const properPairs: ReadonlySet<string> = new Set([
   ...['united states', 'united kingdom', 'united nations', 'european union', 'soviet union'],
   ...['new york', 'new zealand', 'new jersey', 'new mexico', 'new orleans', 'new england'],
@@ -54,5 +54,5 @@ export const properPairs: ReadonlySet<string> = new Set([
   ...['white house', 'wall street', 'supreme court', 'world cup', 'nobel prize'],
 ])
 
-/** Titles: the word after them is a name. */
+/** Titles, which are followed by a name. */
 export const titles: ReadonlySet<string> = new Set(list('mr mr. mrs mrs. ms ms. dr. mister missus'))

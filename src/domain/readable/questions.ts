@@ -7,17 +7,17 @@ const COUNTED = list('many much long old far often big')
 const AUXILIARIES = list(
   "is are am was were do does did can could will would should have has isn't aren't wasn't weren't don't doesn't didn't can't couldn't won't wouldn't shouldn't haven't hasn't",
 )
-/** Auxiliaries that make a question before a pronoun; `had I`, `should you`, `were it` may mean `if`. */
+/** Auxiliaries that form a question before a pronoun; `had I`, `should you` and `were it` may mean `if`. */
 const INVERTING = list(
   "is are am was do does did can could will would have has isn't aren't wasn't don't doesn't didn't can't couldn't won't wouldn't haven't hasn't",
 )
 const SUBJECTS = list('i you he she it we they this that there these those anyone anybody someone somebody')
-/** "what is more": not a question. */
+/** Words after "what is" in sentences that aren't questions. */
 const AFTER_WHAT_IS = list('more important interesting called needed left clear known')
-/** Longer sentences are rarely a single question. */
+/** Maximum words of a question; longer sentences rarely are a single one. */
 const LONGEST = 25
 
-/** Whether the words of an English sentence, in lower case, are certainly a question. */
+/** Returns whether the words of an English sentence, in lower case, are certainly a question. */
 export function isQuestion(tokens: readonly string[]): boolean {
   if (tokens.length < 2 || tokens.length > LONGEST) return false
   const start = LEADS.has(tokens[0] ?? '') ? 1 : 0
@@ -33,11 +33,11 @@ export function isQuestion(tokens: readonly string[]): boolean {
   return asksForKind && hasInversion(tokens.slice(start + 1, start + 6))
 }
 
-/** `do it`, `have this`. */
+/** Recognizes orders such as `do it` and `have this`. */
 const isOrder = (first: string, second: string) =>
   (first === 'do' || first === 'have') && !['i', 'you', 'we', 'they'].includes(second)
 
-/** An auxiliary with its subject after it, as in `what time is it`. */
+/** Returns whether an auxiliary is followed by its subject, as in `what time is it`. */
 function hasInversion(tokens: readonly string[]): boolean {
   return tokens.some(
     (token, i) => i > 0 && INVERTING.has(token) && PERSONAL.has(tokens[i + 1] ?? '') && token !== 'have',
@@ -45,7 +45,7 @@ function hasInversion(tokens: readonly string[]): boolean {
 }
 const PERSONAL = list('i you he she it we they')
 
-/** `…, isn't it`. */
+/** Recognizes tags such as `…, isn't it`. */
 function isTag(tokens: readonly string[]): boolean {
   const [auxiliary = '', subject = ''] = tokens.slice(-2)
   return tokens.length >= 4 && auxiliary.endsWith("n't") && INVERTING.has(auxiliary) && PERSONAL.has(subject)

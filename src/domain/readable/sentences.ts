@@ -2,29 +2,29 @@ import type { Ms, Word } from '#domain/words.ts'
 
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** No English sentence ends with these. */
+/** Words that never end an English sentence. */
 const NEVER_LAST = list(
   "the a an of and or to for with from by at into my your our their every because if i we they he she very than i'm we're you're they're mister mr mr. mrs mrs. ms ms. dr. is are was were",
 )
-/** No English sentence begins with these. */
+/** Words that never start an English sentence. */
 const NEVER_FIRST = list('of than')
-/** Words that rarely begin an English sentence, but often continue one. */
+/** Words that rarely start an English sentence, but often continue one. */
 const GOES_ON = list(
   'to in on for with that which who whose by from at as or because is was are were into until',
 )
 const AND = 'and'
-/** Words that often begin an English sentence. */
+/** Words that often start an English sentence. */
 const BEGINS = list(
   "so but okay ok well now yes yeah no however i i'm i've it's he she they we you there what why how where",
 )
 
-/** A pause of this many times the length of a word of the same speaker ends a sentence. */
+/** Number of word lengths of the same speaker after which a pause ends a sentence. */
 const WORDS_OF_PAUSE = 1.25
 const SHORTEST_PAUSE: Ms = 280
 const LONGEST_PAUSE: Ms = 900
-/** Shorter gaps aren't pauses. */
+/** Minimum length of a pause. */
 const GAP: Ms = 100
-/** Longer ones don't reveal a person's pace. */
+/** Maximum length of a pause that reveals a person's pace. */
 const LONG_GAP: Ms = 1500
 /** Shorter sentences need a longer pause, longer ones a shorter pause. */
 const FEW_WORDS = 3
@@ -32,7 +32,7 @@ const MANY_WORDS = 25
 const TOO_MANY_WORDS = 40
 
 /**
- * The pause in milliseconds that ends a sentence, for each speaker: depends on how fast and how haltingly they speak.
+ * Returns the pause in milliseconds that ends a sentence, for each speaker, based on how fast and haltingly they speak.
  */
 export function sentencePauses(words: readonly Word[]): ReadonlyMap<string, Ms> {
   const sums = new Map<string, Sums>()
@@ -57,7 +57,7 @@ interface Sums {
   pauses: number
 }
 
-/** Rare pauses separate sentences; frequent ones separate them only if longer than usual. */
+/** Returns a speaker's pause: rare pauses separate sentences; frequent ones only if they are longer than usual. */
 function sentencePause({ spoken, words, silent, pauses }: Sums): Ms {
   const share = Math.min(1.3, Math.max(0.5, 0.4 + (2.5 * pauses) / words))
   const pause = Math.max((WORDS_OF_PAUSE * spoken) / words, pauses > 0 ? (share * silent) / pauses : 0)
@@ -65,9 +65,9 @@ function sentencePause({ spoken, words, silent, pauses }: Sums): Ms {
 }
 
 /**
- * Whether a sentence ends between two words of a turn.
+ * Returns whether a sentence ends between two words of a turn.
  * @param pace the speaker's pause at the end of a sentence
- * @param length words of the sentence so far
+ * @param length number of words in the sentence so far
  */
 export function endsBetween(word: Word, next: Word, pace: Ms, length: number, english: boolean): boolean {
   const gap = next.start - word.end

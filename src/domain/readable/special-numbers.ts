@@ -1,8 +1,8 @@
-import { type ParsedNumber, readBelowHundred } from './cardinals.ts'
+import { type ParsedNumber, parseBelowHundred } from './cardinals.ts'
 import { decades, largeOrdinals, tens, unitOrdinals, units } from './number-words.ts'
 import { months } from './proper-names.ts'
 
-/** Formats a number with a special form; returns its end (exclusive). */
+/** Number in a special form, with its end (exclusive). */
 export interface WrittenNumber {
   text: string
   end: number
@@ -12,8 +12,8 @@ const BEFORE_TIMES = new Set(['at', 'until', 'till', 'by', 'around', 'from', 'be
 const AFTER_TIMES = new Set(['a.m.', 'p.m.', 'a.m', 'p.m', 'am', 'pm', 'tonight', 'tomorrow'])
 const BEFORE_TWENTY_SECOND = new Set(['the', ...months])
 
-/** Three or more digits said one by one, as in a phone number; counting is left alone. */
-export function readDigits(tokens: readonly string[], at: number): WrittenNumber | null {
+/** Reads three or more digits said one by one, as in a phone number; leaves counting alone. */
+export function parseDigits(tokens: readonly string[], at: number): WrittenNumber | null {
   const digits: number[] = []
   for (let end = at; ; end++) {
     const token = tokens[end] ?? ''
@@ -28,9 +28,9 @@ export function readDigits(tokens: readonly string[], at: number): WrittenNumber
   return digits.length < 3 || counting ? null : { text: digits.join(''), end: at + digits.length }
 }
 
-/** `nineteen ninety nine`, `twenty twenty four`, `nineteen oh five`, `nineteen eighties`. */
-export function readYear(tokens: readonly string[], at: number): WrittenNumber | null {
-  const century = readBelowHundred(tokens.slice(at, at + 1), 0)?.value ?? 0
+/** Reads years such as `nineteen ninety nine`, `twenty twenty four`, `nineteen oh five` and `nineteen eighties`. */
+export function parseYear(tokens: readonly string[], at: number): WrittenNumber | null {
+  const century = parseBelowHundred(tokens.slice(at, at + 1), 0)?.value ?? 0
   if (century < 13 || century > 20) return null
   const decade = decades.get(tokens[at + 1] ?? '')
   if (decade !== undefined) return { text: `${century}${decade}s`, end: at + 2 }
@@ -39,25 +39,25 @@ export function readYear(tokens: readonly string[], at: number): WrittenNumber |
   return { text: `${century}${twoDigits(years.value)}`, end: years.end }
 }
 
-/** `at seven thirty`, `ten oh five p.m.`: only where the surrounding words indicate a time. */
-export function readTime(tokens: readonly string[], at: number): WrittenNumber | null {
-  const hour = readBelowHundred(tokens.slice(at, at + 1), 0)?.value ?? 0
+/** Reads times such as `at seven thirty` and `ten oh five p.m.`, only where the surrounding words indicate a time. */
+export function parseSpokenTime(tokens: readonly string[], at: number): WrittenNumber | null {
+  const hour = parseBelowHundred(tokens.slice(at, at + 1), 0)?.value ?? 0
   const minutes = hour >= 1 && hour <= 12 ? readMinutes(tokens, at + 1) : null
   if (!minutes || minutes.value > 59) return null
-  const told = BEFORE_TIMES.has(tokens[at - 1] ?? '') || AFTER_TIMES.has(tokens[minutes.end] ?? '')
-  return told ? { text: `${hour}:${twoDigits(minutes.value)}`, end: minutes.end } : null
+  const isTime = BEFORE_TIMES.has(tokens[at - 1] ?? '') || AFTER_TIMES.has(tokens[minutes.end] ?? '')
+  return isTime ? { text: `${hour}:${twoDigits(minutes.value)}`, end: minutes.end } : null
 }
 
-/** `oh five`, or ten to ninety-nine. */
+/** Reads minutes: `oh five`, or ten to ninety-nine. */
 function readMinutes(tokens: readonly string[], at: number): ParsedNumber | null {
   const unit = units.get(tokens[at + 1] ?? '')
   if (tokens[at] === 'oh') return unit ? { value: unit, end: at + 2 } : null
-  const number = readBelowHundred(tokens, at)
+  const number = parseBelowHundred(tokens, at)
   return number && number.value >= 10 ? number : null
 }
 
-/** `three point one four`; the digits after the point one by one, or as `point twenty five`. */
-export function readFraction(tokens: readonly string[], at: number): WrittenNumber | null {
+/** Reads fractions such as `three point one four`; digits after the point one by one, or as `point twenty five`. */
+export function parseFraction(tokens: readonly string[], at: number): WrittenNumber | null {
   if (tokens[at] !== 'point') return null
   let text = ''
   let end = at + 1
@@ -66,12 +66,12 @@ export function readFraction(tokens: readonly string[], at: number): WrittenNumb
     end++
   }
   if (text !== '') return { text, end }
-  const pair = readBelowHundred(tokens, end)
+  const pair = parseBelowHundred(tokens, end)
   return pair && { text: String(pair.value), end: pair.end }
 }
 
-/** `tenth` and above; `twenty second` only where it can't be a length of time. */
-export function readOrdinal(tokens: readonly string[], at: number): WrittenNumber | null {
+/** Reads ordinals from `tenth`; `twenty second` only where it can't be a length of time. */
+export function parseOrdinal(tokens: readonly string[], at: number): WrittenNumber | null {
   const token = tokens[at] ?? ''
   const large = largeOrdinals.get(token)
   if (large !== undefined) {

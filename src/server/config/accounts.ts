@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { domains, ids, issuer, secret, serviceUrl, setting } from './setting.ts'
+import { autoJoinDomains, domains, editable, ids, issuer, secret, serviceUrl, setting } from './setting.ts'
 
 const attempts = z.coerce.number().int().min(1).max(1_000_000)
 
@@ -8,12 +8,12 @@ const attempts = z.coerce.number().int().min(1).max(1_000_000)
 export const accountSettings = {
   captcha: setting(
     'CAPTCHA',
-    'local: registration asks the browser for a proof of work; turnstile, hcaptcha, recaptcha: the widget of that service, which then sees who registers; off: no check.',
+    'local: the browser solves a proof of work at registration; turnstile, hcaptcha, recaptcha: the widget of that service, which then sees who registers; off: no captcha.',
     z.enum(['local', 'off', 'turnstile', 'hcaptcha', 'recaptcha']).default('local'),
   ),
   captchaEffort: setting(
     'CAPTCHA_EFFORT',
-    'Maximum steps of the proof of work, and at least a third of that; 900 take up to a second of a browser’s time.',
+    'Maximum number of proof-of-work steps; the minimum is a third of it. 900 steps take a browser up to one second.',
     z.coerce.number().int().min(3).max(100_000).default(900),
   ),
   captchaSiteKey: setting('CAPTCHA_SITE_KEY', 'Public key of the captcha service.', secret.optional()),
@@ -23,30 +23,50 @@ export const accountSettings = {
     "URL that verifies tokens, if it isn't the captcha service itself, such as a proxy.",
     serviceUrl.optional(),
   ),
-  companyDomains: setting(
+  companyDomains: editable(
     'COMPANY_DOMAINS',
-    'Email domains of the company that runs this installation, separated by commas; verified users of these domains are flagged as employees. Outside production only they may register and sign in, unless the list is empty.',
+    'Email domains of the company that runs this installation, separated by commas. Verified users with these domains are marked as employees. Outside production, only they can register and sign in, unless the list is empty.',
     domains,
   ),
-  openRegistration: setting(
+  registration: editable(
+    'REGISTRATION',
+    'anyone: anyone can create an account; domains: only people with an email address at one of REGISTRATION_DOMAINS or an invite; invited: only people with an invite.',
+    z.enum(['anyone', 'domains', 'invited']).default('anyone'),
+  ),
+  registrationDomains: editable(
+    'REGISTRATION_DOMAINS',
+    'Email domains, separated by commas, whose users can register without an invite if REGISTRATION is domains. Use together with VERIFY_EMAIL=on.',
+    domains,
+  ),
+  firstAdministrator: setting(
+    'FIRST_ADMINISTRATOR',
+    'on: the first account of the installation becomes staff; off: accounts become staff only through longhand staff add.',
+    z.enum(['on', 'off']).default('on'),
+  ),
+  openRegistration: editable(
     'OPEN_REGISTRATION',
-    'true: addresses with a plus sign may register, too.',
+    'true: email addresses with a plus sign can register.',
     z.stringbool().default(false),
   ),
-  plusDomains: setting(
+  plusDomains: editable(
     'PLUS_DOMAINS',
-    'Domains, separated by commas, whose addresses may contain a plus sign.',
+    'Domains, separated by commas, whose email addresses can contain a plus sign.',
     domains,
   ),
-  correctorWorkspace: setting(
+  correctorWorkspace: editable(
     'CORRECTOR_WORKSPACE',
-    'ID of the workspace whose members are all correctors, in addition to those named with longhand correctors add.',
-    z.string().min(1).optional(),
+    'ID of a workspace whose members are all correctors, in addition to those added with longhand correctors add.',
+    z.uuid('not an ID').optional(),
   ),
-  universityWorkspaces: setting(
+  universityWorkspaces: editable(
     'UNIVERSITY_WORKSPACES',
     'IDs of university workspaces, separated by commas: no one can list, search or count the content of the whole workspace there, not even its owners.',
     ids,
+  ),
+  autoJoinDomains: editable(
+    'AUTO_JOIN_DOMAINS',
+    'Email domains whose users join a workspace automatically once their address is verified, as domain=ID pairs separated by commas, such as example.edu=ID. Workspaces can also verify domains themselves.',
+    autoJoinDomains,
   ),
   verifyEmail: setting(
     'VERIFY_EMAIL',
@@ -55,15 +75,15 @@ export const accountSettings = {
   ),
   countryHeader: setting(
     'COUNTRY_HEADER',
-    "Header in which a reverse proxy gives the caller's country, such as CF-IPCountry. Default: the country is guessed from the browser's languages.",
+    "Header in which a reverse proxy passes the caller's country, such as CF-IPCountry. Default: the country is guessed from the browser's languages.",
     z
       .string()
-      .regex(/^[A-Za-z0-9-]+$/, 'not the name of a header')
+      .regex(/^[A-Za-z0-9-]+$/, 'not a valid header name')
       .optional(),
   ),
   countryDatabase: setting(
     'COUNTRY_DATABASE',
-    "Country database in MaxMind’s format (.mmdb), such as GeoLite2 Country or DB-IP Country Lite; used if COUNTRY_HEADER gives no country. Default: the country is guessed from the browser's languages.",
+    "Country database in MaxMind’s format (.mmdb), such as GeoLite2 Country or DB-IP Country Lite; used if COUNTRY_HEADER doesn't provide a country. Default: the country is guessed from the browser's languages.",
     z
       .string()
       .transform((path) => resolve(path))
@@ -71,18 +91,23 @@ export const accountSettings = {
   ),
   signInAttempts: setting(
     'SIGN_IN_ATTEMPTS',
-    'Wrong passwords per account within 15 minutes; then the account is locked until they are over.',
+    'Wrong passwords allowed per account within 15 minutes. After that, the account is locked for the rest of the 15 minutes.',
     attempts.default(10),
   ),
   signInAddressAttempts: setting(
     'SIGN_IN_ADDRESS_ATTEMPTS',
-    'Wrong passwords per IP address within 15 minutes, for all accounts.',
+    'Wrong passwords allowed per IP address within 15 minutes, across all accounts.',
     attempts.default(20),
   ),
-  registrationsPerHour: setting(
+  registrationsPerHour: editable(
     'REGISTRATIONS_PER_HOUR',
-    'Registrations per IP address and hour.',
+    'Registrations allowed per IP address and hour.',
     attempts.default(30),
+  ),
+  scimRequestsPerMinute: setting(
+    'SCIM_REQUESTS_PER_MINUTE',
+    'Requests of an identity provider (SCIM) allowed per workspace and minute.',
+    attempts.default(3000),
   ),
   passwordMinLength: setting(
     'PASSWORD_MIN_LENGTH',

@@ -5,7 +5,7 @@ import { secret, serviceUrl, setting } from './setting.ts'
 export const languageSettings = {
   textModel: setting(
     'TEXT_MODEL',
-    'Language model for texts, by its name on the server. Needs TEXT_MODEL_URL or TEXT_MODEL_KEY. Transcripts are sent there. Default: no text generation.',
+    'Name of the language model for text generation. Needs TEXT_MODEL_URL or TEXT_MODEL_KEY. Transcripts are sent there. Default: no text generation.',
     z.string().trim().min(1).max(200).optional(),
   ),
   textModelUrl: setting(
@@ -20,18 +20,18 @@ export const languageSettings = {
   ),
   textModelContext: setting(
     'TEXT_MODEL_CONTEXT',
-    'Context size of the model in tokens, prompt and answer together; longer texts are processed in parts.',
+    'Context size of the model in tokens, including prompt and response. Longer texts are processed in parts.',
     z.coerce.number().int().min(2048).max(10_000_000).default(8192),
   ),
   translator: setting(
     'TRANSLATOR',
-    'Translation engine: model (TEXT_MODEL; transcripts are sent there), apertium (on this machine, for the installed language pairs), off; auto: the model if one is set, else Apertium.',
+    'Translation engine. model: TEXT_MODEL (transcripts are sent there); apertium: on this machine, for the installed language pairs; auto: the model if one is set, otherwise Apertium; off: no translation.',
     z.enum(['auto', 'model', 'apertium', 'off']).default('auto'),
   ),
-  apertiumPath: setting('APERTIUM_PATH', 'The apertium program.', z.string().default('apertium')),
+  apertiumPath: setting('APERTIUM_PATH', 'Path of the apertium program.', z.string().default('apertium')),
   imageModel: setting(
     'IMAGE_MODEL',
-    'Image model for documents, by its name on the server. Needs IMAGE_MODEL_URL or IMAGE_MODEL_KEY. Default: no image generation.',
+    'Name of the image model for documents. Needs IMAGE_MODEL_URL or IMAGE_MODEL_KEY. Default: no image generation.',
     z.string().trim().min(1).max(200).optional(),
   ),
   imageModelUrl: setting(

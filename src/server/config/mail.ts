@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { type Mailbox, parseMailbox } from '#server/infra/mail/mailbox.ts'
-import { setting } from './setting.ts'
+import { bytes, setting } from './setting.ts'
 
 const smtpUrl = z
-  .url({ protocol: /^smtps?$/, message: 'not an address such as smtp://user:password@host:587' })
-  .refine((url) => new URL(url).hostname !== '', 'names no server')
+  .url({ protocol: /^smtps?$/, message: 'not a URL such as smtp://user:password@host:587' })
+  .refine((url) => new URL(url).hostname !== '', 'has no host name')
 
 const mailbox = z.string().transform((text, issues): Mailbox => {
   const parsed = parseMailbox(text)
   if (parsed) return parsed
-  issues.addIssue('not an address such as Longhand <no-reply@example.com>')
+  issues.addIssue('not a sender such as Longhand <no-reply@example.com>')
   return z.NEVER
 })
 
@@ -17,12 +17,42 @@ const mailbox = z.string().transform((text, issues): Mailbox => {
 export const mailSettings = {
   smtpUrl: setting(
     'SMTP_URL',
-    "Mail server, as smtp://user:password@host:587 (STARTTLS) or smtps://user:password@host:465. Needs BASE_URL. Default: email isn't sent, but written to the outbox in the data folder.",
+    "Mail server, as smtp://user:password@host:587 (STARTTLS) or smtps://user:password@host:465. Needs BASE_URL. Default: emails aren't sent but written to the outbox in the data folder.",
     smtpUrl.optional(),
   ),
   mailFrom: setting(
     'MAIL_FROM',
-    'Sender of email, as Longhand <no-reply@example.com>. Default: no-reply at the host of BASE_URL.',
+    'Sender of emails, such as Longhand <no-reply@example.com>. Default: no-reply at the host of BASE_URL.',
     mailbox.optional(),
+  ),
+  emailInDomain: setting(
+    'EMAIL_IN_DOMAIN',
+    'Domain of the addresses that receive recordings by email, such as in.example.com. Its MX record must point to the worker process, or to a mail server in front of it. Default: no email is received.',
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'not a domain')
+      .optional(),
+  ),
+  emailInPort: setting(
+    'EMAIL_IN_PORT',
+    'Port on which the worker receives email, if EMAIL_IN_DOMAIN is set.',
+    z.coerce.number().int().min(1).max(65_535).default(2525),
+  ),
+  emailInHost: setting(
+    'EMAIL_IN_HOST',
+    'Address on which the worker receives email.',
+    z.string().default('0.0.0.0'),
+  ),
+  emailInMaxBytes: setting(
+    'EMAIL_IN_MAX_BYTES',
+    'Maximum size of a received email, in bytes. Attachments are a third larger in an email than on disk.',
+    bytes.default(100_000_000),
+  ),
+  emailInAuthservId: setting(
+    'EMAIL_IN_AUTHSERV_ID',
+    'Name of your own mail server in its Authentication-Results header, if it receives emails first and removes forged headers of that name. Its result is used. Default: SPF, DKIM and DMARC are checked by Longhand.',
+    z.string().trim().toLowerCase().min(1).optional(),
   ),
 }

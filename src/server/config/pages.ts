@@ -1,20 +1,30 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { setting } from './setting.ts'
+import { editable, setting } from './setting.ts'
 
-/** Content and links of the pages. */
+/** Content and links of web pages. */
 export const pageSettings = {
+  edition: editable(
+    'EDITION',
+    'unlimited: every workspace has every feature, without prices. The edition with plans comes with billing, which does not exist yet.',
+    z.enum(['unlimited']).default('unlimited'),
+  ),
+  defaultLanguage: editable(
+    'DEFAULT_LANGUAGE',
+    'Interface language, en or es, of people whose browser asks for neither.',
+    z.enum(['en', 'es']).default('en'),
+  ),
   supportAddress: setting(
     'SUPPORT_ADDRESS',
-    "Email address or web page for support. Default: the user's mail app opens with a message and no recipient.",
+    "Email address or web page for support. Default: the user's email app opens with a message that has no recipient.",
     z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
   ),
   helpWidgetUrl: setting(
     'HELP_WIDGET_URL',
-    'Page of a help desk, shown in a panel, with the placeholders {name}, {email}, {subject} and {message}. Default: a form that writes to SUPPORT_ADDRESS.',
+    'Page of a help desk, shown in a panel, with the placeholders {name}, {email}, {subject} and {message}. Default: a form that sends an email to SUPPORT_ADDRESS.',
     z
       .url({ protocol: /^https?$/ })
-      .refine((url) => new URL(url).hostname !== '', 'names no host')
+      .refine((url) => new URL(url).hostname !== '', 'has no host name')
       .optional(),
   ),
   termsUrl: setting(
@@ -42,7 +52,7 @@ export const pageSettings = {
   ),
   eventLog: setting(
     'EVENT_LOG',
-    'on: usage events (sign-ups, sign-ins, uploads, opened transcripts and documents, exports, errors) are stored in the database, for administrators; browsers get an anonymous ID for two years.',
+    'on: usage events (sign-ups, sign-ins, uploads, opened transcripts and documents, exports, errors) are stored in the database for administrators, and browsers get an anonymous ID for two years; off: nothing is stored.',
     z.stringbool().default(false),
   ),
   eventLogDays: setting(
@@ -52,7 +62,7 @@ export const pageSettings = {
   ),
   mobileAppUrl: setting(
     'MOBILE_APP_URL',
-    'App in the App Store or on Google Play, offered on matching phones. Default: no app.',
+    'URL of an app in the App Store or on Google Play, offered on matching phones. Default: no app.',
     z.url({ protocol: /^https$/, hostname: /^(apps\.apple\.com|play\.google\.com)$/ }).optional(),
   ),
 }

@@ -1,64 +1,89 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { bytes, limit, setting } from './setting.ts'
+import { folderKinds } from '#contract/choices.ts'
+import { bytes, commaSeparated, editable, limit, setting } from './setting.ts'
 
-/** Accepted recordings, and the programs that read them. */
+/** Accepted recordings and the programs that process them. */
 export const recordingSettings = {
-  maxUploadBytes: setting('MAX_UPLOAD_BYTES', 'Largest file, in bytes.', bytes.default(10_000_000_000)),
-  unfinishedBytesPerUser: setting(
+  maxUploadBytes: editable(
+    'MAX_UPLOAD_BYTES',
+    'Maximum size of a file, in bytes.',
+    bytes.default(10_000_000_000),
+  ),
+  uploadFilesAtOnce: setting(
+    'UPLOAD_FILES_AT_ONCE',
+    'Number of files that a browser uploads at the same time.',
+    z.coerce.number().int().min(1).max(10).default(1),
+  ),
+  uploadPartsAtOnce: setting(
+    'UPLOAD_PARTS_AT_ONCE',
+    "Number of a file's parts, of 8 MiB each, that a browser uploads at the same time.",
+    z.coerce.number().int().min(1).max(6).default(3),
+  ),
+  unfinishedBytesPerUser: editable(
     'UNFINISHED_BYTES_PER_USER',
-    "Bytes that a user's uploads in progress may announce, or unlimited.",
+    "Maximum total size of a user's unfinished uploads, in bytes, or unlimited.",
     limit(50_000_000_000),
   ),
-  unfinishedBytesPerWorkspace: setting(
+  unfinishedBytesPerWorkspace: editable(
     'UNFINISHED_BYTES_PER_WORKSPACE',
-    'The same for all members of a workspace together.',
+    "Maximum total size of the unfinished uploads of a workspace's members, in bytes, or unlimited.",
     limit(200_000_000_000),
   ),
-  storedBytesPerUser: setting(
+  storedBytesPerUser: editable(
     'STORED_BYTES_PER_USER',
-    "Bytes of storage for a user's recordings and documents, including the trash. Default: unlimited.",
+    "Maximum total size of a user's recordings and documents, including the trash, in bytes. Default: unlimited.",
     limit('unlimited'),
   ),
-  storedBytesPerWorkspace: setting(
+  storedBytesPerWorkspace: editable(
     'STORED_BYTES_PER_WORKSPACE',
-    'The same for everything in a workspace. Default: unlimited.',
+    "Maximum total size of a workspace's recordings and documents, including the trash, in bytes. Default: unlimited.",
     limit('unlimited'),
   ),
   diskReserveBytes: setting(
     'DISK_RESERVE_BYTES',
-    'Free disk space that uploads and large job files leave alone, so that the database, saving and starting keep working; 0 for none.',
+    'Disk space that uploads and large job files must leave free, in bytes, so that the database, saving and starting keep working. 0 for none.',
     z.coerce.number().int().min(0).default(1_000_000_000),
   ),
-  queuedJobsPerUser: setting(
+  queuedJobsPerUser: editable(
     'QUEUED_JOBS_PER_USER',
-    'Recordings, translations, documents and other jobs that a user may have queued or running, or unlimited.',
+    'Maximum number of jobs that a user can have queued or running, such as recordings, translations and documents, or unlimited.',
     limit(1000),
   ),
-  maxDurationSeconds: setting(
+  maxDurationSeconds: editable(
     'MAX_DURATION_SECONDS',
-    'Longest recording, in seconds.',
+    'Maximum length of a recording, in seconds.',
     bytes.default(12 * 3600),
   ),
-  freeMediaSeconds: setting(
+  freeMediaSeconds: editable(
     'FREE_MEDIA_SECONDS',
-    'Seconds shown of the transcripts of longer recordings; the rest is kept. Default: everything is shown.',
+    'Number of seconds of each recording whose transcript is shown. The rest is kept but hidden. Default: everything is shown.',
     bytes.optional(),
+  ),
+  podcastCheckMinutes: setting(
+    'PODCAST_CHECK_MINUTES',
+    'Time between two checks of a subscribed podcast, in minutes.',
+    z.coerce.number().int().min(5).max(10_080).default(60),
+  ),
+  connectedFolders: setting(
+    'CONNECTED_FOLDERS',
+    'Kinds of folders that workspaces can connect, separated by commas: webdav (such as Nextcloud), s3. Default: none.',
+    commaSeparated().pipe(z.array(z.enum(folderKinds, 'not one of webdav, s3'))),
   ),
   linksAllowPrivate: setting(
     'LINKS_ALLOW_PRIVATE',
-    'Private networks that links may lead to, as CIDR ranges separated by commas.',
+    'Private networks that links can point to, as CIDR ranges separated by commas. Default: none.',
     z
       .string()
       .default('')
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
       .refine((list) => list.every((network) => ipaddr.isValidCIDR(network)), 'not a list of CIDR ranges'),
   ),
-  ffmpegPath: setting('FFMPEG_PATH', 'The ffmpeg program.', z.string().default('ffmpeg')),
-  ffprobePath: setting('FFPROBE_PATH', 'The ffprobe program.', z.string().default('ffprobe')),
+  ffmpegPath: setting('FFMPEG_PATH', 'Path of the ffmpeg program.', z.string().default('ffmpeg')),
+  ffprobePath: setting('FFPROBE_PATH', 'Path of the ffprobe program.', z.string().default('ffprobe')),
   ytDlpPath: setting(
     'YT_DLP_PATH',
-    'The yt-dlp program, needed for video sites.',
+    'Path of the yt-dlp program, which is required for video sites.',
     z.string().default('yt-dlp'),
   ),
 }

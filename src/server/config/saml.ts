@@ -5,14 +5,16 @@ import { domains, issuer, setting } from './setting.ts'
 
 const armoured = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
+/** Whether a certificate (PEM) has an RSA key of 2048 bits or more. @throws Error unless it is a certificate */
+export function isStrongCertificate(pem: string): boolean {
+  const { asymmetricKeyType, asymmetricKeyDetails } = new X509Certificate(pem).publicKey
+  return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
+}
+
 function readCertificates(given: string): string[] {
   const text = given.includes('-----BEGIN') ? given.replaceAll('\\n', '\n') : readFileSync(given, 'utf8')
   const found = text.match(armoured) ?? []
-  for (const each of found) {
-    const { asymmetricKeyType, asymmetricKeyDetails } = new X509Certificate(each).publicKey
-    if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < 2048) return []
-  }
-  return found
+  return found.every(isStrongCertificate) ? found : []
 }
 
 const certificates = z.string().transform((given, check): string[] => {
@@ -20,18 +22,19 @@ const certificates = z.string().transform((given, check): string[] => {
   try {
     found = readCertificates(given)
   } catch {
-    // Practically no delay.
+    // An unreadable file is reported like an invalid certificate.
   }
   if (found.length === 0)
     check.addIssue({
       code: 'custom',
-      message: 'neither a certificate (PEM) with an RSA key of 2048 bits or more, nor a file that holds such',
+      message:
+        'neither a certificate (PEM) with an RSA key of at least 2048 bits, nor a file that contains one',
     })
   return found
 })
 
-/** A party's name in its signed messages. */
-const entityId = z.string().trim().max(1024).regex(/^\S+$/, 'has to be one word')
+/** A SAML entity ID. */
+const entityId = z.string().trim().max(1024).regex(/^\S+$/, 'must not contain spaces')
 
 /** The installation's SAML provider. */
 export const samlSettings = {
@@ -42,7 +45,7 @@ export const samlSettings = {
   ),
   samlCertificate: setting(
     'SAML_CERTIFICATE',
-    "The provider's signing certificate (PEM), or a file that contains it; several during a rollover.",
+    "The provider's signing certificate (PEM), or the path of a file that contains it. During a rollover, several certificates.",
     certificates.optional(),
   ),
   samlIdpIssuer: setting('SAML_IDP_ISSUER', 'Entity ID of the provider.', entityId.optional()),
@@ -58,7 +61,7 @@ export const samlSettings = {
   ),
   samlEmailDomains: setting(
     'SAML_EMAIL_DOMAINS',
-    'Domains, separated by commas, that the provider may vouch for; other addresses from it are ignored.',
+    'Email domains, separated by commas, that the provider is trusted for. Addresses with other domains are ignored.',
     domains,
   ),
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { setting } from './setting.ts'
+import { commaSeparated, hostName, regions, setting } from './setting.ts'
 
 const proxies = z.stringbool().transform(Number).or(z.coerce.number().int().min(0).max(9))
 const port = z.coerce.number().int().min(0).max(65535)
@@ -11,7 +11,7 @@ export const serverSettings = {
   host: setting('HOST', 'Address that the web server listens on.', z.string().default('localhost')),
   dataDir: setting(
     'LONGHAND_DATA',
-    'Data folder: the embedded database, stored files and work files.',
+    'Data folder for the embedded database, stored files and work files.',
     z
       .string()
       .default('./data')
@@ -19,37 +19,47 @@ export const serverSettings = {
   ),
   databaseUrl: setting(
     'DATABASE_URL',
-    'PostgreSQL 15 to 18 to use instead of the embedded database.',
+    'URL of a PostgreSQL server (15 to 18) to use instead of the embedded database.',
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ),
   baseUrl: setting(
     'BASE_URL',
-    "Public address of the product, if it isn't http://HOST:PORT. With https://, cookies are bound to its host, and browsers are told to use only HTTPS.",
+    "Public URL of the product, if it isn't http://HOST:PORT. With https://, cookies are bound to the host, and browsers are told to use only HTTPS.",
     z
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/+$/, ''))
-      // Pages, cookies and calls begin at the root.
-      .refine((url) => /^\w+:\/\/[^/?#@]+$/.test(url), 'has to be a scheme and a host, without a path')
+      // Pages, cookies and API paths are relative to the root.
+      .refine((url) => /^\w+:\/\/[^/?#@]+$/.test(url), 'must be a scheme and a host, without a path')
       .optional(),
+  ),
+  whiteLabelDomain: setting(
+    'WHITE_LABEL_DOMAIN',
+    'Domain whose hosts have white-label sign-in pages: those of example.com are at SLUG.example.com. Default: the host of BASE_URL, without a first part that is in WHITE_LABEL_EXCLUDED; without BASE_URL, every domain.',
+    hostName.optional(),
+  ),
+  whiteLabelExcluded: setting(
+    'WHITE_LABEL_EXCLUDED',
+    'First parts of host names, separated by commas, that never have a white-label sign-in page.',
+    commaSeparated('dev,app,localhost,preview,www'),
   ),
   trustProxy: setting(
     'TRUST_PROXY',
-    'true behind a reverse proxy that appends to X-Forwarded-For and sets X-Forwarded-Proto; the number of proxies if there are several in a row.',
+    'Set to true behind a reverse proxy that appends to X-Forwarded-For and sets X-Forwarded-Proto, or to the number of proxies if there are several in a row.',
     proxies.default(0),
   ),
   logLevel: setting(
     'LOG_LEVEL',
-    'fatal, error, warn, info, debug, trace or silent.',
+    'Log level: fatal, error, warn, info, debug, trace or silent.',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   ),
   secretKey: setting(
     'SECRET_KEY',
-    'Signs URLs; at least 32 characters, the same on every machine. Default: generated once and kept in the data folder.',
+    'Secret that signs URLs and encrypts stored secrets: at least 32 characters, the same on all machines. Default: generated once and kept in the data folder.',
     z.string().min(32).optional(),
   ),
   workerThreads: setting(
     'WORKER_THREADS',
-    'Threads for exports, and as many again for opening and saving large transcripts. They start on demand. Default: one less than the number of cores, at least 1.',
+    'Number of threads for exports, and of threads for opening and saving large transcripts. They start on demand. Default: one less than the number of cores, at least 1.',
     z.coerce.number().int().min(1).max(64).optional(),
   ),
   workerMemoryMb: setting(
@@ -59,18 +69,28 @@ export const serverSettings = {
   ),
   workerQueue: setting(
     'WORKER_QUEUE',
-    'Exports and large transcripts that may wait or run in one process; further ones are rejected until some finish.',
+    'Maximum number of exports and large transcripts that can be queued or in progress in one process. Further ones are rejected until some finish.',
     z.coerce.number().int().min(1).default(64),
   ),
   workerQueuePerClient: setting(
     'WORKER_QUEUE_PER_CLIENT',
-    'The same for each user, or each IP address that uses public links.',
+    'Maximum number of exports and large transcripts that can be queued or in progress per user, or per IP address for public links.',
     z.coerce.number().int().min(1).default(8),
   ),
   region: setting('REGION', 'Region of this deployment: us or eu.', z.enum(['us', 'eu']).default('us')),
+  regions: setting(
+    'REGIONS',
+    'Public URLs of all deployments of one product, such as us=https://us.example.com,eu=https://eu.example.com. The content of a workspace is stored and processed in its region.',
+    regions,
+  ),
+  homeRegion: setting(
+    'HOME_REGION',
+    'Region whose deployment stores the accounts, if REGIONS is set.',
+    z.enum(['us', 'eu']).default('us'),
+  ),
   environment: setting(
     'ENVIRONMENT',
-    'Name of this environment, such as staging. Anything but production is shown in a banner.',
+    'Name of this environment, such as staging. A banner shows it, except for production.',
     z.string().trim().min(1).max(40).default('production'),
   ),
 }

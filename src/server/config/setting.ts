@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 export interface Setting<S extends z.ZodType> {
-  /** The environment variable. */
+  /** Name of the environment variable. */
   env: string
-  /** One sentence for the operator; `longhand doctor` and docs/settings.md print it. */
+  /** Description for administrators, shown by `longhand doctor` and docs/settings.md. */
   doc: string
   schema: S
 }
@@ -14,9 +14,15 @@ export const setting = <S extends z.ZodType>(env: string, doc: string, schema: S
   schema,
 })
 
+/** A setting that administrators also change at run time. The environment wins. */
+export const editable = <S extends z.ZodType>(env: string, doc: string, schema: S) => ({
+  ...setting(env, doc, schema),
+  editable: true as const,
+})
+
 export const bytes = z.coerce.number().int().positive()
 
-/** A number from 1, or unlimited, which is null. */
+/** A positive integer, or `unlimited` as null. */
 export const limit = (otherwise: number | 'unlimited') =>
   z
     .literal('unlimited')
@@ -24,41 +30,93 @@ export const limit = (otherwise: number | 'unlimited') =>
     .or(bytes)
     .default(otherwise === 'unlimited' ? null : otherwise)
 
-/** Sent in a header unchanged; the message must not contain it. */
+/** A key that is sent in a header. The error message must not contain it. */
 export const secret = z
   .string()
   .trim()
-  .regex(/^[\x21-\x7e]+$/, 'not a key: it holds spaces or other signs')
+  .regex(/^[\x21-\x7e]+$/, 'not a key: it contains spaces or other invalid characters')
 
 export const serviceUrl = z
   .url({ protocol: /^https?$/ })
   .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** Kept unchanged: it must match the provider's character by character. */
+/** An issuer URL. It is kept unchanged, because it must match the provider's exactly. */
 export const issuer = z
   .url({ protocol: /^https?$/ })
   .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
   .refine(
     (url) => url.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname),
-    'has to begin with https',
+    'must start with https',
   )
 
-/** Values separated by commas, in lower case. */
-const commaSeparated = z
+/** Values separated by commas, in lowercase. */
+export const commaSeparated = (otherwise = '') =>
+  z
+    .string()
+    .default(otherwise)
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+
+/** Without a scheme or port, in lowercase. */
+export const hostName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/, 'not a host name')
+
+/** IDs separated by commas. */
+export const ids = commaSeparated().pipe(z.array(z.uuid('not an ID')))
+
+/** Host or domain names separated by commas, in lowercase. */
+export const domains = commaSeparated()
+  .transform((list) => list.map((domain) => domain.replace(/^@/, '')).filter(Boolean))
+  .refine((list) => list.every((domain) => /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*$/u.test(domain)), {
+    message: 'not a list of domains',
+  })
+
+/** Workspace IDs by domain, from `domain=ID` pairs separated by commas. */
+export const autoJoinDomains = z
   .string()
   .default('')
-  .transform((list) =>
-    list
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
-  )
+  .transform((text, context) => {
+    const found: Record<string, string[]> = {}
+    for (const pair of text.split(',').filter((part) => part.trim())) {
+      const [, domain, id] = /^\s*([a-z0-9.-]+\.[a-z0-9-]+)\s*=\s*([0-9a-f-]{36})\s*$/i.exec(pair) ?? []
+      if (!domain || !id) {
+        context.addIssue({
+          code: 'custom',
+          message: `${pair.trim()} isn't a pair of a domain and a workspace ID`,
+        })
+        return z.NEVER
+      }
+      const name = domain.toLowerCase()
+      found[name] = [...(found[name] ?? []), id.toLowerCase()]
+    }
+    return found
+  })
 
-/** Ids separated by commas. */
-export const ids = commaSeparated.pipe(z.array(z.uuid('not an id')))
-
-/** Host or domain names separated by commas, in lower case. */
-export const domains = commaSeparated.transform((list) =>
-  list.map((domain) => domain.replace(/^@/, '')).filter(Boolean),
-)
+/** `us=ADDRESS,eu=ADDRESS`: the origin of each region's deployment. */
+export const regions = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const found: Partial<Record<'us' | 'eu', string>> = {}
+    for (const pair of text.split(',').filter((part) => part.trim())) {
+      const [, region, address = ''] = /^\s*(us|eu)\s*=\s*(https?:\/\/[^\s/?#@]+)\/?\s*$/.exec(pair) ?? []
+      if ((region !== 'us' && region !== 'eu') || !URL.canParse(address)) {
+        context.addIssue({
+          code: 'custom',
+          message: `${pair.trim()} is not a region (us, eu) and its address`,
+        })
+        return z.NEVER
+      }
+      found[region] = new URL(address).origin
+    }
+    return found
+  })

@@ -6,7 +6,7 @@ import { bytes, secret, serviceUrl, setting } from './setting.ts'
 export const speechSettings = {
   speechEngines: setting(
     'SPEECH_ENGINES',
-    'Speech engines in order of preference, separated by commas: sherpa, openai, deepgram, assemblyai, pocketsphinx. Default: all that are set up, in this order.',
+    'Speech engines in order of preference, separated by commas: sherpa, openai, deepgram, assemblyai, pocketsphinx. Default: all engines that are set up, in this order.',
     z
       .string()
       .transform((list) => list.split(',').map((id) => id.trim()))
@@ -15,17 +15,22 @@ export const speechSettings = {
   ),
   speechCheck: setting(
     'SPEECH_CHECK',
-    'Checks speech engines with a known recording after a change of their configuration, and skips those that fail. auto: all engines, providers once per change (27 seconds of audio); local: only those on this machine; off: none, and results are ignored.',
+    'Checks speech engines with a test recording after their configuration changes, and skips engines that fail. auto: all engines, and providers once per change (27 seconds of audio); local: only engines on this machine; off: no checks, and earlier results are ignored.',
     z.enum(['auto', 'local', 'off']).default('auto'),
   ),
   speechConcurrency: setting(
     'SPEECH_CONCURRENCY',
-    'Recognizers that run in parallel. Default: one per core.',
+    'Number of recognizers that run in parallel. Default: one per core.',
     z.coerce.number().int().min(1).max(256).optional(),
+  ),
+  liveRecognizers: setting(
+    'LIVE_RECOGNIZERS',
+    'Number of people who can see live words while recording, at the same time in each web process. 0 turns live words off. Default: half the cores, at least one.',
+    z.coerce.number().int().min(0).max(256).optional(),
   ),
   modelsDir: setting(
     'LONGHAND_MODELS',
-    'Folder of the speech models, which may be filled by hand. Default: models in the data folder.',
+    'Folder of the speech models. You can also put models there yourself. Default: models in the data folder.',
     z
       .string()
       .transform((path) => resolve(path))
@@ -51,7 +56,7 @@ export const speechSettings = {
   ),
   pocketsphinxPath: setting(
     'POCKETSPHINX_PATH',
-    'The pocketsphinx_batch program.',
+    'Path of the pocketsphinx_batch program.',
     z.string().default('pocketsphinx_batch'),
   ),
   pocketsphinxModels: setting(
@@ -61,7 +66,7 @@ export const speechSettings = {
   ),
   openAiSpeechKey: setting(
     'OPENAI_SPEECH_KEY',
-    'API key of OpenAI, or of another service with its speech API. Recordings are sent there.',
+    "API key of OpenAI, or of another service with OpenAI's speech API. Recordings are sent there.",
     secret.optional(),
   ),
   openAiSpeechUrl: setting(
@@ -71,12 +76,12 @@ export const speechSettings = {
   ),
   openAiSpeechModel: setting(
     'OPENAI_SPEECH_MODEL',
-    'Speech model; it must answer in verbose_json.',
+    'Name of the speech model. It must support verbose_json responses.',
     z.string().default('whisper-1'),
   ),
   openAiSpeechMaxBytes: setting(
     'OPENAI_SPEECH_MAX_BYTES',
-    'Upload limit of the service, in bytes; longer recordings are sent in parts.',
+    'Upload limit of the service, in bytes. Larger recordings are sent in parts.',
     z.coerce.number().int().min(1_048_576).default(25_000_000),
   ),
   deepgramKey: setting(
@@ -89,10 +94,10 @@ export const speechSettings = {
     'URL of Deepgram; https://api.eu.deepgram.com keeps recordings in Europe.',
     serviceUrl.default('https://api.deepgram.com'),
   ),
-  deepgramModel: setting('DEEPGRAM_MODEL', "Deepgram's model.", z.string().default('nova-3')),
+  deepgramModel: setting('DEEPGRAM_MODEL', 'Name of the Deepgram model.', z.string().default('nova-3')),
   deepgramMayKeep: setting(
     'DEEPGRAM_MAY_KEEP',
-    'true: Deepgram may keep recordings to improve its models, possibly at a lower price.',
+    'true: Deepgram can keep recordings to improve its models, possibly at a lower price.',
     z.stringbool().default(false),
   ),
   assemblyAiKey: setting(

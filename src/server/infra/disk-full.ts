@@ -1,23 +1,23 @@
 import { statfs } from 'node:fs/promises'
 import { InstanceLockError } from './instance-lock.ts'
 
-/** A start failed because the disk is full. The message is for the administrator. */
+/** The product can't start because the disk is full. The message is for the administrator. */
 export class DiskFullError extends Error {
   readonly expected = true
   constructor(folder: string, options: ErrorOptions) {
-    super(`The disk that holds ${folder} is full. Free some space and start again; nothing is lost.`, options)
+    super(`The disk with ${folder} is full. Free some space and start again; nothing is lost.`, options)
   }
 }
 
 const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', '53100', 'storage_full'])
-/** Free bytes needed for a start. */
+/** Free bytes needed to start. */
 const leastFree = 256 * 1024
 
 /**
- * Why a start on `folder` failed: a `DiskFullError` if the disk is full, whatever the error was, since the database
- * can't write its log to that disk. Else the error itself.
+ * Explains why a start on `folder` failed. Returns a `DiskFullError` if the disk is full, whatever the error
+ * was, since the database can't write its log to a full disk; otherwise returns the error itself.
  */
-export async function explainStart(error: unknown, folder: string): Promise<unknown> {
+export async function explainStartupError(error: unknown, folder: string): Promise<unknown> {
   if (error instanceof InstanceLockError) return error
   const isFull = saysFull(error) || (await freeBytes(folder)) < leastFree
   return isFull ? new DiskFullError(folder, { cause: error }) : error

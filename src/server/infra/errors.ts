@@ -1,6 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** An error that a caller may see. `message` is English for developers; the web app has its own texts by code. */
+/**
+ * An error reported to the caller. `message` is English, for developers; the web app has its own texts by
+ * code.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: unknown

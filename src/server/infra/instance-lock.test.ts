@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { acquireInstanceLock, InstanceLockError } from './instance-lock.ts'
-import { ownIdentity } from './process-identity.ts'
+import { currentProcessIdentity } from './process-identity.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Another process that tries to take the lock; prints `held`, or the error. */
+/** Another process that tries to take the lock and prints `held` or the error. */
 async function contend(): Promise<{ child: ChildProcess; said: string }> {
   const module = new URL('./instance-lock.ts', import.meta.url).href
   const script = `const { acquireInstanceLock } = await import(${JSON.stringify(module)})
@@ -34,7 +34,7 @@ async function contend(): Promise<{ child: ChildProcess; said: string }> {
   return { child, said: String(chunk).trim() }
 }
 
-test('a second instance is told who holds the folder', async () => {
+test('names the holder of the folder to a second instance', async () => {
   const lock = await acquireInstanceLock(folder)
   await expect(acquireInstanceLock(folder)).rejects.toThrow(InstanceLockError)
   const { said } = await contend()
@@ -46,7 +46,7 @@ test('a second instance is told who holds the folder', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('the lock of a process that exits is gone, that of a killed one counts for nothing', async () => {
+test('ignores locks of exited and killed processes', async () => {
   const first = await contend()
   expect(first.said).toBe('held')
   first.child.kill('SIGTERM')
@@ -63,15 +63,15 @@ test('the lock of a process that exits is gone, that of a killed one counts for 
 
 test('a number that belongs to another process by now counts for nothing', async () => {
   const file = join(folder, 'longhand.pid')
-  await writeFile(file, JSON.stringify({ ...(await ownIdentity()), started: 'long ago' }))
+  await writeFile(file, JSON.stringify({ ...(await currentProcessIdentity()), started: 'long ago' }))
   const lock = await acquireInstanceLock(folder)
   expect(JSON.parse(await readFile(file, 'utf8')).pid).toBe(process.pid)
   await lock.release()
 })
 
-test('a holder in another container is alive while its heartbeat goes on', async () => {
+test('counts a holder in another container as alive while its heartbeat continues', async () => {
   const file = join(folder, 'longhand.pid')
-  const elsewhere = { ...(await ownIdentity()), space: 'elsewhere' }
+  const elsewhere = { ...(await currentProcessIdentity()), space: 'elsewhere' }
   await writeFile(file, JSON.stringify(elsewhere))
   let beats = true
   const beating = (async () => {
@@ -87,7 +87,7 @@ test('a holder in another container is alive while its heartbeat goes on', async
 test('of many that find a dead lock, one gets it', async () => {
   await writeFile(
     join(folder, 'longhand.pid'),
-    JSON.stringify({ ...(await ownIdentity()), started: 'long ago' }),
+    JSON.stringify({ ...(await currentProcessIdentity()), started: 'long ago' }),
   )
   const said = await Promise.all(Array.from({ length: 8 }, async () => (await contend()).said))
   expect(said.filter((line) => line === 'held')).toHaveLength(1)

@@ -3,9 +3,9 @@ import { unlinkSync } from 'node:fs'
 import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive, ownIdentity, type ProcessIdentity } from './process-identity.ts'
+import { currentProcessIdentity, isAlive, type ProcessIdentity } from './process-identity.ts'
 
-/** Another instance holds the data folder. */
+/** Another instance uses the data folder. */
 export class InstanceLockError extends Error {
   readonly expected = true
   constructor(folder: string, pid: number) {
@@ -22,7 +22,10 @@ export interface InstanceLock {
 
 const FILE = 'longhand.pid'
 const HEARTBEAT_MS = 2_000
-/** A holder that can't be inspected (on another machine or in a container) is alive while its heartbeat continues. */
+/**
+ * A holder that can't be inspected (on another machine or in a container) counts as alive while its heartbeat
+ * continues.
+ */
 const SILENCE_MS = 12_000
 /** Maximum time for replacing a dead process's lock. */
 const TAKEOVER_MS = 10_000
@@ -57,13 +60,13 @@ async function holderIsAlive(file: string, holder: ProcessIdentity, silenceMs: n
   while (performance.now() < deadline) {
     await sleep(POLL_MS)
     const now = await touched()
-    // Zero: it was released in the meantime.
+    // Zero means that it was released in the meantime.
     if (now !== first) return now !== 0
   }
   return false
 }
 
-/** Replaces the lock of a dead process. The first of several to create the claim file may do so. */
+/** Replaces the lock of a dead process. Only the first process to create the claim file may do so. */
 async function takeOver(file: string, dead: string, content: string): Promise<boolean> {
   const claim = `${file}.claim`
   if (!(await tryCreate(claim, content))) {
@@ -90,10 +93,10 @@ async function takeOver(file: string, dead: string, content: string): Promise<bo
   }
 }
 
-/** Whether a file name belongs to the lock or its temporary files. */
+/** Whether a file is the lock or one of its temporary files. */
 export const isLockFile = (name: string): boolean => name.startsWith(FILE)
 
-/** Whether a living process holds the folder. If it can't be inspected, its heartbeat counts. */
+/** Whether a living process holds the folder. If the process can't be inspected, its heartbeat counts. */
 export async function isHeld(folder: string): Promise<boolean> {
   const file = join(folder, FILE)
   const holder = parse(await readFile(file, 'utf8').catch(() => ''))
@@ -114,7 +117,10 @@ function parse(text: string): ProcessIdentity | null {
   }
 }
 
-/** @returns false if the lock changed hands in the meantime: check again. */
+/**
+ * Tries to take the lock once.
+ * @returns false if the lock changed hands in the meantime and has to be checked again
+ */
 async function attempt(folder: string, content: string, silenceMs: number): Promise<boolean> {
   const file = join(folder, FILE)
   if (await tryCreate(file, content)) return true
@@ -127,15 +133,15 @@ async function attempt(folder: string, content: string, silenceMs: number): Prom
 }
 
 /**
- * Makes this process the only one on the data folder, which is created on demand. The lock of a killed process is
- * replaced immediately. Released by `release`, or when this process exits.
- * @param silenceMs how long the heartbeat of a holder on another machine or in another container may pause.
- * @throws InstanceLockError when another process holds the folder.
+ * Gives this process exclusive use of the data folder, which is created if missing. A killed process's lock
+ * is replaced immediately. Released by `release`, or when this process exits.
+ * @param silenceMs how long the heartbeat of a holder on another machine or in another container may pause
+ * @throws InstanceLockError if another process holds the folder
  */
 export async function acquireInstanceLock(folder: string, silenceMs = SILENCE_MS): Promise<InstanceLock> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, FILE)
-  const content = `${JSON.stringify(await ownIdentity())}\n`
+  const content = `${JSON.stringify(await currentProcessIdentity())}\n`
   let held = false
   while (!held) held = await attempt(folder, content, silenceMs)
   const heartbeat = setInterval(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loggedPath, placeOfError } from './log.ts'
+import { errorLocation, loggedPath } from './log.ts'
 
 it.each([
   ['/collections/v2/1/transcript?pubkey=secret', '/collections/v2/1/transcript'],
@@ -20,12 +20,12 @@ it.each([
 it('keeps of an error its kind, its code and its place, and nothing that it quotes', () => {
   const said = 'We meet at noon.\n    at the harbour (secret.ts:1:1)'
   const cause = Object.assign(new RangeError(said), { code: '22P02', detail: said })
-  const place = placeOfError(new TypeError(said, { cause }))
+  const place = errorLocation(new TypeError(said, { cause }))
   expect(place).toMatchObject({
     type: 'TypeError',
     at: expect.arrayContaining([expect.stringContaining('log.test.ts')]),
     cause: { type: 'RangeError', code: '22P02' },
   })
   expect(JSON.stringify(place)).not.toMatch(/noon|harbour|secret/)
-  expect(placeOfError('We meet at noon.')).toEqual({ type: 'string', at: [] })
+  expect(errorLocation('We meet at noon.')).toEqual({ type: 'string', at: [] })
 })

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import type { Config } from '#server/config.ts'
 
-/** Structured log; the same for requests, jobs and start-up. */
+/** The structured log of requests, jobs and startup. */
 export type Log = FastifyBaseLogger
 
-/** Opens the log at the configured level, as JSON lines; on standard error by default. */
+/** Opens the log at the configured level, as JSON lines; by default on standard error. */
 export function createLog(
   config: Pick<Config, 'logLevel'>,
   stream: pino.DestinationStream = pino.destination(2),
@@ -15,25 +15,28 @@ export function createLog(
 }
 
 /**
- * Loggable part of a URL: no query, which may have a signature, a key or a code, and no secret path segments: public
- * links, unsubscribe links, pictures.
+ * Returns the loggable part of a URL: without the query, which may contain a signature, a key or a code, and
+ * without secret path segments of public links, unsubscribe links and pictures.
  */
 export const loggedPath = (url: string): string =>
   url.replace(/[?#].*$/s, '').replace(keyed, (_, before: string) => `${before}/…`)
 
-const keyed = /^(\/+public\/+[^/]+|\/+mail\/+subscription|\/+user\/+v2\/+[^/]+\/+avatar)\/.*$/is
+const keyed = /^(\/+public\/+[^/]+|\/+mail\/+subscription|\/+invites?|\/+user\/+v2\/+[^/]+\/+avatar)\/.*$/is
 
-/** Loggable part of an error that may contain users' words. */
-export interface PlaceOfError {
+/** The loggable part of an error whose message may contain users' words. */
+export interface ErrorLocation {
   type: string
   code?: string
   /** Stack frames, innermost first. */
   at: string[]
-  cause?: PlaceOfError
+  cause?: ErrorLocation
 }
 
-/** An error's kind, code and location, and those of up to three causes: messages may quote input. */
-export function placeOfError(error: unknown, causes = 3): PlaceOfError {
+/**
+ * Returns the type, code and location of an error and of up to three causes, without messages, which may
+ * quote input.
+ */
+export function errorLocation(error: unknown, causes = 3): ErrorLocation {
   if (!(error instanceof Error)) return { type: typeof error, at: [] }
   const { message, stack = '', cause } = error
   const frames = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : ''
@@ -42,6 +45,6 @@ export function placeOfError(error: unknown, causes = 3): PlaceOfError {
     type: error.constructor.name,
     ...(typeof code === 'string' && /^\w{1,40}$/.test(code) && { code }),
     at: frames.split('\n').flatMap((line) => /^ {4}at (.+)$/.exec(line)?.[1] ?? []),
-    ...(cause instanceof Error && causes > 0 && { cause: placeOfError(cause, causes - 1) }),
+    ...(cause instanceof Error && causes > 0 && { cause: errorLocation(cause, causes - 1) }),
   }
 }

@@ -1,7 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { whiteLabelHost } from './white-label-host.ts'
 
-/** The public origin of this installation: `BASE_URL`, or else the origin of the request. */
-export function originOf(config: Pick<Config, 'baseUrl'>, request: FastifyRequest): string {
+/** The origin of the installation's main address: that of `BASE_URL`, or else of the request. */
+export function mainOrigin(config: Pick<Config, 'baseUrl'>, request: FastifyRequest): string {
   return config.baseUrl ? new URL(config.baseUrl).origin : `${request.protocol}://${request.host}`
+}
+
+/**
+ * The public origin of a request: that of `BASE_URL`, with the host of the request if that may have a white-label
+ * sign-in page. Without `BASE_URL`, the origin of the request.
+ */
+export function requestOrigin(
+  config: Pick<Config, 'baseUrl' | 'whiteLabelDomain' | 'whiteLabelExcluded'>,
+  request: FastifyRequest,
+): string {
+  const own = config.baseUrl === undefined ? undefined : whiteLabelHost(config, request.host)
+  const main = mainOrigin(config, request)
+  if (!own) return main
+  const base = new URL(main)
+  base.hostname = `${own.slug}.${own.domain}`
+  return base.origin
 }

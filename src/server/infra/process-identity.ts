@@ -8,16 +8,16 @@ const run = promisify(execFile)
 /** Identifies a process, distinct from a later one with the same PID. */
 export interface ProcessIdentity {
   pid: number
-  /** Its start time, in the system's own format; only for comparison. */
+  /** Start time in the system's own format; only for comparison. */
   started: string
-  /** The machine's boot and the container that `pid` belongs to. */
+  /** Identifies the boot and the container that `pid` belongs to. */
   space: string
 }
 
 async function startOf(pid: number): Promise<string | null> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
-    // The name in parentheses may contain spaces; the start is the 22nd field, the state the 3rd.
+    // The name in parentheses may contain spaces; the start time is the 22nd field, the state the 3rd.
     const [state, ...rest] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
     return state === undefined || state === 'Z' ? null : (rest[18] ?? null)
   }
@@ -34,14 +34,14 @@ async function ownSpace(): Promise<string> {
   return `${boot.trim()} ${namespace}`
 }
 
-export async function ownIdentity(): Promise<ProcessIdentity> {
+export async function currentProcessIdentity(): Promise<ProcessIdentity> {
   const [started, space] = await Promise.all([startOf(process.pid), ownSpace()])
   return { pid: process.pid, started: started ?? '', space }
 }
 
 /**
  * Whether the process is still running.
- * @returns null if unknown: it ran on another machine, in another container or before the last boot.
+ * @returns null if unknown: it ran on another machine, in another container or before the last boot
  */
 export async function isAlive(identity: ProcessIdentity): Promise<boolean | null> {
   if (identity.space !== (await ownSpace())) return null

@@ -8,12 +8,12 @@ export class Slots {
     this.#size = size
   }
 
-  /** Whether nothing runs or waits. */
+  /** Whether no task runs or waits. */
   get idle(): boolean {
     return this.#taken === 0
   }
 
-  /** Runs the task when its turn comes. */
+  /** Runs the task when a slot is free. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#taken < this.#size) this.#taken++
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What leaving needs: exports of one's data, what is still to be erased, and words that stay without who wrote them.
+ * Account deletion: data exports, pending erasures, and contributions without their author.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Lists and their counts from the index alone: what is in the trash is in indexes of its own. */
+/** Index-only lists and counts: the trash has its own indexes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     drop index collections_by_owner;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who may correct what others have recorded; and names at providers that are the same in any case of letters. */
+/** Correctors, and case-insensitive names at providers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users add column corrector boolean not null default false;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Documents: what stands in them, what they are written from, and their place in searches. */
+/** Documents: their content, their sources, and their search entries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table documents (

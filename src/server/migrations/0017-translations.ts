@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Translations: what each was made of, and from which language. */
+/** Translations: source transcript and source language. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table collections

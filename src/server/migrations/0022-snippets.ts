@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { snippetOf } from '#domain/collections.ts'
+import { createSnippet } from '#domain/collections.ts'
 import type { Word } from '#domain/words.ts'
 
 /** Snippets of transcripts that have been edited say what their texts begin with now. */
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from transcripts where revision > 0 and collection_id > ${last}::uuid
       order by collection_id limit 20`.execute(db)
     for (const { id, words } of rows)
-      await sql`update collections set snippet = ${snippetOf(words ?? [])} where id = ${id}`.execute(db)
+      await sql`update collections set snippet = ${createSnippet(words ?? [])} where id = ${id}`.execute(db)
     const end = rows.at(-1)
     if (!end) return
     last = end.id

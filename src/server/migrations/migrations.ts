@@ -25,6 +25,32 @@ import * as collectionFields from './0023-collection-fields.ts'
 import * as defaultDictionaries from './0024-default-dictionaries.ts'
 import * as usageEvents from './0025-usage-events.ts'
 import * as speakersOnCards from './0026-speakers-on-cards.ts'
+import * as invites from './0027-invites.ts'
+import * as workspaceDetails from './0028-workspace-details.ts'
+import * as inviteLinks from './0029-invite-links.ts'
+import * as workspaceDomains from './0030-workspace-domains.ts'
+import * as peopleSearch from './0031-people-search.ts'
+import * as workspaceSso from './0032-workspace-sso.ts'
+import * as scim from './0033-scim.ts'
+import * as whiteLabels from './0034-white-labels.ts'
+import * as installation from './0036-installation.ts'
+import * as retention from './0037-retention.ts'
+import * as impersonatedWorkspace from './0038-impersonated-workspace.ts'
+import * as regions from './0039-regions.ts'
+import * as exportsOfRegions from './0040-exports-of-regions.ts'
+import * as uploadOptions from './0041-upload-options.ts'
+import * as unfinishedMoves from './0042-unfinished-moves.ts'
+import * as diarizations from './0043-diarizations.ts'
+import * as contentHashes from './0044-content-hashes.ts'
+import * as emailIn from './0045-email-in.ts'
+import * as imports from './0046-imports.ts'
+import * as removedMembers from './0047-removed-members.ts'
+import * as impersonatedWorkspaceInRegions from './0048-impersonated-workspace-in-regions.ts'
+import * as podcasts from './0049-podcasts.ts'
+import * as watchedFiles from './0050-watched-files.ts'
+import * as folderConnections from './0051-folder-connections.ts'
+import * as sourceConnections from './0052-source-connections.ts'
+import * as calendars from './0053-calendars.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +80,30 @@ export const migrations: Record<string, Migration> = {
   '0024-default-dictionaries': defaultDictionaries,
   '0025-usage-events': usageEvents,
   '0026-speakers-on-cards': speakersOnCards,
+  '0027-invites': invites,
+  '0028-workspace-details': workspaceDetails,
+  '0029-invite-links': inviteLinks,
+  '0030-workspace-domains': workspaceDomains,
+  '0031-people-search': peopleSearch,
+  '0032-workspace-sso': workspaceSso,
+  '0033-scim': scim,
+  '0034-white-labels': whiteLabels,
+  '0036-installation': installation,
+  '0037-retention': retention,
+  '0038-impersonated-workspace': impersonatedWorkspace,
+  '0039-regions': regions,
+  '0040-exports-of-regions': exportsOfRegions,
+  '0041-upload-options': uploadOptions,
+  '0042-unfinished-moves': unfinishedMoves,
+  '0043-diarizations': diarizations,
+  '0044-content-hashes': contentHashes,
+  '0045-email-in': emailIn,
+  '0046-imports': imports,
+  '0047-removed-members': removedMembers,
+  '0048-impersonated-workspace-in-regions': impersonatedWorkspaceInRegions,
+  '0049-podcasts': podcasts,
+  '0050-watched-files': watchedFiles,
+  '0051-folder-connections': folderConnections,
+  '0052-source-connections': sourceConnections,
+  '0053-calendars': calendars,
 }

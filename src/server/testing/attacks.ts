@@ -1,4 +1,4 @@
-/** A file that makes a careless program open `address`, and its extension. */
+/** A file that makes a careless program open `address`, with the extension to give it. */
 export interface Attack {
   name: string
   extension: string
@@ -66,14 +66,14 @@ export const playlists: readonly Attack[] = [
   text('metadata', 'ffmeta', (address) => `;FFMETADATA1\ntitle=${address}\n[STREAM]\n`),
 ]
 
-/** A valid MP4 with its sound declared at another address. */
+/** Creates a valid MP4 whose audio is declared to be at another address. */
 export function withReference(mp4: Buffer, address: string): Buffer {
   const url = box('url ', Buffer.concat([Buffer.alloc(4), Buffer.from(`${address}\0`)]))
   const reference = box('dref', Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), url]))
   return rewritten(mp4, (type) => (type === 'dref' ? reference : null))
 }
 
-/** A valid MP4 that also claims to be only a pointer to another movie. */
+/** Creates a valid MP4 that also claims to be only a pointer to another movie. */
 export function withReferenceMovie(mp4: Buffer, address: string): Buffer {
   const target = Buffer.concat([Buffer.from('\0\0\0\0url \0\0\0\x40', 'latin1'), Buffer.from(`${address}\0`)])
   const pointer = box('rmra', box('rmda', box('rdrf', target)))
@@ -91,7 +91,7 @@ function box(type: string, content: Buffer): Buffer {
 
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf'])
 
-/** The boxes with some replaced. Valid only if the sound comes before `moov`, since its offsets stay. */
+/** Copies boxes, replacing some. Valid only if the audio precedes `moov`, since its offsets stay the same. */
 function rewritten(boxes: Buffer, replace: (type: string, content: Buffer) => Buffer | null): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at + 8 <= boxes.length; ) {

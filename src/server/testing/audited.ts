@@ -1,8 +1,8 @@
 import type { AuditKind } from '#contract/audit.ts'
 import type { Context } from '#server/context.ts'
 
-/** The kinds of audit entries about a user or an object, oldest first. */
-export async function auditKindsOf({ db }: Pick<Context, 'db'>, subjectId: string): Promise<AuditKind[]> {
+/** Kinds of the audit entries about a user or an object, oldest first. */
+export async function listAuditKinds({ db }: Pick<Context, 'db'>, subjectId: string): Promise<AuditKind[]> {
   const rows = await db
     .selectFrom('audit_log')
     .select('kind')

@@ -3,13 +3,13 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 interface Answering {
   challenge: string
-  /** Of the page. */
+  /** Origin of the page. */
   origin: string
   /** Whether it verified its user, by a PIN or a fingerprint. */
   verified?: boolean
 }
 
-/** A software authenticator that makes passkeys for one host and counts its uses. */
+/** Creates a software authenticator that makes passkeys for one host and counts their uses. */
 export function createAuthenticator(host = 'localhost') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
@@ -52,7 +52,7 @@ export function createAuthenticator(host = 'localhost') {
       }
       return { ...frame, response }
     },
-    /** Signs in with it. */
+    /** Signs in with its passkey. */
     get(answering: Answering) {
       const clientDataJSON = clientData('webauthn.get', answering)
       const authData = authenticatorData(answering)

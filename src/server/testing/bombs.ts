@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import { makeMedia } from './recordings.ts'
+import { createMediaFile } from './recordings.ts'
 
-/** A small file that takes a lot of resources. */
+/** A small file that consumes a lot of resources. */
 export interface Bomb {
   name: string
-  /** As long as other videos: its smaller rendition, made after the transcript, may take over a minute. */
+  /** Whether it is as long as other videos, so that its smaller rendition may take over a minute. */
   longVideo?: true
-  /** Makes it from a recording of a few seconds, and returns its path. */
+  /** Creates the file from a recording of a few seconds, and returns its path. */
   make(recording: string, folder: string): Promise<string>
 }
 
@@ -24,9 +24,16 @@ const pixels: Bomb[] = [
   {
     name: 'a video of 256 million pixels',
     make(recording, folder) {
-      // One thread without look-ahead, so that encoding it does not take gigabytes.
+      // One thread without look-ahead: otherwise encoding takes gigabytes.
       const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-x264-params', 'rc-lookahead=0:threads=1']
-      return makeMedia(...color(HUGE, 1, 2), '-i', recording, '-shortest', ...x264, join(folder, 'huge.mp4'))
+      return createMediaFile(
+        ...color(HUGE, 1, 2),
+        '-i',
+        recording,
+        '-shortest',
+        ...x264,
+        join(folder, 'huge.mp4'),
+      )
     },
   },
   {
@@ -35,7 +42,7 @@ const pixels: Bomb[] = [
       const picture = join(folder, 'huge.png')
       await writeFile(picture, png(HUGE))
       const frames = ['-loop', '1', '-r', '10', '-i', picture, '-i', recording, '-map', '0', '-map', '1']
-      return makeMedia(...frames, '-c:v', 'copy', '-t', '2', join(folder, 'huge.mkv'))
+      return createMediaFile(...frames, '-c:v', 'copy', '-t', '2', join(folder, 'huge.mkv'))
     },
   },
   {
@@ -45,7 +52,7 @@ const pixels: Bomb[] = [
   {
     name: 'an MP3 with a JPEG as its cover that claims four billion pixels',
     async make(recording, folder) {
-      const small = await makeMedia(...color(64, 1, 1), '-frames:v', '1', join(folder, 'small.jpg'))
+      const small = await createMediaFile(...color(64, 1, 1), '-frames:v', '1', join(folder, 'small.jpg'))
       const picture = await readFile(small)
       const frame = picture.indexOf(Buffer.from([0xff, 0xc0]))
       picture.writeUInt32BE(0xffff_ffff, frame + 5)
@@ -55,10 +62,10 @@ const pixels: Bomb[] = [
   {
     name: 'an M4A whose cover claims 256 million pixels',
     async make(recording, folder) {
-      const cover = await makeMedia(...color(64, 1, 1), '-frames:v', '1', join(folder, 'small.png'))
+      const cover = await createMediaFile(...color(64, 1, 1), '-frames:v', '1', join(folder, 'small.png'))
       const tagged = ['-i', recording, '-i', cover, '-map', '0', '-map', '1', '-c:v', 'copy']
       const path = join(folder, 'cover.m4a')
-      await makeMedia(...tagged, '-disposition:v', 'attached_pic', path)
+      await createMediaFile(...tagged, '-disposition:v', 'attached_pic', path)
       return patched(path, (bytes) => {
         const head = bytes.indexOf('IHDR')
         bytes.writeUInt32BE(HUGE, head + 4)
@@ -71,26 +78,26 @@ const pixels: Bomb[] = [
 const lengths: Bomb[] = [
   {
     name: 'a FLAC of 100 hours in 73 MB',
-    make: (_, folder) => makeMedia(...silence(8000, 360_000), join(folder, 'hours.flac')),
+    make: (_, folder) => createMediaFile(...silence(8000, 360_000), join(folder, 'hours.flac')),
   },
   {
     name: 'a WAV of one sample a second',
     make: async (recording, folder) => {
-      const path = await makeMedia('-i', recording, join(folder, 'slow.wav'))
+      const path = await createMediaFile('-i', recording, join(folder, 'slow.wav'))
       return patched(path, (bytes) => bytes.writeUInt32LE(1, 24))
     },
   },
   {
     name: 'a WAV of 65,535 channels',
     make: async (recording, folder) => {
-      const path = await makeMedia('-i', recording, join(folder, 'channels.wav'))
+      const path = await createMediaFile('-i', recording, join(folder, 'channels.wav'))
       return patched(path, (bytes) => bytes.writeUInt16LE(65_535, 22))
     },
   },
   {
     name: 'a WAV that claims four gigabytes',
     make: async (recording, folder) => {
-      const path = await makeMedia('-i', recording, join(folder, 'claims.wav'))
+      const path = await createMediaFile('-i', recording, join(folder, 'claims.wav'))
       return patched(path, (bytes) => {
         bytes.writeUInt32LE(0xffff_ffff, 4)
         bytes.writeUInt32LE(0xffff_fffe, bytes.indexOf('data') + 4)
@@ -101,18 +108,18 @@ const lengths: Bomb[] = [
     name: 'a million frames',
     longVideo: true,
     async make(recording, folder) {
-      const some = await makeMedia(...color(16, 1000, 10), '-c:v', 'mpeg4', join(folder, 'frames.mkv'))
+      const some = await createMediaFile(...color(16, 1000, 10), '-c:v', 'mpeg4', join(folder, 'frames.mkv'))
       const looped = ['-stream_loop', '99', '-i', some, '-i', recording, '-map', '0', '-map', '1']
-      return makeMedia(...looped, '-c', 'copy', join(folder, 'million.mkv'))
+      return createMediaFile(...looped, '-c', 'copy', join(folder, 'million.mkv'))
     },
   },
 ]
 
-/** Tables of an MP4 that claim a billion entries, at this distance from their name. */
+/** Tables of an MP4 that claim a billion entries; the count is at this distance from the table's name. */
 const tables: Bomb[] = Object.entries({ stts: 8, stsz: 12, stsc: 8, stco: 8 }).map(([table, distance]) => ({
   name: `an M4A whose table ${table} claims a billion entries`,
   async make(recording, folder) {
-    const path = await makeMedia('-i', recording, join(folder, `${table}.m4a`))
+    const path = await createMediaFile('-i', recording, join(folder, `${table}.m4a`))
     return patched(path, (bytes) => bytes.writeUInt32BE(0x3fff_ffff, bytes.indexOf(table) + distance))
   },
 }))
@@ -143,7 +150,7 @@ async function patched(path: string, change: (bytes: Buffer) => void): Promise<s
   return path
 }
 
-/** A square of black pixels in shades of grey. */
+/** Creates a PNG with a square of black pixels. */
 function png(size: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(size, 0)
@@ -163,9 +170,9 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** The recording as an MP3 with a picture in its ID3 tag. */
+/** Converts the recording to an MP3 with a picture in its ID3 tag. */
 async function withCover(recording: string, folder: string, type: string, picture: Buffer): Promise<string> {
-  const path = await makeMedia('-i', recording, join(folder, `cover-${type.slice(6)}.mp3`))
+  const path = await createMediaFile('-i', recording, join(folder, `cover-${type.slice(6)}.mp3`))
   const content = Buffer.concat([Buffer.from(`\0${type}\0\x03\0`, 'latin1'), picture])
   const frame = Buffer.alloc(10)
   frame.write('APIC', 'latin1')

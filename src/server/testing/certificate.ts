@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** An ASN.1 value in DER. */
+/** Encodes an ASN.1 value in DER. */
 function der(tag: number, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content)
   const size = body.length.toString(16)
@@ -15,8 +15,8 @@ const commonName = (name: string) =>
   sequence(der(0x31, sequence(der(6, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(name)))))
 const time = (text: string) => der(0x17, Buffer.from(text))
 
-/** A new RSA key, and a self-signed certificate for it. */
-export function makeCertificate(name: string, modulusLength = 2048) {
+/** Creates an RSA key and a self-signed certificate for it. */
+export function createCertificate(name: string, modulusLength = 2048) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength })
   const signed = sequence(
     ...[der(2, Buffer.of(1)), sha256WithRsa, commonName(name)],

@@ -3,9 +3,9 @@ import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import { createAssemblyAi } from '#server/infra/speech/remote/assemblyai.ts'
 import { createDeepgram } from '#server/infra/speech/remote/deepgram.ts'
 import { createOpenAiSpeech } from '#server/infra/speech/remote/openai.ts'
-import { formIn, json, quick, type Reply } from './speech-provider.ts'
+import { fastRetryPolicy, json, parseForm, type Reply } from './speech-provider.ts'
 
-/** A provider's result for a recording in a language. */
+/** Returns a provider's transcript of a recording in a language. */
 export type Recognize = (language: string) => string
 
 interface TestProvider {
@@ -22,9 +22,9 @@ const timed = (text: string) =>
 
 const openAi: TestProvider = {
   settings: (url) => ({ OPENAI_SPEECH_URL: url, OPENAI_SPEECH_KEY: 'key' }),
-  create: (config) => createOpenAiSpeech(config, quick),
+  create: (config) => createOpenAiSpeech(config, fastRetryPolicy),
   reply: (recognize) => async (exchange, response) => {
-    const { form } = await formIn(exchange)
+    const { form } = await parseForm(exchange)
     const text = recognize(String(form.get('language')))
     json(response, { language: 'english', duration: 15, text, words: timed(text), segments: [] })
   },
@@ -32,7 +32,7 @@ const openAi: TestProvider = {
 
 const deepgram: TestProvider = {
   settings: (url) => ({ DEEPGRAM_URL: url, DEEPGRAM_API_KEY: 'key' }),
-  create: (config) => createDeepgram(config, quick),
+  create: (config) => createDeepgram(config, fastRetryPolicy),
   reply:
     (recognize) =>
     ({ query }, response) => {
@@ -43,7 +43,7 @@ const deepgram: TestProvider = {
 
 const assemblyAi: TestProvider = {
   settings: (url) => ({ ASSEMBLYAI_URL: url, ASSEMBLYAI_API_KEY: 'key' }),
-  create: (config) => createAssemblyAi(config, quick),
+  create: (config) => createAssemblyAi(config, fastRetryPolicy),
   reply: (recognize) => {
     let language = ''
     return ({ method, path, body }, response) => {
@@ -65,8 +65,8 @@ const assemblyAi: TestProvider = {
 
 export const testProviders = { openai: openAi, deepgram, assemblyai: assemblyAi }
 
-/** An engine of a provider at an address, with the configuration that it has there. */
-export function providerAt(id: keyof typeof testProviders, url: string, env: Record<string, string>) {
+/** Creates an engine for a provider at an address, and its configuration. */
+export function createProviderAt(id: keyof typeof testProviders, url: string, env: Record<string, string>) {
   const config = loadConfig({ ...env, ...testProviders[id].settings(url) })
   return { config, engine: testProviders[id].create(config) }
 }

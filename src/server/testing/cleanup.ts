@@ -1,7 +1,7 @@
 import { afterAll, onTestFinished } from 'vitest'
 
-/** Closes a resource after the current test, or after the file if called at its top. */
-export function whenDone(close: () => Promise<void>): void {
+/** Closes a resource after the current test, or after the file if called at its top level. */
+export function onTestEnd(close: () => Promise<void>): void {
   try {
     onTestFinished(close)
   } catch {

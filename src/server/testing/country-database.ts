@@ -1,4 +1,4 @@
-/** Networks, such as `192.0.2.0/24`, and their countries. */
+/** Countries by network, such as `192.0.2.0/24`. */
 type Countries = Record<string, string>
 
 const sized = (type: number, size: number) =>
@@ -16,7 +16,7 @@ const map = (entries: Record<string, Buffer>) =>
     ...Object.entries(entries).flatMap(([key, value]) => [text(key), value]),
   ])
 
-/** A country database in MaxMind's format, of IPv4 networks that don't overlap. */
+/** Creates a country database in MaxMind's format, from IPv4 networks that don't overlap. */
 export function writeCountryDatabase(countries: Countries): Buffer {
   const nodes: [number | string | null, number | string | null][] = [[null, null]]
   for (const [network, country] of Object.entries(countries)) {

@@ -3,14 +3,14 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Db, openDatabase } from '#server/infra/database/database.ts'
 import { migrateToLatest } from '#server/infra/database/migrate.ts'
-import { whenDone } from './cleanup.ts'
+import { onTestEnd } from './cleanup.ts'
 
-/** Our key for pg_advisory_lock: one test file makes the template, the others wait. */
+/** Key for pg_advisory_lock: one test file creates the template, the others wait. */
 const TEMPLATE_LOCK = 4_110_264
 
 export interface TestDatabase {
   db: Db
-  /** Its URL for DATABASE_URL. */
+  /** URL for DATABASE_URL. */
   url: string
 }
 
@@ -34,7 +34,7 @@ function open(database: string): { db: Db; close(): Promise<void> } {
   })
 }
 
-/** The template database with the newest schema; created once per run. */
+/** Returns the template database with the newest schema, created once per run. */
 async function ensureTemplate(client: pg.Client): Promise<string> {
   const { template: name } = inject('postgres')
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
@@ -54,14 +54,14 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
 }
 
 /**
- * A separate database with the newest schema, dropped after its test file, or its test: `const { db } = await
- * createTestDatabase()`.
+ * Creates a separate database with the newest schema, dropped after its test file or test: `const { db } =
+ * await createTestDatabase()`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(ensureTemplate)
 }
 
-/** The same without a schema, for tests of migrations. */
+/** Creates a separate database without a schema, for tests of migrations. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase(async () => 'template0')
 }
@@ -72,7 +72,7 @@ async function createDatabase(template: (client: pg.Client) => Promise<string>):
     await client.query(`create database ${name} template ${await template(client)}`)
   })
   const { db, close } = open(name)
-  whenDone(async () => {
+  onTestEnd(async () => {
     await close()
     await asAdmin((client) => client.query(`drop database ${name} with (force)`))
   })

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
-import { makePending } from '#server/features/sessions/service.ts'
+import { createPendingSignIn } from '#server/features/sessions/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { joinWorkspace } from './members.ts'
 import type { Caller, TestProduct } from './product.ts'
+import { addSources } from './sources.ts'
 
-/** The password of every user from `register`. */
+/** Password of every user from `register`. */
 export const password = 'correct horse battery'
 
 const words = ['some', 'words'].map(
@@ -23,7 +24,7 @@ const words = ['some', 'words'].map(
   }),
 )
 
-/** A finished recording of a user, from an upload. */
+/** Adds a finished recording of a user, made from an upload. */
 export async function addRecording(
   { context, upload }: TestProduct,
   owner: Caller,
@@ -73,23 +74,27 @@ export async function addRecording(
   return id
 }
 
-export interface FullLife {
-  /** In their own workspace. */
+export interface AllActions {
+  /** The user's recording in their own workspace. */
   own: string
-  /** The user's, in the colleague's workspace. */
+  /** The user's recording in the colleague's workspace. */
   passed: string
-  /** The same, in the trash. */
+  /** The user's trashed recording in the colleague's workspace. */
   trashed: string
-  /** The colleague's. */
+  /** The colleague's recording. */
   others: string
-  /** By the user, in a colleague's recording. */
+  /** The user's highlight in a colleague's recording. */
   highlight: string
-  /** An unfinished one, and the URL of its next part. */
+  /** URL of the next part of an unfinished upload. */
   partAddress: string
 }
 
-/** Does everything that leaves traces, alone and in a colleague's workspace. */
-export async function liveFully(product: TestProduct, person: Caller, colleague: Caller): Promise<FullLife> {
+/** Performs every action that leaves traces, alone and in a colleague's workspace. */
+export async function performAllActions(
+  product: TestProduct,
+  person: Caller,
+  colleague: Caller,
+): Promise<AllActions> {
   const { context } = product
   await joinWorkspace(context, person.uid, colleague.orgId)
   const own = await addRecording(product, person)
@@ -99,15 +104,24 @@ export async function liveFully(product: TestProduct, person: Caller, colleague:
   const others = await addRecording(product, colleague)
   const highlight = await workWith(person, colleague, { own, passed, others })
   await keepThings(context, person)
+  await beRemoved(product, person)
   const partAddress = await beginUpload(person)
   return { own, passed, trashed, others, highlight, partAddress }
+}
+
+/** Joins a workspace, and is removed from it. */
+async function beRemoved({ context, register }: TestProduct, person: Caller): Promise<void> {
+  const owner = await register('Mary Shelley')
+  await joinWorkspace(context, person.uid, owner.orgId)
+  const params = { oid: owner.orgId, uid: person.uid }
+  await owner.call(endpoints.removeMember, { params, query: {} })
 }
 
 /** Shares, edits, highlights, replies and mentions. */
 async function workWith(
   person: Caller,
   colleague: Caller,
-  { own, passed, others }: Pick<FullLife, 'own' | 'passed' | 'others'>,
+  { own, passed, others }: Pick<AllActions, 'own' | 'passed' | 'others'>,
 ): Promise<string> {
   const params = { id: others, highlightId: randomUUID() }
   await colleague.call(endpoints.shareCollection, { params, body: { userId: person.uid } })
@@ -147,7 +161,7 @@ async function workWith(
     body: { operationId: randomUUID(), baseRevision: 0, startTime: 0.5, endTime: 1, words: [] },
   })
   await person.call(endpoints.saveVersion, { params: { id: others }, body: { name: 'Shorter' } })
-  // A lock taken over from a user, which the recording's log mentions by name.
+  // A takeover of a user's lock, which the recording's log mentions with the user's name.
   await person.call(endpoints.checkOut, { params: { id: passed } })
   await colleague.call(endpoints.releaseLock, { params: { id: passed } })
   await person.call(endpoints.checkOut, { params: { id: others } })
@@ -155,7 +169,8 @@ async function workWith(
 }
 
 /**
- * All kinds of an account's data: partly created through the product, secrets and similar data directly in the tables.
+ * Creates all kinds of an account's data: some through the product; secrets and similar data directly in the
+ * tables.
  */
 async function keepThings({ db, storage, workDir }: Context, person: Caller): Promise<void> {
   const { uid, email } = person
@@ -169,6 +184,61 @@ async function keepThings({ db, storage, workDir }: Context, person: Caller): Pr
     .values({ provider: 'google', subject: '1', user_id: uid, email })
     .execute()
   await db
+    .insertInto('invites')
+    .values({
+      id: randomUUID(),
+      organization_id: person.orgId,
+      email: `${randomUUID()}@example.com`,
+      key_hash: randomBytes(32),
+      inviter_id: uid,
+      sent_at: new Date(),
+      expires_at: soon,
+    })
+    .execute()
+  const { orgId: organization_id } = person
+  await db
+    .insertInto('invite_links')
+    .values({ organization_id, key_hash: randomBytes(32), creator_id: uid, expires_at: soon })
+    .execute()
+  await addSources(db, uid, organization_id)
+  await db
+    .insertInto('sso_connections')
+    .values({
+      id: randomUUID(),
+      organization_id: person.orgId,
+      kind: 'saml',
+      name: 'University',
+      issuer: 'https://idp.example',
+      entry_point: 'https://idp.example/sso',
+      certificates: [],
+      metadata_url: null,
+      client_id: null,
+      client_secret: null,
+      break_glass_user_id: uid,
+    })
+    .execute()
+  await db
+    .insertInto('scim_tokens')
+    .values({
+      organization_id: person.orgId,
+      token_hash: randomBytes(32),
+      creator_id: uid,
+      last_used_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('scim_users')
+    .values({
+      organization_id: person.orgId,
+      user_id: uid,
+      user_name: email,
+      external_id: '00u1',
+      email,
+      suspended_role: null,
+      invited_at: null,
+    })
+    .execute()
+  await db
     .insertInto('passkeys')
     .values({ id: `key-${uid}`, user_id: uid, name: 'Phone', public_key: Buffer.from('k'), counter: 0 })
     .execute()
@@ -180,8 +250,13 @@ async function keepThings({ db, storage, workDir }: Context, person: Caller): Pr
     .insertInto('account_codes')
     .values({ code_hash: randomBytes(32), user_id: uid, purpose: 'verifyEmail', email, expires_at: soon })
     .execute()
-  await makePending(db, { kind: 'reset', state: { email, address: '192.0.2.1' }, seconds: 3600 })
-  await makePending(db, { kind: 'impersonation', state: { staffId: uid, reason: 'x' }, seconds: 3600 })
+  await db.insertInto('installation_setup').values({ user_id: uid }).execute()
+  await createPendingSignIn(db, { kind: 'reset', state: { email, address: '192.0.2.1' }, seconds: 3600 })
+  await createPendingSignIn(db, {
+    kind: 'impersonation',
+    state: { staffId: uid, reason: 'x' },
+    seconds: 3600,
+  })
   const picture = join(workDir, 'picture.jpg')
   await writeFile(picture, 'picture')
   const avatarKey = `avatars/${uid}/${randomUUID()}.jpg`
@@ -197,6 +272,17 @@ async function keepThings({ db, storage, workDir }: Context, person: Caller): Pr
   await db
     .insertInto('recodes')
     .values({ id: randomUUID(), collection_id: theirs.id, ...recode })
+    .execute()
+  await db
+    .insertInto('diarizations')
+    .values({ id: randomUUID(), collection_id: theirs.id, user_id: uid, state: 'ready', spans: '[]' })
+    .execute()
+  await db
+    .insertInto('imports')
+    .values({
+      ...{ id: randomUUID(), collection_id: theirs.id, user_id: uid, name: 'a.srt', encoding: null },
+      ...{ timing: 'cues', storage_key: `collections/${theirs.id}/imports/a`, expires_at: null },
+    })
     .execute()
 }
 

@@ -1,4 +1,4 @@
-/** HTML elements that run scripts by themselves or when touched, each with its event. */
+/** HTML elements that run scripts by themselves or when used, each with its event. */
 const elements = [
   ['img src=x', 'onerror'],
   ['img srcset=x', 'onerror'],

@@ -3,27 +3,30 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json as readJson } from 'node:stream/consumers'
 
-/** A picture of one blue pixel. */
+/** A PNG file with one blue pixel. */
 export const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
 )
 
-export interface PaintAnswer {
+export interface ImageResponse {
   status: number
   body: unknown
 }
 
-const painted: PaintAnswer = {
+const painted: ImageResponse = {
   status: 200,
   body: { created: 1, data: [{ b64_json: onePixel.toString('base64') }] },
 }
 
-/** A server with OpenAI's image API, whose model makes pictures of one pixel, or returns a test's responses. */
+/**
+ * Starts a server with OpenAI's image API, whose model returns pictures of one pixel, or the test's
+ * responses.
+ */
 export async function serveImageModel() {
   const asked: unknown[] = []
   const keys: unknown[] = []
-  const answers: (PaintAnswer | Promise<PaintAnswer>)[] = []
+  const answers: (ImageResponse | Promise<ImageResponse>)[] = []
   const server = createServer(async (request, response) => {
     asked.push(await readJson(request))
     keys.push(request.headers.authorization)
@@ -37,7 +40,7 @@ export async function serveImageModel() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
     keys,
-    /** The next response, instead of pictures. */
+    /** Responses to use next, instead of pictures. */
     answers,
     painted,
     async close() {

@@ -6,16 +6,30 @@ export const aboutSample = {
   collectionName: 'Board meeting',
 }
 const code = { code: 'abc_DEF-123', validSeconds: 3600 }
-/** The possible values of each template. */
+/** Sample values of each template. */
 export const mailSamples: TemplateValues = {
   verifyEmail: { ...code, validSeconds: 3 * 86_400 },
   resetPassword: code,
   changeEmail: { ...code, validSeconds: 86_400 },
-  invite: { inviter: 'Grace Hopper', workspace: 'Compilers' },
+  invite: { ...code, inviter: 'Grace Hopper', workspace: 'Compilers', validSeconds: 14 * 86_400 },
+  breakGlass: { person: 'Grace Hopper', workspace: 'Compilers', address: '192.0.2.7' },
+  workspaceDeleted: { workspace: 'Compilers', by: 'Grace Hopper' },
   share: { ...aboutSample, sharer: 'Grace Hopper' },
+  retentionNotice: {
+    collections: [
+      { name: 'Board meeting', deletes: 'media', at: '2026-03-01T10:00:00.000Z' },
+      { name: 'Interview', deletes: 'everything', at: '2026-03-04T10:00:00.000Z' },
+    ],
+    more: 3,
+  },
   handOver: { ...aboutSample, giver: 'Grace Hopper' },
   transcriptReady: { ...aboutSample, durationSeconds: 3725 },
   transcriptFailed: { ...aboutSample, reason: 'media_silent' },
+  emailReceived: {
+    subject: 'Board meeting',
+    taken: [{ id: 'b6b0', name: 'Board meeting' }],
+    rejected: [{ name: 'long.mp3', reason: 'minutes' }],
+  },
   mention: {
     ...aboutSample,
     author: 'Grace Hopper',
@@ -34,6 +48,7 @@ export const mailSamples: TemplateValues = {
   providerLinked: { provider: 'Google' },
   exportReady: { keptDays: 7 },
   accountDeleted: {},
+  test: {},
   feedback: {
     from: 'Ada Lovelace',
     replyTo: 'ada@example.com',

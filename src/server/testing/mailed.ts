@@ -1,7 +1,7 @@
 import type { MailTemplate } from '#contract/mail.ts'
 import type { Context } from '#server/context.ts'
 
-/** The codes in unsent emails of one kind to an address, oldest first. */
+/** Codes in an address's unsent emails of one kind, oldest first. */
 export async function mailedCodes(
   { db }: Pick<Context, 'db'>,
   recipient: string,

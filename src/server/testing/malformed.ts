@@ -1,21 +1,26 @@
 import { join } from 'node:path'
-import { makeMedia } from './recordings.ts'
+import { createMediaFile } from './recordings.ts'
 
-/** Small valid files of several containers, made from one recording: the first without video, the rest with it. */
-export async function goodFiles(recording: string, folder: string): Promise<string[]> {
+/**
+ * Creates small valid files of several containers from one recording: first those without video, then those
+ * with it.
+ */
+export async function createValidFiles(recording: string, folder: string): Promise<string[]> {
   const sound = ['mp3', 'flac', 'ogg', 'm4a', 'wav', 'wma', 'aiff', 'webm']
   const moving = ['mp4', 'mkv', 'avi', 'flv', 'ts', 'mov']
   const picture = ['-f', 'lavfi', '-i', 'testsrc=s=160x120:d=2', '-i', recording, '-shortest']
   const codecs: Record<string, string[]> = { ts: ['-c:v', 'mpeg2video', '-c:a', 'mp2'] }
   const paths: string[] = []
   for (const extension of sound)
-    paths.push(await makeMedia('-i', recording, join(folder, `good.${extension}`)))
+    paths.push(await createMediaFile('-i', recording, join(folder, `good.${extension}`)))
   for (const extension of moving)
-    paths.push(await makeMedia(...picture, ...(codecs[extension] ?? []), join(folder, `moving.${extension}`)))
+    paths.push(
+      await createMediaFile(...picture, ...(codecs[extension] ?? []), join(folder, `moving.${extension}`)),
+    )
   return paths
 }
 
-/** A small generator of the same numbers, 0 to 1, each time. */
+/** Creates a pseudorandom number generator, from 0 to 1, that repeats its sequence for the same seed. */
 export function random(seed: number): () => number {
   let state = (Math.imul(seed, 2654435761) + 1) >>> 0
   return () => {
@@ -27,7 +32,10 @@ export function random(seed: number): () => number {
 type Damage = (bytes: Buffer, next: () => number, other: Buffer) => Buffer
 
 const upTo = (next: () => number, limit: number) => Math.floor(next() * limit)
-/** Position of the tables: most interesting damage is near the start. */
+/**
+ * Chooses a position, half of the time near the start, where the tables are and most interesting damage
+ * happens.
+ */
 const place = (next: () => number, bytes: Buffer) =>
   upTo(next, next() < 0.5 ? Math.min(bytes.length, 600) : bytes.length)
 
@@ -71,7 +79,7 @@ const damages: Damage[] = [
   },
 ]
 
-/** A damaged copy of a file, the same for each seed; `other` provides its header. */
+/** Returns a damaged copy of a file, the same for each seed; `other` provides its header. */
 export function malformed(whole: Buffer, other: Buffer, seed: number): Buffer {
   const next = random(seed)
   const damage = damages[seed % damages.length] as Damage

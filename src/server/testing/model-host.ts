@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CatalogEntry } from '#server/infra/models/entry.ts'
-import { whenDone } from './cleanup.ts'
+import { onTestEnd } from './cleanup.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, content: Buffer) => void
 
 export interface ModelHost {
   url: string
-  /** Responds differently to the next request for a file; several are used one after the other. */
+  /** Sets responses to the next requests for a file, one per request. */
   answerNext(path: string, ...answers: Answer[]): void
-  /** The requested path and range. */
+  /** Path and range of each request. */
   readonly requests: { path: string; range: string | undefined }[]
 }
 
 export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** Unique bytes. */
+/** Returns bytes that differ by seed. */
 export const noise = (length: number, seed = 1): Buffer =>
   Buffer.from(Uint8Array.from({ length }, (_, i) => (i * 31 + seed * 17 + (i >> 8)) & 255))
 
-/** A model of the given files, as a catalog entry. */
-export function madeUpModel(name: string, files: Record<string, Buffer>): CatalogEntry {
+/** Creates a catalog entry for a model with these files. */
+export function createTestModel(name: string, files: Record<string, Buffer>): CatalogEntry {
   return {
     name,
     title: name,
@@ -30,7 +30,7 @@ export function madeUpModel(name: string, files: Record<string, Buffer>): Catalo
     family: 'whisper',
     licence: 'MIT',
     attribution: 'nobody',
-    repository: `somebody/${name}`,
+    repository: `publisher/${name}`,
     revision: 'abc',
     files: Object.entries(files).map(([path, content]) => ({
       role: 'model',
@@ -54,7 +54,7 @@ const ranged: Answer = (request, response, content) => {
   response.end(content.subarray(from))
 }
 
-/** Announces everything, sends some bytes, and breaks the connection when they have arrived. */
+/** Declares the full length, sends some bytes, and breaks the connection once they have arrived. */
 export const cutAfter =
   (bytes: number, arrived: () => Promise<unknown>): Answer =>
   (_, response, content) => {
@@ -79,19 +79,19 @@ export const answerStatus =
 /** Ignores ranges. */
 export const withoutRanges: Answer = whole
 
-/** A local host of models. `files` are by path below `/somebody/<model>/resolve/abc/`. */
+/** Starts a local model host. `files` are keyed by path below `/publisher/<model>/resolve/abc/`. */
 export async function startModelHost(files: Record<string, Buffer>): Promise<ModelHost> {
   const next = new Map<string, Answer[]>()
   const requests: ModelHost['requests'] = []
   const server = createServer((request, response) => {
-    const path = request.url?.replace(/^\/somebody\/[^/]+\/resolve\/abc\//, '') ?? ''
+    const path = request.url?.replace(/^\/publisher\/[^/]+\/resolve\/abc\//, '') ?? ''
     requests.push({ path, range: request.headers.range })
     const content = files[path]
     const answer = next.get(path)?.shift() ?? (content ? ranged : answerStatus(404))
     answer(request, response, content ?? Buffer.alloc(0))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  whenDone(async () => {
+  onTestEnd(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })

@@ -1,4 +1,4 @@
-/** Enough of the ONNX format to write small models by hand, loadable by the real runtime. */
+/** Enough of the ONNX format to write small models by hand that the real runtime loads. */
 
 const varint = (value: number): Buffer => {
   const bytes: number[] = []
@@ -69,7 +69,7 @@ const constant = (value: Constant) =>
     bytes(9, raw(value)),
   )
 
-/** Whole numbers are integers; a list is one of integers. */
+/** Encodes an attribute: a whole number, or a list of them, as integers. */
 const attribute = ([name, value]: [string, number | readonly number[]]) => {
   if (typeof value !== 'number')
     return message(5, text(1, name), ...value.map((one) => int(8, one)), int(20, 7))
@@ -87,7 +87,7 @@ const node = ({ op, inputs, outputs, attributes = {} }: Node) =>
     ...Object.entries(attributes).map(attribute),
   )
 
-/** The bytes of a model file. */
+/** Returns the bytes of a model file. */
 export function onnxModel({ inputs, outputs, constants = [], nodes, metadata = {} }: OnnxModel): Buffer {
   return Buffer.concat([
     int(1, 8),

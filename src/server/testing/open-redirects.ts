@@ -1,4 +1,4 @@
-/** The target of a malicious redirect. */
+/** Host that malicious redirects lead to. */
 export const evilHost = 'evil.example'
 const evil = evilHost
 
@@ -103,7 +103,7 @@ const shapes = [
   `//${evil}/${'../'.repeat(600)}`,
 ]
 
-/** An attacker's values of `redirect`, so that a link of ours leads to their site. */
+/** Values of `redirect` by which an attacker tries to make one of our links lead to their site. */
 export const openRedirects: readonly string[] = [
   ...schemeRelative,
   ...backslashes,
@@ -115,8 +115,8 @@ export const openRedirects: readonly string[] = [
   ...shapes,
 ]
 
-/** Whether a browser on a page of `origin` that follows `location` stays there and runs nothing. */
-export function staysAt(origin: string, location: string): boolean {
+/** Whether a browser that follows `location` from a page of `origin` stays there and runs no script. */
+export function staysOnOrigin(origin: string, location: string): boolean {
   if (!URL.canParse(location, `${origin}/signin`)) return true
   return new URL(location, `${origin}/signin`).origin === origin
 }

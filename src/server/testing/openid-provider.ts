@@ -1,15 +1,15 @@
-import { whenDone } from './cleanup.ts'
+import { onTestEnd } from './cleanup.ts'
 import { serveOpenId } from './openid-server.ts'
 
-/** A real OpenID Connect provider until the test, or the file, is done. */
+/** Starts a real OpenID Connect provider, until the test or the file ends. */
 export async function startOpenIdProvider(callbacks: string[]) {
   const { close, ...provider } = await serveOpenId(callbacks)
-  whenDone(close)
+  onTestEnd(close)
   return provider
 }
 
-/** Goes through the provider's pages like a browser, up to their redirect to another site. */
-export async function passThrough(issuer: string, start: string): Promise<URL> {
+/** Follows the provider's pages like a browser, up to their redirect to another site. */
+export async function followProviderPages(issuer: string, start: string): Promise<URL> {
   const jar = new Map<string, string>()
   let at = new URL(start)
   while (at.origin === issuer) {

@@ -2,27 +2,27 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** The user signed in at the provider, and the provider's claims. */
-export interface PersonThere {
+/** The user signed in at the provider, with the provider's claims. */
+export interface ProviderUser {
   sub: string
   email?: string
   email_verified?: boolean
   name?: string
 }
 
-export const clientThere = { id: 'longhand', secret: 'a-secret-of-the-tests' }
+export const openIdClient = { id: 'longhand', secret: 'a-secret-of-the-tests' }
 
 /**
- * A real OpenID Connect provider on this machine, with `who.person` signed in and agreeing to everything; until `close`
- * is called.
+ * Starts a real OpenID Connect provider on this machine, where `who.person` is signed in and consents to
+ * everything. Runs until `close` is called.
  */
 export async function serveOpenId(callbacks: string[]) {
-  const who: { person: PersonThere } = { person: { sub: 'nobody' } }
+  const who: { person: ProviderUser } = { person: { sub: 'nobody' } }
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientThere.id, client_secret: clientThere.secret, redirect_uris: callbacks }],
+    clients: [{ client_id: openIdClient.id, client_secret: openIdClient.secret, redirect_uris: callbacks }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['for the tests'] },
     features: { devInteractions: { enabled: false } },
@@ -31,7 +31,7 @@ export async function serveOpenId(callbacks: string[]) {
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...who.person, sub }) }),
     async loadExistingGrant({ oidc }) {
       const { accountId } = oidc.session ?? {}
-      const grant = new oidc.provider.Grant({ clientId: clientThere.id, ...(accountId && { accountId }) })
+      const grant = new oidc.provider.Grant({ clientId: openIdClient.id, ...(accountId && { accountId }) })
       grant.addOIDCScope('openid email profile')
       await grant.save()
       return grant

@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -7,18 +7,31 @@ import { startEmbeddedPostgres } from '#server/infra/database/embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL for the tests' databases. */
+    /** PostgreSQL server for the tests' databases. */
     postgres: {
       url: string
-      /** Name of this run's database with the newest schema. */
+      /** Name of this run's template database with the newest schema. */
       template: string
     }
   }
 }
 
+const memoryFolder = '/dev/shm'
+/** Space for the databases of all workers, in bytes. */
+const neededBytes = 4e9
+
+/** Returns a folder in memory where there is one with enough room: creating a database there takes a fifth of the time. */
+async function fastFolder(): Promise<string> {
+  const room = await statfs(memoryFolder).then(
+    ({ bavail, bsize }) => Math.min(bavail * bsize, freemem()),
+    () => 0,
+  )
+  return room > neededBytes ? memoryFolder : tmpdir()
+}
+
 async function startEmbedded(): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'longhand-test-'))
-  // Tests of durability start their own; the others need not wait for the disk.
+  const dataDir = await mkdtemp(join(await fastFolder(), 'longhand-test-'))
+  // Durability tests start their own server; the others need not wait for the disk.
   const settings = { fsync: 'off', max_connections: '300' }
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: console, settings })
   const { host, user, database } = connection
@@ -41,7 +54,7 @@ function atExternal(url: string, template: string): { url: string; stop(): Promi
   return { url, stop }
 }
 
-/** One PostgreSQL for all tests: the embedded one, or LONGHAND_TEST_DATABASE_URL. */
+/** Provides one PostgreSQL server for all tests: the embedded one, or LONGHAND_TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `longhand_template_${process.pid}`
   const external = process.env.LONGHAND_TEST_DATABASE_URL

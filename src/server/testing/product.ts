@@ -8,33 +8,37 @@ import type { Session } from '#contract/accounts.ts'
 import type { CallInput, Endpoint, EndpointOutput } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { partSize } from '#contract/limits.ts'
+import { authenticate } from '#server/authenticate.ts'
 import { loadConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
 import { createEventHub } from '#server/features/events/hub.ts'
-import { actorOfRequest } from '#server/features/sessions/regional.ts'
+import { createForwarding } from '#server/features/regions/forwarding.ts'
+import { createRegionGuard } from '#server/features/regions/region-guard.ts'
+import { connectRegions, startRegionSync } from '#server/features/regions/sending.ts'
 import { storeWelcomeMedia } from '#server/features/welcome/service.ts'
+import { findWhiteLabel } from '#server/features/white-labels/service.ts'
 import { createHttpServer } from '#server/infra/http/server.ts'
 import { createLog } from '#server/infra/log.ts'
 import { allJobs } from '#server/jobs.ts'
 import { allRoutes } from '#server/routes.ts'
-import { whenDone } from './cleanup.ts'
+import { onTestEnd } from './cleanup.ts'
 import { createTestDatabase } from './database.ts'
 
-/** A client that makes requests, with or without a session. */
+/** A client that sends requests, with or without a session. */
 export interface Caller {
   session: Session
   email: string
   uid: string
   orgId: string
-  /** For requests outside of `send`. */
+  /** For requests made without `send`. */
   cookie: string
-  /** The raw response, with any status. */
+  /** Returns the raw response, whatever its status. */
   send<E extends Endpoint>(
     endpoint: E,
     input?: CallInput<E>,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
-  /** The unwrapped response; fails unless the status is 2xx. */
+  /** Returns the unwrapped response; throws unless the status is 2xx. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<EndpointOutput<E>>
 }
 
@@ -42,13 +46,18 @@ export interface TestProduct {
   context: Context
   app: FastifyInstance
   anonymous: Pick<Caller, 'send' | 'call'>
-  /** A new user with a session, a workspace and its welcome collection. */
+  /** Calls with a cookie. */
+  as(cookie: string): Pick<Caller, 'send' | 'call'>
+  /** Registers a user with a session, a workspace and its welcome collection. */
   register(name?: string): Promise<Caller>
-  /** Uploads bytes part by part and returns the location. */
+  /** Uploads bytes part by part and returns their location. */
   upload(caller: Caller, name: string, bytes: Buffer): Promise<string>
 }
 
-/** The product on its own database and folder, without a worker unless `work` is called on its queue. */
+/**
+ * Creates a product with its own database and folder, and without a worker unless `work` is called on its
+ * queue.
+ */
 export async function createTestProduct(
   env: Record<string, string> = {},
   logTo?: { write(line: string): void },
@@ -59,6 +68,7 @@ export async function createTestProduct(
     LONGHAND_DATA: dataDir,
     DATABASE_URL: url,
     CAPTCHA: 'off',
+    FIRST_ADMINISTRATOR: 'off',
     REGISTRATIONS_PER_HOUR: '1000000',
     LOG_LEVEL: 'silent',
     SPEECH_CHECK: 'off',
@@ -66,16 +76,22 @@ export async function createTestProduct(
   })
   const context = await openContext(config, { connectionString: url }, createLog(config, logTo), allJobs)
   await storeWelcomeMedia(context)
+  await connectRegions(context)
+  const regions = startRegionSync(context)
   const hub = createEventHub(context)
   const app = await createHttpServer({
     config,
     log: context.log,
     context,
     routes: allRoutes(hub),
-    authenticate: (request) => actorOfRequest(context, request),
+    authenticate: authenticate(context),
+    whiteLabelOf: (request) => findWhiteLabel(context, request),
+    forward: createForwarding(context),
+    requireHere: createRegionGuard(context),
     webRoot: join(dataDir, 'no-web-app'),
   })
-  whenDone(async () => {
+  onTestEnd(async () => {
+    await regions.close()
     await hub.close()
     await app.close()
     await context.close(3000)
@@ -84,6 +100,7 @@ export async function createTestProduct(
   const product = { context, app, anonymous: caller(app) }
   return {
     ...product,
+    as: (cookie) => caller(app, cookie),
     register: (name = 'Ada Lovelace') => register(app, name),
     upload: (who, name, bytes) => upload(app, who, name, bytes),
   }

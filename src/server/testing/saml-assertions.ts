@@ -1,22 +1,22 @@
 import { createHash, type KeyObject, randomUUID, sign } from 'node:crypto'
-import { makeCertificate } from './certificate.ts'
+import { createCertificate } from './certificate.ts'
 
-/** The user signed in at the provider, and the provider's claims. */
-export interface PersonThere {
+/** The user signed in at the provider, with the provider's claims. */
+export interface ProviderUser {
   nameId: string
   format?: string
   attributes?: Record<string, string>
 }
 
-/** The contents of an assertion, valid unless overridden. */
-export interface Said {
-  person: PersonThere
+/** Contents of an assertion, valid unless overridden. */
+export interface AssertionContents {
+  person: ProviderUser
   issuer: string
   audience: string
   recipient: string
   destination: string
   inResponseTo: string
-  /** Seconds from now. */
+  /** Times in seconds from now. */
   notBefore: number
   notOnOrAfter: number
 }
@@ -27,8 +27,8 @@ const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const after = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** An unsigned assertion in its canonical form. */
-export function assertionOf(said: Said, id = `_${randomUUID()}`): string {
+/** Creates an unsigned assertion in its canonical form. */
+export function createAssertion(said: AssertionContents, id = `_${randomUUID()}`): string {
   const { person, issuer, audience, recipient, inResponseTo } = said
   const [from, until] = [after(said.notBefore), after(said.notOnOrAfter)]
   const attributes = Object.entries(person.attributes ?? {}).map(
@@ -53,8 +53,11 @@ interface Signing {
   hash?: 'sha1' | 'sha256'
 }
 
-/** An enveloped signature of one canonical element. */
-export function signatureOf(element: string, { key = there.privateKey, hash = 'sha256' }: Signing = {}) {
+/** Creates an enveloped signature of a canonical element. */
+export function createSignature(
+  element: string,
+  { key = testIdp.privateKey, hash = 'sha256' }: Signing = {},
+) {
   const [, id] = /^<[^>]* ID="([^"]+)"/.exec(element) ?? []
   const sha1 = hash === 'sha1'
   const method = sha1 ? `${dsig}rsa-sha1` : 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
@@ -70,15 +73,19 @@ export function signatureOf(element: string, { key = there.privateKey, hash = 's
   return `<ds:Signature xmlns:ds="${dsig}">${info}<ds:SignatureValue>${value}</ds:SignatureValue></ds:Signature>`
 }
 
-/** Inserts a signature at its place in an assertion: after its issuer. */
+/** Inserts a signature into an assertion at its proper place, after the issuer. */
 export const withSignature = (assertion: string, signature: string) =>
   assertion.replace('</saml:Issuer>', `</saml:Issuer>${signature}`)
 
 export const signed = (assertion: string, signing?: Signing) =>
-  withSignature(assertion, signatureOf(assertion, signing))
+  withSignature(assertion, createSignature(assertion, signing))
 
-/** A response around the given content. */
-export function responseOf({ issuer, destination, inResponseTo }: Said, content: string, status = 'Success') {
+/** Wraps content in a response. */
+export function createResponse(
+  { issuer, destination, inResponseTo }: AssertionContents,
+  content: string,
+  status = 'Success',
+) {
   return [
     `<samlp:Response xmlns:samlp="${names}:protocol" Destination="${destination}" ID="_${randomUUID()}" InResponseTo="${inResponseTo}" IssueInstant="${after(0)}" Version="2.0">`,
     `<saml:Issuer xmlns:saml="${names}:assertion">${issuer}</saml:Issuer>`,
@@ -87,5 +94,5 @@ export function responseOf({ issuer, destination, inResponseTo }: Said, content:
   ].join('')
 }
 
-/** The tests' provider: its name and its key. */
-export const there = { issuer: 'https://idp.example/metadata', ...makeCertificate('idp.example') }
+/** The tests' provider: its entity ID and its key. */
+export const testIdp = { issuer: 'https://idp.example/metadata', ...createCertificate('idp.example') }

@@ -1,25 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach } from 'vitest'
 import { createTestProduct } from './product.ts'
-import { assertionOf, type PersonThere, responseOf, type Said, signed } from './saml-assertions.ts'
+import {
+  type AssertionContents,
+  createAssertion,
+  createResponse,
+  type ProviderUser,
+  signed,
+} from './saml-assertions.ts'
 import { samlSettings } from './saml-server.ts'
 import { samlBrowser } from './saml-sign-in.ts'
 
 export const origin = 'http://longhand.localhost:3000'
 export const callback = `${origin}/auth/providers/saml/callback`
 
-export const someone = (attributes: Record<string, string> = {}): PersonThere => ({
+export const samlUser = (attributes: Record<string, string> = {}): ProviderUser => ({
   nameId: randomUUID(),
   attributes,
 })
 
-/** A valid response. */
-export const good = (said: Said) => responseOf(said, signed(assertionOf(said)))
+/** Creates a valid response. */
+export const validResponse = (said: AssertionContents) => createResponse(said, signed(createAssertion(said)))
 
-/** A valid one except for its content. */
-export const saying = (change: Partial<Said>) => (said: Said) => good({ ...said, ...change })
+/** Creates a response that is valid except for the given content. */
+export const responseWith = (change: Partial<AssertionContents>) => (said: AssertionContents) =>
+  validResponse({ ...said, ...change })
 
-/** A product with a SAML provider, and a browser; nothing carries over between tests. */
+/** Creates a product with a SAML provider, and a browser. They share nothing with other tests. */
 export async function createSamlProduct(
   settings: Record<string, string> = {},
   log?: Parameters<typeof createTestProduct>[1],

@@ -1,17 +1,24 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inflateRawSync } from 'node:zlib'
-import { assertionOf, type PersonThere, responseOf, type Said, signed, there } from './saml-assertions.ts'
+import {
+  type AssertionContents,
+  createAssertion,
+  createResponse,
+  type ProviderUser,
+  signed,
+  testIdp,
+} from './saml-assertions.ts'
 
-/** Reads a redirected request, and creates a valid response. */
-export function saidTo(request: URL, person: PersonThere): Said {
+/** Reads a redirected request, and returns the contents of a valid response. */
+export function assertionContentsFor(request: URL, person: ProviderUser): AssertionContents {
   const packed = Buffer.from(request.searchParams.get('SAMLRequest') ?? '', 'base64')
   const xml = inflateRawSync(packed).toString()
   const find = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? ''
   const callback = find(/ AssertionConsumerServiceURL="([^"]+)"/)
   return {
     person,
-    issuer: there.issuer,
+    issuer: testIdp.issuer,
     recipient: callback,
     destination: callback,
     audience: find(/<saml:Issuer[^>]*>([^<]+)</),
@@ -24,20 +31,20 @@ export function saidTo(request: URL, person: PersonThere): Said {
 /** The installation's settings for this provider. */
 export const samlSettings = (entryPoint: string) => ({
   SAML_ENTRY_POINT: entryPoint,
-  SAML_CERTIFICATE: there.certificate,
-  SAML_IDP_ISSUER: there.issuer,
+  SAML_CERTIFICATE: testIdp.certificate,
+  SAML_IDP_ISSUER: testIdp.issuer,
 })
 
 /**
- * A SAML provider on this machine, with `who.person` signed in: its page posts the response automatically. Until
- * `close` is called.
+ * Starts a SAML provider on this machine, where `who.person` is signed in and a page posts the response
+ * automatically. Runs until `close` is called.
  */
 export async function serveSaml() {
-  const who: { person: PersonThere; status: string } = { person: { nameId: 'nobody' }, status: 'Success' }
+  const who: { person: ProviderUser; status: string } = { person: { nameId: 'nobody' }, status: 'Success' }
   const server = createServer((request, response) => {
-    const said = saidTo(new URL(request.url ?? '/', 'http://127.0.0.1'), who.person)
-    const content = who.status === 'Success' ? signed(assertionOf(said)) : ''
-    const posted = Buffer.from(responseOf(said, content, who.status)).toString('base64')
+    const said = assertionContentsFor(new URL(request.url ?? '/', 'http://127.0.0.1'), who.person)
+    const content = who.status === 'Success' ? signed(createAssertion(said)) : ''
+    const posted = Buffer.from(createResponse(said, content, who.status)).toString('base64')
     response.setHeader('content-type', 'text/html')
     response.end(
       `<!doctype html><title>Provider</title><form method="post" action="${said.destination}"><input type="hidden" name="SAMLResponse" value="${posted}"></form><script>document.forms[0].submit()</script>`,

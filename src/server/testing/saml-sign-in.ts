@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import type { PersonThere, Said } from './saml-assertions.ts'
-import { saidTo } from './saml-server.ts'
+import type { AssertionContents, ProviderUser } from './saml-assertions.ts'
+import { assertionContentsFor } from './saml-server.ts'
 
 /**
- * A browser at a product with SAML sign-in: starts, has the provider's page post a response, and follows redirects.
+ * A browser at a product with SAML sign-in at an address: starts, has the provider's page post a response, and follows redirects.
  */
-export function samlBrowser(app: FastifyInstance) {
-  const begin = async (person: PersonThere, query: Record<string, string> = {}) => {
-    const response = await app.inject({ url: '/auth/providers/saml', query })
+export function samlBrowser(app: FastifyInstance, start = '/auth/providers/saml') {
+  const begin = async (person: ProviderUser, query: Record<string, string> = {}) => {
+    const response = await app.inject({ url: start, query })
     const { name, value } = response.cookies[0] ?? {}
     const to = new URL(String(response.headers.location))
-    return { said: saidTo(to, person), cookie: `${name}=${value}`, to }
+    return { said: assertionContentsFor(to, person), cookie: `${name}=${value}`, to }
   }
 
-  /** The post comes from another site: without cookies. Returns the redirect's target. */
+  /** Posts from another site, and so without cookies. Returns the redirect's target. */
   const post = async (xml: string, more: Record<string, string> = {}) => {
     const payload = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), ...more })
     const response = await app.inject({
       method: 'POST',
-      url: '/auth/providers/saml/callback',
+      url: `${start}/callback`,
       payload: payload.toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://idp.example' },
     })
@@ -32,10 +32,10 @@ export function samlBrowser(app: FastifyInstance) {
     return { to: String(response.headers.location), session }
   }
 
-  /** The whole sign-in; `answer` creates the response. */
+  /** Signs in completely; `answer` creates the response. */
   const signIn = async (
-    person: PersonThere,
-    answer: (said: Said) => string,
+    person: ProviderUser,
+    answer: (said: AssertionContents) => string,
     query: Record<string, string> = {},
   ) => {
     const { said, cookie } = await begin(person, query)

@@ -1,6 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-// Test files share a worker and its loaded modules. A mocked clock or global of one must not reach the next.
+// Test files share a worker and its loaded modules, so a mocked clock or global must not leak into the next
+// file.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

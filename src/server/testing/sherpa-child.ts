@@ -1,37 +1,37 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The behavior of a simulated child after a request. */
+/** What a simulated child does after a request. */
 export type Action =
   | { reply: object }
   | { progress: number }
   /** Raw text in place of a reply. */
   | { line: string }
-  /** Written to stdout and stderr, as native code does. */
+  /** Text written to stdout and stderr, as native code does. */
   | { noise: string }
-  /** Additional memory in bytes. */
+  /** Additional memory to use, in bytes. */
   | { grow: number }
-  /** Crashes as a corrupt model crashes Node. */
+  /** Crashes like Node with a corrupt model. */
   | { abort: string }
   | { hang: true }
 
-/** The next expected request, and the child's reaction. */
+/** An expected request, and the child's actions. */
 export interface Exchange {
   op: string
   does: readonly Action[]
 }
 
-/** A child program that plays a recorded conversation of the protocol; its nth start plays the nth one. */
-export interface PlayedChild {
-  /** Its path. */
+/** A child program that plays recorded conversations in the protocol; its nth start plays the nth one. */
+export interface ReplayedChild {
+  /** Path of the program. */
   program: string
-  /** The requested tasks, by start. */
+  /** Requested tasks, by start. */
   asked(): { op: string; [key: string]: unknown }[][]
-  /** Process ids of every start. */
+  /** Process IDs of all starts. */
   pids(): number[]
 }
 
-export function playedChild(root: string, conversations: readonly (readonly Exchange[])[]): PlayedChild {
+export function replayChild(root: string, conversations: readonly (readonly Exchange[])[]): ReplayedChild {
   const folder = mkdtempSync(join(root, 'child-'))
   const program = join(folder, 'child.mjs')
   const log = join(folder, 'log.jsonl')
@@ -40,8 +40,9 @@ export function playedChild(root: string, conversations: readonly (readonly Exch
   const entries = (): { pid?: number; asked?: { op: string } }[] =>
     existsSync(log)
       ? readFileSync(log, 'utf8')
-          .trim()
           .split('\n')
+          // The last line may not be complete yet.
+          .slice(0, -1)
           .map((line) => JSON.parse(line))
       : []
   return {

@@ -1,9 +1,9 @@
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { whenDone } from './cleanup.ts'
+import { onTestEnd } from './cleanup.ts'
 
 export interface ReceivedMail {
-  /** From the envelope. */
+  /** Recipients in the envelope. */
   to: string[]
   secure: boolean
   user: string | null
@@ -12,17 +12,20 @@ export interface ReceivedMail {
 }
 
 export interface SmtpServer {
-  /** Without name and password. */
+  /** Host and port, without user name and password. */
   host: string
   received: ReceivedMail[]
-  /** Attempted messages, including rejected ones. */
+  /** Number of attempted messages, including rejected ones. */
   attempts(): number
-  /** Response for recipients from now on; null accepts them again. */
+  /** Sets the response for recipients from now on; null accepts them again. */
   refuse(answer: { code: number; message: string } | null): void
   close(): Promise<void>
 }
 
-/** A real SMTP server with STARTTLS and a self-signed certificate. The only user is `longhand`, password `s3cret`. */
+/**
+ * Starts a real SMTP server with STARTTLS and a self-signed certificate. Its only user is `longhand` with the
+ * password `s3cret`.
+ */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<SmtpServer> {
   const received: ReceivedMail[] = []
   let attempts = 0
@@ -54,13 +57,13 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   })
-  // Tests' clients hang up in the middle.
+  // Clients in tests close connections midway.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  whenDone(close)
+  onTestEnd(close)
   return {
     host: `127.0.0.1:${port}`,
     received,

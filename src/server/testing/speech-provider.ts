@@ -16,14 +16,14 @@ import type {
 } from '#server/infra/engines/engine.ts'
 import type { RetryPolicy } from '#server/infra/remote/provider.ts'
 
-/** A request at the provider. */
+/** A request received by the provider. */
 export interface Exchange {
   method: string
   path: string
   query: URLSearchParams
   headers: Record<string, string | undefined>
   body: Buffer
-  /** Resolves when the connection was lost before the response. */
+  /** Resolves if the connection is lost before the response. */
   gone: Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function json(response: ServerResponse, body: unknown, status = 200, head
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** A provider's stand-in server until the test ends; records requests. */
+/** Starts a fake provider that records requests, until the test ends. */
 export async function serveProvider(reply: Reply): Promise<{ url: string; exchanges: Exchange[] }> {
   const exchanges: Exchange[] = []
   const server = createServer(async (request, response) => {
@@ -63,7 +63,7 @@ export async function serveProvider(reply: Reply): Promise<{ url: string; exchan
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, exchanges }
 }
 
-/** A recording of noise: its bytes identify the part that a driver sends. */
+/** Creates a recording of noise, in which bytes identify the part that a driver sends. */
 export async function noise(seconds: number): Promise<{ pcmPath: string; pcm: Buffer }> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-remote-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -73,11 +73,11 @@ export async function noise(seconds: number): Promise<{ pcmPath: string; pcm: Bu
   return { pcmPath, pcm }
 }
 
-export const segmentsOf = (...spans: [number, number][]): Segment[] =>
+export const createSegments = (...spans: [number, number][]): Segment[] =>
   spans.map(([start, end], index) => ({ index, start, end }))
 
-/** The sound of a WAV file with a matching header. */
-export function soundOf(wav: Buffer): Buffer {
+/** Returns the audio of a WAV file after checking its header. */
+export function audioFromWav(wav: Buffer): Buffer {
   const header = {
     riff: wav.toString('latin1', 0, 4),
     rest: wav.readUInt32LE(4),
@@ -99,16 +99,16 @@ export function soundOf(wav: Buffer): Buffer {
   return wav.subarray(44)
 }
 
-/** The fields and the file of a form. */
-export async function formIn({ headers, body }: Exchange): Promise<{ form: FormData; file: Buffer }> {
+/** Parses the fields and the file of a form. */
+export async function parseForm({ headers, body }: Exchange): Promise<{ form: FormData; file: Buffer }> {
   const type = headers['content-type'] ?? ''
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
   const file = form.get('file') as File
   return { form, file: Buffer.from(await file.arrayBuffer()) }
 }
 
-/** No delays, but generous timeouts: no test depends on the machine's speed. */
-export const quick: RetryPolicy = {
+/** No delays, but generous timeouts, so that no test depends on the machine's speed. */
+export const fastRetryPolicy: RetryPolicy = {
   limit: () => 60_000,
   backOff: () => 1,
   longestPause: 5,
@@ -119,18 +119,23 @@ export const quick: RetryPolicy = {
 export interface Transcription {
   words: EngineWord[]
   reported: { index: number; words: EngineWord[]; language: string | undefined }[]
-  /** The hints received. */
+  /** The hints reported as applied. */
   applied: AppliedHints[]
   progress: number[]
 }
 
-export const nothingYet = (): Transcription => ({ words: [], reported: [], applied: [], progress: [] })
+export const emptyTranscription = (): Transcription => ({
+  words: [],
+  reported: [],
+  applied: [],
+  progress: [],
+})
 
-/** Has an engine transcribe a recording, and collects its reports, also when it fails. */
+/** Transcribes a recording with an engine and collects its reports, even if it fails. */
 export async function transcribe(
   engine: SpeechEngine,
   request: Pick<TranscribeRequest, 'pcmPath' | 'segments'> & Partial<TranscribeRequest>,
-  collected = nothingYet(),
+  collected = emptyTranscription(),
 ): Promise<Transcription> {
   await engine.transcribe({
     language: 'en-US',
@@ -149,18 +154,18 @@ export async function transcribe(
 }
 
 /**
- * Has an engine transcribe noise on a server with a test's responses: two segments of it by default. Returns the
- * server's requests, the result and the engine's error.
+ * Transcribes noise, by default as two segments, with an engine whose server gives the test's responses.
+ * Returns the server's requests, the result and the engine's error.
  */
-export async function hearNoise(
+export async function transcribeNoise(
   engineAt: (url: string) => SpeechEngine,
   reply: Reply,
   { seconds = 20, ...request }: Partial<TranscribeRequest> & { seconds?: number } = {},
 ) {
   const server = await serveProvider(reply)
   const { pcmPath, pcm } = await noise(seconds)
-  const collected = nothingYet()
-  const segments = segmentsOf([1000, 3000], [3500, 6000])
+  const collected = emptyTranscription()
+  const segments = createSegments([1000, 3000], [3500, 6000])
   const failure = await transcribe(engineAt(server.url), { pcmPath, segments, ...request }, collected).then(
     () => undefined,
     (error: unknown) => error,

@@ -5,19 +5,19 @@ import type { Caller } from './product.ts'
 
 interface Spoken {
   name: string
-  /** One word each half second. */
+  /** Words, one every half second. */
   text: string
   languageCode?: string
   startedAt?: Date
   seconds?: number
-  /** The speaker's name. */
+  /** Name of the speaker. */
   speaker?: string
-  /** The speaker from this word on. */
+  /** Name of the speaker from this word on. */
   second?: { from: number; name: string }
 }
 
-/** A finished recording of a user with these words, without media. */
-export async function addSpoken(
+/** Adds a finished recording with these words and without media. */
+export async function addTranscribedRecording(
   { db, config }: Context,
   owner: Caller,
   {

@@ -1,19 +1,20 @@
 import { chmod, writeFile } from 'node:fs/promises'
 
 interface Behavior {
-  /** The duration of each segment's recognition. */
+  /** Duration of each segment's recognition. */
   seconds?: number
-  /** Words per second of sound. */
+  /** Words per second of audio. */
   wordsPerSecond?: number
-  /** The file that it adds a line to for each segment that it begins: the segment's first frame. */
+  /** Path of a file to which it appends a line when it starts a segment: the segment's first frame. */
   journal?: string
 }
 
 /**
- * Writes a stand-in for PocketSphinx, for POCKETSPHINX_PATH: it reads the same control file, writes the same words file
- * and reports the same way, but its words are made up. For tests and measurements of everything around recognition.
+ * Writes a fake PocketSphinx for POCKETSPHINX_PATH: it reads the same control file, writes the same word
+ * files and reports in the same way, but its words are made up. For tests and benchmarks of everything around
+ * recognition.
  */
-export async function writeStandIn(
+export async function writeFakeRecognizer(
   path: string,
   { seconds = 0, wordsPerSecond = 2.5, journal = '/dev/null' }: Behavior = {},
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 
-/** A recognizer of English and Spanish, always ready, with a test's words. */
+/** Creates a recognizer of English and Spanish that is always ready and returns the test's words. */
 export function testEngine(
   transcribe: SpeechEngine['transcribe'],
   capabilities: Partial<SpeechEngine['capabilities']> = {},

@@ -15,11 +15,13 @@ interface Schema {
   oneOf?: Schema[]
   properties?: Record<string, Schema>
   items?: Schema
+  /** Items of a tuple. */
+  prefixItems?: Schema[]
   propertyNames?: Schema
   additionalProperties?: Schema | boolean
 }
 
-/** Whether the field accepts markup. */
+/** Whether a field accepts markup. */
 function allowsMarkup({ type, enum: values, const: value, format, pattern, allOf = [] }: Schema): boolean {
   const patterns = [pattern, ...allOf.map((part) => part.pattern)].filter((one) => one !== undefined)
   const isText = type === 'string' && !values && value === undefined && !format
@@ -29,11 +31,13 @@ function allowsMarkup({ type, enum: values, const: value, format, pattern, allOf
 function fieldsIn(schema: Schema, root: Schema, path: string): string[] {
   const named = schema.$ref && root.$defs?.[schema.$ref.split('/').at(-1) ?? '']
   if (named) return fieldsIn(named, root, path)
-  const { allOf = [], anyOf = [], oneOf = [], properties = {}, additionalProperties } = schema
+  const { allOf = [], anyOf = [], oneOf = [], prefixItems = [] } = schema
+  const { properties = {}, additionalProperties } = schema
   const inside: [Schema | undefined, string][] = [
     ...[...allOf, ...anyOf, ...oneOf].map((part): [Schema, string] => [part, path]),
     ...Object.entries(properties).map(([name, value]): [Schema, string] => [value, `${path}.${name}`]),
     [schema.items, `${path}[]`],
+    ...prefixItems.map((item): [Schema, string] => [item, `${path}[]`]),
     [schema.propertyNames, `${path}{key}`],
     [typeof additionalProperties === 'object' ? additionalProperties : undefined, `${path}{}`],
   ]
@@ -41,7 +45,7 @@ function fieldsIn(schema: Schema, root: Schema, path: string): string[] {
   return allowsMarkup(schema) ? [...found, path] : found
 }
 
-/** Every stored free-text field of a call, such as `addTag.name` or `saveDictionary.terms[]`. */
+/** Lists every free-text field that a call stores, such as `addTag.name` or `saveDictionary.terms[]`. */
 export function textFields(): string[] {
   const fields = (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, endpoint]) => {
     if (endpoint.method === 'GET') return []

@@ -9,11 +9,11 @@ export interface ModelRequest {
   text: string
 }
 
-/** The model's response, complete or cut off at its limit, or an error status. */
+/** A complete response, one cut off at the model's limit, or an error status. */
 type Said = string | number | { cut: string }
 export type ModelResponder = (asked: ModelRequest) => Said | Promise<Said>
 
-/** A server with OpenAI's chat API, with a test's responses. */
+/** Starts a server with OpenAI's chat API that gives the test's responses. */
 export async function serveTextModel(answering: ModelResponder) {
   const asked: ModelRequest[] = []
   const state = { answering }

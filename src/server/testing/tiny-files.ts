@@ -29,7 +29,7 @@ export function installTiny(
   }
 }
 
-/** Lines of a text file. */
-export const list = (lines: readonly string[]) => Buffer.from(`${lines.join('\n')}\n`)
-/** 0, 1, 2, … */
-export const upTo = (length: number) => Array.from({ length }, (_, i) => i)
+/** Creates a text file from lines. */
+export const toTextFile = (lines: readonly string[]) => Buffer.from(`${lines.join('\n')}\n`)
+/** Whole numbers from 0, `length` of them. */
+export const range = (length: number) => Array.from({ length }, (_, i) => i)

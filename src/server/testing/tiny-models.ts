@@ -1,8 +1,8 @@
 import { onnxModel } from './onnx.ts'
-import { list, type TinyFiles, upTo } from './tiny-files.ts'
+import { range, type TinyFiles, toTextFile } from './tiny-files.ts'
 
-// Models of a few nodes that the real sherpa-onnx loads and runs. They are untrained: each writes the same text for any
-// sound, or measures how loud it is.
+// Models of a few nodes that the real sherpa-onnx loads and runs. They are untrained: each writes the same
+// text for any audio, or measures how loud it is.
 
 /** A denoiser that changes nothing. */
 export function tinyDenoiser(): TinyFiles {
@@ -37,7 +37,7 @@ export function tinyDenoiser(): TinyFiles {
   return { 'model.onnx': { role: 'model', bytes: model } }
 }
 
-/** A voice activity model (Silero 5) that takes loud sound for speech. */
+/** A voice activity model (Silero 5) that classifies loud audio as speech. */
 export function tinyVoiceActivity(): TinyFiles {
   const state = { shape: [2, 1, 128] }
   const model = onnxModel({
@@ -62,7 +62,9 @@ export function tinyVoiceActivity(): TinyFiles {
   return { 'model.onnx': { role: 'model', bytes: model } }
 }
 
-/** A speaker segmentation model (pyannote) that detects one person in loud sound, and another in louder sound. */
+/**
+ * A speaker segmentation model (pyannote) that detects one person in loud audio, and another in louder audio.
+ */
 export function tinySegmentation(): TinyFiles {
   const model = onnxModel({
     inputs: [{ name: 'x', shape: [1, 1, 'T'] }],
@@ -139,7 +141,7 @@ export function tinyEmbedding(): TinyFiles {
 
 /** A punctuation model that capitalizes every word and ends it with a period. */
 export function tinyPunctuation(): TinyFiles {
-  const each = (values: readonly number[]) => upTo(200).flatMap(() => values)
+  const each = (values: readonly number[]) => range(200).flatMap(() => values)
   const table = (name: string, values: readonly number[]) => ({ name, shape: [200, 4], values: each(values) })
   const model = onnxModel({
     inputs: [
@@ -168,6 +170,6 @@ export function tinyPunctuation(): TinyFiles {
   const pieces = ['<unk>', '<s>', '</s>', ...'abcdefghijklmnopqrstuvwxyz▁']
   return {
     'model.onnx': { role: 'model', bytes: model },
-    'bpe.vocab': { role: 'vocabulary', bytes: list(pieces.map((piece) => `${piece}\t-1.0`)) },
+    'bpe.vocab': { role: 'vocabulary', bytes: toTextFile(pieces.map((piece) => `${piece}\t-1.0`)) },
   }
 }

@@ -1,8 +1,8 @@
 import { onnxModel } from './onnx.ts'
-import { list, type TinyFiles, upTo } from './tiny-files.ts'
+import { range, type TinyFiles, toTextFile } from './tiny-files.ts'
 
-// Models of a few nodes that the real sherpa-onnx loads and runs. They are untrained: each writes the same text for any
-// sound, or measures how loud it is.
+// Models of a few nodes that the real sherpa-onnx loads and runs. They are untrained: each writes the same
+// text for any audio, or measures how loud it is.
 
 /** Logits that are highest for the number in `next`: minus the square of the distance. */
 const peakAt = (next: string, logits: string) => [
@@ -11,7 +11,7 @@ const peakAt = (next: string, logits: string) => [
   { op: 'Neg', inputs: ['square'], outputs: [logits] },
 ]
 
-/** A NeMo TDT transducer that writes its tokens in order, one every 160 ms, whatever the sound. */
+/** A NeMo TDT transducer that writes its tokens in order, one every 160 ms, whatever the audio. */
 export function tinyTransducer(pieces: readonly string[]): TinyFiles {
   const tokens = [...pieces, '<blk>']
   const count = tokens.length
@@ -73,7 +73,7 @@ export function tinyTransducer(pieces: readonly string[]): TinyFiles {
     constants: [
       { name: 'one', shape: [1], values: [1] },
       { name: 'count', shape: [1], values: [count] },
-      { name: 'numbers', shape: [count], values: upTo(count) },
+      { name: 'numbers', shape: [count], values: range(count) },
       { name: 'durations', shape: [1, 1, 5], values: [0, 0, 9, 0, 0] },
       { name: 'shape', type: 'int64', shape: [4], values: [1, 1, 1, count + 5] },
     ],
@@ -89,11 +89,14 @@ export function tinyTransducer(pieces: readonly string[]): TinyFiles {
     'encoder.onnx': { role: 'encoder', bytes: encoder },
     'decoder.onnx': { role: 'decoder', bytes: decoder },
     'joiner.onnx': { role: 'joiner', bytes: joiner },
-    'tokens.txt': { role: 'tokens', bytes: list(tokens.map((token, i) => `${token} ${i}`)) },
+    'tokens.txt': { role: 'tokens', bytes: toTextFile(tokens.map((token, i) => `${token} ${i}`)) },
   }
 }
 
-/** A Whisper that detects the first of its languages, and writes its words as one phrase of the first 2 seconds. */
+/**
+ * A Whisper model that detects the first of its languages, and writes its words as one phrase of the first 2
+ * seconds.
+ */
 export function tinyWhisper(words: readonly string[], languages: readonly string[]): TinyFiles {
   const sot = words.length
   const eot = sot + 1
@@ -104,7 +107,7 @@ export function tinyWhisper(words: readonly string[], languages: readonly string
   const noTimestamps = firstLanguage + languages.length
   const second = (seconds: number) => noTimestamps + 1 + 50 * seconds
   const count = second(30) + 1
-  const next = upTo(count).fill(eot)
+  const next = range(count).fill(eot)
   words.forEach((_, i) => {
     next[i] = i + 1 < words.length ? i + 1 : second(2)
   })
@@ -157,7 +160,7 @@ export function tinyWhisper(words: readonly string[], languages: readonly string
     outputs: [{ name: 'logits', shape: ['N', 'L', count] }, ...['out_k', 'out_v'].map(cache)],
     constants: [
       { name: 'successors', shape: [count], values: next },
-      { name: 'numbers', shape: [count], values: upTo(count) },
+      { name: 'numbers', shape: [count], values: range(count) },
       { name: 'last', type: 'int64', shape: [1], values: [2] },
     ],
     nodes: [
@@ -172,6 +175,6 @@ export function tinyWhisper(words: readonly string[], languages: readonly string
   return {
     'encoder.onnx': { role: 'encoder', bytes: encoder },
     'decoder.onnx': { role: 'decoder', bytes: decoder },
-    'tokens.txt': { role: 'tokens', bytes: list(lines) },
+    'tokens.txt': { role: 'tokens', bytes: toTextFile(lines) },
   }
 }

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 
 type Searched = Pick<Context, 'db' | 'config'>
 
-/** All tables, including the queue's, as `schema.name`. */
+/** Lists all tables, including the queue's, as `schema.name`. */
 export async function listTables({ db }: Pick<Context, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select concat(table_schema, '.', table_name) as name from information_schema.tables
@@ -13,8 +13,8 @@ export async function listTables({ db }: Pick<Context, 'db'>): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** The tables that contain a text in any column. */
-export async function tablesNaming({ db }: Pick<Context, 'db'>, text: string): Promise<string[]> {
+/** Lists the tables that contain a text in any column. */
+export async function tablesContaining({ db }: Pick<Context, 'db'>, text: string): Promise<string[]> {
   const found: string[] = []
   for (const table of await listTables({ db })) {
     const { rows } = await sql`
@@ -24,14 +24,21 @@ export async function tablesNaming({ db }: Pick<Context, 'db'>, text: string): P
   return found
 }
 
-/** The files of the data folder that contain a text in path or content. */
-export async function filesNaming({ config }: Searched, text: string): Promise<string[]> {
+/** Reads a file as bytes; empty if it has been deleted since it was listed. */
+const readIfPresent = (path: string) =>
+  readFile(path).catch((err: NodeJS.ErrnoException) => {
+    if (err.code !== 'ENOENT') throw err
+    return Buffer.alloc(0)
+  })
+
+/** Lists the files in the data folder that contain a text in their path or content. */
+export async function filesContaining({ config }: Searched, text: string): Promise<string[]> {
   const entries = await readdir(config.dataDir, { recursive: true, withFileTypes: true })
   const found: string[] = []
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
     const isNamed =
-      path.includes(text) || (entry.isFile() && (await readFile(path)).includes(Buffer.from(text)))
+      path.includes(text) || (entry.isFile() && (await readIfPresent(path)).includes(Buffer.from(text)))
     if (isNamed) found.push(relative(config.dataDir, path))
   }
   return found.sort()

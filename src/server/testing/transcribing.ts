@@ -7,13 +7,13 @@ import type { EngineWord, SpeechEngine } from '#server/infra/engines/engine.ts'
 import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from './product.ts'
-import { makeMedia, testFolder } from './recordings.ts'
+import { createMediaFile, testFolder } from './recordings.ts'
 import { testEngine } from './test-engine.ts'
 
 type Hear = SpeechEngine['transcribe']
 
 /** Recognizes the same words in every segment, a tenth of a second apart. */
-export const saying =
+export const recognizerOf =
   (text: string, language?: string): Hear =>
   async ({ segments, onSegment }) => {
     for (const segment of segments) {
@@ -25,28 +25,28 @@ export const saying =
     }
   }
 
-export const ended = ({ processing: { state } }: Collection) =>
+export const hasEnded = ({ processing: { state } }: Collection) =>
   ['complete', 'error', 'paused'].includes(state)
 
-/** The product with a worker and a user whose recordings are transcribed by the test's engine. */
-export async function createTranscribing() {
-  const product = await createTestProduct()
+/** Creates a product with a worker, and a user whose recordings are transcribed by the test's engine. */
+export async function createTranscribing(settings: Parameters<typeof createTestProduct>[0] = {}) {
+  const product = await createTestProduct(settings)
   const { context, register, upload } = product
   const user = await register()
   let folder: string
   let bytes: Buffer
 
-  /** Two bursts of sound, three seconds apart: two segments. */
+  /** Two bursts of noise, three seconds apart: two segments. */
   beforeAll(async () => {
     folder = await testFolder()
     const bursts = 'sine=f=300:d=6,tremolo=f=4:d=0.9,volume=enable=between(t\\,1.5\\,4.5):volume=0'
-    const path = await makeMedia('-f', 'lavfi', '-i', bursts, '-ac', '1', join(folder, 'bursts.wav'))
+    const path = await createMediaFile('-f', 'lavfi', '-i', bursts, '-ac', '1', join(folder, 'bursts.wav'))
     bytes = await readFile(path)
     await context.queue.work(context, allJobs)
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** Installs an engine that behaves as the test says. */
+  /** Installs the test's engine. */
   function useEngine(hear: Hear, more: Partial<SpeechEngine['capabilities']> = {}) {
     const engine = testEngine(hear, {
       detectsLanguage: true,
@@ -71,10 +71,10 @@ export async function createTranscribing() {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-  /** The collection after its transcription. */
+  /** Transcribes a recording and returns the finished collection. */
   async function done(more?: object): Promise<Collection> {
     const { id } = await transcribe(more)
-    return until(id, ended)
+    return until(id, hasEnded)
   }
   async function textOf(id: string): Promise<string> {
     const { results } = await user.call(endpoints.getTranscript, { params: { id } })

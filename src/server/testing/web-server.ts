@@ -2,29 +2,36 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { WhiteLabel } from '#contract/white-labels.ts'
 import { loadConfig } from '#server/config.ts'
 import { createHttpServer } from '#server/infra/http/server.ts'
 import { createLog } from '#server/infra/log.ts'
-import { whenDone } from './cleanup.ts'
+import { whiteLabelHost } from '#server/infra/white-label-host.ts'
+import { onTestEnd } from './cleanup.ts'
 
-/** A web app of these files, by path, served without any routes; until the test, or the file, is done. */
-export async function makeWebApp(files: Record<string, string>) {
+/** A web app of these files, by path, served without any routes, with white-label pages by slug; until the test, or the file, is done. */
+export async function createWebApp(files: Record<string, string>) {
   const webRoot = await mkdtemp(join(tmpdir(), 'longhand-web-'))
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(webRoot, path)), { recursive: true })
     await writeFile(join(webRoot, path), text)
   }
-  whenDone(() => rm(webRoot, { recursive: true }))
-  const serve = async (env: Record<string, string> = {}): Promise<FastifyInstance> => {
+  onTestEnd(() => rm(webRoot, { recursive: true }))
+  const serve = async (
+    env: Record<string, string> = {},
+    whiteLabels: Record<string, WhiteLabel> = {},
+  ): Promise<FastifyInstance> => {
+    const config = loadConfig(env)
     const app = await createHttpServer({
-      config: loadConfig(env),
+      config,
       log: createLog({ logLevel: 'silent' }),
       context: {},
       routes: [],
       authenticate: async () => ({ kind: 'anonymous' }),
       webRoot,
+      whiteLabelOf: async ({ host }) => whiteLabels[whiteLabelHost(config, host)?.slug ?? ''] ?? null,
     })
-    whenDone(() => app.close())
+    onTestEnd(() => app.close())
     return app
   }
   return { webRoot, serve }

@@ -1,15 +1,15 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { whenDone } from './cleanup.ts'
+import { onTestEnd } from './cleanup.ts'
 
-/** A web server for one test or file, on an address of this machine. */
+/** A web server for a test or a file. */
 export interface TestWeb {
-  /** Without a trailing slash. */
+  /** URL without a trailing slash. */
   url: string
   port: number
-  /** Number of connections. */
+  /** Number of connections so far. */
   connections(): number
-  /** The requested paths. */
+  /** Requested paths. */
   requests: string[]
 }
 
@@ -26,7 +26,7 @@ export async function serveWeb(
   })
   server.on('connection', () => connections++)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
-  whenDone(async () => {
+  onTestEnd(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })

@@ -1,4 +1,4 @@
-/** Words that no text of ours uses: stilted, or standing in for a noun. */
+/** Phrases that texts must not contain, because they are stilted or replace a noun. */
 const signals: readonly RegExp[] = [
   /\banew\b/i,
   /\bfor good\b/i,
@@ -15,12 +15,19 @@ const signals: readonly RegExp[] = [
   /\bhears? of\b|\bheard of\b/i,
   /\blooks? after\b/i,
   /\be-mail/i,
+  /\bnull (without|for who)\b/i,
+  /\bfor who\b/i,
+  /\bthe page before\b/i,
+  /\baddress of (the|its|their|his|her) (picture|avatar|logo|page)\b/i,
+  /\bdoubtful\b/i,
+  /\berased\b/i,
+  /\d %/,
   /^what\b(?!.*\?)/i,
   /^who\b(?!.*\?)/i,
-  /(recognis|colour|organis|licence|behaviour|neighbour)/i,
+  /(recognis|colour|organis|licence|behaviour|neighbour|catalogue)/i,
 ]
 
-/** The phrases of a text that need rewriting. */
+/** Returns the phrases of a text that need rewriting. */
 export function signalWords(text: string): string[] {
   return signals.flatMap((signal) => signal.exec(text)?.[0] ?? [])
 }

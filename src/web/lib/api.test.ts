@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { addressOf } from './api.ts'
+import { urlFor } from './api.ts'
 
 it('fills parameters in, escaped, and leaves absent query values out', () => {
-  expect(addressOf('getCollection', { params: { id: 'a/b?c' } })).toBe('/collections/v2/a%2Fb%3Fc')
+  expect(urlFor('getCollection', { params: { id: 'a/b?c' } })).toBe('/collections/v2/a%2Fb%3Fc')
   expect(
-    addressOf('getSubtitles', {
+    urlFor('getSubtitles', {
       params: { id: '1' },
       query: { format: 'vtt', size: undefined, from: 5 },
     }),

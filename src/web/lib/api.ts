@@ -2,14 +2,14 @@ import type { EndpointOutput, CallInput as InputOf } from '#contract/endpoint.ts
 import type { Api } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/error-body.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
-import { type RouteName, routes } from '#contract/routes.ts'
+import { type WebRouteName, webRoutes } from '#contract/web-routes.ts'
 import { hasEarly, takeEarly } from './early.ts'
-import { noteClock } from './server-clock.ts'
+import { readServerClock } from './server-clock.ts'
 
-/** `network`: no response at all. */
+/** Code of a failed request; `network` if there was no response. */
 export type ApiErrorCode = ErrorCode | 'network'
 
-/** A failed call. `status` is the HTTP status, 0 without a response. */
+/** Failed request. `status` is the HTTP status; 0 if there was no response. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly status: number
@@ -24,14 +24,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The input of a call: parameters of the path, query and body. */
-export type CallInput<N extends RouteName> = InputOf<Api[N]>
-/** The result of a successful call. */
-export type CallOutput<N extends RouteName> = EndpointOutput<Api[N]>
+/** Input of a request: path and query parameters, and the body. */
+export type CallInput<N extends WebRouteName> = InputOf<Api[N]>
+/** Result of a successful request. */
+export type CallOutput<N extends WebRouteName> = EndpointOutput<Api[N]>
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Lets the call outlive the page. */
+  /** Whether the request may outlive the page. */
   keepalive?: boolean
 }
 
@@ -41,22 +41,22 @@ interface Parts {
   body?: unknown
 }
 
-type Rest<N extends RouteName> =
+type Rest<N extends WebRouteName> =
   Record<never, never> extends CallInput<N>
     ? [input?: CallInput<N>, options?: CallOptions]
     : [input: CallInput<N>, options?: CallOptions]
 
-let handleFailed = (_error: ApiError, _name: RouteName) => {}
+let handleFailed = (_error: ApiError, _name: WebRouteName) => {}
 
-/** Sets the handler for calls that fail with a response. */
-export function onFailedCall(handler: (error: ApiError, name: RouteName) => void): void {
+/** Sets the handler for requests that fail with a response. */
+export function setFailureHandler(handler: (error: ApiError, name: WebRouteName) => void): void {
   handleFailed = handler
 }
 
-/** The URL of a call with its parameters filled in, for links and downloads. */
-export function addressOf<N extends RouteName>(name: N, input: Omit<CallInput<N>, 'body'>): string {
+/** Returns the URL of a request with its parameters filled in, for links and downloads. */
+export function urlFor<N extends WebRouteName>(name: N, input: Omit<CallInput<N>, 'body'>): string {
   const { params = {}, query = {} } = input as Parts
-  const path = routes[name].path.replace(/:([A-Za-z]+)/g, (_, param: string) =>
+  const path = webRoutes[name].path.replace(/:([A-Za-z]+)/g, (_, param: string) =>
     encodeURIComponent(String(params[param])),
   )
   const search = new URLSearchParams()
@@ -67,16 +67,16 @@ export function addressOf<N extends RouteName>(name: N, input: Omit<CallInput<N>
 }
 
 /**
- * Calls the API. A `result` is returned unwrapped, a page as `{Items, LastEvaluatedKey?}`, raw responses as a Blob.
- * @throws ApiError for every unsuccessful response, and without a response.
+ * Calls the API. Unwraps `result`; returns a page as `{Items, LastEvaluatedKey?}` and raw responses as a Blob.
+ * @throws ApiError if the response isn't successful or there is none
  */
-export async function call<N extends RouteName>(
+export async function call<N extends WebRouteName>(
   name: N,
   ...[input, options]: Rest<N>
 ): Promise<CallOutput<N>> {
   const body = (input as Parts | undefined)?.body
-  const response = await send(addressOf(name, (input ?? {}) as CallInput<N>), {
-    method: routes[name].method,
+  const response = await send(urlFor(name, (input ?? {}) as CallInput<N>), {
+    method: webRoutes[name].method,
     credentials: 'same-origin',
     signal: options?.signal ?? null,
     keepalive: options?.keepalive ?? false,
@@ -90,15 +90,17 @@ export async function call<N extends RouteName>(
   return (await read(response)) as CallOutput<N>
 }
 
-/** Sends a file as the body of a call that accepts bytes. */
-export async function sendFile<N extends RouteName>(
+/** Sends a file as the body of a request that accepts bytes. */
+export async function sendFile<N extends WebRouteName>(
   name: N,
   input: Omit<CallInput<N>, 'body'>,
   file: Blob,
+  options?: Pick<CallOptions, 'signal'>,
 ): Promise<CallOutput<N>> {
-  const response = await send(addressOf(name, input), {
-    method: routes[name].method,
+  const response = await send(urlFor(name, input), {
+    method: webRoutes[name].method,
     credentials: 'same-origin',
+    signal: options?.signal ?? null,
     headers: { accept: 'application/json', 'content-type': file.type },
     body: file,
   })
@@ -111,7 +113,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     const { body } = init
     const early = hasEarly() && (await takeEarly(address, typeof body === 'string' ? body : ''))
     const response = early || (await fetch(address, init))
-    noteClock(response)
+    readServerClock(response)
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
@@ -119,7 +121,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The response: the `result` of JSON, or all of it; bytes of other types; nothing for a 204. */
+/** Reads a response: the `result` of JSON, or all of it; bytes of other types; undefined for a 204. */
 async function read(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   if (!response.headers.get('content-type')?.startsWith('application/json')) return response.blob()
@@ -127,7 +129,7 @@ async function read(response: Response): Promise<unknown> {
   return body && typeof body === 'object' && 'result' in body ? body.result : body
 }
 
-async function errorFrom(response: Response, name: RouteName): Promise<ApiError> {
+async function errorFrom(response: Response, name: WebRouteName): Promise<ApiError> {
   const { code, message, details } = readError(await response.json().catch(() => null)) ?? {
     code: response.status >= 502 ? 'unavailable' : 'internal',
     message: response.statusText,
@@ -137,7 +139,7 @@ async function errorFrom(response: Response, name: RouteName): Promise<ApiError>
   return error
 }
 
-/** The server's error; undefined if the response isn't from our server. */
+/** Reads the server's error; undefined if the response isn't from our server. */
 export function readError(body: unknown): ErrorBody['error'] | undefined {
   const error = (body as Partial<ErrorBody> | null)?.error
   return error && errorCodes.includes(error.code) ? error : undefined

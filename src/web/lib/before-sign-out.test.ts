@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { beforeSignOut, sendUnsent } from './before-sign-out.ts'
+import { beforeSignOut, flushUnsent } from './before-sign-out.ts'
 
-it('waits for what is to be sent before somebody signs out, also when some of it fails', async () => {
+it('waits for pending saves before sign-out, even if some fail', async () => {
   const done: string[] = []
   const forget = [
     beforeSignOut(async () => {
@@ -13,9 +13,9 @@ it('waits for what is to be sent before somebody signs out, also when some of it
     }),
   ]
   beforeSignOut(async () => done.push('forgotten'))()
-  await sendUnsent()
+  await flushUnsent()
   expect(done).toEqual(['kept'])
   for (const one of forget) one()
-  await sendUnsent()
+  await flushUnsent()
   expect(done).toEqual(['kept'])
 })

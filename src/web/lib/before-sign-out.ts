@@ -1,4 +1,4 @@
-/** Unsent data that the server would reject after the session has ended. */
+/** Functions that send data which the server would reject after the session has ended. */
 const unsent = new Set<() => Promise<unknown>>()
 
 /** Registers data to send before signing out; returns a function that unregisters it. */
@@ -7,7 +7,7 @@ export function beforeSignOut(send: () => Promise<unknown>): () => void {
   return () => void unsent.delete(send)
 }
 
-/** Sends all of it; errors don't prevent signing out. */
-export async function sendUnsent(): Promise<void> {
+/** Sends all unsent data; errors don't prevent signing out. */
+export async function flushUnsent(): Promise<void> {
   await Promise.allSettled([...unsent].map((send) => send()))
 }

@@ -13,7 +13,7 @@ function closed(): GuardedStorage {
   throw new DOMException('Access is denied', 'SecurityError')
 }
 
-it('remembers what a closed storage refuses, for as long as the page is open', () => {
+it('remembers values in memory while storage is unavailable', () => {
   const store = guardedStorage(closed)
   expect(store.getItem('color')).toBeNull()
   store.setItem('color', 'green')
@@ -22,7 +22,7 @@ it('remembers what a closed storage refuses, for as long as the page is open', (
   expect(store.getItem('color')).toBeNull()
 })
 
-it('remembers what a full storage has no room for, and writes it when there is room again', () => {
+it('remembers values while storage is full, and writes them once it has room', () => {
   const kept = new Map([['color', 'yellow']])
   let isFull = true
   const store = guardedStorage(() => ({

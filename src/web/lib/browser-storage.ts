@@ -1,9 +1,9 @@
-/** The part of a browser's storage that the product uses. */
+/** The part of a browser's storage that the app uses. */
 export type GuardedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * Storage that never throws. A browser may block it, or it may be full: failed writes are remembered for as long as the
- * page is open. @param open returns the browser's storage, or throws
+ * page is open.
  * @param open returns the browser's storage, or throws
  */
 export function guardedStorage(open: () => GuardedStorage): GuardedStorage {
@@ -31,22 +31,21 @@ export function guardedStorage(open: () => GuardedStorage): GuardedStorage {
       try {
         open().removeItem(key)
       } catch {
-        // Unreachable storage is treated as empty.
+        // Unreachable storage counts as empty.
       }
     },
   }
 }
 
-/** Stored in this browser. */
+/** Storage that persists in this browser. */
 export const localStore = guardedStorage(() => localStorage)
-/** Stored in this tab. */
+/** Storage that lasts as long as this tab. */
 export const sessionStore = guardedStorage(() => sessionStorage)
 
 /**
- * Opens a database of this browser. @param upgrade creates its stores in a new database @returns null if the browser
- * does not allow one
- * @param upgrade makes its stores, where it is new
- * @returns null where the browser does not allow one
+ * Opens a database of this browser.
+ * @param upgrade creates its stores in a new database
+ * @returns null if the browser does not allow one
  */
 export async function openDatabase(
   name: string,
@@ -56,14 +55,14 @@ export async function openDatabase(
   try {
     const request = indexedDB.open(name, version)
     request.onupgradeneeded = () => upgrade(request.result)
-    return await answerOf(request)
+    return await requestResult(request)
   } catch {
     return null
   }
 }
 
-/** The result of a request to a database. */
-export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+/** Resolves with the result of a database request. */
+export function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collection.ts'
 import { call } from './api.ts'
 
-// Calls of the dashboard, the editor and documents. Each resolves with the resulting collection.
+// Requests of the dashboard, the editor and documents. Each resolves with the resulting collection.
 
 export const fetchCollection = (id: string, signal?: AbortSignal): Promise<Collection> =>
   call('getCollection', { params: { id } }, signal ? { signal } : {})

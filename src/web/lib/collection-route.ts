@@ -1,9 +1,9 @@
 import type { Collection } from '#contract/collection.ts'
 
-/** The route that opens a collection, by `id`. */
+/** Returns the route that opens a collection, by `id`. */
 export const collectionRoute = ({ type }: Pick<Collection, 'type'>) =>
   type === 'text' ? '/doc/$id' : '/transcript/$id'
 
-/** Its address. */
-export const collectionAddress = (collection: Pick<Collection, 'type' | 'id'>) =>
+/** Returns the URL of a collection. */
+export const collectionUrl = (collection: Pick<Collection, 'type' | 'id'>) =>
   collectionRoute(collection).replace('$id', collection.id)

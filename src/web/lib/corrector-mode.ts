@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 
-/** Whether a page is for work as a corrector. */
+/** Returns whether a page belongs to the work of a corrector. */
 export const isCorrectorPath = (path: string): boolean => path.includes('/corrector')
 
-/** Whether the user is working as a corrector. */
+/** Returns whether the user is working as a corrector. */
 export function useCorrectorMode(): boolean {
   return useLocation({ select: ({ pathname }) => isCorrectorPath(pathname) })
 }
 
-/** Whether a page offers exports: correctors work on others' recordings and may not download them. */
+/** Returns whether a page offers exports. Correctors work on other people's recordings and may not download them. */
 export const offersExport = (path: string): boolean => !isCorrectorPath(path)

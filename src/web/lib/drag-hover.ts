@@ -3,27 +3,30 @@ export const cardClearMs = 500
 export const filesClearMs = 3_000
 
 /**
- * Whether something is being dragged over an element. Browsers report it repeatedly, and not always when it ends: after
- * Escape, or outside the window.
+ * Tracks whether something is dragged over an element. Browsers report it repeatedly, but not always when it ends, such
+ * as after Escape or outside the window.
  */
 export class DragHover {
   readonly #clearAfterMs: number
   readonly #onQuiet: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** `onQuiet`: called after so long without an event that dragging must have ended. */
+  /**
+   * @param clearAfterMs time without an event after which dragging must have ended
+   * @param onQuiet called then
+   */
   constructor(clearAfterMs: number, onQuiet: () => void) {
     this.#clearAfterMs = clearAfterMs
     this.#onQuiet = onQuiet
   }
 
-  /** A drag has entered, or is still there. */
+  /** Called on each drag event over the element. */
   hold(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(this.#onQuiet, this.#clearAfterMs)
   }
 
-  /** It was dropped, or the element was removed. */
+  /** Called when it was dropped or the element was removed. */
   end(): void {
     clearTimeout(this.#timer)
   }

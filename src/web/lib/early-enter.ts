@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 
 interface EarlyEnter {
-  /** Whether to submit the form once possible. */
+  /** Whether the form is submitted as soon as possible. */
   isWaiting: boolean
-  /** For the form. */
+  /** Listeners for the form. */
   listeners: { onKeyDown(event: KeyboardEvent): void; onInput(): void }
 }
 
 /**
- * Submits a form as soon as possible if Enter was pressed too early: browsers ignore it while the button is disabled.
- * Further typing cancels it.
+ * Submits a form as soon as possible if Enter was pressed too early; browsers ignore it while the button is disabled.
+ * Typing cancels it.
  * @param ready whether the form may be submitted
  */
 export function useEarlyEnter(element: RefObject<HTMLFormElement | null>, ready: boolean): EarlyEnter {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /** Input recorded by `keep-input.js` until hydration. */
 interface EarlyInput {
-  /** React handles events from now on: replays earlier ones. */
+  /** Replays recorded events; React handles events from now on. */
   replay(): void
 }
 

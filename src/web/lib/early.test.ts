@@ -13,14 +13,14 @@ afterEach(() => {
   globalThis.longhandEarly = undefined
 })
 
-it('takes what was asked for early once, and asks again after that', async () => {
+it('uses an early response once, then requests again', async () => {
   globalThis.longhandEarly = new Map([['/collections/v2/a', answerOf('early')]])
   vi.stubGlobal('fetch', () => answerOf('late'))
   expect(await call('getCollection', { params })).toEqual({ name: 'early' })
   expect(await call('getCollection', { params })).toEqual({ name: 'late' })
 })
 
-it('asks again where it was refused: somebody may have signed in meanwhile', async () => {
+it('requests again after a refusal, since the user may have signed in', async () => {
   const refused = Promise.resolve(new Response(null, { status: 401 }))
   globalThis.longhandEarly = new Map([['/collections/v2/a', refused]])
   vi.stubGlobal('fetch', () => answerOf('late'))

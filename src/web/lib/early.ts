@@ -1,17 +1,17 @@
 import { readPageData } from './page-data.ts'
 
-/** Maximum age of responses to requests of early.js, in milliseconds after the start of the page. */
+/** Maximum age of responses to early.js, in milliseconds since the start of the page. */
 const freshMs = 10_000
 
 declare global {
-  /** Responses to requests that were made before this script had arrived, by address and body. */
+  /** Responses to requests made before this script loaded, by URL and body. */
   var longhandEarly: Map<string, Promise<Response>> | undefined
 }
 
-/** Responses that came with the page, by URL and body. */
+/** Responses embedded in the page, by URL and body. */
 const inPage = new Map<string, Response>()
 
-/** Reads the responses that came with the page, for its first calls. */
+/** Reads the responses embedded in the page, for its first requests. */
 export function takePageData() {
   const data = readPageData()
   for (const { call, body, clock } of data?.answers ?? []) {
@@ -22,9 +22,9 @@ export function takePageData() {
 }
 
 /**
- * The response to a first read call, if it has arrived or is pending; each is returned once. Nothing for unsuccessful
- * ones: the visitor may have signed in since.
- * @param body the body of the call, if any
+ * Returns the response to a first read request if it has arrived or is pending; each is returned once. Ignores
+ * unsuccessful ones, since the visitor may have signed in since.
+ * @param body body of the request, if any
  */
 export async function takeEarly(address: string, body = ''): Promise<Response | undefined> {
   const name = address + body
@@ -36,8 +36,8 @@ export async function takeEarly(address: string, body = ''): Promise<Response | 
   return answer?.ok ? answer : undefined
 }
 
-/** Whether any response has arrived or is pending. */
+/** Returns whether any response has arrived or is pending. */
 export const hasEarly = (): boolean => hasPageAnswers() || globalThis.longhandEarly !== undefined
 
-/** Whether responses came with the page, and haven't been used yet. */
+/** Returns whether the page has embedded responses that haven't been used yet. */
 export const hasPageAnswers = (): boolean => inPage.size > 0

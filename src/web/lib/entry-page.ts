@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
-/** The page shown by `entry.js` before the program, and its input. */
+/** The page that `entry.js` shows before the app, with its input. */
 export interface EntryPage {
   path: string
   language: string
-  /** Whether the form was sent. */
+  /** Whether the form was submitted. */
   sent: boolean
   /** Pressed buttons and changed selects, in order. */
   pressed: { element: HTMLButtonElement | HTMLSelectElement; value?: string }[]
   /** Shows or hides that a submitted form is waiting. */
   showWaiting(waiting: boolean): void
-  /** From now on React handles input. */
+  /** Stops recording; React handles input from now on. */
   stopKeeping(): void
 }
 
@@ -18,7 +18,7 @@ declare global {
   var longhandEntry: EntryPage | undefined
 }
 
-/** A form with controlled fields, as Mantine's. */
+/** Form with controlled fields, like Mantine's. */
 interface Fields {
   getValues(): object
   getInputNode(name: string): HTMLElement | null
@@ -26,7 +26,7 @@ interface Fields {
 }
 
 /**
- * Takes over input from before the program arrived. The fields are the same elements: only the form needs their values.
+ * Takes over input from before the app loaded. The fields are the same elements, so only the form needs their values.
  * @param ready whether the form may be submitted
  */
 export function useEntryPage(form: Fields, element: RefObject<HTMLFormElement | null>, ready = true): void {
@@ -37,11 +37,21 @@ export function useEntryPage(form: Fields, element: RefObject<HTMLFormElement | 
       if (field instanceof HTMLInputElement && field.value) form.getInputProps(name).onChange(field.value)
     }
   })
-  useLayoutEffect(() => {
-    // Until here React handles nothing: input during hydration would be lost to both.
-    globalThis.longhandEntry?.stopKeeping()
-    take()
-  }, [])
+  useKeptInput()
+  useLayoutEffect(() => take(), [])
+  useEffect(() => {
+    const entry = globalThis.longhandEntry
+    if (!ready || !entry?.sent) return
+    entry.sent = false
+    entry.showWaiting(false)
+    element.current?.requestSubmit()
+  }, [ready, element])
+}
+
+/** Takes over pressed buttons and changed selects from before the program arrived. */
+export function useKeptInput(): void {
+  // Until here React handles nothing: input during hydration would be lost to both.
+  useLayoutEffect(() => globalThis.longhandEntry?.stopKeeping(), [])
   useEffect(() => {
     for (const { element, value } of globalThis.longhandEntry?.pressed.splice(0) ?? [])
       if (value !== undefined) {
@@ -56,11 +66,4 @@ export function useEntryPage(form: Fields, element: RefObject<HTMLFormElement | 
       globalThis.longhandEntry = undefined
     }
   }, [])
-  useEffect(() => {
-    const entry = globalThis.longhandEntry
-    if (!ready || !entry?.sent) return
-    entry.sent = false
-    entry.showWaiting(false)
-    element.current?.requestSubmit()
-  }, [ready, element])
 }

@@ -1,12 +1,12 @@
 import i18next from 'i18next'
 import { expect, it } from 'vitest'
 import { ApiError } from './api.ts'
-import { errorTextIn } from './error-text.ts'
+import { errorTextFor } from './error-text.ts'
 import en from './i18n/en/errors.json' with { type: 'json' }
 
 const i18n = i18next.createInstance()
 await i18n.init({ lng: 'en', resources: { en: { errors: en } } })
-const textOf = (error: unknown) => errorTextIn(i18n.getFixedT('en', 'errors'), 'en', error)
+const textOf = (error: unknown) => errorTextFor(i18n.getFixedT('en', 'errors'), 'en', error)
 
 it('says how long to wait where the server says it', () => {
   const refused = (details?: object) => new ApiError('too_many_requests', 429, 'x', details)
@@ -14,11 +14,11 @@ it('says how long to wait where the server says it', () => {
   expect(textOf(refused())).toBe(en.code.too_many_requests)
 })
 
-it('has a text for what nobody expected', () => {
+it('has a text for unexpected errors', () => {
   expect(textOf(new TypeError('x'))).toBe(en.code.internal)
 })
 
-it('says what is used, what is allowed and what to do where a quota is used up', () => {
+it('shows usage, limit and next step for an exhausted quota', () => {
   const details = { quota: 'stored', scope: 'user', used: 49_000_000_000, limit: 50e9, needed: 2_300_000_000 }
   expect(textOf(new ApiError('quota_exceeded', 507, 'x', details))).toBe(
     "You're using 49 GB of your 50 GB of storage, and this needs 2.3 GB. " +

@@ -4,25 +4,27 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { ApiError } from './api.ts'
 import { formatSize, formatWait } from './format.ts'
 
-/** Seconds until a rate-limited call may be repeated; undefined for other errors. */
-export function waitOf(error: unknown): number | undefined {
+/** Returns the seconds until a rate-limited request may be repeated; undefined for other errors. */
+export function secondsUntilRetry(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return undefined
   const { retryAfterSeconds } = (error.details ?? {}) as { retryAfterSeconds?: unknown }
   return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : undefined
 }
 
-/** The message for an error, in the given language. */
-export function errorTextIn(t: TFunction<'errors'>, language: string, error: unknown): string {
-  const seconds = waitOf(error)
+/** Returns the message for an error in a language. */
+export function errorTextFor(t: TFunction<'errors'>, language: string, error: unknown): string {
+  const seconds = secondsUntilRetry(error)
   if (seconds !== undefined) return t('wait', { wait: formatWait(seconds, language) })
   const refusal = error instanceof ApiError && refusalText(t, language, error)
   if (refusal) return refusal
   return t(`code.${error instanceof ApiError ? error.code : 'internal'}`)
 }
 
-/** The text of an error with used and allowed amounts; undefined for other errors. */
+/** The text of an error with its details; undefined for other errors. */
 function refusalText(t: TFunction<'errors'>, language: string, error: ApiError): string | undefined {
   if (!error.details) return undefined
+  if (error.code === 'registration_closed')
+    return t('domainsOnly', { domains: (error.details as { domains: string[] }).domains.join(', ') })
   if (error.code === 'queue_full') return t('queue', { ...(error.details as QueueDetails) })
   if (error.code !== 'quota_exceeded') return undefined
   const { quota, scope, used, limit, needed } = error.details as QuotaDetails
@@ -30,8 +32,8 @@ function refusalText(t: TFunction<'errors'>, language: string, error: ApiError):
   return t(`quota.${quota}.${scope}`, { used: size(used), limit: size(limit), needed: size(needed) })
 }
 
-/** The message for an error, in the user's language. */
+/** Returns a function that gets the message for an error in the user's language. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('errors')
-  return (error) => errorTextIn(t, i18n.language, error)
+  return (error) => errorTextFor(t, i18n.language, error)
 }

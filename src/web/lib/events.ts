@@ -1,38 +1,43 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { ServerEvent } from '#contract/events.ts'
-import { addressOf } from './api.ts'
+import { urlFor } from './api.ts'
+import { backoff } from './delay.ts'
+import { createListeners } from './listeners.ts'
 import { serverClockAt } from './server-clock.ts'
 
-const firstRetryMs = 1_000
-const longestRetryMs = 30_000
+const retryDelays = { first: 1_000, longest: 30_000 }
 /** A stream that has not opened by then counts as down. */
 const timeoutMs = 5_000
+/** Time in which late parts of a page subscribe, in milliseconds since its start. */
+const loadingMs = 60_000
 
 export interface EventListeners {
   onEvent?: (event: ServerEvent) => void
-  /** Events may have been missed before the stream was open: affected data has to be refetched. */
+  /** Called when the stream reopens; events may have been missed, so affected data must be refetched. */
   onReconnect?: () => void
-  /** The server rejected the stream: the session may be over. */
+  /** Called if the server rejects the stream, because the session may have ended. */
   onRefused?: () => void
 }
 
 const subscribers = new Set<EventListeners>()
-const statusListeners = new Set<() => void>()
+const statusListeners = createListeners()
 let source: EventSource | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
-let retryMs = firstRetryMs
+let failures = 0
 /** Assumed open until an error, or silence. */
 let live = true
 let timeout: ReturnType<typeof setTimeout> | undefined
-/** Events may have been missed while the stream was closed. */
+/** Whether events may have been missed while the stream was closed. */
 let missed = false
-/** When the stream was last open, by the page's clock: displayed data may have been read since. */
-let heardUntil = 0
+/** Whether a message has arrived, perhaps before all parts of the page had subscribed. */
+let heard = false
+/** Time when the stream was last open, by the page's clock; displayed data may have been read since. */
+let lastEventAt = 0
 
 function setLive(next: boolean): void {
   if (live === next) return
   live = next
-  for (const listener of statusListeners) listener()
+  statusListeners.notify()
 }
 
 function askAnew(): void {
@@ -41,30 +46,31 @@ function askAnew(): void {
 
 function open(): void {
   timeout ??= setTimeout(() => setLive(false), timeoutMs)
-  const since = serverClockAt(heardUntil)
-  source = new EventSource(addressOf('streamEvents', { query: { since } }))
+  const since = serverClockAt(lastEventAt)
+  source = new EventSource(urlFor('streamEvents', { query: { since } }))
   source.onopen = () => {
     clearTimeout(timeout)
-    retryMs = firstRetryMs
+    failures = 0
     setLive(true)
     if (missed) askAnew()
     missed = false
   }
   source.onmessage = (message: MessageEvent<string>) => {
     const event = JSON.parse(message.data) as ServerEvent
+    heard = true
     if (event.type === 'missed') askAnew()
     else for (const { onEvent } of subscribers) onEvent?.(event)
   }
   source.onerror = () => {
     setLive(false)
     missed = true
-    heardUntil = performance.now()
+    lastEventAt = performance.now()
     // The browser reconnects by itself after an interruption, but not after an HTTP error.
     if (source?.readyState === EventSource.CLOSED) {
       for (const { onRefused } of subscribers) onRefused?.()
       clearTimeout(retry)
-      retry = setTimeout(open, retryMs)
-      retryMs = Math.min(retryMs * 2, longestRetryMs)
+      failures += 1
+      retry = setTimeout(open, backoff(failures, retryDelays))
     }
   }
 }
@@ -75,23 +81,24 @@ function close(): void {
   timeout = undefined
   source?.close()
   source = undefined
-  heardUntil = performance.now()
+  lastEventAt = performance.now()
   missed = false
   setLive(true)
 }
 
-/** Listens to the one shared stream of the page; the stream is open while anyone listens. */
+/** Subscribes to the page's shared stream, which is open while anyone listens. */
 export function subscribe(listeners: EventListeners): () => void {
   subscribers.add(listeners)
   if (!source) open()
+  else if (heard && performance.now() < loadingMs) listeners.onReconnect?.()
   return () => {
     subscribers.delete(listeners)
-    // A page change unsubscribes and subscribes in quick succession: keeps the stream.
+    // Navigation unsubscribes and subscribes in quick succession; keep the stream.
     setTimeout(() => subscribers.size === 0 && close(), 1_000)
   }
 }
 
-/** Runs the listeners while the component is mounted; they may change between renders. */
+/** Subscribes listeners while the component is mounted; they may change between renders. */
 export function useServerEvents(listeners: EventListeners): void {
   const onEvent = useEffectEvent((event: ServerEvent) => listeners.onEvent?.(event))
   const onReconnect = useEffectEvent(() => listeners.onReconnect?.())
@@ -107,13 +114,10 @@ export function useServerEvents(listeners: EventListeners): void {
   )
 }
 
-/** False while the stream is down: then pages poll. */
+/** Returns whether the stream is open; pages poll while it is down. */
 export function useStreamIsLive(): boolean {
   return useSyncExternalStore(
-    (listener) => {
-      statusListeners.add(listener)
-      return () => statusListeners.delete(listener)
-    },
+    statusListeners.add,
     () => live,
     () => live,
   )

@@ -4,7 +4,7 @@ export function focusFirstOf(form: { getInputNode(path: string): HTMLElement | n
 }
 
 /**
- * For the submit button: a press leaves the focus in its field. An error on blur would move the button away from under
- * the pointer, and nothing would be submitted.
+ * Keeps the focus in its field when the submit button is pressed. Otherwise an error on blur would move the button away
+ * from under the pointer, and nothing would be submitted.
  */
 export const keepFocus = (event: { preventDefault(): void }) => event.preventDefault()

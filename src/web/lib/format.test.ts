@@ -11,7 +11,7 @@ import {
   formatSize,
   formatTime,
   formatWait,
-  localeOf,
+  getLocale,
   setCountry,
   setTimeZone,
 } from './format.ts'
@@ -105,7 +105,7 @@ describe('the time zone of an account', () => {
     expect(plain(formatDateTime(moment, 'en', 'medium'))).toBe(both)
   })
 
-  it('is that of the browser where it knows no other', () => {
+  it("falls back to the browser's language", () => {
     const own = formatDateTime(moment, 'es')
     setTimeZone('Pacific/Kiritimati')
     expect(formatDateTime(moment, 'es')).not.toBe(own)
@@ -114,26 +114,26 @@ describe('the time zone of an account', () => {
   })
 })
 
-describe('localeOf', () => {
+describe('getLocale', () => {
   const browser = (...languages: string[]) => vi.stubGlobal('navigator', { languages })
 
   it("takes the region of the browser's first language that is the interface's", () => {
     browser('de-DE', 'en-GB', 'en-US', 'es')
-    expect(localeOf('en')).toBe('en-GB')
-    expect(localeOf('es')).toBe('es')
+    expect(getLocale('en')).toBe('en-GB')
+    expect(getLocale('es')).toBe('es')
     browser('en', 'not a tag')
-    expect(localeOf('en')).toBe('en')
+    expect(getLocale('en')).toBe('en')
   })
 
   it('takes the country of the profile first, where it has formats in the language', () => {
     browser('en-GB', 'es-MX')
     setCountry('IN')
-    expect([localeOf('en'), localeOf('es')]).toEqual(['en-IN', 'es-MX'])
+    expect([getLocale('en'), getLocale('es')]).toEqual(['en-IN', 'es-MX'])
     // There is no locale for Spanish in Japan.
     setCountry('JP')
-    expect(localeOf('es')).toBe('es-MX')
+    expect(getLocale('es')).toBe('es-MX')
     setCountry(null)
-    expect(localeOf('en')).toBe('en-GB')
+    expect(getLocale('en')).toBe('en-GB')
   })
 
   it('decides about dates, numbers, sizes and lists', () => {

@@ -1,7 +1,7 @@
-/** Country that determines formats; undefined: the browser's. */
+/** Country that determines formats; undefined for the browser's. */
 let ownCountry: string | undefined
 
-/** Sets the country, by its two letters, that determines formats of numbers and dates; null for the browser's. */
+/** Sets the country (two letters) that determines formats of numbers and dates; null for the browser's. */
 export function setCountry(code: string | null): void {
   ownCountry = code ?? undefined
 }
@@ -9,10 +9,10 @@ export function setCountry(code: string | null): void {
 const locales = new Map<string, string>()
 
 /**
- * A language of the interface in the user's region, such as `en-GB` for `en`: their country if it has its own formats
- * in this language, otherwise the first of the browser's matching languages.
+ * Returns the locale of an interface language for the user's region, such as `en-GB` for `en`: their country if it has
+ * its own formats in this language, otherwise the first of the browser's matching languages.
  */
-export function localeOf(language: string): string {
+export function getLocale(language: string): string {
   const wished = [
     ...(ownCountry ? [`${language}-${ownCountry}`] : []),
     ...navigator.languages.filter((tag) => tag.toLowerCase().startsWith(`${language}-`)),
@@ -25,7 +25,7 @@ export function localeOf(language: string): string {
   return locale
 }
 
-/** Whether a region's formats are available: otherwise they would be another one's. */
+/** Returns whether a region's formats are available; otherwise they would be another region's. */
 function hasOwnFormats(tag: string): boolean {
   try {
     const { region } = new Intl.Locale(tag)
@@ -44,23 +44,23 @@ export function formatNumber(
   language: string,
   options: Intl.NumberFormatOptions = {},
 ): string {
-  const locale = localeOf(language)
+  const locale = getLocale(language)
   const key = locale + JSON.stringify(options)
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
   numberFormats.set(key, format)
   return format.format(value)
 }
 
-/** Formats a list: “a, b, and c”; as a disjunction “a, b, or c”. */
+/** Formats a list: “a, b, and c”, or “a, b, or c” as a disjunction. */
 export const formatList = (
   texts: readonly string[],
   language: string,
   type: 'conjunction' | 'disjunction' = 'conjunction',
-): string => new Intl.ListFormat(localeOf(language), { type }).format(texts)
+): string => new Intl.ListFormat(getLocale(language), { type }).format(texts)
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** Seconds as `m:ss`, or `h:mm:ss` from an hour on. */
+/** Formats seconds as `m:ss`, or `h:mm:ss` from an hour on. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const hours = Math.floor(whole / 3600)
@@ -69,14 +69,14 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
-/** Seconds in words, in the largest unit with at least one of it, with at most one decimal, rounded down. */
+/** Formats seconds in words, in the largest unit that fits at least once, with at most one decimal, rounded down. */
 export function formatLength(seconds: number, locale: string): string {
   const [unit, size] = seconds >= 3600 ? ['hour', 3600] : seconds >= 60 ? ['minute', 60] : ['second', 1]
   const value = Math.floor((seconds * 10) / Number(size)) / 10
   return formatNumber(value, locale, { style: 'unit', unit: String(unit), unitDisplay: 'long' })
 }
 
-/** Seconds to wait in words: whole seconds, minutes or hours, rounded up. */
+/** Formats seconds to wait in words: whole seconds, minutes or hours, rounded up. */
 export function formatWait(seconds: number, locale: string): string {
   const [unit, size] = seconds > 5400 ? ['hour', 3600] : seconds > 90 ? ['minute', 60] : ['second', 1]
   const whole = Math.max(1, Math.ceil(seconds / Number(size)))
@@ -85,7 +85,7 @@ export function formatWait(seconds: number, locale: string): string {
 
 const sizeUnits = ['KB', 'MB', 'GB'] as const
 
-/** Bytes as KB, MB or GB (1 KB = 1000 bytes), with one decimal below 100. */
+/** Formats bytes as KB, MB or GB (1 KB = 1000 bytes), with one decimal below 100. */
 export function formatSize(bytes: number, locale: string): string {
   let value = bytes / 1000
   let unit = 0
@@ -98,7 +98,7 @@ export function formatSize(bytes: number, locale: string): string {
   return `${formatNumber(shown, locale, { maximumFractionDigits: digits })} ${sizeUnits[unit]}`
 }
 
-/** For dates and times; undefined: the browser's. */
+/** Time zone of dates and times; undefined for the browser's. */
 let ownTimeZone: string | undefined
 
 /** Sets the time zone of dates and times; null or an unknown zone means the browser's. */
@@ -114,9 +114,9 @@ export function setTimeZone(name: string | null): void {
 
 const known = new Map<string, Intl.DateTimeFormat>()
 
-/** Created once each: creating one takes longer than rendering a card. */
+/** Creates each format once, since creating one takes longer than rendering a card. */
 function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const locale = localeOf(language)
+  const locale = getLocale(language)
   const whole = { ...options, ...(ownTimeZone && { timeZone: ownTimeZone }) }
   const key = locale + JSON.stringify(whole)
   const format = known.get(key) ?? new Intl.DateTimeFormat(locale, whole)
@@ -124,7 +124,7 @@ function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl
   return format
 }
 
-/** Seconds since 1970 as a short date, without the current year. */
+/** Formats seconds since 1970 as a short date, without the current year. */
 export function formatDate(epochSeconds: number, locale: string, now = new Date()): string {
   const date = new Date(epochSeconds * 1000)
   const yearOf = dateFormat('en-US', { year: 'numeric' })
@@ -132,7 +132,7 @@ export function formatDate(epochSeconds: number, locale: string, now = new Date(
   return dateFormat(locale, { day: 'numeric', month: 'short', year }).format(date)
 }
 
-/** Date and time in the displayed time zone, as if it were UTC; in milliseconds. */
+/** Returns the date and time in the displayed time zone as if it were UTC, in milliseconds. */
 function shownAt(ms: number): number {
   const numbers = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
   const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const
@@ -141,23 +141,23 @@ function shownAt(ms: number): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
 }
 
-/** Seconds since 1970 as the day of a date field, such as 2026-02-28. */
+/** Formats seconds since 1970 as the day of a date field, such as 2026-02-28. */
 export const formatDay = (epochSeconds: number): string =>
   new Date(shownAt(epochSeconds * 1000)).toISOString().slice(0, 10)
 
-/** Start of a day, in seconds since 1970; `date` may exceed the month. */
-export function beginOfDay(year: number, month: number, date: number): number {
+/** Returns the start of a day, in seconds since 1970; `date` may exceed the month. */
+export function startOfDay(year: number, month: number, date: number): number {
   const shown = Date.UTC(year, month - 1, date)
   const near = shown - (shownAt(shown) - shown)
   return (shown - (shownAt(near) - near)) / 1000
 }
 
-/** Seconds since 1970 as a month with its year. */
+/** Formats seconds since 1970 as a month with its year. */
 export function formatMonth(epochSeconds: number, locale: string): string {
   return dateFormat(locale, { month: 'long', year: 'numeric' }).format(new Date(epochSeconds * 1000))
 }
 
-/** Seconds since 1970 as a date with the time of day; `medium` for narrow places. */
+/** Formats seconds since 1970 as a date with the time of day; `medium` for narrow places. */
 export function formatDateTime(
   epochSeconds: number,
   locale: string,
@@ -166,12 +166,12 @@ export function formatDateTime(
   return dateFormat(locale, { dateStyle, timeStyle: 'short' }).format(new Date(epochSeconds * 1000))
 }
 
-/** Seconds since 1970 as the time of day. */
+/** Formats seconds since 1970 as the time of day. */
 export function formatTime(epochSeconds: number, locale: string): string {
   return dateFormat(locale, { timeStyle: 'short' }).format(new Date(epochSeconds * 1000))
 }
 
-/** A percentage from 0 to 100, as the locale writes it. */
+/** Formats a percentage from 0 to 100 for a locale. */
 export function formatPercent(percent: number, locale: string, digits = 0): string {
   return formatNumber(percent / 100, locale, {
     style: 'percent',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillIn, helpChannelOf, mailtoOf } from './help.ts'
+import { chooseHelpChannel, fillUrl, mailtoUrl } from './help.ts'
 
 describe('how an installation helps', () => {
   it.each([
@@ -21,20 +21,20 @@ describe('how an installation helps', () => {
       { kind: 'widget', address: 'https://desk.example.com' },
     ],
   ])('%j', (config, way) => {
-    expect(helpChannelOf(config)).toEqual(way)
+    expect(chooseHelpChannel(config)).toEqual(way)
   })
 })
 
 it('fills a help desk’s address in, and lets nothing break out of it', () => {
-  const address = fillIn('https://desk.example.com/new?m={email}&s={subject}&x=%7Bother%7D', {
+  const address = fillUrl('https://desk.example.com/new?m={email}&s={subject}&x=%7Bother%7D', {
     email: 'ada@example.com',
     subject: 'a&b=#c',
   })
   expect(address).toBe('https://desk.example.com/new?m=ada%40example.com&s=a%26b%3D%23c&x=')
 })
 
-it('cuts what a mail program could not take', () => {
-  const address = mailtoOf('', 'Help me', 'x'.repeat(5_000))
+it("truncates text beyond mail programs' limits", () => {
+  const address = mailtoUrl('', 'Help me', 'x'.repeat(5_000))
   expect(address.startsWith('mailto:?subject=Help%20me&body=xxx')).toBe(true)
   expect(address.length).toBeLessThan(2_000)
 })

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { ProductConfig } from '#contract/system.ts'
+import { createListeners } from './listeners.ts'
 import { track } from './track.ts'
 
-/** The subject of a help request; the user fills in missing parts. */
+/** Subject of a help request; the user fills in missing parts. */
 export interface HelpRequest {
   subject?: string
   message?: string
@@ -10,14 +11,14 @@ export interface HelpRequest {
   error?: string
 }
 
-/** The help channel of this installation: a help desk in a panel, a form, an external page, or a mail program. */
+/** Help channel of this installation: a help desk in a panel, a form, an external page, or a mail app. */
 export type HelpChannel =
   | { kind: 'widget'; address: string }
   | { kind: 'form'; to: string }
   | { kind: 'page'; address: string }
   | { kind: 'mail'; to: string }
 
-export function helpChannelOf(
+export function chooseHelpChannel(
   config: Pick<ProductConfig, 'helpWidget' | 'support'> | undefined,
 ): HelpChannel {
   const { helpWidget, support } = config ?? {}
@@ -27,11 +28,11 @@ export function helpChannelOf(
 }
 
 let request: HelpRequest | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function set(next: HelpRequest | undefined): void {
   request = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Opens this installation's help, prefilled. */
@@ -42,39 +43,33 @@ export function openHelp(about: HelpRequest = {}): void {
 export const closeHelp = (): void => set(undefined)
 
 /** Makes support links open this installation's help instead, if configured. */
-export function askInstead(
+export function setHelpRedirect(
   event: { preventDefault: () => void },
-  config: Parameters<typeof helpChannelOf>[0],
+  config: Parameters<typeof chooseHelpChannel>[0],
   about: () => HelpRequest,
 ): void {
-  const { kind } = helpChannelOf(config)
+  const { kind } = chooseHelpChannel(config)
   if (kind !== 'form' && kind !== 'widget') return
   event.preventDefault()
   openHelp(about())
 }
 
-/** The open help request; undefined without one. */
+/** Returns the open help request; undefined if there is none. */
 export function useHelpRequest(): HelpRequest | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => request,
-  )
+  return useSyncExternalStore(listeners.add, () => request)
 }
 
-/** The URL of a help desk's page with known details filled in. */
-export function fillIn(address: string, values: Record<string, string>): string {
+/** Returns the URL of a help desk page with known details filled in. */
+export function fillUrl(address: string, values: Record<string, string>): string {
   return address.replace(/(?:\{|%7B)(\w+)(?:\}|%7D)/gi, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),
   )
 }
 
-/** Mail programs accept URLs of about 2,000 characters. */
+/** Maximum length of a body in characters; mail apps accept URLs of about 2,000. */
 const longestBody = 1_600
 
-/** A mailto URL with the message. */
-export function mailtoOf(to: string, subject: string, body: string): string {
+/** Returns a mailto URL with the message. */
+export function mailtoUrl(to: string, subject: string, body: string): string {
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.slice(0, longestBody))}`
 }

@@ -37,7 +37,7 @@ describe('texts', () => {
 
   it.each(Object.keys(catalogs))('of %s are all used', (file) => {
     const namespace = /(\w+)\.json$/.exec(file)?.[1]
-    // Names of languages and reasons of errors are looked up by what the server sends.
+    // Names of languages and reasons of errors are looked up by values that the server sends.
     const keys = keysIn(catalogs[file] ?? {})
     const isUsed = (key: string) =>
       [key, `${namespace}:${key}`].some(
@@ -65,7 +65,7 @@ const seen =
 const hasWords = (text: unknown) =>
   typeof text === 'string' && /\p{L}{2}/u.test(text) && text.trim() !== product
 
-/** Hard-coded texts in the source, each with its line. */
+/** Returns hard-coded texts in the source, with their lines. */
 function textsIn(file: string, source: string): string[] {
   const texts: string[] = []
   const note = ({ start }: Node, text: unknown) => {

@@ -1,7 +1,8 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
+import { localStore } from './browser-storage.ts'
 import type accounts from './i18n/en/accounts.json'
 import type apiAccess from './i18n/en/apiAccess.json'
+import type audit from './i18n/en/audit.json'
 import type collections from './i18n/en/collections.json'
 import type common from './i18n/en/common.json'
 import type connection from './i18n/en/connection.json'
@@ -9,28 +10,42 @@ import type corrector from './i18n/en/corrector.json'
 import type diagnostics from './i18n/en/diagnostics.json'
 import type dictionaries from './i18n/en/dictionaries.json'
 import type documents from './i18n/en/documents.json'
+import type emailIn from './i18n/en/emailIn.json'
 import type errors from './i18n/en/errors.json'
+import type folders from './i18n/en/folders.json'
+import type installation from './i18n/en/installation.json'
 import type languages from './i18n/en/languages.json'
 import type leaving from './i18n/en/leaving.json'
+import type meetings from './i18n/en/meetings.json'
 import type models from './i18n/en/models.json'
 import type palette from './i18n/en/palette.json'
 import type plans from './i18n/en/plans.json'
+import type podcasts from './i18n/en/podcasts.json'
+import type recorder from './i18n/en/recorder.json'
+import type regions from './i18n/en/regions.json'
+import type retention from './i18n/en/retention.json'
 import type sandbox from './i18n/en/sandbox.json'
+import type scim from './i18n/en/scim.json'
 import type search from './i18n/en/search.json'
 import type security from './i18n/en/security.json'
 import type selection from './i18n/en/selection.json'
 import type settings from './i18n/en/settings.json'
 import type sharing from './i18n/en/sharing.json'
 import type shell from './i18n/en/shell.json'
+import type sso from './i18n/en/sso.json'
+import type staff from './i18n/en/staff.json'
 import type transcripts from './i18n/en/transcripts.json'
 import type translation from './i18n/en/translation.json'
 import type trash from './i18n/en/trash.json'
 import type uploads from './i18n/en/uploads.json'
 import type usage from './i18n/en/usage.json'
+import type whiteLabel from './i18n/en/whiteLabel.json'
+import type workspace from './i18n/en/workspace.json'
 
 interface Catalogs {
   accounts: typeof accounts
   apiAccess: typeof apiAccess
+  audit: typeof audit
   collections: typeof collections
   common: typeof common
   connection: typeof connection
@@ -39,23 +54,36 @@ interface Catalogs {
   dictionaries: typeof dictionaries
   documents: typeof documents
   errors: typeof errors
+  installation: typeof installation
   languages: typeof languages
   leaving: typeof leaving
+  meetings: typeof meetings
   models: typeof models
   palette: typeof palette
   plans: typeof plans
+  recorder: typeof recorder
+  podcasts: typeof podcasts
+  regions: typeof regions
+  retention: typeof retention
   sandbox: typeof sandbox
+  emailIn: typeof emailIn
+  folders: typeof folders
+  scim: typeof scim
   search: typeof search
   security: typeof security
   selection: typeof selection
   settings: typeof settings
   sharing: typeof sharing
   shell: typeof shell
+  sso: typeof sso
+  staff: typeof staff
   transcripts: typeof transcripts
   translation: typeof translation
   trash: typeof trash
   uploads: typeof uploads
   usage: typeof usage
+  whiteLabel: typeof whiteLabel
+  workspace: typeof workspace
 }
 
 declare module 'i18next' {
@@ -84,49 +112,50 @@ const catalogBackend: BackendModule = {
   },
 }
 
-function markDocument(language: string): void {
+const languageKey = 'longhand.language'
+
+/** The language of the last visit, or the first supported one of the browser; undefined for other browsers. */
+export function preferredLanguage(): InterfaceLanguage | undefined {
+  const wanted = [localStore.getItem(languageKey), ...navigator.languages].map((tag) => tag?.split('-')[0])
+  const known = wanted.map((code) => interfaceLanguages.find((language) => language === code))
+  return known.find((language) => language !== undefined)
+}
+
+function applyLanguage(language: string): void {
   document.documentElement.lang = language
+  localStore.setItem(languageKey, language)
 }
 
 interface LanguageOptions {
-  /** The first language; by default the one remembered or preferred by the browser. */
+  /** First language. */
   language?: InterfaceLanguage | undefined
   /** Called with the first language, and with every later choice. */
   onLanguage?: (language: string) => void
 }
 
 /**
- * Loads the viewer's language; resolves when the texts for every page are loaded. @throws if they don't arrive
- * @throws when they did not arrive
+ * Loads a language; resolves when the texts for every page are loaded.
+ * @throws if they don't arrive
  */
 export async function startI18n({
-  language,
-  onLanguage = markDocument,
+  language = 'en',
+  onLanguage = applyLanguage,
 }: LanguageOptions = {}): Promise<void> {
   i18next.on('languageChanged', onLanguage)
-  await i18next
-    .use(catalogBackend)
-    .use(LanguageDetector)
-    .init({
-      ...(language && { lng: language }),
-      supportedLngs: [...interfaceLanguages],
-      fallbackLng: 'en',
-      load: 'languageOnly',
-      ns: ['common', 'errors'],
-      defaultNS: 'common',
-      interpolation: { escapeValue: false },
-      detection: {
-        order: ['localStorage', 'navigator'],
-        caches: ['localStorage'],
-        lookupLocalStorage: 'longhand.language',
-      },
-    })
+  await i18next.use(catalogBackend).init({
+    lng: language,
+    supportedLngs: [...interfaceLanguages],
+    fallbackLng: 'en',
+    load: 'languageOnly',
+    ns: ['common', 'errors'],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  })
   if (!i18next.exists('product')) throw new Error('The texts did not arrive')
 }
 
 /**
- * Loads a page together with its texts. Texts that load later would hide the page meanwhile, and the focus would be
- * lost.
+ * Loads a page together with its texts. Texts that load later would hide the page in the meantime and lose the focus.
  */
 export function withTexts<M>(load: () => Promise<M>, ...names: (keyof Catalogs)[]): () => Promise<M> {
   return async () => {

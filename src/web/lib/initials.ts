@@ -1,5 +1,5 @@
-/** The first letters of the first and the last word of a name. */
-export function initialsOf(name: string): string {
+/** Returns the first letters of the first and last words of a name. */
+export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return letters

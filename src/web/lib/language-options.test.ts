@@ -26,7 +26,7 @@ const find = (options: ReturnType<typeof languageOptions>, code: string) =>
   options.find(({ value }) => value === code)!
 
 describe('languageOptions', () => {
-  it('offers what an engine speaks, and shows the rest disabled', () => {
+  it("offers an engine's languages, and disables the rest", () => {
     const options = languageOptions([english, french], 'en', 'Auto Detect')
     expect(find(options, 'en-US')).toMatchObject({ disabled: false, quality: 'draft' })
     expect(find(options, 'fr-FR')).toMatchObject({ disabled: true, enabledBy: french.enabledBy })
@@ -41,7 +41,7 @@ describe('languageOptions', () => {
 })
 
 describe('targetOptions', () => {
-  it('offers what the server names, by name, and no auto-detection', () => {
+  it("offers the server's engines by name, without auto-detection", () => {
     const options = targetOptions([english, french, german], 'en')
     expect(options.map(({ value, disabled }) => [value, disabled])).toEqual([
       ['en-US', false],

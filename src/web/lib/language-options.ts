@@ -1,5 +1,6 @@
 import type { Language } from '#contract/pipeline.ts'
-import { autoDetect, languageName, nativeLanguageName, sourceLanguages } from '#domain/languages.ts'
+import { sourceLanguages } from '#domain/language-lists.ts'
+import { autoDetect, languageName, nativeLanguageName } from '#domain/languages.ts'
 import { plainText } from './plain-text.ts'
 
 export interface LanguageOption extends Pick<Language, 'quality' | 'enabledBy' | 'engine'> {
@@ -11,8 +12,8 @@ export interface LanguageOption extends Pick<Language, 'quality' | 'enabledBy' |
 }
 
 /**
- * The options of a language list, by name; languages without an engine are disabled.
- * @param autoText the name of auto-detection in the interface's language
+ * Returns the options of a language list, by name; languages without an engine are disabled.
+ * @param autoText name of auto-detection in the interface's language
  */
 export function languageOptions(
   offered: readonly Language[],
@@ -29,7 +30,7 @@ export function languageOptions(
   return byName(named, interfaceLocale)
 }
 
-/** The same for target languages of a translation: only those the server offers. */
+/** Returns the options for target languages of a translation that the server offers. */
 export const targetOptions = (offered: readonly Language[], interfaceLocale: string): LanguageOption[] =>
   byName(
     offered.map((language) => optionOf(language, interfaceLocale)),
@@ -54,11 +55,11 @@ function byName(options: readonly LanguageOption[], locale: string): LanguageOpt
   return options.toSorted((a, b) => collator.compare(a.label, b.label))
 }
 
-/** The languages that a user can choose: all but auto-detection. */
+/** Returns the languages that a user can choose: all except auto-detection. */
 export const namedLanguages = (options: readonly LanguageOption[]): LanguageOption[] =>
   options.filter(({ value }) => value !== autoDetect)
 
-/** The initial language: the last one used, else the browser's, else the only one. */
+/** Returns the initial language: the last one used, else the browser's, else the only one. */
 export function initialLanguage(
   options: readonly LanguageOption[],
   remembered: string | null,
@@ -75,7 +76,7 @@ export function initialLanguage(
   )
 }
 
-/** Whether a search term matches a language: its name, its native name, or its code; accents are ignored. */
+/** Returns whether a search term matches a language by name, native name or code, ignoring accents. */
 export function matchesLanguage(option: LanguageOption, term: string): boolean {
   const wanted = plainText(term.trim())
   return [option.label, option.native, option.value].some((text) => plainText(text).includes(wanted))

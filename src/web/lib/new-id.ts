@@ -1,4 +1,4 @@
-/** A random UUID, even without `crypto.randomUUID`: in insecure contexts. */
+/** Creates a random UUID, even in insecure contexts, which lack `crypto.randomUUID`. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

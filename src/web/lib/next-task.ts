@@ -1,4 +1,4 @@
-/** Lets the page handle pending work, such as rendering and keys, before the caller continues. */
+/** Lets the page handle pending work, such as rendering and keystrokes, before the caller continues. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel()

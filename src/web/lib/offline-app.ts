@@ -1,11 +1,8 @@
 /** Delay until the page has settled, in milliseconds. */
 const settleMs = 3_000
 
-/**
- * Has the service worker cache the app, so that it opens without a connection. Insecure contexts have no service
- * workers.
- */
-export function keepAppOffline(): void {
+/** Has the service worker cache the app, so that it opens offline. Insecure contexts have no service workers. */
+export function cacheAppForOffline(): void {
   if (!navigator.serviceWorker) return
   setTimeout(() => void keep().catch(() => undefined), settleMs)
 }

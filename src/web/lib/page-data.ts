@@ -1,23 +1,23 @@
-/** A response of the API that comes with a page, for its first calls. */
-export interface PageAnswer {
-  /** URL and body of the call. */
+/** API response embedded in a page, for its first requests. */
+export interface PageResponse {
+  /** URL and body of the request. */
   call: string
   body: string
-  /** The server's clock, in milliseconds since 1970. */
+  /** The server's clock, in milliseconds since 1970; null if unknown. */
   clock: string | null
 }
 
-/** The data in the HTML of a server-rendered page. */
+/** Data embedded in the HTML of a server-rendered page. */
 export interface PageData {
   path: string
   language: 'en' | 'es'
-  /** The viewport that it was rendered for, in pixels. */
+  /** Viewport that it was rendered for, in pixels. */
   width: number
   height: number
-  answers: PageAnswer[]
+  answers: PageResponse[]
 }
 
-/** The data of a server-rendered page; undefined on others. */
+/** Reads the data of a server-rendered page; undefined on other pages. */
 export function readPageData(): PageData | undefined {
   const text = document.getElementById('page-data')?.textContent
   return text ? JSON.parse(text) : undefined

@@ -1,2 +1,2 @@
-/** A text for searching: in lower case, without accents. */
+/** Normalizes a text for searching: lower case, without accents. */
 export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -8,7 +8,7 @@ export const productConfigQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The limits and switches of this installation; undefined until they have loaded. */
+/** Returns the limits and switches of this installation; undefined until they load. */
 export function useProductConfig(): ProductConfig | undefined {
   return useQuery(productConfigQuery).data
 }

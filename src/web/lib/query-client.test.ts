@@ -12,7 +12,7 @@ afterEach(() => {
   notifications.clean()
 })
 
-/** Whether a failed query offers a refresh. */
+/** Returns whether a failed query offers a refresh. */
 async function offersRefresh(error: Error, meta: Record<string, unknown>, data?: string): Promise<boolean> {
   const queryKey = [crypto.randomUUID()]
   if (data) queryClient.setQueryData(queryKey, data)

@@ -1,32 +1,32 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
-/** Errors that a retry can't fix: deliberate responses of the server. */
+/** Returns whether an error is a deliberate response of the server, which a retry can't fix. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** For a page opened offline: it says so immediately, and continues when it is online. */
+/** Whether the page was opened offline; it then says so immediately and resumes when online. */
 const isOpenedOffline = () => !navigator.onLine && onlineManager.isOnline()
 
 let handleSignedOut = () => {}
 
-/** Sets the handler for calls whose session has ended. */
+/** Sets the handler for requests whose session has ended. */
 export function onSignedOut(handler: () => void): void {
   handleSignedOut = handler
 }
 
 let handleVerificationRequired = () => {}
 
-/** Sets the handler for calls that need a verified address. */
+/** Sets the handler for requests that need a verified address. */
 export function onVerificationRequired(handler: () => void): void {
   handleVerificationRequired = handler
 }
 
 let handleUnreached = () => {}
 
-/** Sets the handler for calls without a response. */
-export function onUnreached(handler: () => void): void {
+/** Sets the handler for requests without a response. */
+export function setOfflineHandler(handler: () => void): void {
   handleUnreached = handler
 }
 
@@ -37,14 +37,14 @@ function notice(error: unknown): void {
   if (error.code === 'network') handleUnreached()
 }
 
-/** Errors covered by pages themselves, or by the connection warning. */
+/** Errors that pages themselves or the connection warning explain. */
 const explained = new Set<string>(['network', 'not_found', 'invalid_input', 'unauthenticated', 'forbidden'])
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, state }) => {
       notice(error)
-      // There is data on the page, but it may be old; or the page reports what is missing, and this the remedy.
+      // There is data on the page, but it may be old; or the page reports what is missing, and this is the remedy.
       const wanted = meta?.refreshNotice === 'always' || (meta?.refreshNotice && state.data !== undefined)
       if (wanted && !explained.has(error instanceof ApiError ? error.code : ''))
         void import('./refresh-notice.tsx').then(({ showRefreshNotice }) => showRefreshNotice())

@@ -1,17 +1,20 @@
 /**
- * The page to open after signing in, from an untrusted `redirect` parameter. Only URLs of this origin are allowed,
- * except the one that signs out.
+ * Returns the page to open after signing in, from an untrusted `redirect` parameter. Only URLs of this origin are
+ * allowed, except the one that signs out.
  */
 export function safeRedirect(wanted: string | undefined, origin: string, fallback: string): string {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return fallback
   const url = new URL(wanted, origin)
   if (signsOut(url)) return fallback
-  // `/..//host` is inside this origin, yet its normalized path would lead to another host.
+  // `/..//host` is in this origin, but its normalized path would lead to another host.
   if (url.origin !== origin || url.pathname.startsWith('//')) return fallback
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** However it is spelled: parsing removes line breaks and tabs, and letters may be encoded. */
+/**
+ * Returns whether a URL signs out, however it is spelled: parsing removes line breaks and tabs, and letters may be
+ * encoded.
+ */
 function signsOut({ pathname, search, hash }: URL): boolean {
   const letters = `${pathname}${search}${hash}`.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

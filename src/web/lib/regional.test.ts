@@ -3,7 +3,7 @@ import { regionalCalls } from './regional.ts'
 
 const address = 'https://eu.longhand.example/auth/session'
 
-/** A region that accepts the keys in `valid`; time advances only by waiting. */
+/** Creates a region that accepts the keys in `valid`; time advances only by waiting. */
 function region({ valid = ['key 1'], fails = 0 } = {}) {
   const log: string[] = []
   let time = 1_000_000

@@ -1,44 +1,45 @@
 import type { RegionalKey } from '#contract/sessions.ts'
+import { delay } from './delay.ts'
 
 /** Minimum interval between requests for a new key, in milliseconds. */
 const throttleMs = 3_000
 
 interface Options {
-  /** Requests a key with the session's cookie. */
+  /** Requests a key with the session cookie. */
   fetchKey: () => Promise<RegionalKey>
-  /** The current time, in milliseconds since 1970. */
+  /** Returns the current time, in milliseconds since 1970. */
   now?: () => number
   wait?: (ms: number) => Promise<void>
   send?: typeof fetch
 }
 
 /**
- * Authenticated calls to an address without our cookies, such as another region: each carries a key, which also
- * identifies the user. After a 403 or no response, a new key is fetched and the call repeated once; concurrent calls
- * share the new key.
+ * Creates authenticated requests to a host without our cookies, such as another region; each carries a key that also
+ * identifies the user. After a 403 or no response, it fetches a new key and repeats the request once; concurrent
+ * requests share the new key.
  */
 export function regionalCalls({
   fetchKey,
   now = Date.now,
-  wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait = delay,
   send = (...call) => fetch(...call),
 }: Options) {
   let key: Promise<RegionalKey> | undefined
   let asked = Number.NEGATIVE_INFINITY
 
   async function renew(): Promise<RegionalKey> {
-    const pause = asked + throttleMs - now()
-    if (pause > 0) await wait(pause)
+    const left = asked + throttleMs - now()
+    if (left > 0) await wait(left)
     asked = now()
     return fetchKey()
   }
 
-  /** The current key, or a new one if it has expired or failed. */
+  /** Returns the current key, or a new one if it has expired or failed. */
   function keyBut(useless?: Promise<RegionalKey>): Promise<RegionalKey> {
     if (key === undefined || key === useless) {
       const renewed = renew()
       key = renewed
-      // The next call tries again after a failure.
+      // After a failure, the next request tries again.
       renewed.catch(() => {
         if (key === renewed) key = undefined
       })
@@ -53,7 +54,10 @@ export function regionalCalls({
   }
 
   return {
-    /** @throws the error of the second attempt, or of fetching a key */
+    /**
+     * Sends a request.
+     * @throws the error of the second attempt, or of fetching a key
+     */
     async send(address: string, init: RequestInit = {}): Promise<Response> {
       let given = keyBut()
       if ((await given).expiresAt * 1000 <= now()) given = keyBut(given)

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const network = new ApiError('network', 0, '')
 
-/** A server that saves texts by revision, with scripted failures. */
+/** Creates a server that saves texts by revision, with scripted failures. */
 function byRevision(failures: unknown[] = []) {
   const sent: [text: string, revision: number][] = []
   const queue = new SaveQueue<string, number>({
@@ -22,7 +22,7 @@ function byRevision(failures: unknown[] = []) {
   return { queue, sent, kind: () => queue.state().kind }
 }
 
-/** A server that compares texts, and a browser that stores unsaved ones. */
+/** Creates a server that compares texts, and a browser that stores unsaved ones. */
 function byText(stored = '', left: UnsavedValue<string, string> | null = null) {
   const server = { text: stored, isDown: false, saves: 0, keepalive: false }
   const browser = { unsaved: left }

@@ -1,15 +1,16 @@
+import { createListeners } from './listeners.ts'
 import { isTransient } from './transient.ts'
 
 export type QueuedSaveState<Base> =
   | { kind: 'saved' }
-  /** Changed, and saved after a pause. */
+  /** Changed, and saved after a delay. */
   | { kind: 'waiting' }
   | { kind: 'saving' }
   /** Not saved, and will be retried. */
   | { kind: 'failed'; error: unknown }
   /** Not saved, and not retried before the next change. */
   | { kind: 'refused'; error: unknown }
-  /** Someone else saved `theirs` in the meantime; nothing is sent until one of both is chosen. */
+  /** Someone else saved `theirs` in the meantime; nothing is sent until one of the two is chosen. */
   | { kind: 'conflict'; theirs: Base }
 
 /** Thrown by `save` if the server has another base than the one sent. */
@@ -23,31 +24,31 @@ export class SaveConflict<Base> extends Error {
   }
 }
 
-/** A value that isn't saved, and the base it was written on. */
+/** Unsaved value, with the base it was written on. */
 export interface UnsavedValue<Value, Base> {
   value: Value
   base: Base
 }
 
 interface SaveQueueOptions<Value, Base> {
-  /** The server's state: a text, or a revision number. */
+  /** The server's state: a text or a revision number. */
   base: Base
-  /** A value left by an earlier queue. */
+  /** Value left by an earlier queue. */
   unsaved?: UnsavedValue<Value, Base> | null
   /**
    * Saves a value on a base; resolves with the next base.
    * @throws SaveConflict if the server has another base
    */
   save(value: Value, base: Base, options: { keepalive: boolean }): Promise<Base>
-  /** Called with each unsaved value, and with null once all is saved. */
+  /** Called with each unsaved value, and with null once everything is saved. */
   onUnsaved?(unsaved: UnsavedValue<Value, Base> | null): void
-  /** Whether saving the value would change nothing. */
+  /** Returns whether saving the value would change nothing. */
   isSame?(value: Value, base: Base): boolean
   debounceMs?: number
   retryDelayMs?: number
 }
 
-/** Saves the latest value: one request at a time, each on the base from the previous response. */
+/** Saves the latest value, one request at a time, each on the base from the previous response. */
 export class SaveQueue<Value, Base> {
   #base: Base
   #unsaved: { value: Value } | null = null
@@ -56,7 +57,7 @@ export class SaveQueue<Value, Base> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
   readonly #options: SaveQueueOptions<Value, Base> & { debounceMs: number; retryDelayMs: number }
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
 
   constructor(options: SaveQueueOptions<Value, Base>) {
     this.#options = { debounceMs: 800, retryDelayMs: 4_000, ...options }
@@ -64,10 +65,7 @@ export class SaveQueue<Value, Base> {
     if (options.unsaved) this.write(options.unsaved.value)
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   readonly state = (): QueuedSaveState<Base> => this.#state
 
@@ -80,12 +78,12 @@ export class SaveQueue<Value, Base> {
     return this.#unsaved !== null || this.#running !== undefined
   }
 
-  /** The latest value, saved or not; null before the first. */
+  /** Latest value, saved or not; null before the first. */
   get latest(): Value | null {
     return this.#latest
   }
 
-  /** Saves a value after a pause, in place of an earlier one that isn't sent yet. */
+  /** Saves a value after a delay, instead of an earlier one that wasn't sent yet. */
   write(value: Value): void {
     this.#latest = value
     const isSame = !this.#running && this.#isSame(value)
@@ -105,7 +103,7 @@ export class SaveQueue<Value, Base> {
     if (this.#unsaved && this.#state.kind !== 'conflict') await this.#send(keepalive)
   }
 
-  /** Resolves a conflict by saving the unsaved value in place of theirs. */
+  /** Resolves a conflict by saving the unsaved value over the other one. */
   async keepMine(): Promise<void> {
     if (this.#state.kind !== 'conflict' || !this.#unsaved) return
     this.#base = this.#state.theirs
@@ -114,7 +112,7 @@ export class SaveQueue<Value, Base> {
     await this.flush()
   }
 
-  /** Continues from the server's value; an unsaved value is dropped. */
+  /** Continues from the server's value and drops an unsaved one. */
   take(base: Base): void {
     clearTimeout(this.#timer)
     this.#unsaved = null
@@ -124,7 +122,7 @@ export class SaveQueue<Value, Base> {
     this.#set({ kind: 'saved' })
   }
 
-  /** Sends an unsaved value for the last time; on failure it stays stored. */
+  /** Sends an unsaved value for the last time; if that fails, it stays stored. */
   stop(): void {
     void this.flush({ keepalive: true })
     clearTimeout(this.#timer)
@@ -170,6 +168,6 @@ export class SaveQueue<Value, Base> {
 
   #set(state: QueuedSaveState<Base>): void {
     this.#state = state
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 }

@@ -1,4 +1,4 @@
-/** Items that can be found by name. */
+/** Item that can be found by name. */
 export interface Findable {
   name: string
   group: string
@@ -6,14 +6,14 @@ export interface Findable {
 
 const marks = /\p{M}+/gu
 
-/** Text for comparisons: without case and accents. */
+/** Normalizes a text for comparison, without case and accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(marks, '').toLowerCase()
 }
 
 /**
- * Items with every word of the query in name or group, best first: names that begin with it, then names with words that
- * do, then the rest. An empty query returns all, in order.
+ * Returns items with every word of the query in their name or group, best first: names that start with it, then names
+ * with words that do, then the rest. An empty query returns all, in order.
  */
 export function searchByName<T extends Findable>(query: string, all: readonly T[]): T[] {
   const wanted = plain(query).split(/\s+/).filter(Boolean)

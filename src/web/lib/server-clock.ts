@@ -1,12 +1,12 @@
-/** The server's clock when this page began, in milliseconds since 1970. */
+/** The server's clock when this page started, in milliseconds since 1970. */
 let began: number | undefined
 
 /** Reads the server's clock from the first response that has it. */
-export function noteClock({ headers, url }: Response): void {
+export function readServerClock({ headers, url }: Response): void {
   const clock = Number(headers.get('server-clock') ?? Number.NaN)
   if (began !== undefined || Number.isNaN(clock)) return
-  // A response may have waited for this script: the browser knows when it arrived. One without a URL came with the
-  // page.
+  // A response may have waited for this script, so use the browser's time of arrival. A response without a URL was
+  // embedded in the page.
   const [entry] = (
     url ? performance.getEntriesByName(url, 'resource') : performance.getEntriesByType('navigation')
   ) as PerformanceResourceTiming[]
@@ -14,9 +14,8 @@ export function noteClock({ headers, url }: Response): void {
 }
 
 /**
- * Upper bound of the server's clock at a time of the page; undefined before the server has sent it. @param time in
- * milliseconds since the start of the page
- * @param time in milliseconds since the page began
+ * Upper bound of the server's clock at a time of the page; undefined before the server has sent it.
+ * @param time in milliseconds since the start of the page
  */
 export const serverClockAt = (time: number): number | undefined =>
   began === undefined ? undefined : Math.floor(began + time)

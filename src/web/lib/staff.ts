@@ -4,7 +4,10 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 /** Whether the viewer administers this installation. */
 export const StaffContext = createContext(false)
 
-/** Instructions for something that isn't set up: the setting for administrators, a contact for everyone else. */
+/**
+ * Returns a function with instructions for something that isn't set up: the setting for administrators, a contact for
+ * everyone else.
+ */
 export function useSetupHint(): (setting: string) => string {
   const { t } = useTranslation()
   const isStaff = use(StaffContext)

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { supportAddress } from './support.ts'
+import { supportUrl } from './support.ts'
 
 const t = ((key: string, values: Record<string, string> = {}) =>
   [key, ...Object.values(values)].join(' ')) as unknown as TFunction<'common'>
@@ -13,8 +13,8 @@ const collection = {
 }
 
 describe('supportAddress', () => {
-  it('is a message that tells the id, the reason and the latest logs', () => {
-    const address = supportAddress(collection, 'help@example.com', t)
+  it('contains the id, the reason and the latest logs', () => {
+    const address = supportUrl(collection, 'help@example.com', t)
     expect(address.startsWith('mailto:help@example.com?subject=')).toBe(true)
     expect(address.length).toBeLessThan(3_000)
     const message = new URLSearchParams(address.split('?')[1])
@@ -23,7 +23,7 @@ describe('supportAddress', () => {
   })
 
   it('leaves the address open when none is configured, and leads to a configured page', () => {
-    expect(supportAddress(collection, null, t).startsWith('mailto:?subject=')).toBe(true)
-    expect(supportAddress(collection, 'https://help.example.com/', t)).toBe('https://help.example.com/')
+    expect(supportUrl(collection, null, t).startsWith('mailto:?subject=')).toBe(true)
+    expect(supportUrl(collection, 'https://help.example.com/', t)).toBe('https://help.example.com/')
   })
 })

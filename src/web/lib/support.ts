@@ -3,10 +3,10 @@ import type { Collection } from '#contract/collection.ts'
 
 type Described = Pick<Collection, 'id' | 'name' | 'logs' | 'processing'>
 
-/** Mail programs accept URLs of about 2,000 characters; the latest entries matter most. */
+/** Maximum length of logs in characters, since mail apps accept URLs of about 2,000; the latest entries matter most. */
 const longestLogs = 1_200
 
-/** The facts about a collection for support. */
+/** Returns the facts about a collection that support needs. */
 export function supportMessage(
   { id, name, logs, processing }: Described,
   t: TFunction<'common'>,
@@ -26,14 +26,10 @@ export function supportMessage(
 }
 
 /**
- * The support address for a collection: the configured web page, or a message with its ID and logs.
- * @param support an e-mail address or a web page; null leaves the address open
+ * Returns the support URL for a collection: the configured web page, or a message with its ID and logs.
+ * @param support email address or web page; null leaves the address open
  */
-export function supportAddress(
-  collection: Described,
-  support: string | null,
-  t: TFunction<'common'>,
-): string {
+export function supportUrl(collection: Described, support: string | null, t: TFunction<'common'>): string {
   if (support && /^https?:/.test(support)) return support
   const { subject, message } = supportMessage(collection, t)
   return `mailto:${support ?? ''}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { call, onFailedCall } from './api.ts'
+import { call, setFailureHandler } from './api.ts'
 import { productConfigQuery } from './product-config.ts'
 import { queryClient } from './query-client.ts'
 import { track, trackFailedCalls } from './track.ts'
@@ -17,7 +17,7 @@ const stub = (eventLog: boolean, browser: object = {}) => {
 }
 afterEach(() => {
   vi.unstubAllGlobals()
-  onFailedCall(() => {})
+  setFailureHandler(() => {})
 })
 
 it('sends an event with the path of the page', async () => {
@@ -36,7 +36,7 @@ it.each([
   expect(sent).toEqual([])
 })
 
-it('is silent where it cannot be sent', async () => {
+it("is silent where it can't be sent", async () => {
   stub(true)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   await expect(track('Error', { name: 'TypeError' })).resolves.toBeUndefined()

@@ -1,5 +1,5 @@
-import { type RouteName, routes } from '#contract/routes.ts'
-import { call, onFailedCall } from './api.ts'
+import { type WebRouteName, webRoutes } from '#contract/web-routes.ts'
+import { call, setFailureHandler } from './api.ts'
 import { productConfigQuery } from './product-config.ts'
 import { queryClient } from './query-client.ts'
 
@@ -14,12 +14,12 @@ export type UsageEvent =
   | 'Help Opened'
   | 'Error'
 
-/** Whether the browser asks not to be tracked. */
+/** Returns whether the browser asks not to be tracked. */
 const isRefused = () =>
   navigator.doNotTrack === '1' ||
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
-/** Logs a usage event if the installation keeps an event log. Failures are ignored. */
+/** Logs a usage event if the installation keeps an event log. Ignores failures. */
 export async function track(
   event: UsageEvent,
   properties: Record<string, string | number | boolean | null> = {},
@@ -36,14 +36,14 @@ export async function track(
 
 /** Statuses of normal use: signed out, gone, changed or locked by another user. */
 const ordinary = [401, 404, 409, 423]
-/** Requests made by the event log itself. */
-const own: RouteName[] = ['trackEvent', 'getConfig']
+/** Requests that the event log itself makes. */
+const own: WebRouteName[] = ['trackEvent', 'getConfig']
 
-/** Logs calls that fail with a response. */
+/** Logs requests that fail with a response. */
 export function trackFailedCalls(): void {
-  onFailedCall(({ code, status }, name) => {
+  setFailureHandler(({ code, status }, name) => {
     if (ordinary.includes(status) || own.includes(name)) return
-    const { method, path } = routes[name]
+    const { method, path } = webRoutes[name]
     void track('Error', { kind: 'request', code, status, call: `${method} ${path}` })
   })
 }

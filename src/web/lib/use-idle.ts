@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the first render is done and the page is idle. */
+/** Returns whether the first render is done and the page is idle. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    // Some browsers lack the event.
+    // Some browsers lack `requestIdleCallback`.
     if (!('requestIdleCallback' in globalThis)) {
       const timer = setTimeout(() => setIdle(true), 200)
       return () => clearTimeout(timer)

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { call } from './api.ts'
 import { type LanguageOption, languageOptions } from './language-options.ts'
 
-/** The engines' languages; with `beta` the alternate ones'. */
+/** Fetches the engines' languages; with `beta`, those of the alternate engines. */
 export const languagesQuery = (beta: boolean) =>
   queryOptions({
     queryKey: ['languages', beta],
@@ -12,7 +12,7 @@ export const languagesQuery = (beta: boolean) =>
     staleTime: 60_000,
   })
 
-/** Every spoken language, with its name in the viewer's; undefined until they have loaded. */
+/** Returns all spoken languages with their names in the viewer's language; undefined until they load. */
 export function useLanguageOptions(beta = false): LanguageOption[] | undefined {
   const { t, i18n } = useTranslation('languages')
   const { data } = useQuery(languagesQuery(beta))

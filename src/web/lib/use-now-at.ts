@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Longer timers overflow in browsers, in milliseconds. */
+/** Maximum delay of a timer, in milliseconds; longer ones overflow in browsers. */
 const longestTimerMs = 2_147_000_000
 
 const nowInSeconds = () => Date.now() / 1000
 
-/** The time in seconds since 1970; renders again just after `moment`, and otherwise stays unchanged. */
+/** Returns the time in seconds since 1970; rerenders only just after `moment`. */
 export function useNowAt(moment: number): number {
   const [now, setNow] = useState(nowInSeconds)
   useEffect(() => {

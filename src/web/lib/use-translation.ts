@@ -14,10 +14,10 @@ const subscribe = (listener: () => void) => {
 }
 const readLanguage = () => i18next.language
 
-/** For React, which reads the status: no component waits for it. */
+/** React reads the status, so that no component waits for it. */
 const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
-/** By name: a component that waits for texts must get the same promise each time. */
+/** Pending catalogs by name; a component that waits for texts must get the same promise each time. */
 const loading = new Map<string, Promise<void>>()
 
 function load(name: string): Promise<void> {
@@ -29,13 +29,14 @@ function load(name: string): Promise<void> {
 }
 
 /**
- * The texts of catalogs, in the language of the interface; keys of the first catalog need no prefix. Suspends until
- * they are loaded. Pages make hundreds of these calls: react-i18next's hook copies the whole i18next instance in each.
+ * Returns the texts of catalogs in the interface language; keys of the first catalog need no prefix. Suspends until
+ * they are loaded. Pages call this hundreds of times, and react-i18next's hook copies the whole i18next instance each
+ * time.
  */
 export function useTranslation<const N extends Namespaces = 'common'>(namespaces?: N): Translation<N> {
   const names = [namespaces ?? 'common'].flat() as [FlatNamespace, ...FlatNamespace[]]
   const language = useSyncExternalStore(subscribe, readLanguage, readLanguage)
-  // Always called: React fails if a component that has suspended in `use` doesn't get there again (error 467).
+  // Always called, since React fails if a component that has suspended in `use` doesn't get there again (error 467).
   for (const name of names) use(i18next.hasLoadedNamespace(name) ? loaded : load(name))
   const [first] = names
   const t = useMemo(() => i18next.getFixedT(language, first) as TFunction<N>, [language, first])

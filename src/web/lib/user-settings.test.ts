@@ -17,7 +17,7 @@ it.each<[string, SettingsChange]>([
   expect(changeSettings(changed, inverseChange(before, change))).toEqual(before)
 })
 
-it('what was changed meanwhile stays as it is', () => {
+it('keeps values changed in the meantime', () => {
   const back = inverseChange(before, { autoStop: true })
   expect(back).toEqual({ autoStop: false })
 })

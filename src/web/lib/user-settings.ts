@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { createContext, use, useCallback } from 'react'
 import type { SettingsChange, UserSettings } from '#contract/settings.ts'
 import { changeSettings, defaultSettings } from '#contract/settings-values.ts'
 import { call } from './api.ts'
@@ -14,20 +14,20 @@ export const settingsQuery = (uid: string) =>
   })
 
 export interface OwnSettings {
-  /** The defaults until they have loaded. */
+  /** The user's settings; the defaults until they load. */
   settings: UserSettings
   loaded: boolean
-  /** Shown immediately, reverted with a message if it can't be saved. */
+  /** Changes settings; shown immediately, reverted with a message if they can't be saved. */
   change(change: SettingsChange): void
 }
 
 interface Change {
   body: SettingsChange
-  /** The change that reverts it. */
+  /** Change that reverts it. */
   back: SettingsChange
 }
 
-/** The change that restores earlier settings, without unrelated ones. */
+/** Returns the change that restores earlier settings, without unrelated ones. */
 export function inverseChange(before: UserSettings, change: SettingsChange): SettingsChange {
   const { keys, selectedProjects, welcomeSettings, ...choices } = change
   return {
@@ -38,11 +38,11 @@ export function inverseChange(before: UserSettings, change: SettingsChange): Set
   }
 }
 
-/** The entries of `whole` with the keys of `part`; null for missing ones. */
+/** Returns the entries of `whole` with the keys of `part`; null for missing ones. */
 const entriesOf = <T>(whole: Record<string, T>, part: Record<string, T | null>): Record<string, T | null> =>
   Object.fromEntries(Object.keys(part).map((name) => [name, whole[name] ?? null]))
 
-/** The properties of `whole` with the names in `part`. */
+/** Returns the properties of `whole` with the names in `part`. */
 function sameOf<T extends object>(whole: T, part: Partial<T>): Partial<T> {
   const names = Object.keys(part) as (keyof T)[]
   return Object.fromEntries(names.map((name) => [name, whole[name]])) as Partial<T>
@@ -59,18 +59,22 @@ export function useLiveSettings(uid: string): void {
   useServerEvents({ onEvent: ({ type }) => type === 'settings' && ask(), onReconnect: ask })
 }
 
+/** Whether staff are viewing as the user: changes of settings then last only as long as the page. */
+export const ImpersonationContext = createContext(false)
+
 /** The user's settings, shared by everything on the page. */
 export function useUserSettings(uid: string): OwnSettings {
   const client = useQueryClient()
   const errorText = useErrorText()
+  const isImpersonated = use(ImpersonationContext)
   const { queryKey } = settingsQuery(uid)
   const { data } = useQuery(settingsQuery(uid))
   const settings = data ?? defaultSettings
   const { mutate } = useMutation({
-    // One after the other, so that the last value stays.
+    // In sequence, so that the last value wins.
     scope: { id: `settings ${uid}` },
     mutationKey: ['settings', uid],
-    // It is already shown, so it is also saved if the page is left immediately.
+    // Already shown, so it must be saved even if the page is left immediately.
     mutationFn: ({ body }: Change) => call('changeSettings', { params: { uid }, body }, { keepalive: true }),
     onSettled: (stored, error, { back }) => {
       if (error) {
@@ -90,9 +94,9 @@ export function useUserSettings(uid: string): OwnSettings {
       void client.cancelQueries({ queryKey: ['settings', uid] })
       const before = client.getQueryData<UserSettings>(['settings', uid]) ?? defaultSettings
       client.setQueryData<UserSettings>(['settings', uid], changeSettings(before, body))
-      mutate({ body, back: inverseChange(before, body) })
+      if (!isImpersonated) mutate({ body, back: inverseChange(before, body) })
     },
-    [client, uid, mutate],
+    [client, uid, mutate, isImpersonated],
   )
   return { settings, loaded: data !== undefined, change }
 }

@@ -7,14 +7,14 @@ interface Size {
 
 let rendered: Size | undefined
 
-/** Sets the viewport of the server's rendering, in pixels: hydration starts from the same one. */
+/** Sets the viewport of server rendering, in pixels; hydration starts from the same one. */
 export function setRenderedViewport(size: Size): void {
   rendered = size
 }
 
 type Subscribe = (listener: () => void) => () => void
 
-/** Subscribes to the viewport's width crossing one of these, in pixels. */
+/** Subscribes to the viewport's width crossing one of these widths, in pixels. */
 export const onWidths =
   (widths: readonly number[]): Subscribe =>
   (listener) => {
@@ -25,7 +25,7 @@ export const onWidths =
     }
   }
 
-/** A value derived from the viewport's current width in pixels. */
+/** Returns a value derived from the viewport's current width in pixels. */
 export const useViewportWidth = <T>(subscribe: Subscribe, read: (width: number) => T): T =>
   useSyncExternalStore(
     subscribe,
@@ -35,7 +35,7 @@ export const useViewportWidth = <T>(subscribe: Subscribe, read: (width: number) 
 
 const never: Subscribe = () => () => {}
 
-/** The viewport's height in pixels, as of the last render. */
+/** Returns the viewport's height in pixels, as of the last render. */
 export const useViewportHeight = (): number =>
   useSyncExternalStore(
     never,

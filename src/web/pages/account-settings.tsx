@@ -2,26 +2,26 @@ import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useChooseLanguage } from '#web/features/accounts/own-language.ts'
+import { useChooseLanguage } from '#web/features/accounts/account-language.ts'
 import { sessionQuery, signOut, useSession, useShowUser } from '#web/features/accounts/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-const ProfileSections = lazyPart(() => import('#web/features/profile/profile-sections.tsx'))
-const SecuritySections = lazyPart(
+const ProfileSections = lazyComponent(() => import('#web/features/profile/profile-sections.tsx'))
+const SecuritySections = lazyComponent(
   withTexts(async () => {
     const sections = await import('#web/features/security/security-sections.tsx')
     return { default: sections.SecuritySections }
   }, 'security'),
 )
-const StorageSection = lazyPart(() => import('#web/features/usage/storage-section.tsx'))
-const DeleteAccount = lazyPart(
+const StorageSection = lazyComponent(() => import('#web/features/usage/storage-section.tsx'))
+const DeleteAccount = lazyComponent(
   withTexts(() => import('#web/features/account-deletion/delete-account.tsx'), 'leaving', 'accounts'),
 )
 
-/** The account: profile, sign-in, deletion. */
+/** Account page: profile, sign-in, deletion. */
 export function AccountSettingsPage() {
   const { t } = useTranslation('settings')
   const { user, workspaces, impersonation } = useSession()

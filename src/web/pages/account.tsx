@@ -3,7 +3,7 @@ import { ResetPasswordPage } from './reset-password.tsx'
 import { VerifyEmailPage } from './verify-email.tsx'
 import { VerifyReminderPage } from './verify-reminder.tsx'
 
-/** The targets of links in emails, by mode. */
+/** Targets of links in emails, by mode. */
 export function AccountPage() {
   const { mode, oobCode } = useSearch({ from: '/entry/account' })
   if (mode === 'resetPassword') return <ResetPasswordPage code={oobCode} />

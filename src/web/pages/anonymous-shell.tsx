@@ -1,14 +1,28 @@
 import { Text } from '@mantine/core'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useMatch } from '@tanstack/react-router'
 import { PreferenceSelects } from '#web/features/accounts/preference-selects.tsx'
+import { useBrandPalette } from '#web/features/white-label/use-brand-palette.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { whiteLabel } from '#web/lib/white-label.ts'
 import { Header } from '#web/ui/header.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import classes from './anonymous-shell.module.css'
 
-/** The layout of the account forms: the product on one side, the form on the other. */
+/** Layout of the account forms: the product on one side, the form on the other. */
 export function AnonymousShell() {
   const { t } = useTranslation(['accounts', 'common'])
+  const isSignIn = useMatch({ from: '/entry/anonymous/signin', shouldThrow: false }) !== undefined
+  const brand = isSignIn ? whiteLabel() : null
+  useBrandPalette(brand)
+  if (brand)
+    return (
+      <>
+        <Header start={<Text className={classes.name}>{brand.name}</Text>} end={<PreferenceSelects />} />
+        <main id="content" className={classes.branded}>
+          <Outlet />
+        </main>
+      </>
+    )
   return (
     <>
       <Header

@@ -3,7 +3,7 @@ import { ApiAccess } from '#web/features/api-access/api-access.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-/** API access to this installation. */
+/** Page about API access to this installation. */
 export function ApiSettingsPage() {
   const { t } = useTranslation('apiAccess')
   const { user, workspaces } = useSession()

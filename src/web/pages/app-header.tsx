@@ -1,25 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { useSessionEnd } from '#web/features/accounts/use-session-end.ts'
+import { receivedInvitesQuery } from '#web/features/invites/received.ts'
 import type { Notice } from '#web/features/notices/notice.ts'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Header } from '#web/ui/header.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
-const Notices = lazyPart(withTexts(() => import('#web/features/notices/notices.tsx'), 'shell'))
+const Notices = lazyComponent(withTexts(() => import('#web/features/notices/notices.tsx'), 'shell'))
 
-const toVerify: Notice[] = [{ kind: 'verifyEmail', address: '/account?mode=verifyEmailReminder' }]
+const toVerify: Notice = { kind: 'verifyEmail', address: '/account?mode=verifyEmailReminder' }
+const setUp: Notice = { kind: 'setup', address: '/setup' }
+const invites = { kind: 'invites', address: '/settings/workspace' } as const
+
+/** The target of the combined notice: the only one's, or the account settings. */
+const allAddress = ([first, ...others]: readonly Notice[]) =>
+  first && others.length === 0 && first.kind !== 'verifyEmail' ? first.address : '/settings/account'
 
 /** The header of signed-in pages: wordmark, the page's additions, notices, the account menu. */
 export function AppHeader({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
-  const { user } = useSession()
+  const { user, setup } = useSession()
   const navigate = useNavigate()
   useSessionEnd()
+  const { data: received = [] } = useQuery(receivedInvitesQuery(user.uid))
+  const notices: Notice[] = [
+    ...(setup ? [setUp] : []),
+    ...(user.verification === 'notice' ? [toVerify] : []),
+    ...(received.length > 0 ? [{ ...invites, count: received.length }] : []),
+  ]
   return (
     <Header
       start={
@@ -36,9 +50,9 @@ export function AppHeader({ children }: { children?: ReactNode }) {
       }
       end={
         <>
-          {user.verification === 'notice' && (
+          {notices.length > 0 && (
             <Suspense>
-              <Notices notices={toVerify} all="/settings/account" onGo={(href) => void navigate({ href })} />
+              <Notices notices={notices} all={allAddress(notices)} onGo={(href) => void navigate({ href })} />
             </Suspense>
           )}
           <AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />

@@ -3,7 +3,7 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { AppBanner } from '#web/features/banners/app-banner.tsx'
 import { EnvironmentBanner } from '#web/features/banners/environment-banner.tsx'
 import { ImpersonationBanner } from '#web/features/banners/impersonation-banner.tsx'
-import { useKeptHeight } from '#web/features/banners/use-kept-height.ts'
+import { useStoredHeight } from '#web/features/banners/use-stored-height.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 
 /** Banners above the header: impersonation, environment, and the app. */
@@ -11,10 +11,10 @@ export default function Banners() {
   const navigate = useNavigate()
   const { user, workspaces, impersonation } = useSession()
   const config = useProductConfig()
-  const keepHeight = useKeptHeight()
+  const keepHeight = useStoredHeight()
   const region = workspaces.find(({ id }) => id === user.organization)?.locale ?? user.locale
   return (
-    // Which ones is not known before.
+    // The banners aren't known before the configuration loads.
     <div ref={config && keepHeight}>
       {impersonation && (
         <ImpersonationBanner

@@ -4,8 +4,8 @@ import { putCollection } from '#web/features/collections/state/queries.ts'
 import BecomeOwner from '#web/features/sharing/become-owner.tsx'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
-/** Asks for confirmation to take over another user's collection. */
-export default function BecomeOwnerOf({ collections: [collection], onClose }: DashboardDialogProps) {
+/** Dialog that asks for confirmation to take over another user's collection. */
+export default function BecomeOwnerDialog({ collections: [collection], onClose }: DashboardDialogProps) {
   const { user } = useSession()
   const queryClient = useQueryClient()
   const put = putCollection.bind(null, queryClient)

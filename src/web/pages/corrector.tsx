@@ -5,7 +5,7 @@ import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import classes from './settings-page.module.css'
 
-/** The correctors' queue. Corrections can't be ordered yet, so it is empty. */
+/** Page of the correctors' queue. Corrections can't be ordered yet, so it is empty. */
 export function CorrectorPage() {
   const { t } = useTranslation('corrector')
   useDocumentTitle(t('title'))

@@ -4,12 +4,12 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './dashboard.module.css'
 
 interface CreateButtonsProps {
-  /** ID of the current project, which a new document is added to. */
+  /** ID of the current project, to which a new document is added. */
   project: string | undefined
   onTranscribe: () => void
 }
 
-/** Floating buttons of the dashboard to create content. */
+/** Floating buttons on the dashboard to create content. */
 export function CreateButtons({ project, onTranscribe }: CreateButtonsProps) {
   const { t } = useTranslation('collections')
   return (

@@ -1,25 +1,26 @@
 import { type ComponentType, Suspense } from 'react'
 import { type Dialog, dialog } from '#web/features/collections/actions/dialogs.ts'
-import { useOpened } from '#web/features/collections/state/opened.ts'
+import { useOpened } from '#web/features/collections/state/single-open.ts'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
-import { useShared } from '#web/lib/share-address.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { useShared } from '#web/lib/share-url.ts'
 
 export interface DashboardDialogProps {
   collections: Dialog['collections']
   onClose: () => void
 }
 
-/** The dashboard's dialogs by name, each a `lazyPart`: actions open them by name only. */
+/** The dashboard's dialogs by name, each a `lazyComponent`; actions refer to them by name only. */
 const dialogs: Partial<Record<string, ComponentType<DashboardDialogProps>>> = {
-  becomeOwner: lazyPart(withTexts(() => import('./become-owner.tsx'), 'sharing')),
-  translate: lazyPart(withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages')),
-  generate: lazyPart(withTexts(() => import('./generate-content.tsx'), 'documents')),
-  move: lazyPart(withTexts(() => import('./move-collections.tsx'), 'sharing')),
+  becomeOwner: lazyComponent(withTexts(() => import('./become-owner.tsx'), 'sharing')),
+  translate: lazyComponent(withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages')),
+  generate: lazyComponent(withTexts(() => import('./generate-content.tsx'), 'documents')),
+  hold: lazyComponent(withTexts(() => import('./hold-collection.tsx'), 'retention')),
+  move: lazyComponent(withTexts(() => import('./move-collections.tsx'), 'sharing')),
 }
-const ShareCollection = lazyPart(withTexts(() => import('./share-collection.tsx'), 'sharing'))
+const ShareCollection = lazyComponent(withTexts(() => import('./share-collection.tsx'), 'sharing'))
 
-/** Shows the dialog opened by an action of one or more cards. */
+/** Renders the dialog opened by an action on one or more cards. */
 export function DashboardDialogs() {
   const wanted = useOpened(dialog)
   const shared = useShared()

@@ -1,22 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { use } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { mayTake } from '#domain/card-actions.ts'
+import { isActionAllowed } from '#domain/card-actions.ts'
 import { dialog } from '#web/features/collections/actions/dialogs.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 
-const Guide = lazyPart(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
+const Guide = lazyComponent(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
 
 interface DashboardGuideProps {
-  /** Recordings for its tasks. */
+  /** Recordings for the guide's tasks. */
   collections: readonly Collection[]
 }
 
-/** The guide, with links to its tasks for the listed recordings. */
+/** Guide with links to its tasks for the listed recordings. */
 export function DashboardGuide({ collections }: DashboardGuideProps) {
   const viewer = use(ViewerContext)
   const uploader = useUploader()
@@ -24,7 +24,7 @@ export function DashboardGuide({ collections }: DashboardGuideProps) {
   const first = collections.find(
     ({ type, processing }) => type === 'transcription' && processing.state === 'complete',
   )
-  const translatable = collections.find((one) => mayTake('translate', one, viewer))
+  const translatable = collections.find((one) => isActionAllowed('translate', one, viewer))
   const inTranscript = first
     ? () => void navigate({ to: '/transcript/$id', params: { id: first.id } })
     : 'noTranscript'

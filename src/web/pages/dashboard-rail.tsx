@@ -7,24 +7,26 @@ import type { useListing } from '#web/features/collections/list/use-listing.ts'
 import { LibraryPaletteHost } from '#web/features/collections/palette/library-palette-host.tsx'
 import { ProjectSection } from '#web/features/collections/projects/project-section.tsx'
 import { useProjectActions } from '#web/features/collections/state/project-queries.ts'
-import { findLoaded } from '#web/features/collections/state/queries.ts'
+import { getCachedCollection } from '#web/features/collections/state/queries.ts'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { useSearching } from '#web/features/search/use-searching.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { useRailBeside } from '#web/ui/rail-beside.ts'
+import { useIsRailBeside } from '#web/ui/rail-beside.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import { ChosenProject } from './chosen-project.tsx'
 import classes from './dashboard.module.css'
 
-const SavedSearches = lazyPart(withTexts(() => import('#web/features/search/saved-searches.tsx'), 'search'))
+const SavedSearches = lazyComponent(
+  withTexts(() => import('#web/features/search/saved-searches.tsx'), 'search'),
+)
 
 interface DashboardRailProps {
   uid: string
   workspace: Workspace
-  /** The current list, and ways to change it. */
+  /** Current list, and functions to change it. */
   place: ReturnType<typeof useListing>
   project: Project | undefined
   /** Whether the search filters are open. */
@@ -32,20 +34,20 @@ interface DashboardRailProps {
   onNarrow: (isNarrowing: boolean) => void
 }
 
-/** The rail: search, lists, projects, saved searches; and the palette. */
+/** Rail with search, lists, projects and saved searches, and the palette. */
 export function DashboardRail({ uid, workspace, place, project, isNarrowing, onNarrow }: DashboardRailProps) {
   const { t, i18n } = useTranslation('collections')
   const orgId = workspace.id
   const { listing, list, choose, inTrash, openTrash } = place
   const { isActive: isSearching } = useSearching()
-  const isBeside = useRailBeside()
+  const isBeside = useIsRailBeside()
   const uploader = useUploader()
   const { add, assign } = useProjectActions(uid, orgId)
   const [added, setAdded] = useState<string>()
   const onAdd = () => setAdded(add(i18n.resolvedLanguage ?? 'en'))
   const queryClient = useQueryClient()
   const put = (id: string, project: string) => {
-    const collection = findLoaded(queryClient, id)
+    const collection = getCachedCollection(queryClient, id)
     if (collection) assign({ collection, project, into: true })
   }
   const { listsAll } = workspace

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core'
 import { useCallbackRef, useNetwork } from '@mantine/hooks'
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Session, Workspace } from '#contract/accounts.ts'
 import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
 import { ItemMenuHost } from '#web/features/collections/actions/item-menu-host.tsx'
-import { LeavingContext } from '#web/features/collections/card/leaving.ts'
+import { DeletedCollectionsContext } from '#web/features/collections/card/deleted-collections.ts'
 import { collectionsQuery } from '#web/features/collections/list/list-query.ts'
 import { ListLoading } from '#web/features/collections/list/list-states.tsx'
 import { OrderSelect } from '#web/features/collections/list/order-select.tsx'
@@ -16,9 +16,8 @@ import { useUnloaded } from '#web/features/collections/list/use-unloaded.ts'
 import { useCollectionView, ViewToggle } from '#web/features/collections/list/view-toggle.tsx'
 import { BulkProgressHost } from '#web/features/collections/selection/bulk-progress-host.tsx'
 import { SelectToggle } from '#web/features/collections/selection/select-toggle.tsx'
-import type { Extent } from '#web/features/collections/selection/select-unloaded.ts'
+import type { ListSize } from '#web/features/collections/selection/select-unloaded.ts'
 import { useSelection } from '#web/features/collections/selection/use-selection.ts'
-import { projectsQuery } from '#web/features/collections/state/project-queries.ts'
 import { useLiveCollections } from '#web/features/collections/state/use-live-collections.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useDeletions } from '#web/features/collections/trash/use-deletions.tsx'
@@ -27,10 +26,11 @@ import { useSearching } from '#web/features/search/use-searching.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { useEarlyInput } from '#web/lib/early-input.ts'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { projectsQuery } from '#web/lib/projects.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useLiveSettings } from '#web/lib/user-settings.ts'
-import { useRailBeside } from '#web/ui/rail-beside.ts'
+import { useIsRailBeside } from '#web/ui/rail-beside.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import { AppHeader } from './app-header.tsx'
@@ -42,19 +42,28 @@ import { DashboardGuide } from './dashboard-guide.tsx'
 import { DashboardRail } from './dashboard-rail.tsx'
 import { ListedCollections } from './listed-collections.tsx'
 
-const SelectionBar = lazyPart(
+const SelectionBar = lazyComponent(
   withTexts(() => import('#web/features/collections/selection/selection-bar.tsx'), 'selection'),
 )
-const Trash = lazyPart(withTexts(() => import('#web/features/collections/trash/trash.tsx'), 'trash'))
-const SearchedCollections = lazyPart(withTexts(() => import('./searched-collections.tsx'), 'search'))
-const DropAnywhere = lazyPart(() => import('#web/features/uploads/drop-anywhere.tsx'))
+const Trash = lazyComponent(withTexts(() => import('#web/features/collections/trash/trash.tsx'), 'trash'))
+const SearchedCollections = lazyComponent(withTexts(() => import('./searched-collections.tsx'), 'search'))
+const NoWorkspaceDashboard = lazyComponent(
+  withTexts(() => import('./no-workspace-dashboard.tsx'), 'workspace'),
+)
+const ClosedWorkspace = lazyComponent(withTexts(() => import('./closed-workspace.tsx'), 'sso'))
+const MeetingsPanel = lazyComponent(
+  withTexts(() => import('#web/features/meetings/meetings-panel.tsx'), 'meetings'),
+)
+const UnsavedUploads = lazyComponent(() => import('./unsaved-uploads.tsx'))
+const DropAnywhere = lazyComponent(() => import('#web/features/uploads/drop-anywhere.tsx'))
 
 /** Reads the page's initial data before the first render. */
-export async function readFirstList(queryClient: QueryClient, search: string): Promise<void> {
+export async function prefetchFirstList(queryClient: QueryClient, search: string): Promise<void> {
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   const workspace = session && workspaceOf(session)
   const project = new URLSearchParams(search).get('project') ?? undefined
-  if (workspace) await prefetchDashboard(queryClient, session.user.uid, workspace, project)
+  if (workspace && !workspace.ssoRequired)
+    await prefetchDashboard(queryClient, session.user.uid, workspace, project)
 }
 
 const workspaceOf = ({ user, workspaces }: Session) =>
@@ -68,7 +77,11 @@ export function DashboardPage() {
   return (
     <>
       <AppHeader />
-      {workspace && (
+      {workspace?.ssoRequired ? (
+        <Suspense>
+          <ClosedWorkspace workspace={workspace} />
+        </Suspense>
+      ) : workspace ? (
         <ViewerContext
           value={{
             uid: user.uid,
@@ -82,13 +95,17 @@ export function DashboardPage() {
           <BulkProgressHost />
           <DashboardDialogs />
         </ViewerContext>
+      ) : (
+        <Suspense>
+          <NoWorkspaceDashboard />
+        </Suspense>
       )}
     </>
   )
 }
 
 /** Titles by kind of list. */
-export const titles = {
+export const listTitles = {
   mine: 'collections:title',
   shared: 'collections:sharedTitle',
   workspace: 'collections:teamTitle',
@@ -99,9 +116,11 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const { online } = useNetwork()
   const uploader = useUploader()
   const { product } = useSearch({ strict: false }) as { product?: string }
-  const upload = useEffectEvent(() => uploader.open())
+  const isMeetings = useLocation().pathname === '/dashboard/meetings'
+  const upload = () => uploader.open([], isMeetings ? 'meeting' : 'files')
+  const openFirst = useEffectEvent(upload)
   useEffect(() => {
-    if (product) upload()
+    if (product) openFirst()
   }, [product])
   const orgId = workspace.id
   const place = useListing(uid, workspace)
@@ -112,17 +131,17 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
     ? t('collections:search.title', { workspace: workspace.name })
     : inTrash
       ? t('collections:trash')
-      : t(titles[listing.of], { workspace: workspace.name })
+      : t(listTitles[listing.of], { workspace: workspace.name })
   useDocumentTitle(title)
   const { view, choose, canChoose } = useCollectionView(uid)
-  const isBeside = useRailBeside()
+  const isBeside = useIsRailBeside()
   const list = useInfiniteQuery(collectionsQuery(listing))
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
   const project = projects?.find(({ id }) => id === listing.project)
   const deletions = useDeletions()
   useLiveCollections(deletions.leaving)
   useLiveSaved()
-  // The guide that shows completed tasks loads too late to receive all of them.
+  // The part of the guide that shows completed tasks loads too late to receive all of them.
   useLiveSettings(uid)
   // The trash must include pending deletions.
   const sendDeletions = useEffectEvent(deletions.sendAll)
@@ -139,14 +158,14 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
     isSearching || inTrash ? null : collections,
     JSON.stringify({ ...listing, order: undefined }),
   )
-  const [found, setFound] = useState<Extent>({ isEmpty: true, rest: null })
+  const [found, setFound] = useState<ListSize>({ isEmpty: true, rest: null })
   const restListed = useUnloaded(listing, list.data)
   const onDelete = useCallbackRef(deletions.remove)
   const onUndo = useCallbackRef(deletions.undo)
 
   return (
     <div className={classes.layout}>
-      <LeavingContext value={deletions.leaving}>
+      <DeletedCollectionsContext value={deletions.leaving}>
         <DashboardRail
           uid={uid}
           workspace={workspace}
@@ -155,7 +174,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           isNarrowing={isNarrowing}
           onNarrow={setNarrowing}
         />
-      </LeavingContext>
+      </DeletedCollectionsContext>
       <main id="content" className={classes.main}>
         <div className={classes.bar}>
           <Title order={1} tabIndex={-1} title={title} className={classes.title}>
@@ -170,7 +189,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
             />
           )}
           {canChoose && !inTrash && !isSearching && <ViewToggle view={view} onChange={choose} />}
-          <CreateButtons project={project?.id} onTranscribe={() => uploader.open()} />
+          <CreateButtons project={project?.id} onTranscribe={upload} />
           {isSelecting && !inTrash && (
             <Suspense>
               <SelectionBar
@@ -186,6 +205,14 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           <div role="status" className={classes.offline}>
             <strong>{t('common:offline.title')}</strong> {t('common:offline.text')}
           </div>
+        )}
+        <WhenIdle>
+          <UnsavedUploads />
+        </WhenIdle>
+        {isMeetings && (
+          <Suspense>
+            <MeetingsPanel uid={uid} onRecord={upload} />
+          </Suspense>
         )}
         {isSearching ? (
           <Suspense fallback={<ListLoading />}>
@@ -219,7 +246,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
             onReturn={() => place.list('mine')}
           />
         )}
-        {!isSearching && !isNarrowing && <DashboardGuide collections={collections} />}
+        {!isSearching && !isNarrowing && !isMeetings && <DashboardGuide collections={collections} />}
       </main>
       <WhenIdle>
         <DropAnywhere />

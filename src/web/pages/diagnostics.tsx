@@ -12,7 +12,7 @@ import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import classes from './settings-page.module.css'
 
-/** Session, installation, features, versions, connectivity and mail, for administrators. */
+/** Page for administrators: session, installation, features, versions, connectivity and email. */
 export function DiagnosticsPage() {
   const { t } = useTranslation(['diagnostics', 'common'])
   const { user, workspaces } = useSession()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
-import { managedOf } from '#web/features/accounts/managed-workspaces.ts'
+import { managedWorkspaceIds } from '#web/features/accounts/managed-workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { DocumentScreen } from '#web/features/documents/document-screen.tsx'
@@ -11,7 +11,7 @@ export function DocumentPage() {
   const { user, workspaces } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const managed = managedOf(workspaces)
+  const managed = managedWorkspaceIds(workspaces)
   return (
     <DocumentScreen
       key={id}

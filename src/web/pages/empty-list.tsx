@@ -7,14 +7,14 @@ import { UploadCards } from './upload-cards.tsx'
 
 interface EmptyListProps {
   of: Listing['of']
-  /** The project that filters the list. */
+  /** Project that filters the list; undefined if there is none. */
   project: Project | undefined
   view: CollectionView
   /** Switches to the user's own list. */
   onReturn: () => void
 }
 
-/** An empty list of the dashboard. */
+/** Empty state of a dashboard list. */
 export function EmptyList({ of, project, view, onReturn }: EmptyListProps) {
   const uploader = useUploader()
   const lead = of !== 'shared' && <UploadCards />

@@ -7,7 +7,7 @@ interface GenerateContentProps extends DashboardDialogProps {
   onView?: () => void
 }
 
-/** Asks for the kind of document to generate from a transcript. */
+/** Dialog that asks which kind of document to generate from a transcript. */
 export default function GenerateContent({
   collections: [collection],
   onClose,

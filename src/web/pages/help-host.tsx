@@ -3,11 +3,11 @@ import { Suspense } from 'react'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { closeHelp, useHelpRequest } from '#web/lib/help.ts'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 
-const HelpDialog = lazyPart(withTexts(() => import('#web/features/help/help-dialog.tsx'), 'shell'))
+const HelpDialog = lazyComponent(withTexts(() => import('#web/features/help/help-dialog.tsx'), 'shell'))
 
-/** The help panel's place on every page; its code loads on demand. */
+/** Place of the help panel on every page; its code loads on demand. */
 export default function HelpHost() {
   const request = useHelpRequest()
   const { data: session, isPending } = useQuery({ ...sessionQuery, enabled: request !== undefined })

@@ -8,13 +8,17 @@ import { LoadMore } from '#web/features/collections/list/load-more.tsx'
 import { type Selection, SelectionContext } from '#web/features/collections/selection/selection.ts'
 import type { Listing } from '#web/features/collections/state/queries.ts'
 import type { useDeletions } from '#web/features/collections/trash/use-deletions.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { WhenIdle } from '#web/ui/when-idle.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { UploadCards } from './upload-cards.tsx'
+
+const UploadingCards = lazyComponent(() => import('#web/features/uploads/uploading-cards.tsx'))
 
 interface ListedCollectionsProps {
   listing: Listing
   list: UseInfiniteQueryResult
-  /** The loaded items, without those deleted here. */
+  /** Loaded items, without those deleted here. */
   collections: Collection[]
   project: Project | undefined
   view: CollectionView
@@ -25,12 +29,17 @@ interface ListedCollectionsProps {
   onReturn: () => void
 }
 
-/** A list; if it is empty, suggestions. */
+/** List of collections; suggestions if it is empty. */
 export function ListedCollections({ listing, list, collections, ...shown }: ListedCollectionsProps) {
   const { project, view, selection, deletions, onArrange, onReturn } = shown
   const isEmpty = list.isSuccess && collections.length === 0 && !list.hasNextPage
   return (
     <>
+      {listing.of !== 'shared' && (
+        <WhenIdle>
+          <UploadingCards project={listing.project} />
+        </WhenIdle>
+      )}
       {list.isPending && <ListLoading />}
       {list.isLoadingError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
       {isEmpty && <EmptyList of={listing.of} project={project} view={view} onReturn={onReturn} />}

@@ -1,35 +1,23 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { Models } from '#web/features/models/models.tsx'
-import { SpeechEngines } from '#web/features/models/speech-engines.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { MessagePage } from '#web/ui/message-page.tsx'
-import { AppHeader } from './app-header.tsx'
+import { NotAllowed } from './not-allowed.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
+const SpeechEngines = lazyComponent(() => import('#web/features/models/speech-engines.tsx'))
+
 export function ModelsPage() {
-  const { t } = useTranslation(['models', 'common'])
+  const { t } = useTranslation('models')
   const { user } = useSession()
-  if (!user.staff)
-    return (
-      <>
-        <AppHeader />
-        <MessagePage
-          title={t('common:notAllowed.title')}
-          text={t('common:notAllowed.text')}
-          actions={
-            <Button component={Link} to="/dashboard">
-              {t('common:notFound.back')}
-            </Button>
-          }
-        />
-      </>
-    )
+  if (!user.staff) return <NotAllowed />
   return (
-    <SettingsPage title={t('models:title')} intro={t('models:intro')}>
+    <SettingsPage title={t('title')} intro={t('intro')}>
       <Models />
-      <SpeechEngines />
+      <Suspense>
+        <SpeechEngines />
+      </Suspense>
     </SettingsPage>
   )
 }

@@ -4,7 +4,7 @@ import { putCollection } from '#web/features/collections/state/queries.ts'
 import MoveDialog from '#web/features/sharing/move-dialog.tsx'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
-/** Moves one or more collections to another workspace of the user. */
+/** Dialog that moves one or more collections to another of the user's workspaces. */
 export default function MoveCollections({ collections, onClose }: DashboardDialogProps) {
   const { workspaces } = useSession()
   const queryClient = useQueryClient()

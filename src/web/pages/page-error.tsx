@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
-import { helpChannelOf, openHelp } from '#web/lib/help.ts'
+import { chooseHelpChannel, openHelp } from '#web/lib/help.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { track } from '#web/lib/track.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -18,13 +18,13 @@ function kindOf(error: unknown): 'offline' | 'update' | 'failure' {
   return isChunkFailure(error) ? 'update' : 'failure'
 }
 
-/** The error screen of a route: no connection, an outdated page, or an error of ours. */
+/** Error screen of a route: no connection, an outdated page, or an error in the app. */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { t } = useTranslation()
   // Parts that couldn't load while offline don't mean an update.
   const [kind] = useState(() => kindOf(error))
-  // The router does not retry code that failed to load.
+  // The router doesn't retry code that failed to load.
   const again = () =>
     isChunkFailure(error) && navigator.onLine ? location.reload() : void router.invalidate()
   const firstLine = String(error).split('\n')[0] ?? ''
@@ -70,14 +70,14 @@ export function PageError({ error }: ErrorComponentProps) {
 /** Opens the help automatically if support reads its messages. */
 function useOfferedHelp(failed: boolean, report: () => void): void {
   const config = useProductConfig()
-  const kind = config && helpChannelOf(config).kind
+  const kind = config && chooseHelpChannel(config).kind
   const open = useEffectEvent(report)
   useEffect(() => {
     if (failed && (kind === 'form' || kind === 'widget')) open()
   }, [failed, kind])
 }
 
-/** Continues automatically when the connection is back. */
+/** Retries automatically when the connection is back. */
 function useBackOnline(offline: boolean, again: () => void): void {
   const goOn = useEffectEvent(again)
   useEffect(() => {

@@ -5,18 +5,18 @@ import { Suspense } from 'react'
 import { PreferenceSelects } from '#web/features/accounts/preference-selects.tsx'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { Plans } from '#web/features/plans/plans.tsx'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Header } from '#web/ui/header.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
-import banners from './banner-room.module.css'
+import banners from './banner-space.module.css'
 import classes from './settings-page.module.css'
 
-const OwnHeader = lazyPart(() => import('./own-header.tsx'))
+const OwnHeader = lazyComponent(() => import('./signed-in-header.tsx'))
 
-/** The plans page; for everyone, signed in or not. */
+/** Plans page, for everyone, signed in or not. */
 export function PlansPage() {
   const { t } = useTranslation('plans')
   const { data: session } = useQuery(sessionQuery)

@@ -2,15 +2,15 @@ import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-const Preferences = lazyPart(
+const Preferences = lazyComponent(
   withTexts(() => import('#web/features/preferences/preferences.tsx'), 'languages'),
 )
 
-/** The user's preferences. */
+/** Settings page with the user's preferences. */
 export function PreferencesPage() {
   const { t } = useTranslation('settings')
   const { user } = useSession()

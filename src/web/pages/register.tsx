@@ -1,5 +1,5 @@
-import { Anchor, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { Anchor, Loader, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CookieNotice } from '#web/features/accounts/cookie-notice.tsx'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
@@ -7,20 +7,32 @@ import { destinationAfterSignIn } from '#web/features/accounts/home.ts'
 import { LegalLinks } from '#web/features/accounts/legal-links.tsx'
 import { OtherSignInMethods } from '#web/features/accounts/other-sign-in-methods.tsx'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { RegistrationNotice } from '#web/features/accounts/registration-notice.tsx'
 import { Testimonial } from '#web/features/accounts/testimonial.tsx'
+import { inviteQuery } from '#web/features/invites/received.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
+/** Returns the invite that a new account accepts; undefined if there is none or it is no longer valid. */
+function useInvite(key = '') {
+  const { data, isLoading } = useQuery({ ...inviteQuery(key), enabled: key !== '' })
+  return isLoading ? 'loading' : data && { ...data, key }
+}
+
 export function RegisterPage() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'common'])
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const search = useSearch({ from: '/entry/anonymous' })
   const wanted = { redirect: search.redirect, product: search.product }
+  const invite = useInvite(search.invite)
+  if (invite === 'loading') return <Loader role="status" m="xl" aria-label={t('common:loading')} />
   return (
     <>
-      <FormCard title={t('register.title')}>
+      <FormCard title={t('accounts:register.title')}>
         <CookieNotice />
+        {invite && <Text mb="md">{t('accounts:register.invite', { name: invite.name })}</Text>}
         <RegisterForm
+          invite={invite}
           onDone={async (uid) => {
             await navigate({ href: await destinationAfterSignIn(queryClient, uid, search) })
           }}
@@ -28,16 +40,17 @@ export function RegisterPage() {
           onSignInInstead={() => void navigate({ to: '/signin', search: wanted })}
         />
         <Text size="sm" mt="lg">
-          {t('register.other')}{' '}
+          {t('accounts:register.other')}{' '}
           <Anchor
             renderRoot={(props) => <Link to="/signin" search={wanted} {...props} />}
             size="sm"
             underline="always"
           >
-            {t('register.otherLink')}
+            {t('accounts:register.otherLink')}
           </Anchor>
         </Text>
         {/* Parts that need the loaded page come last, and move nothing. */}
+        {!invite && <RegistrationNotice />}
         <OtherSignInMethods wanted={wanted} />
         <LegalLinks />
       </FormCard>

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
-import { isRefused, resetCodeQuery } from '#web/features/accounts/proving.ts'
+import { isRejected, resetCodeQuery } from '#web/features/accounts/recovery-queries.ts'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'
 import { showServerError } from '#web/features/accounts/server-error.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Sets a new password, once the emailed code is verified. */
+/** Page that sets a new password, once the emailed code is verified. */
 export function ResetPasswordPage({ code }: { code: string | undefined }) {
   return code ? <WithCode code={code} /> : <Navigate to="/reset/request" replace />
 }
@@ -20,7 +20,7 @@ function WithCode({ code }: { code: string }) {
   const navigate = useNavigate()
   const errorText = useErrorText()
   const { data, error, refetch, isFetching } = useQuery(resetCodeQuery(code))
-  const refused = isRefused(error) ? error : null
+  const refused = isRejected(error) ? error : null
   const turnAway = useEffectEvent((refused: Error) => {
     showServerError(errorText(refused))
     void navigate({ to: '/reset/request', replace: true })

@@ -1,20 +1,22 @@
 import { Text, Title } from '@mantine/core'
 import { Suspense } from 'react'
-import { Looks } from '#web/features/sandbox/looks.tsx'
+import { VisualBasics } from '#web/features/sandbox/looks.tsx'
 import sandbox from '#web/features/sandbox/sandbox.module.css'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import classes from './settings-page.module.css'
 
-const Compositions = lazyPart(withTexts(() => import('#web/features/sandbox/compositions.tsx'), 'settings'))
-const Controls = lazyPart(() => import('#web/features/sandbox/controls.tsx'))
-const Messages = lazyPart(() => import('#web/features/sandbox/messages.tsx'))
-const SandboxShell = lazyPart(withTexts(() => import('./sandbox-shell.tsx'), 'shell', 'usage'))
+const Compositions = lazyComponent(
+  withTexts(() => import('#web/features/sandbox/compositions.tsx'), 'settings'),
+)
+const Controls = lazyComponent(() => import('#web/features/sandbox/controls.tsx'))
+const Messages = lazyComponent(() => import('#web/features/sandbox/messages.tsx'))
+const SandboxShell = lazyComponent(withTexts(() => import('./sandbox-shell.tsx'), 'shell', 'usage'))
 
-/** Every component of the interface in its states. */
+/** Page with all interface components in all their states. */
 export function SandboxPage() {
   const { t } = useTranslation('sandbox')
   useDocumentTitle(t('title'))
@@ -29,7 +31,7 @@ export function SandboxPage() {
           {t('intro')}
         </Text>
         <div className={sandbox.grid}>
-          <Looks />
+          <VisualBasics />
           <Suspense>
             <Controls />
             <Messages />

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { SearchHit, SearchKey } from '#contract/search.ts'
 import { SearchResultItem } from '#web/features/collections/card/search-result-item.tsx'
-import type { Extent } from '#web/features/collections/selection/select-unloaded.ts'
+import type { ListSize } from '#web/features/collections/selection/select-unloaded.ts'
 import { type Selection, SelectionContext } from '#web/features/collections/selection/selection.ts'
 import { fetchResults } from '#web/features/search/queries.ts'
 import type { RenderHit } from '#web/features/search/result-row.tsx'
@@ -14,17 +14,17 @@ interface FoundCollectionsProps {
   searching: ActiveSearch
   onSearch: (changes: Partial<ActiveSearch>) => void
   selection: Selection
-  onFound: (found: Extent) => void
+  onFound: (found: ListSize) => void
   deleting: ReadonlySet<string>
   hidden: ReadonlySet<string>
   onDelete: (id: string) => void
   onUndo: (id: string) => void
 }
 
-/** Results per request when all are selected. */
+/** Number of results per request when selecting all. */
 const pageSize = 100
 
-/** Search results, with all actions of cards. */
+/** Search results with all actions of cards. */
 export default function SearchedCollections(props: FoundCollectionsProps) {
   const { orgId, orgWide, searching, onSearch, selection, onFound, deleting, hidden, onDelete, onUndo } =
     props

@@ -10,21 +10,30 @@ import classes from './settings-page.module.css'
 interface SettingsPageProps {
   title: string
   intro: string
+  /** Tab of a page without one of its own. */
+  tab?: string
   children: ReactNode
 }
 
 const tabs = [
-  { to: '/settings/account', name: 'header.accountSettings', staff: false },
-  { to: '/settings/preferences', name: 'header.preferences', staff: false },
-  { to: '/settings/dictionaries', name: 'header.dictionaries', staff: false },
-  { to: '/settings/api', name: 'header.api', staff: false },
-  { to: '/settings/models', name: 'header.models', staff: true },
+  { to: '/settings/account', name: 'header.accountSettings', for: 'all' },
+  { to: '/settings/activity', name: 'header.activity', for: 'all' },
+  { to: '/settings/preferences', name: 'header.preferences', for: 'all' },
+  { to: '/settings/workspace', name: 'header.workspace', for: 'all' },
+  { to: '/settings/users', name: 'header.people', for: 'all' },
+  { to: '/settings/audit', name: 'header.audit', for: 'owners' },
+  { to: '/settings/dictionaries', name: 'header.dictionaries', for: 'all' },
+  { to: '/settings/api', name: 'header.api', for: 'all' },
+  { to: '/settings/models', name: 'header.models', for: 'staff' },
+  { to: '/settings/installation', name: 'header.installation', for: 'staff' },
 ] as const
 
-/** The layout of settings pages: header, navigation, title. */
-export function SettingsPage({ title, intro, children }: SettingsPageProps) {
+/** Layout of settings pages: header, navigation, title. */
+export function SettingsPage({ title, intro, tab, children }: SettingsPageProps) {
   const { t } = useTranslation()
-  const { user } = useSession()
+  const { user, workspaces } = useSession()
+  const current = workspaces.find(({ id }) => id === user.organization)
+  const groups = ['all', ...(current?.role === 'owner' ? ['owners'] : []), ...(user.staff ? ['staff'] : [])]
   useDocumentTitle(title)
   return (
     <>
@@ -32,9 +41,14 @@ export function SettingsPage({ title, intro, children }: SettingsPageProps) {
       <main id="content" className={classes.main}>
         <nav aria-label={t('header.settings')} className={classes.tabs}>
           {tabs
-            .filter(({ staff }) => !staff || user.staff)
+            .filter((one) => groups.includes(one.for))
             .map(({ to, name }) => (
-              <Link key={to} to={to} className={classes.tab}>
+              <Link
+                key={to}
+                to={to}
+                className={to === tab ? `${classes.tab} active` : classes.tab}
+                aria-current={to === tab || undefined}
+              >
                 {t(name)}
               </Link>
             ))}

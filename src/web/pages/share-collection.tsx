@@ -3,7 +3,7 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import ShareScreen from '#web/features/sharing/share-screen.tsx'
 
-/** The share screen over a signed-in user's page. */
+/** Share screen over a signed-in user's page. */
 export default function ShareCollection({ id, onClose }: { id: string; onClose: () => void }) {
   const { user, workspaces } = useSession()
   const queryClient = useQueryClient()

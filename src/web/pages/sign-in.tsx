@@ -1,83 +1,130 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { ProviderRefusal } from '#contract/choices.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
-import { refusalOf, secondFactorIn } from '#web/features/accounts/after-provider.ts'
+import type { WhiteLabel } from '#contract/white-labels.ts'
+import { parseRefusal, parseSecondFactor } from '#web/features/accounts/after-provider.ts'
 import { CookieNotice } from '#web/features/accounts/cookie-notice.tsx'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
 import { destinationAfterSignIn } from '#web/features/accounts/home.ts'
 import { OtherSignInMethods } from '#web/features/accounts/other-sign-in-methods.tsx'
-import { SecondFactorForm } from '#web/features/accounts/second-factor-form.tsx'
 import { showServerError } from '#web/features/accounts/server-error.ts'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
+import { BrandLogo } from '#web/features/white-label/brand-logo.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { useKeptInput } from '#web/lib/entry-page.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { productConfigQuery } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { whiteLabel } from '#web/lib/white-label.ts'
 import classes from './sign-in.module.css'
+
+const SecondFactorForm = lazyComponent(() => import('#web/features/accounts/second-factor-form.tsx'))
 
 export function SignInPage() {
   const { t } = useTranslation('accounts')
+  const brand = whiteLabel()
+  const [hasForm, setHasForm] = useState(brand?.password ?? true)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const search = useSearch({ from: '/entry/anonymous' })
   const wanted = { redirect: search.redirect, product: search.product }
   const hash = useLocation({ select: (location) => location.hash })
-  const [secondFactor, setSecondFactor] = useState<SecondFactor | undefined>(() => secondFactorIn(hash))
+  const [secondFactor, setSecondFactor] = useState<SecondFactor | undefined>(() => parseSecondFactor(hash))
   useComingBack(search.refused, secondFactor !== undefined && hash !== '')
   const goOn = async (uid: string) => {
     await navigate({ href: await destinationAfterSignIn(queryClient, uid, search) })
   }
   if (secondFactor)
     return (
-      <FormCard title={t('secondFactor.title')}>
-        <SecondFactorForm
-          secondFactor={secondFactor}
-          onDone={goOn}
-          onStartAgain={() => setSecondFactor(undefined)}
-        />
+      <FormCard title={t('secondFactor.title')} {...looksOf(brand)}>
+        <Suspense>
+          <SecondFactorForm
+            secondFactor={secondFactor}
+            onDone={goOn}
+            onStartAgain={() => setSecondFactor(undefined)}
+          />
+        </Suspense>
       </FormCard>
     )
   return (
-    <FormCard title={t('signIn.title')}>
+    <FormCard title={t('signIn.title')} {...looksOf(brand)}>
       <CookieNotice />
-      <SignInForm
-        onDone={goOn}
-        onSecondFactor={setSecondFactor}
-        onRefused={() => void navigate({ to: '/not_allowed' })}
-        onRegisterInstead={() => void navigate({ to: '/register', search: wanted })}
-        resetLink={
-          <Anchor renderRoot={(props) => <Link to="/reset/request" search={wanted} {...props} />} size="sm">
-            {t('signIn.forgotten')}
-          </Anchor>
-        }
-      />
-      <div className={classes.other}>
-        <Text size="sm">{t('signIn.other')}</Text>
-        <Button
-          variant="default"
-          fullWidth
-          renderRoot={(props) => <Link to="/register" search={wanted} {...props} />}
-        >
-          {t('signIn.otherLink')}
-        </Button>
-      </div>
+      {hasForm && (
+        <SignInForm
+          onDone={goOn}
+          onSecondFactor={setSecondFactor}
+          onRefused={() => void navigate({ to: '/not_allowed' })}
+          onRegisterInstead={brand ? undefined : () => void navigate({ to: '/register', search: wanted })}
+          resetLink={
+            <Anchor renderRoot={(props) => <Link to="/reset/request" search={wanted} {...props} />} size="sm">
+              {t('signIn.forgotten')}
+            </Anchor>
+          }
+        />
+      )}
+      {!brand && (
+        <div className={classes.other}>
+          <Text size="sm">{t('signIn.other')}</Text>
+          <Button
+            variant="default"
+            fullWidth
+            renderRoot={(props) => <Link to="/register" search={wanted} {...props} />}
+          >
+            {t('signIn.otherLink')}
+          </Button>
+        </div>
+      )}
       {/* Last: some of them are known only after the page has loaded, and must move nothing. */}
-      <OtherSignInMethods wanted={wanted} onDone={goOn} />
+      <OtherSignInMethods
+        wanted={wanted}
+        onDone={hasForm ? goOn : undefined}
+        providers={brand?.providers}
+        alone={!hasForm}
+      />
+      {!hasForm && <KeptInput />}
+      {!hasForm && (
+        <Anchor component="button" type="button" size="sm" mt="lg" onClick={() => setHasForm(true)}>
+          {t('signIn.byPassword')}
+        </Anchor>
+      )}
     </FormCard>
   )
 }
+
+/** Takes over early input of a page without a form. */
+function KeptInput() {
+  useKeptInput()
+  return null
+}
+
+/** The name and logo of a white-label page. */
+const looksOf = (brand: WhiteLabel | null) =>
+  brand ? { site: brand.name, logo: <BrandLogo brand={brand} /> } : {}
 
 /** Shows why a provider sign-in failed, and removes its parameters from the URL. */
 function useComingBack(refused: string | undefined, hasSecondFactor: boolean): void {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const { redirect, product } = useSearch({ from: '/entry/anonymous' })
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const showRefusal = async (refusal: Exclude<ProviderRefusal, 'domain_refused'>) => {
+    const config = await queryClient.ensureQueryData(productConfigQuery).catch(() => undefined)
+    if (refusal === 'registration_closed' && config?.registration === 'domains')
+      showServerError(errorText(new ApiError(refusal, 403, '', { domains: config.registrationDomains })))
+    else showServerError(t(`otherWays.refused.${refusal}`))
+  }
   const take = useEffectEvent(() => {
-    const refusal = refusalOf(refused)
+    const refusal = parseRefusal(refused)
     if (refusal === 'domain_refused') {
       void navigate({ to: '/not_allowed', replace: true })
       return
     }
-    if (refusal) showServerError(t(`otherWays.refused.${refusal}`))
+    if (refusal) void showRefusal(refusal)
     void navigate({ to: '/signin', search: { redirect, product }, hash: '', replace: true })
   })
   useEffect(() => {

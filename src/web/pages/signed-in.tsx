@@ -1,66 +1,112 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { useOwnLanguage } from '#web/features/accounts/own-language.ts'
+import { useAccountLanguage } from '#web/features/accounts/account-language.ts'
+import { useLiveMembership } from '#web/features/accounts/live-membership.ts'
 import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
-import { useKeptPage } from '#web/features/accounts/use-kept-page.ts'
+import { useBackForwardGuard } from '#web/features/accounts/use-back-forward-guard.ts'
 import { putCollection, refetchCollections } from '#web/features/collections/state/queries.ts'
 import { UploaderProvider } from '#web/features/uploads/uploader.tsx'
 import { setCountry, setTimeZone } from '#web/lib/format.ts'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { addressElsewhere } from '#web/lib/region-pages.ts'
 import { StaffContext } from '#web/lib/staff.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { ImpersonationContext, useUserSettings } from '#web/lib/user-settings.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { BannerRoom } from './banner-room.tsx'
+import { WhenIdle } from '#web/ui/when-idle.tsx'
+import { BannerSpace } from './banner-space.tsx'
 import { PagePending } from './page-pending.tsx'
 
-const EmailPrompt = lazyPart(withTexts(() => import('#web/features/accounts/email-prompt.tsx'), 'shell'))
+const DeletionNotice = lazyComponent(
+  withTexts(() => import('#web/features/workspace/deletion-notice.tsx'), 'workspace'),
+)
+const WorkspaceOverlay = lazyComponent(withTexts(() => import('./workspace-overlay.tsx'), 'workspace'))
+const OverLimit = lazyComponent(withTexts(() => import('./over-limit.tsx'), 'uploads', 'errors'))
+const Recorder = lazyComponent(() => import('./recorder.tsx'))
+const EmailPrompt = lazyComponent(withTexts(() => import('#web/features/accounts/email-prompt.tsx'), 'shell'))
 
-/** The pages that require a session, as long as it exists and the user is the same. */
+const Reminders = lazyComponent(withTexts(() => import('#web/features/meetings/reminders.tsx'), 'meetings'))
+
+/** Pages that require a session, as long as it exists and the user is the same. */
 export function SignedIn() {
   const router = useRouter()
   const { data: session } = useSuspenseQuery(sessionQuery)
   const uid = session?.user.uid
   const [first] = useState(uid)
-  useKeptPage(first)
+  useBackForwardGuard(first)
   useEffect(() => {
-    // The session has ended, perhaps in another tab: the guard redirects to sign-in, and back here afterwards.
+    // The session has ended, perhaps in another tab. The guard redirects to sign-in, and back here afterward.
     if (uid === undefined) void router.invalidate()
-    // Another user has signed in there: all loaded data is someone else's.
+    // Another user has signed in there, so all loaded data is someone else's.
     else if (uid !== first) location.reload()
   }, [uid, first, router])
-  return uid !== undefined && uid === first ? <Shell /> : <PagePending />
+  // The current workspace may have changed, here or in another tab: its region follows, by the guard.
+  const address = session ? addressElsewhere(session) : null
+  useEffect(() => {
+    if (address !== null) void router.invalidate()
+  }, [address, router])
+  return uid !== undefined && uid === first && address === null ? <Shell /> : <PagePending />
 }
 
-/** The layout of signed-in pages: uploads continue across pages. */
+/** Layout of signed-in pages; uploads continue across pages. */
 function Shell() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { user, workspaces, impersonation } = useSession()
-  useOwnLanguage(user.language)
+  useAccountLanguage(user.language)
+  useLiveMembership()
   setTimeZone(user.timeZone)
   setCountry(user.countryCode)
   const orgId = user.organization ?? workspaces[0]?.id ?? ''
+  const { name = '', deletedAt = null } = workspaces.find(({ id }) => id === orgId) ?? {}
   return (
     <StaffContext value={user.staff}>
-      <UploaderProvider
-        uid={user.uid}
-        orgId={orgId}
-        onTranscription={(collection) =>
-          collection ? putCollection(queryClient, collection) : refetchCollections(queryClient)
-        }
-      >
-        <SkipLink label={t('skipToContent')} />
-        <BannerRoom />
-        <Outlet />
-        {/* Staff could not answer it, nor get past it. */}
-        {user.email === null && !impersonation && (
-          <Suspense>
-            <EmailPrompt user={user} />
-          </Suspense>
-        )}
-      </UploaderProvider>
+      <ImpersonationContext value={impersonation !== null}>
+        <UploaderProvider
+          uid={user.uid}
+          orgId={orgId}
+          onTranscription={(collection) =>
+            collection ? putCollection(queryClient, collection) : refetchCollections(queryClient)
+          }
+          renderRecorder={(view, props) => (
+            <Suspense>
+              <Recorder view={view} {...props} />
+            </Suspense>
+          )}
+          renderOverLimit={(close) => <OverLimit orgId={orgId} onClose={close} />}
+        >
+          <SkipLink label={t('skipToContent')} />
+          <BannerSpace />
+          <Outlet />
+          {deletedAt !== null && (
+            <Suspense>
+              <DeletionNotice name={name} deletedAt={deletedAt} />
+            </Suspense>
+          )}
+          {workspaces.length === 0 && !impersonation && (
+            <Suspense>
+              <WorkspaceOverlay />
+            </Suspense>
+          )}
+          {!impersonation && (
+            <WhenIdle>
+              <MeetingReminders uid={user.uid} />
+            </WhenIdle>
+          )}
+          {/* Staff could not answer it, nor get past it. */}
+          {user.email === null && !impersonation && (
+            <Suspense>
+              <EmailPrompt user={user} />
+            </Suspense>
+          )}
+        </UploaderProvider>
+      </ImpersonationContext>
     </StaffContext>
   )
+}
+
+function MeetingReminders({ uid }: { uid: string }) {
+  return useUserSettings(uid).settings.meetingReminders && <Reminders uid={uid} />
 }

@@ -6,9 +6,11 @@ import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 
-const SpeedCheck = lazyPart(withTexts(() => import('#web/features/connection/speed-check.tsx'), 'connection'))
+const SpeedCheck = lazyComponent(
+  withTexts(() => import('#web/features/connection/speed-check.tsx'), 'connection'),
+)
 
 export function TranscriptVersionPage() {
   const { id, version } = useParams({ from: '/signed-in/transcript/$id/versions/$version' })

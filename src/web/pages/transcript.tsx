@@ -1,22 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
-import type { OnMake } from '#web/editor/core/commands/use-command-context.ts'
+import type { OnCreate } from '#web/editor/core/commands/use-command-context.ts'
 import { TranscriptScreen } from '#web/editor/screens/transcript-screen.tsx'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
-import { managedOf } from '#web/features/accounts/managed-workspaces.ts'
+import { managedWorkspaceIds } from '#web/features/accounts/managed-workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
-import { useShared } from '#web/lib/share-address.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { useShared } from '#web/lib/share-url.ts'
 
-const ShareCollection = lazyPart(withTexts(() => import('./share-collection.tsx'), 'sharing'))
-const TranslateCollection = lazyPart(
+const ShareCollection = lazyComponent(withTexts(() => import('./share-collection.tsx'), 'sharing'))
+const TranslateCollection = lazyComponent(
   withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages'),
 )
-const GenerateContent = lazyPart(withTexts(() => import('./generate-content.tsx'), 'documents'))
-const SpeedCheck = lazyPart(withTexts(() => import('#web/features/connection/speed-check.tsx'), 'connection'))
+const GenerateContent = lazyComponent(withTexts(() => import('./generate-content.tsx'), 'documents'))
+const SpeedCheck = lazyComponent(
+  withTexts(() => import('#web/features/connection/speed-check.tsx'), 'connection'),
+)
 
 export function TranscriptPage() {
   const { id } = useParams({ from: '/signed-in/transcript/$id' })
@@ -24,7 +26,7 @@ export function TranscriptPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const shared = useShared()
-  const [asked, setAsked] = useState<Parameters<OnMake>>()
+  const [asked, setAsked] = useState<Parameters<OnCreate>>()
   const [made, of] = asked ?? []
   const close = () => setAsked(undefined)
   return (
@@ -33,9 +35,9 @@ export function TranscriptPage() {
         key={id}
         id={id}
         viewer={user.uid}
-        managed={managedOf(workspaces)}
+        managed={managedWorkspaceIds(workspaces)}
         onRenamed={(collection) => putCollection(queryClient, collection)}
-        onMake={useCallback<OnMake>((...made) => setAsked(made), [])}
+        onMake={useCallback<OnCreate>((...made) => setAsked(made), [])}
         account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
       />
       <Suspense>

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import TranslateDialog from '#web/features/translation/translate-dialog.tsx'
-import { resultsKey } from '#web/lib/results-key.ts'
+import { searchResultsKey } from '#web/lib/results-key.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
-/** Translates a transcript; the translation is added to its lists. */
+/** Dialog that translates a transcript; the translation is added to its lists. */
 export default function TranslateCollection({ collections: [collection], onClose }: DashboardDialogProps) {
   const { user } = useSession()
   const client = useQueryClient()
@@ -19,8 +19,8 @@ export default function TranslateCollection({ collections: [collection], onClose
         isStaff={user.staff}
         onMade={(made) => {
           putCollection(client, made)
-          // It may match the search, too.
-          void client.invalidateQueries({ queryKey: resultsKey })
+          // The translation may match the search too.
+          void client.invalidateQueries({ queryKey: searchResultsKey })
         }}
         onOpen={(id) => void navigate({ to: '/transcript/$id', params: { id } })}
       />

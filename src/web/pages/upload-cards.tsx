@@ -2,7 +2,7 @@ import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './dashboard.module.css'
 
-/** Two cards for adding, before the others. */
+/** Two cards for adding content, before the others. */
 export function UploadCards() {
   const { t } = useTranslation('collections')
   const { open } = useUploader()
@@ -11,7 +11,7 @@ export function UploadCards() {
       <button type="button" className={classes.uploadCard} onClick={() => open()}>
         {t('uploadCard')}
       </button>
-      <button type="button" className={classes.uploadCard} onClick={() => open([], 'link')}>
+      <button type="button" className={classes.uploadCard} onClick={() => open([], 'video')}>
         {t('uploadLink')}
       </button>
     </div>

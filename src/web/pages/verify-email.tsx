@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
-import { isRefused, verificationQuery } from '#web/features/accounts/proving.ts'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
+import { isRejected, verificationQuery } from '#web/features/accounts/recovery-queries.ts'
 import { ResendButton } from '#web/features/accounts/resend-button.tsx'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Verifies an address with an emailed code. */
+/** Page that verifies an address with an emailed code. */
 export function VerifyEmailPage({ code }: { code: string }) {
   const { t } = useTranslation(['accounts', 'common'])
   const queryClient = useQueryClient()
@@ -28,7 +28,9 @@ export function VerifyEmailPage({ code }: { code: string }) {
   return (
     <FormCard title={titles[status]}>
       <div role="status">
-        {status === 'pending' && <Loader size="sm" type="dots" aria-label={t('accounts:verify.working')} />}
+        {status === 'pending' && (
+          <Loader role="status" size="sm" type="dots" aria-label={t('accounts:verify.working')} />
+        )}
         {status === 'success' && (
           <Text size="sm">{t('accounts:verify.doneText', { email: data.email })}</Text>
         )}
@@ -36,12 +38,12 @@ export function VerifyEmailPage({ code }: { code: string }) {
       </div>
       {status !== 'pending' && (
         <Group gap="sm" mt="lg">
-          {status === 'error' && !isRefused(error) && (
+          {status === 'error' && !isRejected(error) && (
             <Button loading={isFetching} onClick={() => void refetch()}>
               {t('common:retry')}
             </Button>
           )}
-          {status === 'error' && isRefused(error) && unproven && <ResendButton />}
+          {status === 'error' && isRejected(error) && unproven && <ResendButton />}
           {session ? (
             <Button
               variant={status === 'error' ? 'default' : 'filled'}

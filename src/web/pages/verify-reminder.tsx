@@ -8,20 +8,20 @@ import { sessionQuery, useShowUser, useSignOut } from '#web/features/accounts/qu
 import { ResendButton } from '#web/features/accounts/resend-button.tsx'
 import { profileQuery } from '#web/features/profile/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-const EmailForm = lazyPart(
+const EmailForm = lazyComponent(
   withTexts(
     async () => ({ default: (await import('#web/features/profile/email-form.tsx')).EmailForm }),
     'settings',
   ),
 )
 
-/** The link may be opened elsewhere. */
+/** Interval of checks, since the link may be opened elsewhere, in milliseconds. */
 const recheckMs = 5_000
 
-/** Blocks everything else until the address is verified; then opens the requested page. */
+/** Page that blocks everything else until the address is verified; then it opens the requested page. */
 export function VerifyReminderPage() {
   const { t } = useTranslation('accounts')
   const router = useRouter()
@@ -67,7 +67,7 @@ export function VerifyReminderPage() {
         </Text>
       )}
       <Group gap="sm" mt="lg">
-        {/* A new one for another address. */}
+        {/* Renders again for another address. */}
         <ResendButton key={email} />
         {verification === 'notice' && (
           <Button variant="default" onClick={() => void goOn(uid, wanted)}>

@@ -4,7 +4,7 @@ import { withTexts } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { signedIn } from './signed-in.ts'
 
-/** For correctors only; everyone else is redirected. */
+/** Route for correctors; everyone else is redirected. */
 const forCorrectors = createRoute({
   getParentRoute: () => signedIn,
   id: 'correctors',
@@ -21,7 +21,7 @@ const corrector = createRoute({
     'CorrectorPage',
   ),
 })
-/** The guide, the administration and the editor of corrections have no pages yet. */
+/** The guide, administration and correction editor have no pages yet. */
 const absent = (
   [
     '/corrector/guide',

@@ -3,7 +3,8 @@ import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { localStore } from '#web/lib/browser-storage.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { root, textOf } from './root.ts'
+import { whiteLabel } from '#web/lib/white-label.ts'
+import { parseText, root } from './root.ts'
 
 interface Wanted {
   redirect?: string | undefined
@@ -11,13 +12,15 @@ interface Wanted {
 }
 
 interface EntrySearch extends Wanted {
-  /** Why a provider sign-in failed. */
+  /** Reason why a provider sign-in failed. */
   refused?: string | undefined
-  /** Starts a staff session as another user. */
+  /** Key that starts a staff session as another user. */
   key?: string | undefined
+  /** Key of an invite to a workspace. */
+  invite?: string | undefined
 }
 
-/** The account forms and their layout. */
+/** Route of the account forms and their layout. */
 const entry = createRoute({
   getParentRoute: () => root,
   id: 'entry',
@@ -27,22 +30,23 @@ const entry = createRoute({
   ),
 })
 
-/** Pages for anonymous visitors; signed-in users continue to their destination. */
+/** Route of pages for signed-out visitors; signed-in users continue to their destination. */
 const anonymous = createRoute({
   getParentRoute: () => entry,
   id: 'anonymous',
-  validateSearch: ({ redirect, product, refused, key }: Record<string, unknown>): EntrySearch => ({
-    redirect: textOf(redirect),
-    product: textOf(product),
-    refused: textOf(refused),
-    key: textOf(key),
+  validateSearch: ({ redirect, product, refused, key, invite }: Record<string, unknown>): EntrySearch => ({
+    redirect: parseText(redirect),
+    product: parseText(product),
+    refused: parseText(refused),
+    key: parseText(key),
+    invite: parseText(invite),
   }),
   beforeLoad: async ({ search: { key, ...search }, location, preload }) => {
     const session = await queryClient.ensureQueryData(sessionQuery)
     if (key && !preload) {
       if (!session) throw redirect({ to: '/signin', search: { redirect: location.href } })
-      const { enterByKey } = await import('#web/features/accounts/impersonation.ts')
-      await enterByKey(queryClient, key)
+      const { startImpersonation } = await import('#web/features/accounts/impersonation.ts')
+      await startImpersonation(key)
       throw redirect({ to: '/', search, replace: true })
     }
     if (!session || localStore.getItem('disableAutoLogin')) return
@@ -56,7 +60,17 @@ const registerComponent = lazyRouteComponent(
   'RegisterPage',
 )
 
-const register = createRoute({ getParentRoute: () => anonymous, path: '/', component: registerComponent })
+/** White-label hosts begin with their sign-in page, except for invited people. */
+const beginBySigningIn = ({ search }: { search: EntrySearch }) => {
+  if (whiteLabel() && !search.invite) throw redirect({ to: '/signin', search, replace: true })
+}
+
+const register = createRoute({
+  getParentRoute: () => anonymous,
+  path: '/',
+  beforeLoad: beginBySigningIn,
+  component: registerComponent,
+})
 const registerByName = createRoute({
   getParentRoute: () => anonymous,
   path: '/register',
@@ -71,13 +85,34 @@ const signIn = createRoute({
   ),
 })
 
+/** Single sign-on of a workspace, found by an email address, or at its own address. */
+const wantedIn = ({ redirect }: Record<string, unknown>): Wanted => ({ redirect: parseText(redirect) })
+const ssoFind = createRoute({
+  getParentRoute: () => entry,
+  path: '/sso',
+  validateSearch: wantedIn,
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/sso-find.tsx'), 'sso'),
+    'SsoFindPage',
+  ),
+})
+const ssoWorkspace = createRoute({
+  getParentRoute: () => entry,
+  path: '/sso/$slug',
+  validateSearch: wantedIn,
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/sso-workspace.tsx'), 'sso'),
+    'SsoWorkspacePage',
+  ),
+})
+
 const resetRequest = createRoute({
   getParentRoute: () => entry,
   path: '/reset/request',
-  // Going back to the sign-in page keeps the destination.
+  // Returning to the sign-in page keeps the destination.
   validateSearch: ({ redirect, product }: Record<string, unknown>): Wanted => ({
-    redirect: textOf(redirect),
-    product: textOf(product),
+    redirect: parseText(redirect),
+    product: parseText(product),
   }),
   component: lazyRouteComponent(
     withTexts(() => import('../pages/reset-request.tsx'), 'accounts'),
@@ -87,12 +122,12 @@ const resetRequest = createRoute({
 
 interface AccountSearch {
   mode?: string | undefined
-  /** The emailed code. */
+  /** The emailed code; Firebase's parameter name. */
   oobCode?: string | undefined
   redirect?: string | undefined
 }
 const accountModes = ['verifyEmailReminder', 'verifyEmail', 'resetPassword']
-/** Targets of links in emails. */
+/** Route of links in emails. */
 const account = createRoute({
   getParentRoute: () => entry,
   path: '/account',
@@ -101,18 +136,20 @@ const account = createRoute({
     'AccountPage',
   ),
   validateSearch: ({ mode, oobCode, redirect }: Record<string, unknown>): AccountSearch => ({
-    mode: textOf(mode),
-    oobCode: textOf(oobCode),
-    redirect: textOf(redirect),
+    mode: parseText(mode),
+    oobCode: parseText(oobCode),
+    redirect: parseText(redirect),
   }),
   beforeLoad: ({ search }) => {
     if (!accountModes.includes(search.mode ?? '')) throw notFound({ routeId: rootRouteId })
   },
 })
 
-/** Registration, sign-in, and the targets of emails. */
+/** Routes for registration, sign-in and links in emails. */
 export const entryRoutes = entry.addChildren([
   anonymous.addChildren([register, registerByName, signIn]),
+  ssoFind,
+  ssoWorkspace,
   resetRequest,
   account,
 ])

@@ -5,7 +5,7 @@ import { productConfigQuery } from '#web/lib/product-config.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { signedIn } from './signed-in.ts'
 
-/** For administrators, and for everyone in development environments. */
+/** Route for administrators, and for everyone in development environments. */
 const internal = createRoute({
   getParentRoute: () => signedIn,
   id: 'internal',

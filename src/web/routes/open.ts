@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { sourceRefusals } from '#contract/choices.ts'
 import { sessionQuery, signOut } from '#web/features/accounts/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { productConfigQuery } from '#web/lib/product-config.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { root } from './root.ts'
+import { parseText, root } from './root.ts'
 
 /** Visitors with the link need no account. */
 const publicTranscript = createRoute({
@@ -15,7 +16,7 @@ const publicTranscript = createRoute({
   ),
 })
 
-/** The plans. */
+/** Component of the plans page. */
 const plansComponent = lazyRouteComponent(
   withTexts(() => import('../pages/plans.tsx'), 'plans'),
   'PlansPage',
@@ -33,7 +34,7 @@ const plans = (['/plans', '/plans/v2'] as const).map((path) =>
   }),
 )
 
-/** Why something is not shown. */
+/** Component of the error pages. */
 const errorComponent = lazyRouteComponent(
   withTexts(() => import('../pages/error-page.tsx'), 'shell'),
   'ErrorPage',
@@ -42,13 +43,86 @@ const errorPages = (['/401', '/403', '/404', '/not_allowed', '/unsupported'] as 
   createRoute({ getParentRoute: () => root, path, component: errorComponent }),
 )
 
+/** Route of an invite link, for everyone, signed in or not. */
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: '/invite/$key',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/invite.tsx'), 'workspace'),
+    'InvitePage',
+  ),
+  beforeLoad: () => queryClient.ensureQueryData(sessionQuery),
+})
+
+const enterPage = (name: 'EnterPage' | 'HandOverPage') =>
+  lazyRouteComponent(
+    withTexts(() => import('../pages/enter.tsx'), 'regions'),
+    name,
+  )
+/** The way into a region. */
+const enter = createRoute({
+  getParentRoute: () => root,
+  path: '/enter',
+  component: enterPage('EnterPage'),
+  validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } => ({ to: parseText(to) }),
+})
+/** End of a service's window; without the shell, because it closes. */
+const sourceConnected = createRoute({
+  getParentRoute: () => root,
+  path: '/connected/google-drive',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/source-connected.tsx'), 'uploads'),
+    'SourceConnectedPage',
+  ),
+  validateSearch: ({ picked, refused }: Record<string, unknown>) => ({
+    picked: parseText(picked),
+    refused: sourceRefusals.find((reason) => reason === refused),
+  }),
+})
+
+/** The region of the current workspace doesn't respond. */
+const unreachable = createRoute({
+  getParentRoute: () => root,
+  path: '/unreachable',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/unreachable.tsx'), 'regions'),
+    'UnreachablePage',
+  ),
+  validateSearch: ({ region, redirect }: Record<string, unknown>) => ({
+    region: region === 'us' ? ('us' as const) : ('eu' as const),
+    redirect: parseText(redirect),
+  }),
+  beforeLoad: async () => {
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    if (!session) throw redirect({ to: '/signin' })
+  },
+})
+/** In the home region: the session for another one. */
+const handOver = createRoute({
+  getParentRoute: () => root,
+  path: '/handover',
+  component: enterPage('HandOverPage'),
+  validateSearch: ({ region, state, to }: Record<string, unknown>) => ({
+    region: parseText(region),
+    state: parseText(state),
+    to: parseText(to),
+  }),
+  beforeLoad: async ({ location }) => {
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    if (!session) throw redirect({ to: '/signin', search: { redirect: location.href } })
+  },
+})
+
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
   beforeLoad: async ({ preload }) => {
-    // Hovering over a link to it must not sign out.
+    // Hovering over a link to this must not sign out.
     if (preload) return
+    const regions = queryClient.getQueryData(sessionQuery.queryKey)?.regions
     await signOut(queryClient)
+    // People sign in in the home region.
+    if (regions && regions.home !== location.origin) return location.replace(`${regions.home}/signin`)
     throw redirect({ to: '/signin' })
   },
 })
@@ -60,5 +134,16 @@ const forcedErrors = (['/forced_error', '/force_error'] as const).map((path) =>
   createRoute({ getParentRoute: () => root, path, component: Forced }),
 )
 
-/** For everyone, signed in or not. */
-export const openRoutes = [publicTranscript, ...plans, ...errorPages, ...forcedErrors, logout] as const
+/** Routes for everyone, signed in or not. */
+export const openRoutes = [
+  publicTranscript,
+  ...plans,
+  ...errorPages,
+  ...forcedErrors,
+  invite,
+  enter,
+  unreachable,
+  sourceConnected,
+  handOver,
+  logout,
+] as const

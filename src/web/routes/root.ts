@@ -6,8 +6,8 @@ export const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('../pages/not-found.tsx'), 'NotFoundPage'),
 })
 
-/** An untrusted parameter. The router parses digits as a number. */
-export function textOf(value: unknown): string | undefined {
+/** Parses an untrusted parameter as text. The router parses digits as a number. */
+export function parseText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.length <= 2048 ? value : undefined
 }

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { withTexts } from '#web/lib/i18n.ts'
-import { textOf } from './root.ts'
+import { parseText } from './root.ts'
 import { signedIn } from './signed-in.ts'
 
 const settings = createRoute({
@@ -22,10 +22,10 @@ const account = createRoute({
     withTexts(() => import('../pages/account-settings.tsx'), 'settings'),
     'AccountSettingsPage',
   ),
-  // The result of linking a provider.
+  // Result of linking a provider.
   validateSearch: ({ linked, refused }: Record<string, unknown>): AccountSearch => ({
-    linked: textOf(linked),
-    refused: textOf(refused),
+    linked: parseText(linked),
+    refused: parseText(refused),
   }),
 })
 const preferences = createRoute({
@@ -44,7 +44,7 @@ const dictionaries = createRoute({
     'DictionariesPage',
   ),
 })
-/** One of them, on the same page. */
+/** Route of a dictionary, on the same page. */
 const dictionary = createRoute({ getParentRoute: () => dictionaries, path: '$id' })
 const api = createRoute({
   getParentRoute: () => signedIn,
@@ -63,11 +63,89 @@ const models = createRoute({
   ),
 })
 
+interface WorkspaceSearch {
+  sso?: string | undefined
+  refused?: string | undefined
+}
+const workspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/workspace',
+  component: lazyRouteComponent(
+    withTexts(
+      () => import('../pages/workspace-settings.tsx'),
+      'workspace',
+      'sso',
+      'scim',
+      'emailIn',
+      'folders',
+      'retention',
+      'podcasts',
+    ),
+    'WorkspaceSettingsPage',
+  ),
+  // The result of a test of single sign-on.
+  validateSearch: ({ sso, refused }: Record<string, unknown>): WorkspaceSearch => ({
+    sso: parseText(sso),
+    refused: parseText(refused),
+  }),
+})
+const people = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/users',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/people-settings.tsx'), 'workspace', 'sso'),
+    'PeopleSettingsPage',
+  ),
+})
+
+const activity = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/activity',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/activity.tsx'), 'audit'),
+    'ActivityPage',
+  ),
+})
+const audit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/audit',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/audit-log.tsx'), 'audit'),
+    'AuditLogPage',
+  ),
+})
+const installation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/installation',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/installation-settings.tsx'), 'installation', 'staff', 'audit'),
+    'InstallationSettingsPage',
+  ),
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string | undefined } => ({
+    tab: parseText(tab),
+  }),
+})
+
+const whiteLabels = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/white-label',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/white-label-settings.tsx'), 'whiteLabel', 'accounts'),
+    'WhiteLabelSettingsPage',
+  ),
+})
+
 export const settingsRoutes = [
   settings,
   account,
+  workspace,
+  people,
   preferences,
   dictionaries.addChildren([dictionary]),
   api,
   models,
+  activity,
+  audit,
+  installation,
+  whiteLabels,
 ] as const

@@ -1,21 +1,28 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
-import { withTexts } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { addressElsewhere, enterRegion, requestSession } from '#web/lib/region-pages.ts'
 import { root } from './root.ts'
 
-/** Pages that require a session; the guard remembers the requested page. */
+/** Route of pages that require a session; the guard remembers the requested page. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: lazyRouteComponent(
-    withTexts(() => import('../pages/signed-in.tsx'), 'uploads'),
-    'SignedIn',
-  ),
-  beforeLoad: async ({ location }) => {
+  component: lazyRouteComponent(() => import('../pages/signed-in.tsx'), 'SignedIn'),
+  beforeLoad: async ({ location, preload }) => {
     const session = await queryClient.ensureQueryData(sessionQuery)
-    if (!session) throw redirect({ to: '/', search: { redirect: location.href } })
+    if (!session) {
+      if (!preload) await requestSession(location.href)
+      throw redirect({ to: '/', search: { redirect: location.href } })
+    }
     if (session.user.verification === 'required')
       throw redirect({ to: '/account', search: { mode: 'verifyEmailReminder', redirect: location.href } })
+    const address = addressElsewhere(session)
+    // Hovering over a link must not lead away.
+    if (address && !preload) {
+      const { requireRegion } = await import('#web/lib/require-region.ts')
+      await requireRegion(address, location.href)
+      await enterRegion(address, location.href)
+    }
   },
 })

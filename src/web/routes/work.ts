@@ -1,13 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { textOf } from './root.ts'
+import { parseText } from './root.ts'
 import { signedIn } from './signed-in.ts'
 
-const loadDashboard = withTexts(() => import('../pages/dashboard.tsx'), 'collections', 'uploads')
+const loadDashboard = withTexts(() => import('../pages/dashboard.tsx'), 'collections')
 const dashboardPage = {
   component: lazyRouteComponent(loadDashboard, 'DashboardPage'),
-  loader: async () => (await loadDashboard()).readFirstList(queryClient, location.search),
+  loader: async () => (await loadDashboard()).prefetchFirstList(queryClient, location.search),
 }
 
 const dashboard = createRoute({
@@ -18,6 +19,13 @@ const dashboard = createRoute({
 const dashboardV2 = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard/v2',
+  ...dashboardPage,
+})
+
+/** The dashboard with the recorder of meetings. */
+const meetings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard/meetings',
   ...dashboardPage,
 })
 
@@ -41,7 +49,7 @@ const transcriptVersion = createRoute({
   ),
 })
 
-/** A recording in its own window. */
+/** Route of a recording in its own window. */
 const video = createRoute({
   getParentRoute: () => signedIn,
   path: '/video/p',
@@ -50,7 +58,7 @@ const video = createRoute({
     'VideoPage',
   ),
   validateSearch: ({ id, t }: Record<string, unknown>) => ({
-    id: textOf(id) ?? '',
+    id: parseText(id) ?? '',
     t: Math.max(0, Number(t) || 0),
   }),
 })
@@ -75,6 +83,20 @@ const createDocument = createRoute({
   ),
 })
 
+/** The set-up of a new installation. */
+const setup = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/setup',
+  beforeLoad: () => {
+    const session = queryClient.getQueryData(sessionQuery.queryKey)
+    if (session?.user.staff && !session.setup) throw redirect({ to: '/settings/installation', replace: true })
+  },
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/setup.tsx'), 'installation', 'audit', 'models'),
+    'SetupPage',
+  ),
+})
+
 /** Legacy URLs of the editor. */
 const editAliases = (['/edit/$id', '/edit-v2/$id'] as const).map((path) =>
   createRoute({
@@ -96,15 +118,17 @@ const versionAliases = (['/edit/$id/versions/$version', '/edit-v2/$id/versions/$
     }),
 )
 
-/** The dashboard, transcripts, documents, and their legacy URLs. */
+/** Routes of the dashboard, transcripts and documents, with their legacy URLs. */
 export const workRoutes = [
   dashboard,
   dashboardV2,
+  meetings,
   transcript,
   transcriptVersion,
   video,
   document,
   createDocument,
+  setup,
   ...editAliases,
   ...versionAliases,
 ] as const

@@ -1,14 +1,16 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
+import type { WhiteLabel } from '#contract/white-labels.ts'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { i18next, interfaceLanguages, startI18n } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { setWhiteLabel } from '#web/lib/white-label.ts'
 import { documentTitle } from '#web/ui/use-document-title.ts'
 import { App } from '../app.tsx'
 import { router } from '../router.ts'
 
 /** The HTML of an entry page, and the `data-` attributes of its template. */
-export interface EntryHtml {
+interface EntryHtml {
   html: string
   data: {
     path: string
@@ -19,25 +21,64 @@ export interface EntryHtml {
   }
 }
 
-/** Renders an entry page in every language, with and without passkeys; for the build. */
-export async function prerenderEntryPage(path: string): Promise<EntryHtml[]> {
+/** Renders the sign-in page of a white-label host; for the server. */
+export default function renderSignInPage(whiteLabel: WhiteLabel): Promise<string> {
+  return prerenderEntryPage('/signin', whiteLabel)
+}
+
+/**
+ * Renders an entry page in every language, with and without passkeys.
+ * @returns templates: the common beginning, the theme's styles, is in a separate one
+ */
+export async function prerenderEntryPage(
+  path: string,
+  whiteLabel: WhiteLabel | null = null,
+): Promise<string> {
   if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
-  queryClient.setQueryData(sessionQuery.queryKey, null)
-  const pages: EntryHtml[] = []
-  for (const language of interfaceLanguages) {
-    await i18next.changeLanguage(language)
-    for (const passkeys of [true, false]) {
-      if (passkeys) Object.assign(globalThis, { PublicKeyCredential: Object })
-      else Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
-      // Scroll restoration adds a script to the HTML, which the browser's render doesn't have.
-      router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
-      await router.load()
-      const html = renderToString(<App />)
-      const [, heading] = /<h1[^>]*>([^<]+)<\/h1>/.exec(html) ?? []
-      if (!heading || !html.includes('type="submit"'))
-        throw new Error(`${path} was rendered without its form`)
-      pages.push({ html, data: { path, language, passkeys: `${passkeys}`, title: documentTitle(heading) } })
+  try {
+    queryClient.setQueryData(sessionQuery.queryKey, null)
+    setWhiteLabel(whiteLabel)
+    const pages: EntryHtml[] = []
+    for (const language of interfaceLanguages) {
+      await i18next.changeLanguage(language)
+      for (const passkeys of [true, false])
+        pages.push(await renderForm(path, { language, passkeys, whiteLabel }))
     }
+    return templates(pages)
+  } finally {
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+    setWhiteLabel(null)
+    queryClient.clear()
   }
-  return pages
+}
+
+interface Form {
+  language: string
+  passkeys: boolean
+  whiteLabel: WhiteLabel | null
+}
+
+async function renderForm(path: string, { language, passkeys, whiteLabel }: Form): Promise<EntryHtml> {
+  if (passkeys) Object.assign(globalThis, { PublicKeyCredential: Object })
+  else Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+  // Scroll restoration adds a script to the HTML, which the browser's render doesn't have.
+  router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
+  await router.load()
+  const html = renderToString(<App />)
+  const [, heading] = /<h1[^>]*>([^<]+)<\/h1>/.exec(html) ?? []
+  const hasForm = whiteLabel?.password === false || html.includes('type="submit"')
+  if (!heading || !hasForm) throw new Error(`${path} was rendered without its form`)
+  const title = documentTitle(heading, whiteLabel?.name)
+  return { html, data: { path, language, passkeys: `${passkeys}`, title } }
+}
+
+function templates(entries: EntryHtml[]): string {
+  const styles = /^(<style.*?<\/style>)*/s.exec(entries[0]?.html ?? '')?.[0] ?? ''
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const all = entries.map(({ html, data }) => {
+    if (!html.startsWith(styles)) throw new Error(`${data.title} has other styles in ${data.language}`)
+    const names = Object.entries(data).map(([name, value]) => ` data-${name}="${escaped(value)}"`)
+    return `<template${names.join('')}>${html.slice(styles.length)}</template>`
+  })
+  return `<template data-styles>${styles}</template>${all.join('')}`
 }

@@ -3,23 +3,23 @@ import { renderToString } from 'react-dom/server'
 import type { Session } from '#contract/accounts.ts'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { i18next, startI18n } from '#web/lib/i18n.ts'
-import type { PageAnswer, PageData } from '#web/lib/page-data.ts'
+import type { PageData, PageResponse } from '#web/lib/page-data.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { documentTitle } from '#web/ui/use-document-title.ts'
 import { App } from '../app.tsx'
 import { router } from '../router.ts'
 
-/** A page to render, for one browser. */
+/** Request to render a page for one browser. */
 export interface PageRequest {
   path: string
-  /** The browser's viewport, in pixels. */
+  /** Width of the browser's viewport, in pixels. */
   width: number
   height: number
   timeZone: string
   languages: string[]
   /** Deadline of the page, in milliseconds since 1970. */
   until: number
-  /** Handles calls of the API, with the rights of the page's viewer. */
+  /** Port that handles API requests with the rights of the page's viewer. */
   port: MessagePort
 }
 
@@ -30,7 +30,7 @@ export interface ApiCall {
   body: string
 }
 
-export interface ApiAnswer extends Pick<PageAnswer, 'body' | 'clock'> {
+export interface ApiResponse extends Pick<PageResponse, 'body' | 'clock'> {
   id: number
   status: number
 }
@@ -45,12 +45,12 @@ export interface RenderedPage {
 // A retry would come too late.
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
 
-/** Renders pages one by one: module state belongs to the current page. */
+/** Renders pages one by one, since module state belongs to the current page. */
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Renders a page with the answers of its first calls.
- * @returns null when the page can't be rendered: the session is over, or a call failed
+ * Renders a page with the responses to its first requests.
+ * @returns null if the page can't be rendered because the session has ended or a request failed
  */
 export default function renderPage(request: PageRequest): Promise<RenderedPage | null> {
   const page = turn.then(() => (Date.now() < request.until ? render(request) : null))
@@ -59,7 +59,7 @@ export default function renderPage(request: PageRequest): Promise<RenderedPage |
 }
 
 async function render({ path, width, height, timeZone, languages, port }: PageRequest) {
-  const answers: PageAnswer[] = []
+  const answers: PageResponse[] = []
   const calls = openCalls(port)
   let open = 0
   let failed = false
@@ -81,12 +81,14 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
     if (!i18next.isInitialized) await startI18n({ language: 'en', onLanguage: () => {} })
     const session = await queryClient.fetchQuery(sessionQuery)
     if (!session) return null
+    // Its content is in another region, where the browser goes.
+    if (session.regions && session.regions.address !== session.regions.home) return null
     const { language } = session.user
     if (i18next.language !== language) await i18next.changeLanguage(language)
     // Users without a time zone get the browser's, not the server's.
     const user = { ...session.user, timeZone: session.user.timeZone ?? timeZone }
     queryClient.setQueryData(sessionQuery.queryKey, (): Session => ({ ...session, user }))
-    // Scroll restoration adds a script to the HTML, which the browser's render doesn't have.
+    // Scroll restoration adds a script to the HTML that the browser's render doesn't have.
     router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
     await router.load()
     if (open > 0 || failed || router.state.location.pathname !== path) return null
@@ -98,17 +100,20 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
   }
 }
 
-/** Sends calls through a port; they fail when it closes, since the page isn't needed any more. */
-function openCalls(port: MessagePort): (call: Omit<ApiCall, 'id'>) => Promise<ApiAnswer> {
-  const waiting = new Map<number, PromiseWithResolvers<ApiAnswer>>()
-  port.onmessage = ({ data }: MessageEvent<ApiAnswer>) => waiting.get(data.id)?.resolve(data)
+/**
+ * Returns a function that sends requests through a port; they fail when it closes, since the page isn't needed any
+ * more.
+ */
+function openCalls(port: MessagePort): (call: Omit<ApiCall, 'id'>) => Promise<ApiResponse> {
+  const waiting = new Map<number, PromiseWithResolvers<ApiResponse>>()
+  port.onmessage = ({ data }: MessageEvent<ApiResponse>) => waiting.get(data.id)?.resolve(data)
   port.addEventListener('close', () => {
     for (const { reject } of waiting.values()) reject(new Error('The page is not wanted any more'))
   })
   let calls = 0
   return (call) => {
     const id = calls++
-    const answer = Promise.withResolvers<ApiAnswer>()
+    const answer = Promise.withResolvers<ApiResponse>()
     waiting.set(id, answer)
     port.postMessage({ ...call, id } satisfies ApiCall)
     return answer.promise

@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { initialsOf } from '#web/lib/initials.ts'
+import { getInitials } from '#web/lib/initials.ts'
 import classes from './avatar.module.css'
 
 interface AvatarProps {
   name: string
-  /** URL of the picture; null without one. */
+  /** URL of the picture; null if there is none. */
   picture: string | null | undefined
   /** Width and height, in pixels. */
   size: number
 }
 
-/** A user's picture, or their initials without one. The name is next to it, so it has no text alternative. */
+/** A user's picture, or their initials if there is none. The name is next to it, so it has no text alternative. */
 export function Avatar({ name, picture, size }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const style = { width: size, height: size, fontSize: Math.round(size * 0.38) }
   if (!picture || picture === failed)
     return (
       <span className={classes.avatar} style={style} aria-hidden>
-        {initialsOf(name)}
+        {getInitials(name)}
       </span>
     )
   return (

@@ -3,11 +3,11 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 interface BackLinkProps {
-  /** Its destination, as text. */
+  /** Text that names the destination. */
   label: string
 }
 
-/** Leads from a page about one item to the dashboard. */
+/** Link from a page about one item to the dashboard. */
 export function BackLink({ label }: BackLinkProps) {
   return (
     <Tooltip label={label}>

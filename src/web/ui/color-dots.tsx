@@ -5,15 +5,15 @@ interface ColorDotsProps<C extends string> {
   label: string
   colors: readonly C[]
   nameOf: (color: C) => string
-  /** A CSS color value. */
+  /** Returns the CSS value of a color. */
   shadeOf: (color: C) => string
   value: C | null
   onChoose: (color: C) => void
-  /** Escape first returns the focus to the chosen color. */
+  /** Called on Escape, after the focus has returned to the chosen color. */
   onCancel?: (() => void) | undefined
 }
 
-/** One round button per color. */
+/** Round buttons to choose a color. */
 export function ColorDots<C extends string>({
   label,
   colors,
@@ -44,7 +44,7 @@ export function ColorDots<C extends string>({
           aria-label={nameOf(color)}
           title={nameOf(color)}
           aria-pressed={color === value}
-          // The focused element keeps the focus, such as text with a selection.
+          // The focused element keeps the focus, such as a text with a selection.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(color)}
         />

@@ -1,4 +1,4 @@
-/** The appearances a viewer can choose, with the key of their name. */
+/** Appearances that a viewer can choose, with the key of their name. */
 export const colorSchemes = [
   { value: 'light', label: 'header.light' },
   { value: 'dark', label: 'header.dark' },

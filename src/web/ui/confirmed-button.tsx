@@ -1,24 +1,28 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { useState } from 'react'
-import { Question } from './question.tsx'
+import { type ReactNode, useState } from 'react'
+import { InlineConfirm } from './inline-confirm.tsx'
 
 interface ConfirmedButtonProps extends ButtonProps {
   question: string
+  /** Fields after the question. */
+  fields?: ReactNode
   onConfirm: () => void
   'aria-label'?: string
 }
 
-/** A button that asks for confirmation in place; declining returns to the button. */
-export function ConfirmedButton({ question, onConfirm, loading, ...button }: ConfirmedButtonProps) {
+/** Button that asks for confirmation in place; declining returns to the button. */
+export function ConfirmedButton({ question, fields, onConfirm, loading, ...button }: ConfirmedButtonProps) {
   const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
   if (asking === 'now')
     return (
-      <Question
+      <InlineConfirm
         question={question}
         busy={loading ?? false}
         onYes={onConfirm}
         onNo={() => setAsking('before')}
-      />
+      >
+        {fields}
+      </InlineConfirm>
     )
   return (
     <Button

@@ -7,7 +7,7 @@ interface CopyButtonProps {
   label: string
 }
 
-/** Copies a text, and confirms it. Absent without a clipboard, in insecure contexts. */
+/** Button that copies a text and confirms it. Hidden in insecure contexts, which have no clipboard. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
@@ -18,7 +18,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       () => setState('failed'),
     )
   return (
-    <Button size="compact-md" variant="default" onClick={() => void copy()}>
+    <Button size="compact-md" fz="sm" variant="default" onClick={() => void copy()}>
       <span aria-live="polite">{state === 'idle' ? label : t(`copy.${state}`)}</span>
     </Button>
   )

@@ -7,14 +7,14 @@ import classes from './language-notice.module.css'
 import { LanguageSelect } from './language-select.tsx'
 
 interface LanguageNoticeProps {
-  /** URL of the audio, if any, to hear the spoken language. */
+  /** URL of the audio, to hear the spoken language; undefined if there is none. */
   sound?: string | undefined
-  /** The choice is being applied. */
+  /** Whether the choice is being applied. */
   busy: boolean
   onChoose: (languageCode: string) => void
 }
 
-/** Says that the language was not detected, and offers every language for a retry. */
+/** Notice that the language couldn't be detected, with a choice of languages for a retry. */
 export function LanguageNotice({ sound, busy, onChoose }: LanguageNoticeProps) {
   const { t } = useTranslation('languages')
   const options = useLanguageOptions()

@@ -14,13 +14,13 @@ interface LanguageSelectProps
   options: LanguageOption[] | undefined
   value: string | null
   onChange: (code: string | null) => void
-  /** The user's default, which is marked. */
+  /** The user's default language, which is marked. */
   ownDefault?: string | null
-  /** The missing part of an unavailable language: recognition, or translation. */
+  /** What an unavailable language lacks: recognition, or translation. */
   lacks?: 'engine' | 'translator'
 }
 
-/** A searchable list of languages; unavailable ones say how to add them. */
+/** Searchable select of languages; unavailable ones say how to add them. */
 export function LanguageSelect({
   options = [],
   value,

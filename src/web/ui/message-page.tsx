@@ -5,12 +5,12 @@ import { useDocumentTitle } from './use-document-title.ts'
 interface MessagePageProps {
   title: string
   text: string
-  /** The actions: buttons and links. */
+  /** Actions, as buttons and links. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** A page with a single message: not found, failed, offline, empty. */
+/** Page with a single message, such as not found, failed, offline or empty. */
 export function MessagePage({ title, text, actions, children }: MessagePageProps) {
   useDocumentTitle(title)
   return (

@@ -3,20 +3,20 @@ import { useRef } from 'react'
 
 interface NameFieldProps {
   name: string
-  /** The accessible name of the field. */
+  /** Accessible name of the field. */
   label: string
   maxLength: number
   size?: 'xs' | 'sm'
   className?: string | undefined
-  /** Not in galleries, where no one opened it. */
+  /** Whether the field takes the focus; false in galleries, where no one opened it. */
   autoFocus?: boolean
-  /** A new name was entered. */
+  /** Called with a new name. */
   onName: (name: string) => void
-  /** The field can be removed, whether or not the name was saved. */
+  /** Called when the field can be removed, whether or not the name was saved. */
   onDone: () => void
 }
 
-/** A name edited in place: leaving the field or Enter confirms it, Escape cancels. */
+/** Field for a name, edited in place: blur and Enter save, Escape cancels. */
 export function NameField({
   name,
   label,
@@ -52,7 +52,7 @@ export function NameField({
       }}
       onBlur={({ currentTarget }) => end(currentTarget.value)}
       onKeyDown={(event) => {
-        // They end a composition first.
+        // These keys end a composition first.
         if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
         event.preventDefault()
         event.stopPropagation()

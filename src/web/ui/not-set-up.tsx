@@ -2,11 +2,11 @@ import { Alert, type AlertProps } from '@mantine/core'
 import { useSetupHint } from '#web/lib/staff.ts'
 
 interface NotSetUpProps extends AlertProps {
-  /** The missing setting, shown to administrators only. */
+  /** Name of the missing setting, shown only to administrators. */
   setting: string
 }
 
-/** Says that something isn't configured here, and what to do about it. */
+/** Says that something isn't set up here, and what to do about it. */
 export function NotSetUp({ setting, children, ...alert }: NotSetUpProps) {
   const setupHint = useSetupHint()
   return (

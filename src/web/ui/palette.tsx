@@ -13,36 +13,36 @@ import {
 import classes from './palette.module.css'
 
 export interface PaletteChoice {
-  /** Unique. */
+  /** Unique key. */
   key: string
   name: string
   icon: ComponentType<IconProps>
-  /** Its group; shown at the start of each group. */
+  /** Name of the group, shown at its start. */
   group?: string | undefined
-  /** Distinguishes it from others of the same name. */
+  /** Distinguishes options with the same name. */
   detail?: string
   checked?: boolean | undefined
-  /** The keys for the same action, one by one. */
+  /** Keys for the same action. */
   keys?: readonly string[]
 }
 
 interface PaletteProps<C extends PaletteChoice> {
-  /** Its purpose, for screen readers. */
+  /** Purpose of the palette, for screen readers. */
   label: string
   field: { label: string; hint: string; query: string; onQuery: (query: string) => void }
   choices: readonly C[]
-  /** Shown without options; null while they are loading. */
+  /** Text shown if there are no options; null while they are loading. */
   nothing: string | null
-  /** The number of options, for screen readers. */
+  /** Number of options, for screen readers. */
   counted?: string
   onChoose: (choice: C) => void
   onClose: () => void
 }
 
-/** Everything by name: type, choose with the arrows, confirm with Enter. */
+/** Palette that finds options by name: type, choose with the arrow keys, confirm with Enter. */
 export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
   const { label, field, choices, nothing, counted, onChoose, onClose } = props
-  // The active option stays active when others are inserted before it.
+  // Key of the active option, which stays active when others are inserted before it.
   const [active, setActive] = useState<string>()
   const at = Math.max(
     0,
@@ -150,7 +150,7 @@ interface ChoiceProps {
 function Choice({ choice, id, index, active, onHover, onChoose }: ChoiceProps) {
   const { icon: Icon, name, detail, checked, keys = [] } = choice
   return (
-    // The field has the focus: it announces the active option.
+    // The field has the focus and announces the active option.
     <UnstyledButton
       id={id}
       data-index={index}

@@ -2,7 +2,7 @@ import { Badge, Tooltip } from '@mantine/core'
 import { IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Marks something as paused; a tooltip has the reason. */
+/** Chip that marks something as paused; a tooltip has the reason. */
 export function PausedChip({ reason }: { reason: string }) {
   const { t } = useTranslation()
   return (

@@ -1,9 +1,9 @@
 import { onWidths, useViewportWidth } from '#web/lib/viewport.ts'
 
-/** From this width of the window on, the rail is beside the list, in pixels; dashboard.module.css has it too. */
+/** Minimum window width at which the rail is next to the list, in pixels; also in dashboard.module.css. */
 const railBesideFrom = 780
 
 const onChange = onWidths([railBesideFrom])
 
-/** Whether the rail is beside the list, not above it. */
-export const useRailBeside = (): boolean => useViewportWidth(onChange, (width) => width >= railBesideFrom)
+/** Returns whether the rail is next to the list instead of above it. */
+export const useIsRailBeside = (): boolean => useViewportWidth(onChange, (width) => width >= railBesideFrom)

@@ -4,12 +4,12 @@ import classes from './settings-section.module.css'
 
 interface SettingsSectionProps {
   title: string
-  /** Its purpose, in one sentence. */
+  /** Purpose of the section, in one sentence. */
   intro?: string
   children: ReactNode
 }
 
-/** A section of a settings page: title on the left, choices on the right. */
+/** Section of a settings page: title on the left, content on the right. */
 export function SettingsSection({ title, intro, children }: SettingsSectionProps) {
   const id = useId()
   return (

@@ -9,7 +9,10 @@ export interface ToastAction {
   button?: RefObject<HTMLButtonElement | null>
 }
 
-/** Shows a message with an action. @returns hides it */
+/**
+ * Shows a message with an action.
+ * @returns function that hides it
+ */
 export function showAction(message: string, { label, run, button }: ToastAction): () => void {
   const id = notifications.show({
     autoClose: 12_000,

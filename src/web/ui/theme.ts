@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Blue-black ink: the one accent. */
+/** Blue-black ink, the only accent color. */
 const ink: MantineColorsTuple = [
   '#eef3fb',
   '#dbe5f5',
@@ -14,7 +14,7 @@ const ink: MantineColorsTuple = [
   '#163163',
 ]
 
-/** Greys with a little yellow, to match paper. */
+/** Grays with a little yellow, to match paper. */
 const gray: MantineColorsTuple = [
   '#f7f4ee',
   '#f0ece4',
@@ -55,8 +55,8 @@ const red: MantineColorsTuple = [
 ]
 
 /**
- * One color per speaker, in order of appearance: distinguishable with color blindness, too, and dark (or light) enough
- * for text on paper (or at night).
+ * Speaker colors in order of appearance. They are distinguishable with color blindness, and have enough contrast for
+ * text in both schemes.
  */
 export const speakerColors = [
   { light: '#0f5fa8', dark: '#7ab8f0' },
@@ -70,7 +70,7 @@ export const speakerColors = [
   { light: '#4f5b66', dark: '#b4c0cc' },
 ] as const
 
-/** The CSS color of the nth speaker, from 0; it follows the light or dark scheme. */
+/** Returns the CSS color of the nth speaker, from 0; it follows the light or dark scheme. */
 export function speakerColor(index: number): string {
   return `var(--lh-speaker-${index % speakerColors.length})`
 }
@@ -79,10 +79,9 @@ const speakerVariables = (scheme: 'light' | 'dark') =>
   Object.fromEntries(speakerColors.map((color, index) => [`--lh-speaker-${index}`, color[scheme]]))
 
 /**
- * Beside Mantine's own: `--lh-paper` (the page), `--lh-surface` (what lies on it), `--lh-ink`, `--lh-line`,
- * `--lh-faint` (secondary text, still AA), `--lh-wave` (a small waveform), `--lh-accent` (text and lines in the
- * accent),
- * `--lh-reading` (serif).
+ * Defines CSS variables besides Mantine's own: `--lh-paper` (the page), `--lh-surface` (what lies on it), `--lh-ink`,
+ * `--lh-line`, `--lh-faint` (secondary text, still AA), `--lh-wave` (a small waveform), `--lh-accent` (text and lines
+ * in the accent), `--lh-reading` (serif).
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
@@ -147,11 +146,11 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name: neither is part of the first script.
+  // By name, since neither is part of the first script.
   components: {
-    // The focused element of an open menu may be outside its entries.
+    // The focused element of an open menu may be outside its items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Menus, too. They take the focus once they are rendered, and keys pressed before that are lost.
+    // Also applies to menus, which take the focus once they are rendered; keys pressed before that are lost.
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
   },
 })

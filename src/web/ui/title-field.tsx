@@ -4,17 +4,17 @@ import classes from './title-field.module.css'
 
 interface TitleFieldProps {
   name: string
-  /** The accessible name of the field. */
+  /** Accessible name of the field. */
   label: string
   readOnly?: boolean
-  /** Why it can't be changed. */
+  /** Reason why the name can't be changed. */
   description?: string | undefined
   className?: string | undefined
-  /** A new name was entered; `takeBack` restores the previous one if it is rejected. */
+  /** Called with a new name; `takeBack` restores the previous one if it is rejected. */
   onName: (name: string, takeBack: () => void) => void
 }
 
-/** The name in a page's bar, edited in place: blur and Enter save, Escape cancels. */
+/** Name in a page's bar, edited in place: blur and Enter save, Escape cancels. */
 export function TitleField({ name, label, readOnly, description, className, onName }: TitleFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   // The name may change elsewhere; an untouched field must not revert that.
@@ -23,7 +23,7 @@ export function TitleField({ name, label, readOnly, description, className, onNa
     if (field.current) field.current.value = name
   }
   useEffect(() => {
-    // Typed text stays.
+    // Typed text is preserved.
     if (field.current && field.current !== document.activeElement) field.current.value = name
   }, [name])
   const save = (text: string) => {

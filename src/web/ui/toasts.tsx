@@ -8,7 +8,7 @@ import classes from './toasts.module.css'
 const stayMs = 5_000
 const briefMs = 2_000
 
-/** The container of the toasts, loaded after the first paint. `brief`: shorter default duration. */
+/** Container of the toasts, loaded after the first paint. `brief` shortens their default duration. */
 export default function Toasts({ brief }: { brief: boolean }) {
   const { t } = useTranslation()
   const close = t('close')

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * Keeps a CSS variable at an element's height: bars grow when their content wraps. A change restyles the holder's whole
- * subtree, so the page is the holder only for bars that rarely change.
+ * Sets a CSS variable to an element's height, since bars grow when their content wraps. A change restyles the holder's
+ * whole subtree, so only bars that rarely change use the page as the holder.
  */
 export function useBarHeight(
   variable: '--bar-top' | '--bar-bottom' | '--bar-find',

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the focus when a dialog that is only mounted while open closes; other dialogs do so themselves. */
+/** Returns the focus when a dialog that is mounted only while open closes; other dialogs do so themselves. */
 export function useReturnedFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      // Once the dialog has gone.
+      // Runs once the dialog is gone.
       if (opener instanceof HTMLElement) setTimeout(() => opener.focus())
     },
     [opener],

@@ -1,21 +1,11 @@
 import type { Context } from '#server/context.ts'
-import { folderOf } from '#server/features/collections/service.ts'
-import { folderOfExport } from '#server/features/data-export/service.ts'
+import { exportFolder } from '#server/features/data-export/service.ts'
+import { type ErasedRecording, recordingFiles } from '#server/features/erasure/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { Erasure } from '#server/infra/database/leaving-tables.ts'
+import type { Erasure } from '#server/infra/database/erasure-tables.ts'
 
-/** A deleted recording. */
-export interface ErasedRecording {
-  id: string
-  demo: boolean
-  source_key: string
-}
-
-/** Folders of a user's uploads and their derived files. */
-export const uploadsOf = (userId: string) => `uploads/${userId}`
-
-/** Everything in storage and in the outbox to delete with an account. */
-export async function filesOf(
+/** Lists the objects in storage and the emails in the outbox to delete with an account. */
+export async function listAccountFiles(
   { mailer }: Context,
   tx: Db,
   { id: userId, email, avatar_key }: { id: string; email: string | null; avatar_key: string | null },
@@ -32,16 +22,11 @@ export async function filesOf(
     .select(['id', 'created_at'])
     .where((row) => row.or([row('user_id', '=', userId), row('recipient', '=', email ?? '')]))
     .execute()
-  // The welcome recording's media are shared by everyone.
-  const sources = doomed.filter(({ demo }) => !demo).map(({ source_key }) => source_key)
+  const { keys, folders } = recordingFiles(doomed)
   return {
     userId,
-    keys: [...sources, ...(avatar_key ? [avatar_key] : [])],
-    folders: [
-      ...doomed.map(({ id }) => folderOf(id)),
-      ...exports.map(({ id }) => folderOfExport(id)),
-      `avatars/${userId}`,
-    ],
+    keys: [...keys, ...(avatar_key ? [avatar_key] : [])],
+    folders: [...folders, ...exports.map(({ id }) => exportFolder(id)), `avatars/${userId}`],
     uploads,
     mails: mailer.outbox ? mails.map(({ id, created_at }) => ({ id, date: created_at.toISOString() })) : [],
   }

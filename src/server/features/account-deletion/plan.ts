@@ -1,44 +1,71 @@
 import type { DeletionPlan } from '#contract/account-deletion.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { filterHeld } from '#server/features/holds/service.ts'
+import { readContentElsewhere } from '#server/features/workspace-deletion/service.ts'
+import { requireOpenWorkspace, type WorkspaceViewer } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
-/** Outcome for a workspace. */
+/** What happens to a workspace when a member's account is deleted. */
 export interface WorkspaceOutcome extends queries.Workspace {
-  /** `deleted`: no other members. `passed`: its owner gets the recordings. `handOver`: it needs a new owner first. */
+  /**
+   * `deleted`: no other members. `passed`: its owner gets the recordings. `handOver`: it needs a new owner
+   * first.
+   */
   becomes: 'deleted' | 'passed' | 'handOver'
-  /** The other members, owners first, then by age. */
+  /** The other members: owners first, then by age. */
   others: queries.Member[]
 }
 
-/** Outcomes for all workspaces in which a user is a member or has recordings. */
-export async function outcomesOf(db: Db, userId: string): Promise<WorkspaceOutcome[]> {
+/**
+ * Outcomes for all workspaces in which the actor is a member or has recordings.
+ * @throws AppError sso_required if one would be deleted or handed over that this session is closed to
+ */
+export async function workspaceOutcomes(db: Db, actor: WorkspaceViewer): Promise<WorkspaceOutcome[]> {
+  const { userId } = actor
   const workspaces = await queries.listWorkspaces(db, userId)
   return Promise.all(
     workspaces.map(async (workspace) => {
       const others = await queries.listOtherMembers(db, workspace.id, userId)
       const isLed = others[0]?.role === 'owner'
       const becomes = others.length === 0 ? 'deleted' : isLed ? 'passed' : 'handOver'
+      if (becomes !== 'passed') requireOpenWorkspace(actor, workspace.id)
       return { ...workspace, becomes, others }
     }),
   )
 }
 
-/** Text to type, against accidental deletion. */
-export const confirmationOf = ({ email, name }: { email: string | null; name: string }): string =>
+/** Text that the user must type, to prevent accidental deletion. */
+export const confirmationText = ({ email, name }: { email: string | null; name: string }): string =>
   email ?? name
 
-/** Deleted and transferred data of an account deletion. */
-export async function planDeletion(db: Db, actor: UserActor, uid: string): Promise<DeletionPlan> {
+/**
+ * Describes the data that an account deletion deletes and transfers.
+ * @throws AppError region_unreachable if it can't be known
+ */
+export async function planDeletion(ctx: Context, actor: UserActor, uid: string): Promise<DeletionPlan> {
   requireOwnAccount(actor, uid)
+  const { db } = ctx
   const user = await queries.findUser(db, uid)
-  if (!user) throw new AppError('not_found', 'There is no such user')
-  const fates = await outcomesOf(db, uid)
+  if (!user) throw new AppError('not_found', 'User not found')
+  const located = await workspaceOutcomes(db, actor)
+  const elsewhere = await readContentElsewhere(ctx, uid, located)
+  const fates = located.map((fate) => ({ ...fate, ...elsewhere.get(fate.id) }))
+  const held = await filterHeld(
+    db,
+    fates.map(({ id }) => id),
+  )
   const those = (becomes: WorkspaceOutcome['becomes']) => fates.filter((fate) => fate.becomes === becomes)
   return {
-    confirmation: confirmationOf(user),
-    deleted: those('deleted').map(({ id, name, all }) => ({ id, name, recordings: all })),
+    confirmation: confirmationText(user),
+    deleted: those('deleted').map(({ id, name, all, onHold = false }) => ({
+      id,
+      name,
+      recordings: all,
+      onHold: onHold || held.some((workspace) => workspace.id === id),
+    })),
     passed: those('passed').flatMap(({ others: [to], ...fate }) =>
       to ? [{ ...present(fate), to: presentMember(to) }] : [],
     ),

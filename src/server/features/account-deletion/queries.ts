@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { workspaceNames } from '#domain/workspace-names.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { Erasure } from '#server/infra/database/leaving-tables.ts'
 
 export async function findUser(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** Like `listWorkspaces`, locked: nothing is added to them until the transaction ends. */
+/** Locks a user until the transaction ends. */
 export async function lockUser(tx: Db, userId: string) {
   return tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }
@@ -15,15 +14,16 @@ export async function lockUser(tx: Db, userId: string) {
 export interface Workspace {
   id: string
   name: string
-  /** The number of the user's recordings, and of all. */
+  region: 'us' | 'eu'
+  /** Number of the user's recordings, and of all recordings. */
   own: number
   all: number
 }
 
-/** Workspaces in which a user is a member or has recordings, oldest first. */
+/** Lists workspaces in which a user is a member or has recordings, oldest first. */
 export async function listWorkspaces(db: Db, userId: string): Promise<Workspace[]> {
   const { rows } = await sql<Workspace>`
-    select organizations.id, organizations.name,
+    select organizations.id, organizations.name, organizations.region,
       (select count(*)::int from collections
         where organization_id = organizations.id and owner_id = ${userId}) as own,
       (select count(*)::int from collections where organization_id = organizations.id) as all
@@ -56,7 +56,7 @@ export interface Member {
   role: 'owner' | 'admin' | 'member'
 }
 
-/** All other members of a workspace: owners first, then admins; each by age. */
+/** Lists the other members of a workspace: owners first, then admins; each by age. */
 export async function listOtherMembers(db: Db, organizationId: string, userId: string): Promise<Member[]> {
   return db
     .selectFrom('memberships')
@@ -70,7 +70,7 @@ export async function listOtherMembers(db: Db, organizationId: string, userId: s
     .execute()
 }
 
-export async function makeOwner(tx: Db, organizationId: string, userId: string): Promise<void> {
+export async function promoteToOwner(tx: Db, organizationId: string, userId: string): Promise<void> {
   await tx
     .updateTable('memberships')
     .set({ role: 'owner' })
@@ -79,8 +79,8 @@ export async function makeOwner(tx: Db, organizationId: string, userId: string):
     .execute()
 }
 
-/** Renames a workspace that has a deleted user's name to another member's. */
-export async function renameAfter(
+/** Renames a workspace with a deleted user's name after another member. */
+export async function renameAfterMember(
   tx: Db,
   organizationId: string,
   { was, now }: { was: string; now: string },
@@ -99,63 +99,6 @@ export async function renameAfter(
     .execute()
 }
 
-/** Deletes a workspace with all its content; returns its recordings. */
-export async function deleteWorkspace(tx: Db, organizationId: string) {
-  const recordings = await tx
-    .deleteFrom('collections')
-    .where('organization_id', '=', organizationId)
-    .returning([
-      'id',
-      'demo',
-      'source_key',
-      'owner_id',
-      'shared_with',
-      'editing_user_id',
-      'take_over_user_id',
-    ])
-    .execute()
-  await tx.deleteFrom('organizations').where('id', '=', organizationId).execute()
-  return recordings
-}
-
-/** Transfers a user's recordings in a workspace to another member; returns their IDs. */
-export async function passRecordings(
-  tx: Db,
-  organizationId: string,
-  { from, to }: { from: string; to: string },
-): Promise<string[]> {
-  const rows = await tx
-    .updateTable('collections')
-    .set({ owner_id: to, shared_with: sql`array_remove(shared_with, ${to}::uuid)` })
-    .where('organization_id', '=', organizationId)
-    .where('owner_id', '=', from)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 export async function deleteUser(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute()
-}
-
-export async function insertErasure(tx: Db, id: string, what: Erasure): Promise<void> {
-  await tx
-    .insertInto('erasures')
-    .values({ id, what: JSON.stringify(what) })
-    .execute()
-}
-
-export async function findErasure(db: Db, id: string): Promise<Erasure | undefined> {
-  const row = await db.selectFrom('erasures').select('what').where('id', '=', id).executeTakeFirst()
-  return row?.what
-}
-
-export async function deleteErasure(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('erasures').where('id', '=', id).execute()
-}
-
-/** Overdue ones. */
-export async function listErasures(db: Db, before: Date): Promise<string[]> {
-  const rows = await db.selectFrom('erasures').select('id').where('created_at', '<', before).execute()
-  return rows.map(({ id }) => id)
 }

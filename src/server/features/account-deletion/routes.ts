@@ -5,7 +5,7 @@ import { planDeletion } from './plan.ts'
 import { deleteAccount } from './service.ts'
 
 export const accountDeletionRoutes = [
-  route(endpoints.planDeletion, (ctx, { actor, params }) => planDeletion(ctx.db, actor, params.uid)),
+  route(endpoints.planDeletion, (ctx, { actor, params }) => planDeletion(ctx, actor, params.uid)),
   route(endpoints.deleteAccount, async (ctx, { actor, params, body, ...exchange }) => {
     await deleteAccount(ctx, actor, { ...params, ...body })
     clearSessionCookies(ctx.config, exchange)

@@ -34,7 +34,7 @@ const roleOf = async ({ uid }: Caller, { orgId }: Caller) =>
       .executeTakeFirst()
   )?.role
 
-describe('what has to be shown first', () => {
+describe('confirmation', () => {
   it('is the password and the address; otherwise nothing happens', async () => {
     const user = await register()
     expect(codeOf(await deletion(user, { password: 'wrong' }))).toBe('wrong_credentials')
@@ -90,7 +90,7 @@ describe('what has to be shown first', () => {
   })
 })
 
-it('is told by mail, but not to an address that nobody has proved', async () => {
+it('notifies by email, but not an unverified address', async () => {
   const proven = await register()
   await deletion(proven)
   const asking = await createTestProduct({ VERIFY_EMAIL: 'on' })
@@ -103,7 +103,7 @@ it('is told by mail, but not to an address that nobody has proved', async () => 
   expect(await mails(asking)).toEqual([])
 })
 
-it('ends sessions and open event streams at once', async () => {
+it('ends sessions and open event streams immediately', async () => {
   const user = await register()
   const listen = () =>
     fetch(`http://127.0.0.1:${port}/events`, {
@@ -163,7 +163,7 @@ describe('the last owner of a workspace where others are', () => {
     )
   })
 
-  it('is told apart from one of several, whose recordings pass to the one who was there first', async () => {
+  it('separates sole owners from shared ownership, whose recordings go to the longest-standing owner', async () => {
     const [owner, second, third] = [
       await register(),
       await register('Grace Hopper'),

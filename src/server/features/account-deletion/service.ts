@@ -1,24 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import type { accountDeletionEndpoints } from '#contract/account-deletion.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireProof } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
-import { audienceOf, touchCollection } from '#server/features/collections/service.ts'
+import { type ErasedRecording, enqueueErasure } from '#server/features/erasure/service.ts'
+import { requireNoHoldIn } from '#server/features/holds/service.ts'
 import { sendMail } from '#server/features/mail/service.ts'
+import { transferCollections } from '#server/features/members/service.ts'
 import { endImpersonations, endSessions } from '#server/features/sessions/service.ts'
+import { deleteWorkspaceRows, purgeAllElsewhere } from '#server/features/workspace-deletion/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { announce } from '#server/infra/events/events.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
-import { type ErasedRecording, filesOf } from './files.ts'
-import { confirmationOf, outcomesOf, type WorkspaceOutcome } from './plan.ts'
+import { listAccountFiles } from './files.ts'
+import { confirmationText, type WorkspaceOutcome, workspaceOutcomes } from './plan.ts'
 import * as queries from './queries.ts'
 import { removeTraces } from './traces.ts'
-
-/** The job that erases the files of a deleted account. */
-export const eraseJob = { name: 'account-deletion.erase' } as const
 
 type Request = EndpointInput<typeof accountDeletionEndpoints.deleteAccount>['body']
 
@@ -30,7 +28,7 @@ interface Leaving {
   address: string
 }
 
-/** Permanently deletes an account: its rows immediately, together with the job that erases its files. */
+/** Permanently deletes an account: its rows immediately, its files by a job. */
 export async function deleteAccount(
   ctx: Context,
   actor: UserActor,
@@ -39,19 +37,17 @@ export async function deleteAccount(
   requireOwnAccount(actor, uid)
   await requireProof(ctx, actor, password)
   await ctx.db.transaction().execute(async (tx) => {
-    // Before the user: of two owners who leave simultaneously, the second sees that the first is gone.
+    // Locked before the user: if two owners leave simultaneously, the second sees that the first is gone.
     await queries.lockWorkspaces(tx, uid)
     const user = await queries.lockUser(tx, uid)
-    if (!user) throw new AppError('not_found', 'There is no such user')
-    if (!isSame(confirmation, confirmationOf(user)))
-      throw new AppError('invalid_input', 'This is not the address of the account')
+    if (!user) throw new AppError('not_found', 'User not found')
+    if (!isSame(confirmation, confirmationText(user)))
+      throw new AppError('invalid_input', 'This is not the email address of the account')
     const leaving = { user, address: actor.address }
-    const fates = await outcomesOf(tx, uid)
+    const fates = await workspaceOutcomes(tx, actor)
     const passed = await leaveWorkspaces(tx, leaving, fates, handOver)
     const doomed = await deleteWorkspaces(tx, fates)
-    const erasureId = randomUUID()
-    await queries.insertErasure(tx, erasureId, await filesOf(ctx, tx, user, doomed))
-    await ctx.queue.enqueue(tx, eraseJob, { erasureId })
+    await enqueueErasure(ctx, tx, await listAccountFiles(ctx, tx, user, doomed))
     await removeTraces(tx, user)
     await endImpersonations(tx, uid)
     await endSessions(tx, uid, 'all')
@@ -60,7 +56,25 @@ export async function deleteAccount(
     const entry = { actorId: uid, subjectId: uid, address: actor.address, details }
     await audit(tx, { kind: 'accountDeleted', ...entry })
     await sayGoodbye(ctx, tx, user)
+    // Last, since it can't be undone. If the commit fails after it, another request completes the deletion.
+    const deleted = fates.filter(({ becomes }) => becomes === 'deleted')
+    await purgeAllElsewhere(ctx, deleted)
   })
+}
+
+/** Deletes the copy of an account that was deleted in the home region, with its content in this one. */
+export async function deleteAccountCopy(ctx: Context, tx: Db, uid: string): Promise<void> {
+  await queries.lockWorkspaces(tx, uid)
+  const user = await queries.lockUser(tx, uid)
+  if (!user) return
+  const fates = await workspaceOutcomes(tx, { userId: uid, closed: [] })
+  for (const { id, others } of fates)
+    if (others[0]) await transferCollections(tx, id, { from: uid, to: others[0].id })
+  const doomed = await deleteWorkspaces(tx, fates)
+  await enqueueErasure(ctx, tx, await listAccountFiles(ctx, tx, user, doomed))
+  await removeTraces(tx, user)
+  await endSessions(tx, uid, 'all')
+  await queries.deleteUser(tx, uid)
 }
 
 const isSame = (typed: string, wanted: string) =>
@@ -78,13 +92,12 @@ async function leaveWorkspaces(
   for (const fate of withHeirs(fates, handOver)) {
     const { id: organizationId, heir } = fate
     if (fate.becomes === 'handOver') {
-      await queries.makeOwner(tx, organizationId, heir.id)
+      await queries.promoteToOwner(tx, organizationId, heir.id)
       await audit(tx, { kind: 'ownershipHandedOver', ...about, subjectId: heir.id, organizationId })
     }
-    await queries.renameAfter(tx, organizationId, { was: user.name, now: heir.name })
-    const ids = await queries.passRecordings(tx, organizationId, { from: user.id, to: heir.id })
+    await queries.renameAfterMember(tx, organizationId, { was: user.name, now: heir.name })
+    const ids = await transferCollections(tx, organizationId, { from: user.id, to: heir.id })
     if (ids.length === 0) continue
-    for (const id of ids) await touchCollection(tx, id)
     const details = { recordings: ids.length }
     await audit(tx, { kind: 'recordingsPassed', ...about, subjectId: heir.id, organizationId, details })
     passed += ids.length
@@ -92,7 +105,10 @@ async function leaveWorkspaces(
   return passed
 }
 
-/** @throws AppError conflict with the workspaces that would have no owner */
+/**
+ * Throws if a workspace would have no owner.
+ * @throws AppError conflict, with those workspaces
+ */
 function withHeirs(
   fates: WorkspaceOutcome[],
   handOver: Record<string, string>,
@@ -106,24 +122,21 @@ function withHeirs(
   const orphaned = staying.filter(({ id }) => !found.some((fate) => fate.id === id))
   if (orphaned.length === 0) return found
   const details = { handOver: orphaned.map(({ id, name }) => ({ id, name })) }
-  throw new AppError('conflict', 'You are the last owner of a workspace: name another one first', details)
+  throw new AppError('conflict', 'You are the last owner of a workspace; choose another one first', details)
 }
 
-/** Deletes workspaces without other members, and notifies viewers of their collections. */
+/** Deletes workspaces without other members. @throws AppError on_hold */
 async function deleteWorkspaces(tx: Db, fates: WorkspaceOutcome[]): Promise<ErasedRecording[]> {
+  const ids = fates.flatMap(({ id, becomes }) => (becomes === 'deleted' ? [id] : []))
+  await requireNoHoldIn(tx, ids)
   const doomed: ErasedRecording[] = []
-  for (const { id } of fates.filter(({ becomes }) => becomes === 'deleted'))
-    for (const recording of await queries.deleteWorkspace(tx, id)) {
-      const audience = audienceOf(recording)
-      await announce(tx, { kind: 'collectionDeleted', id: recording.id, audience })
-      doomed.push(recording)
-    }
+  for (const id of ids) doomed.push(...(await deleteWorkspaceRows(tx, id)))
   return doomed
 }
 
 /**
- * Not as a user's mail, which is deleted with the account: this one is deleted once it is sent. An unverified address
- * gets none.
+ * Emails a goodbye, unless the address is unverified. It isn't stored as the user's email, since those are
+ * deleted with the account; this one is deleted once it is sent.
  */
 async function sayGoodbye(ctx: Context, tx: Db, user: User): Promise<void> {
   const { email: to, name, language, time_zone: timeZone } = user

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { changeCollection } from '#server/features/collections/service.ts'
-import { endedTheEditingOf } from '#server/features/editing/service.ts'
-import { noHolder, noRequest } from '#server/features/locks/service.ts'
-import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
+import { endedEditingText } from '#server/features/editing/service.ts'
+import { clearedHolder, clearedRequest } from '#server/features/locks/service.ts'
+import { saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** The leaving user. */
+/** The user who leaves. */
 export interface DepartingUser {
   id: string
   name: string
   email: string | null
 }
 
-/** Replaces a name in remaining data. */
+/** Replaces the user's name in data that is kept. */
 const deletedUser = 'Deleted user'
 
-/** Removes a user from remaining data: shares, locks, mentions, edits, logs and unfinished sign-ins. */
+/** Removes a user from data that is kept: shares, locks, mentions, edits, logs and unfinished sign-ins. */
 export async function removeTraces(tx: Db, leaver: DepartingUser): Promise<void> {
   await leaveLocks(tx, leaver)
   await leaveShares(tx, leaver)
@@ -29,23 +29,27 @@ export async function removeTraces(tx: Db, leaver: DepartingUser): Promise<void>
   await unnameInLogs(tx, leaver)
   await sql`delete from pending_sign_ins
     where state->>'email' = ${leaver.email} or state->>'staffId' = ${leaver.id}`.execute(tx)
-  if (leaver.email !== null) await tx.deleteFrom('mails').where('recipient', '=', leaver.email).execute()
+  if (leaver.email !== null) {
+    await tx.deleteFrom('mails').where('recipient', '=', leaver.email).execute()
+    await tx.deleteFrom('invites').where('email', '=', leaver.email).execute()
+    await tx.deleteFrom('scim_users').where('email', '=', leaver.email).execute()
+  }
 }
 
-/** Keeps the results of their editing, and lets others edit. */
+/** Ends a user's editing, keeping its results. */
 async function leaveLocks(tx: Db, { id: userId }: DepartingUser): Promise<void> {
   const edited = await tx
     .selectFrom('collections')
     .select(['id', 'editing_user_id'])
     .where((row) => row.or([row('editing_user_id', '=', userId), row('take_over_user_id', '=', userId)]))
     .orderBy('id')
-    // Collections before transcripts, in the order of every edit.
+    // Collections before transcripts, as in every edit.
     .forUpdate()
     .execute()
   for (const { id, editing_user_id } of edited) {
     const isHolder = editing_user_id === userId
-    if (isHolder) await versionAtCheckIn(tx, id, userId)
-    await changeCollection(tx, id, isHolder ? noHolder : noRequest)
+    if (isHolder) await saveVersionAtCheckIn(tx, id, userId)
+    await changeCollection(tx, id, isHolder ? clearedHolder : clearedRequest)
   }
 }
 
@@ -59,7 +63,7 @@ async function leaveShares(tx: Db, { id: userId }: DepartingUser): Promise<void>
     await changeCollection(tx, id, { shared_with: shared_with.filter((other) => other !== userId) })
 }
 
-/** The logs of recordings record who ended whose editing. */
+/** Replaces a user's name in the logs of recordings, which record who ended whose editing. */
 async function unnameInLogs(tx: Db, { name }: DepartingUser): Promise<void> {
   const named = await tx
     .selectFrom('collections')
@@ -75,6 +79,6 @@ async function unnameInLogs(tx: Db, { name }: DepartingUser): Promise<void> {
 }
 
 function unnamed(details: string, name: string): string {
-  const people = details.split(endedTheEditingOf)
-  return people.map((one) => (one === name ? deletedUser : one)).join(endedTheEditingOf)
+  const people = details.split(endedEditingText)
+  return people.map((one) => (one === name ? deletedUser : one)).join(endedEditingText)
 }

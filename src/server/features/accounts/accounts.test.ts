@@ -61,7 +61,7 @@ describe('accounts', () => {
     expect(response.statusCode).toBe(status)
   })
 
-  it('signs in with a new session each time, and out of one at once', async () => {
+  it('starts a new session at each sign-in and ends it at sign-out', async () => {
     const signIn = () =>
       anonymous.send(endpoints.signIn, { body: { email: person.email, password: person.password } })
     const [first, second] = [await signIn(), await signIn()]

@@ -1,11 +1,13 @@
-import type { Config } from '#server/config.ts'
+import type { Installation } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { isUniqueViolation } from '#server/infra/database/errors.ts'
 import { AppError } from '#server/infra/errors.ts'
 
-const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
+export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
 /** Fails for an address with a +, unless they are allowed or its domain is exempt. */
 export function requirePlainAddress(
-  { openRegistration, plusDomains }: Pick<Config, 'openRegistration' | 'plusDomains'>,
+  { openRegistration, plusDomains }: Pick<Installation, 'openRegistration' | 'plusDomains'>,
   email: string,
 ): void {
   if (!email.includes('+') || openRegistration || plusDomains.includes(domainOf(email))) return
@@ -14,23 +16,22 @@ export function requirePlainAddress(
 
 /** Outside production: fails unless the address is in one of the configured company domains. */
 export function requireAllowedAddress(
-  { environment, companyDomains }: Pick<Config, 'environment' | 'companyDomains'>,
+  { config, installation: { companyDomains } }: Pick<Context, 'config' | 'installation'>,
   email: string,
 ): void {
-  if (environment === 'production' || companyDomains.length === 0) return
+  if (config.environment === 'production' || companyDomains.length === 0) return
   if (!companyDomains.includes(domainOf(email)))
-    throw new AppError('domain_refused', 'Addresses of this domain may not sign in here')
+    throw new AppError('domain_refused', 'Email addresses in this domain are not allowed')
 }
 
 /** Converts a unique violation: another user took the address a moment ago. */
 export function throwIfTaken(error: unknown): never {
-  const { code } = error as { code?: string }
-  throw code === '23505' ? new AppError('email_taken', 'Email already taken.') : error
+  throw isUniqueViolation(error) ? new AppError('email_taken', 'Email already taken.') : error
 }
 
 /** Whether a user works for the company; unverified addresses of its domains don't count. */
 export function isEmployee(
-  { companyDomains }: Pick<Config, 'companyDomains'>,
+  { companyDomains }: Pick<Installation, 'companyDomains'>,
   { email, email_verified_at: proved }: { email: string | null; email_verified_at: Date | null },
 ): boolean {
   return email !== null && proved !== null && companyDomains.includes(domainOf(email))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { auditKindsOf } from '#server/testing/audited.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
 import { mailedCodes } from '#server/testing/mailed.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
@@ -19,7 +19,7 @@ const awaited = async (user: Caller) =>
   (await user.call(endpoints.getProfile, { params: { uid: user.uid } })).newEmail
 
 describe('another address', () => {
-  it('takes the place of the present one once it is proven, and the former is told', async () => {
+  it('replaces the current email once verified, and notifies the former one', async () => {
     const user = await register()
     const email = newAddress()
     const answer = await ask(user, { email: ` ${email.toUpperCase()} `, password })
@@ -31,7 +31,7 @@ describe('another address', () => {
     expect(await awaited(user)).toBeNull()
     const told = context.db.selectFrom('mails').select('recipient').where('template', '=', 'emailChanged')
     expect(await told.execute()).toEqual([{ recipient: user.email }])
-    expect(await auditKindsOf(context, user.uid)).toEqual([
+    expect(await listAuditKinds(context, user.uid)).toEqual([
       ...['registered', 'signedIn', 'emailChangeRequested', 'emailChanged'],
     ])
   })
@@ -44,7 +44,7 @@ describe('another address', () => {
     expect(await codesTo(email)).toEqual([])
   })
 
-  it('is nobody else’s, not the present one, and of an allowed kind', async () => {
+  it('refuses addresses that are taken, current or of a disallowed kind', async () => {
     const [user, other] = [await register(), await register()]
     expect((await ask(user, { email: other.email, password })).json().error.code).toBe('email_taken')
     expect((await ask(user, { email: user.email, password })).json().error.code).toBe('conflict')
@@ -85,7 +85,7 @@ describe('another address', () => {
     expect(await mailedCodes(context, user.email, 'verifyEmail')).toHaveLength(1)
   })
 
-  it('changes at once where nobody is asked to prove one, and counts as not proven', async () => {
+  it('changes immediately without verification and counts as unverified', async () => {
     const product = await createTestProduct()
     const user = await product.register()
     const email = newAddress()

@@ -28,13 +28,13 @@ export async function changeEmail(
   { uid, email, password }: EmailChange,
 ): Promise<void> {
   requireOwnAccount(actor, uid)
-  requireAllowedAddress(ctx.config, email)
-  requirePlainAddress(ctx.config, email)
+  requireAllowedAddress(ctx, email)
+  requirePlainAddress(ctx.installation, email)
   await requireProof(ctx, actor, password)
   await ctx.limits.take(byUser, uid)
   await ctx.db.transaction().execute(async (tx) => {
     const holder = await queries.findUserByEmail(tx, email)
-    if (holder?.id === uid) throw new AppError('conflict', 'This is the address of the account already')
+    if (holder?.id === uid) throw new AppError('conflict', 'This is already the email address of the account')
     if (holder) throw new AppError('email_taken', 'Email already taken.')
     const { address } = actor
     if (requiresVerification(ctx.config)) {
@@ -48,7 +48,7 @@ export async function changeEmail(
 }
 
 /** Keeps the current address. */
-export async function dropEmailChange(ctx: Context, actor: UserActor, uid: string): Promise<void> {
+export async function cancelEmailChange(ctx: Context, actor: UserActor, uid: string): Promise<void> {
   requireOwnAccount(actor, uid)
   await queries.deleteCodes(ctx.db, uid, 'changeEmail')
 }

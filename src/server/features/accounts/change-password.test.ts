@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { auditKindsOf } from '#server/testing/audited.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 const { anonymous, context, register } = await createTestProduct()
@@ -28,7 +28,7 @@ describe('a password', () => {
     expect((await signIn(user.email, old)).statusCode).toBe(401)
     expect((await signIn(user.email, fresh)).statusCode).toBe(200)
     expect(await mailsTo(user)).toContain('passwordChanged')
-    expect(await auditKindsOf(context, user.uid)).toContain('passwordChanged')
+    expect(await listAuditKinds(context, user.uid)).toContain('passwordChanged')
   })
 
   it('is not changed without it, and tries are counted', async () => {
@@ -48,7 +48,7 @@ describe('a password', () => {
     expect((await signIn(user.email, old)).statusCode).toBe(200)
   })
 
-  it('is changed by one of two that change it at once', async () => {
+  it('lets one of two concurrent changes win', async () => {
     const user = await register()
     const answers = await Promise.all(
       [fresh, `${fresh} too`].map((newPassword) => change(user, { password: old, newPassword })),

@@ -11,12 +11,12 @@ import * as queries from './queries.ts'
 
 export interface PasswordChange {
   uid: string
-  /** The current password; undefined without one. */
+  /** Current password; undefined if the account has none. */
   password?: string | undefined
   newPassword: string
 }
 
-/** Sets a password, whether or not there was one, and signs out everywhere else. */
+/** Sets a password, whether or not there was one, and signs out all other sessions. */
 export async function changePassword(
   ctx: Context,
   actor: UserActor,
@@ -28,9 +28,9 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   await ctx.db.transaction().execute(async (tx) => {
     if ((await queries.lockPasswordHash(tx, uid)) !== proven)
-      throw new AppError('conflict', 'The password was changed a moment ago')
+      throw new AppError('conflict', 'The password has just been changed')
     await queries.updateUser(tx, uid, { password_hash: passwordHash })
-    // Actions that someone with the former password may have started.
+    // Someone who knew the former password may have started these actions.
     for (const purpose of ['resetPassword', 'changeEmail'] as const)
       await queries.deleteCodes(tx, uid, purpose)
     await endSessions(tx, uid, { except: actor.sessionId })

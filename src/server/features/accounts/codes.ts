@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 
 export type CodePurpose = AccountCodesTable['purpose']
 
-/** Validity of codes by purpose, in seconds. */
+/** Lifetime of codes by purpose, in seconds. */
 export const codeSeconds: Record<CodePurpose, number> = {
   verifyEmail: 3 * 24 * 3600,
   changeEmail: 24 * 3600,
@@ -16,12 +16,15 @@ export const codeSeconds: Record<CodePurpose, number> = {
 export interface VerifiedCode {
   userId: string
   purpose: CodePurpose
-  /** The recipient address, which the holder of the code can read. */
+  /** The address that the code was sent to, which its holder can therefore read. */
   email: string
 }
 
-/** Makes a 256-bit code that verifies an address; only its hash is stored. It is sent by email and nowhere else. */
-export async function makeCode(
+/**
+ * Creates a 256-bit code that verifies an address. It is only sent by email; the database stores only its
+ * hash.
+ */
+export async function createCode(
   tx: Db,
   { userId, purpose, email }: VerifiedCode,
 ): Promise<{ code: string; validSeconds: number }> {
@@ -37,7 +40,10 @@ export async function makeCode(
   return { code, validSeconds }
 }
 
-/** Looks up a code without using it. @throws AppError code_invalid if it is unknown, used or expired */
+/**
+ * Looks up a code without using it.
+ * @throws AppError code_invalid if it is unknown, used or expired
+ */
 export async function checkCode(
   db: Db,
   code: string,
@@ -46,8 +52,8 @@ export async function checkCode(
   return proven(await queries.findCode(db, hashToken(code), purposes))
 }
 
-/** Uses a code, and deletes all others of the same kind. If the transaction fails it stays valid. */
-export async function takeCode(
+/** Uses a code and deletes all others with the same purpose. It stays valid if the transaction fails. */
+export async function consumeCode(
   tx: Db,
   code: string,
   purposes: readonly CodePurpose[],
@@ -58,6 +64,6 @@ export async function takeCode(
 }
 
 function proven(row: { user_id: string; purpose: CodePurpose; email: string } | undefined): VerifiedCode {
-  if (!row) throw new AppError('code_invalid', 'This link was used already, or has expired')
+  if (!row) throw new AppError('code_invalid', 'This link was already used, or has expired')
   return { userId: row.user_id, purpose: row.purpose, email: row.email }
 }

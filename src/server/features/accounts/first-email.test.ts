@@ -4,7 +4,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 
 const { context, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
 
-/** A user of a provider without email addresses. */
+/** Registers a user of a provider without email addresses. */
 async function registerWithout() {
   const user = await register()
   await context.db.updateTable('users').set({ email: null }).where('id', '=', user.uid).execute()
@@ -29,7 +29,7 @@ describe('the first address of an account', () => {
     expect((await user.give('second@example.com')).json().error.code).toBe('conflict')
   })
 
-  it('is nobody else’s, also when two want it at once', async () => {
+  it('gives an address to one of two concurrent requests', async () => {
     const [owner, one, other] = [await register(), await registerWithout(), await registerWithout()]
     expect((await one.give(owner.email)).json().error.code).toBe('email_taken')
     const answers = await Promise.all([one.give('race@example.com'), other.give('race@example.com')])

@@ -11,20 +11,20 @@ import { sendVerification } from './verification.ts'
 const byUser: Limit = { name: 'first-email', points: 10, seconds: 3600 }
 
 /** Gives an account its first address: users of some providers have none. It counts as unverified. */
-export async function provideEmail(
+export async function setFirstEmailAddress(
   ctx: Context,
   actor: UserActor,
   { uid, email }: { uid: string; email: string },
   address: string,
 ): Promise<void> {
   requireOwnAccount(actor, uid)
-  requireAllowedAddress(ctx.config, email)
-  requirePlainAddress(ctx.config, email)
+  requireAllowedAddress(ctx, email)
+  requirePlainAddress(ctx.installation, email)
   await ctx.limits.take(byUser, uid)
   await ctx.db.transaction().execute(async (tx) => {
     if (await queries.findUserByEmail(tx, email)) throw new AppError('email_taken', 'Email already taken.')
     if (!(await queries.setFirstEmail(tx, uid, email).catch(throwIfTaken)))
-      throw new AppError('conflict', 'The account has an address already')
+      throw new AppError('conflict', 'The account already has an email address')
     await audit(tx, { kind: 'emailChanged', actorId: uid, subjectId: uid, address })
     if (requiresVerification(ctx.config)) await sendVerification(ctx, tx, { userId: uid, email })
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { deleteExpired } from './queries.ts'
-import { answerResetRequest, resetJob } from './reset.ts'
+import { handleResetRequest, resetJob } from './reset.ts'
 
 export const accountJobs = [
   job({
@@ -9,7 +9,7 @@ export const accountJobs = [
     payload: z.object({ token: z.string() }),
     concurrency: 1,
     attempts: 5,
-    handler: (ctx, { token }) => answerResetRequest(ctx, token),
+    handler: (ctx, { token }) => handleResetRequest(ctx, token),
   }),
   job({
     name: 'accounts.forget-expired',

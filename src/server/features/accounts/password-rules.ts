@@ -3,7 +3,10 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { isCommonPassword } from '#server/infra/identity/common-passwords.ts'
 
-/** Fails for passwords that are too short or very common. */
+/**
+ * Rejects passwords that are too short or very common.
+ * @throws AppError weak_password
+ */
 export async function requireGoodPassword(ctx: Pick<Context, 'config'>, password: string): Promise<void> {
   const { passwordMinLength } = ctx.config
   if (passwordLength(password) < passwordMinLength) {

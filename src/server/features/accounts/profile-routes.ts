@@ -3,10 +3,11 @@ import { settingsEndpoints } from '#contract/settings.ts'
 import { workspaceEndpoints } from '#contract/workspaces.ts'
 import { route } from '#server/define.ts'
 import { switchWorkspace } from '#server/features/workspaces/service.ts'
-import { changeEmail, dropEmailChange } from './change-email.ts'
+import { cancelEmailChange, changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { createWorkspace } from './new-workspace.ts'
 import { changeProfile, readProfile } from './profile.ts'
-import { sessionOf } from './service.ts'
+import { readSession } from './service.ts'
 import { readSettings, writeSettings } from './settings.ts'
 
 /** Profile, sign-in details, settings and current workspace of an account. */
@@ -20,7 +21,7 @@ export const profileRoutes = [
     return readProfile(ctx.db, actor, params.uid)
   }),
   route(endpoints.dropEmailChange, async (ctx, { actor, params }) => {
-    await dropEmailChange(ctx, actor, params.uid)
+    await cancelEmailChange(ctx, actor, params.uid)
     return readProfile(ctx.db, actor, params.uid)
   }),
   route(endpoints.changePassword, async (ctx, { actor, params, body }) => {
@@ -37,6 +38,10 @@ export const profileRoutes = [
   ),
   route(workspaceEndpoints.switchWorkspace, async (ctx, { actor, params, body }) => {
     await switchWorkspace(ctx.db, actor, params.uid, body.organization)
-    return sessionOf(ctx, actor)
+    return readSession(ctx, actor)
+  }),
+  route(workspaceEndpoints.addWorkspace, async (ctx, { actor, body }) => {
+    await createWorkspace(ctx, actor, body)
+    return readSession(ctx, actor)
   }),
 ]

@@ -22,11 +22,12 @@ it('makes correctors of all members of the workspace that is named for them', as
   const { uid, session } = await register()
   const [workspace] = session.workspaces
   const isCorrectorIf = async (correctorWorkspace: string | undefined) => {
-    const config = { ...context.config, correctorWorkspace }
-    const told = await describeSession({ config }, context.db, {
+    const installation = { ...context.installation, correctorWorkspace }
+    const told = await describeSession({ ...context, installation }, context.db, {
       userId: uid,
       sessionId: '',
       impersonatorId: null,
+      closed: [],
     })
     return told?.user.isCorrector
   }
@@ -36,7 +37,7 @@ it('makes correctors of all members of the workspace that is named for them', as
 })
 
 describe('a profile', () => {
-  it('is changed in what is named, and the session says it', async () => {
+  it('updates only the named fields and the session', async () => {
     const { user, read, change } = await open()
     const address = { line1: '12 St James’s Square', city: 'London' }
     await change({ name: 'Ada King', countryCode: 'GB', timeZone: 'Europe/London' })

@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 export async function readProfile(db: Db, actor: UserActor, uid: string): Promise<Profile> {
   requireOwnAccount(actor, uid)
   const user = await queries.findUser(db, uid)
-  if (!user) throw new AppError('not_found', 'There is no such user')
+  if (!user) throw new AppError('not_found', 'User not found')
   return {
     name: user.name,
     language: user.language === 'es' ? 'es' : 'en',
@@ -19,7 +19,7 @@ export async function readProfile(db: Db, actor: UserActor, uid: string): Promis
   }
 }
 
-/** Changes the given fields. The region stays the one of registration: the data is stored there. */
+/** Changes the given fields. The region can't change, since it is where the data is stored. */
 export async function changeProfile(
   ctx: Context,
   actor: UserActor,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { startOpenIdProvider } from '#server/testing/openid-provider.ts'
-import { clientThere } from '#server/testing/openid-server.ts'
+import { openIdClient } from '#server/testing/openid-server.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 const origin = 'http://longhand.localhost:3000'
@@ -9,8 +9,8 @@ const { issuer } = await startOpenIdProvider([`${origin}/auth/providers/oidc/cal
 const { context, register } = await createTestProduct({
   BASE_URL: origin,
   OIDC_ISSUER: issuer,
-  OIDC_CLIENT_ID: clientThere.id,
-  OIDC_CLIENT_SECRET: clientThere.secret,
+  OIDC_CLIENT_ID: openIdClient.id,
+  OIDC_CLIENT_SECRET: openIdClient.secret,
   OIDC_NAME: 'The Analytical Engine',
 })
 const { db } = context
@@ -21,7 +21,7 @@ const own = 'correct horse battery'
 type Body = { password?: string }
 const provider = 'oidc' as const
 
-/** Actions that add or remove sign-in methods; only the user may do them. */
+/** Actions that add or remove sign-in methods, reserved for the user in person. */
 const ways = {
   'adding a passkey': ({ uid, send }: Caller, body: Body) =>
     send(endpoints.beginPasskey, { params: { uid }, body }),

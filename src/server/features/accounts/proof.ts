@@ -1,6 +1,6 @@
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { startOf } from '#server/features/sessions/service.ts'
+import { sessionStart } from '#server/features/sessions/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { verifyPassword } from '#server/infra/identity/passwords.ts'
@@ -8,13 +8,13 @@ import * as queries from './queries.ts'
 
 /** Password attempts of signed-in users. */
 const byUser: Limit = { name: 'own-password', points: 10, seconds: 900 }
-/** After signing in, users without a password need no verification for this long. */
+/** Time after signing in during which users without a password need no further verification. */
 const recentMs = 15 * 60_000
 
 /**
- * Verifies that the user is present, not only someone at their browser: by password, or, without one, by a recent
- * sign-in. Required for everything that adds a sign-in method, so that a hijacked session gains no further access.
- * Returns the verified hash, so that a change in between is noticed.
+ * Verifies that the user is present, and not only someone at their browser: by password, or for users without
+ * one by a recent sign-in. Required for everything that adds a sign-in method, so that a hijacked session
+ * gains no further access. Returns the verified hash, so that the caller can detect a concurrent change.
  */
 export async function requireProof(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function requireProof(
     if (!(await verifyPassword(stored, password ?? '')))
       throw new AppError('wrong_credentials', 'The password is wrong')
     await ctx.limits.clear(byUser, actor.userId)
-  } else if (Date.now() - (await startOf(ctx.db, actor)).getTime() > recentMs)
+  } else if (Date.now() - (await sessionStart(ctx.db, actor)).getTime() > recentMs)
     throw new AppError('sign_in_again', 'Sign in again first')
   return stored
 }

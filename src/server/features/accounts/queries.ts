@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { UserSettings } from '#contract/settings.ts'
 import type { AccountCodesTable, UsersTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -79,6 +79,35 @@ export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** Whether there is no user yet. Of two concurrent first registrations, the second waits for the first. */
+export async function lockFirstRegistration(tx: Db): Promise<boolean> {
+  const anyone = () => tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (await anyone()) return false
+  await sql`select pg_advisory_xact_lock(hashtext('longhand.first-account'))`.execute(tx)
+  return !(await anyone())
+}
+
+/** The set-up of the installation waits for its first administrator. */
+export async function beginSetup(tx: Db, userId: string): Promise<void> {
+  await tx.insertInto('installation_setup').values({ user_id: userId }).execute()
+}
+
+export async function isSetupPending(db: Db, userId: string): Promise<boolean> {
+  const query = db.selectFrom('installation_setup').select('user_id').where('user_id', '=', userId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Whether an address has a pending invite. */
+export async function isInvited(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invites')
+    .select('id')
+    .where('email', '=', email)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Locks a user until the transaction ends. */
 export async function lockUser(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
@@ -94,7 +123,11 @@ export async function hasSignInMethod(db: Db, userId: string): Promise<boolean> 
       user.or([
         user('password_hash', 'is not', null),
         user.exists(user.selectFrom('passkeys').select('passkeys.id').where('user_id', '=', userId)),
-        user.exists(user.selectFrom('identities').select('subject').where('user_id', '=', userId)),
+        // A connection lets in the members of its workspace only.
+        sql<boolean>`exists (select from identities left join sso_connections on sso_connections.id = connection_id
+          where user_id = ${userId}::uuid and (connection_id is null or (mode <> 'off' and exists (
+            select from memberships where memberships.organization_id = sso_connections.organization_id
+              and memberships.user_id = ${userId}::uuid))))`,
       ]),
     )
     .executeTakeFirst()
@@ -118,12 +151,26 @@ export async function insertOrganization(
     .execute()
 }
 
+/** The oldest workspace of a user. */
+export async function findOldestWorkspace(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.organization_id
+}
+
 /** The staff member behind an impersonation session, and its end. */
+export type ImpersonationRow = NonNullable<Awaited<ReturnType<typeof findImpersonation>>>
+
 export async function findImpersonation(db: Db, sessionId: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.impersonator_id')
-    .select(['users.name', 'sessions.expires_at'])
+    .select(['users.name', 'sessions.expires_at', 'sessions.organization_id'])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst()
 }
@@ -179,8 +226,17 @@ export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('rate_limits').where('expire', '<', String(Date.now())).execute()
 }
 
+export async function isCaptchaSpent(db: Db, fingerprint: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('used_captchas')
+    .select('signature_hash')
+    .where('signature_hash', '=', fingerprint)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Marks a solved captcha as used; false if it already was. */
-export async function spendCaptcha(db: Db, fingerprint: Buffer): Promise<boolean> {
+export async function markCaptchaUsed(db: Db, fingerprint: Buffer): Promise<boolean> {
   const result = await db
     .insertInto('used_captchas')
     .values({ signature_hash: fingerprint, expires_at: new Date(Date.now() + 24 * 3600_000) })

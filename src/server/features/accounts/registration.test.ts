@@ -4,7 +4,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 
 const person = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'countess' }
 
-/** A product with these settings, and a function that registers with it. */
+/** Creates a product with these settings, and a function that registers a user in it. */
 async function open(env: Record<string, string> = {}) {
   const product = await createTestProduct(env)
   const register = (email: string, headers: Record<string, string> = {}) =>
@@ -12,7 +12,7 @@ async function open(env: Record<string, string> = {}) {
   return { ...product, register }
 }
 
-it('refuses addresses with a +, but for those of domains that are exempt', async () => {
+it('refuses addresses with a + outside exempt domains', async () => {
   const { register } = await open({ PLUS_DOMAINS: 'Partner.example' })
   const refused = await register('ada+1@example.com')
   expect([refused.statusCode, refused.json().error]).toMatchObject([
@@ -56,7 +56,7 @@ it.each([
   [{ 'x-country': 'US' }, 'US', 'us'],
   [{ 'accept-language': 'es-ES' }, 'ES', 'eu'],
   [{}, null, 'us'],
-])('notes the country and the region of whoever comes with %o', async (headers, country, region) => {
+])('records the country and region of visitors with %o', async (headers, country, region) => {
   const { register, anonymous } = regional
   const { user, workspaces } = (await register(`${country}@example.com`, headers)).json().result
   expect([user.countryCode, user.locale]).toEqual([country, region])

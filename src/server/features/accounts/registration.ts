@@ -1,14 +1,14 @@
 import type { Context } from '#server/context.ts'
-import { audit } from '#server/features/audit/service.ts'
-import { AppError } from '#server/infra/errors.ts'
+import { joinByInvite, redeemInvite } from '#server/features/invites/service.ts'
+import { requireRegistrationOffered } from '#server/features/white-labels/service.ts'
 import type { Client } from '#server/infra/identity/client.ts'
-import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
+import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
 import { hashPassword } from '#server/infra/identity/passwords.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
 import { requireAllowedAddress, requirePlainAddress } from './address-rules.ts'
+import { requireCaptcha } from './captcha.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import * as queries from './queries.ts'
-import { addAccount, beginSession, type SignedIn } from './service.ts'
+import { addAccount, auditRegistration, beginSession, type SignedIn } from './service.ts'
 import { sendVerification } from './verification.ts'
 
 export interface Registration {
@@ -19,34 +19,34 @@ export interface Registration {
   language?: string | undefined
   /** Two letters; null if unknown. */
   country?: string | null | undefined
+  /** Key of an invite to this address, or of an invite link. */
+  invite?: string | undefined
 }
 
 const limitOf = (ctx: Context): Limit => ({
   name: 'register',
-  points: ctx.config.registrationsPerHour,
+  points: ctx.installation.registrationsPerHour,
   seconds: 3600,
 })
 
-/** Creates a user, the first workspace and its welcome collection, and signs in. */
+/** Creates a user in a workspace of their own or one that invited them, and signs in. */
 export async function register(ctx: Context, input: Registration, client: Client): Promise<SignedIn> {
-  requireAllowedAddress(ctx.config, input.email)
-  requirePlainAddress(ctx.config, input.email)
+  requireAllowedAddress(ctx, input.email)
+  requirePlainAddress(ctx.installation, input.email)
+  await requireRegistrationOffered(ctx, client.slug)
   await requireGoodPassword(ctx, input.password)
   await requireCaptcha(ctx, input.captcha)
-  await ctx.limits.take(limitOf(ctx), networkOf(client.address))
+  await ctx.limits.take(limitOf(ctx), rateLimitNetwork(client.address))
   const passwordHash = await hashPassword(input.password)
   return ctx.db.transaction().execute(async (tx) => {
-    const userId = await addAccount(ctx, tx, { ...input, passwordHash, emailVerified: false })
-    await audit(tx, { kind: 'registered', actorId: userId, subjectId: userId, address: client.address })
-    if (requiresVerification(ctx.config)) await sendVerification(ctx, tx, { userId, email: input.email })
+    const { invite, email } = input
+    const taken = invite === undefined ? undefined : await redeemInvite(tx, invite, email)
+    const { organizationId, isProof: emailVerified = false } = taken ?? {}
+    const userId = await addAccount(ctx, tx, { ...input, passwordHash, emailVerified, organizationId })
+    const { address } = client
+    await auditRegistration(tx, { userId, address })
+    if (organizationId) await joinByInvite(tx, organizationId, { userId, address, isProof: emailVerified })
+    if (!emailVerified && requiresVerification(ctx.config)) await sendVerification(ctx, tx, { userId, email })
     return beginSession(ctx, tx, userId, { method: 'password', client })
   })
-}
-
-/** Fails without a solved captcha, which is used up even if the registration fails. */
-async function requireCaptcha(ctx: Context, solved: string | undefined): Promise<void> {
-  if (!ctx.captcha) return
-  const fingerprint = solved === undefined ? null : await ctx.captcha.verify(solved)
-  if (!fingerprint || !(await queries.spendCaptcha(ctx.db, fingerprint)))
-    throw new AppError('captcha_failed', 'Captcha could not be verified!')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { auditKindsOf } from '#server/testing/audited.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
 import { mailedCodes } from '#server/testing/mailed.ts'
 import { type Caller, createTestProduct, type TestProduct } from '#server/testing/product.ts'
 import { codeSeconds } from './codes.ts'
@@ -11,7 +11,7 @@ await context.queue.work(context, accountJobs)
 const password = 'a new pair of shoes'
 
 let asked = 0
-/** Requests a password reset, each time from another network address. */
+/** Requests a password reset, each time from a different network address. */
 const ask = (email: string, product: Pick<TestProduct, 'anonymous'> = { anonymous }) =>
   product.anonymous.send(
     endpoints.requestPasswordReset,
@@ -19,7 +19,7 @@ const ask = (email: string, product: Pick<TestProduct, 'anonymous'> = { anonymou
     { 'x-forwarded-for': `198.51.${asked >> 8}.${asked++ & 255}` },
   )
 
-/** Requests a reset, and reads the code from the email. */
+/** Requests a reset and reads the code from the email. */
 async function codeFor(email: string): Promise<string> {
   const before = (await mailedCodes(context, email, 'resetPassword')).length
   expect((await ask(email)).statusCode).toBe(204)
@@ -44,7 +44,7 @@ const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times
 
 describe('asking for a new password', () => {
   it('answers alike for known and unknown addresses, in the same time', async () => {
-    // Without a worker: its job for a known address would slow down the next request.
+    // Without a worker, since a job for a known address would slow down the next request.
     const product = await createTestProduct({ TRUST_PROXY: 'true' })
     const timed = async (email: string) => {
       const start = performance.now()
@@ -64,12 +64,12 @@ describe('asking for a new password', () => {
     expect(Math.abs(median(gaps))).toBeLessThan(10)
   })
 
-  it('writes to those who have an account, and to nobody else', async () => {
+  it('emails existing accounts only', async () => {
     const { email, uid } = await register()
     await ask('nobody@example.com')
     await codeFor(email)
     expect(await mailedCodes(context, 'nobody@example.com', 'resetPassword')).toEqual([])
-    expect(await auditKindsOf(context, uid)).toContain('passwordResetRequested')
+    expect(await listAuditKinds(context, uid)).toContain('passwordResetRequested')
     expect(await context.db.selectFrom('pending_sign_ins').selectAll().execute()).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe('the code of a reset', () => {
     }
     expect((await signIn(email, 'correct horse battery')).statusCode).toBe(401)
     expect((await signIn(email, password)).statusCode).toBe(200)
-    expect(await auditKindsOf(context, uid)).toContain('passwordReset')
+    expect(await listAuditKinds(context, uid)).toContain('passwordReset')
     expect(await mailsTo(email)).toContain('passwordChanged')
   })
 
@@ -141,7 +141,7 @@ describe('the code of a reset', () => {
     expect(row?.email_verified_at).toBeInstanceOf(Date)
   })
 
-  it('lets whoever was locked out sign in at once', async () => {
+  it('unlocks a locked-out account immediately', async () => {
     const { email } = await register()
     const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` })
     for (let n = 0; n < 11; n++)
@@ -173,7 +173,7 @@ async function mailsTo(recipient: string): Promise<string[]> {
 
 await app.listen({ port: 0, host: '127.0.0.1' })
 
-/** An open event stream, and when it ends. */
+/** Opens an event stream; `ended` resolves when it ends. */
 async function openStream({ cookie }: Caller): Promise<{ ended: Promise<unknown> }> {
   const { port } = app.server.address() as { port: number }
   const response = await fetch(`http://127.0.0.1:${port}/events`, { headers: { cookie } })

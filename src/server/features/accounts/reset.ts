@@ -2,78 +2,79 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
-import { endSessions, makePending, takePending } from '#server/features/sessions/service.ts'
-import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
+import { consumePendingSignIn, createPendingSignIn, endSessions } from '#server/features/sessions/service.ts'
+import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
 import { hashPassword } from '#server/infra/identity/passwords.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
-import { checkCode, makeCode, takeCode } from './codes.ts'
+import { checkCode, consumeCode, createCode } from './codes.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import * as queries from './queries.ts'
-import { unlock } from './sign-in.ts'
+import { unlockSignIn } from './sign-in.ts'
 
 const byAccount: Limit = { name: 'reset-account', points: 5, seconds: 3600 }
 const byAddress: Limit = { name: 'reset-address', points: 30, seconds: 3600 }
 const byCode: Limit = { name: 'reset-code', points: 60, seconds: 900 }
 
-/** Maximum wait for a worker; a later email would come as a surprise. */
+/** Maximum time until a worker handles a request, in seconds; an email after that would be a surprise. */
 const requestSeconds = 24 * 3600
 const request = z.object({ email: z.string(), address: z.string() })
 
-/** The job that handles a request. */
+/** Job that handles a request. */
 export const resetJob = { name: 'accounts.answer-reset-request' }
 
 /**
- * Accepts a request for a password reset. Only a job looks up the address, so the response doesn't reveal whether it
- * has an account.
+ * Accepts a request for a password reset. Only a job looks up the address, so the response doesn't reveal
+ * whether it has an account.
  */
 export async function requestReset(ctx: Context, email: string, address: string): Promise<void> {
-  await ctx.limits.take(byAddress, networkOf(address))
+  await ctx.limits.take(byAddress, rateLimitNetwork(address))
   await ctx.limits.take(byAccount, email)
   await ctx.db.transaction().execute(async (tx) => {
     const state = { email, address } satisfies z.infer<typeof request>
-    const { token } = await makePending(tx, { kind: 'reset', state, seconds: requestSeconds })
+    const { token } = await createPendingSignIn(tx, { kind: 'reset', state, seconds: requestSeconds })
     await ctx.queue.enqueue(tx, resetJob, { token })
   })
 }
 
-/** Handles a request: sends an email with a code if the address has an account. */
-export async function answerResetRequest(ctx: Context, token: string): Promise<void> {
+/** Handles a request: if the address has an account, emails a code to it. */
+export async function handleResetRequest(ctx: Context, token: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const pending = await takePending(tx, 'reset', token)
+    const pending = await consumePendingSignIn(tx, 'reset', token)
     if (!pending) return
     const { email, address } = request.parse(pending.state)
     const user = await queries.findUserByEmail(tx, email)
     if (!user) return
-    const values = await makeCode(tx, { userId: user.id, purpose: 'resetPassword', email })
+    const values = await createCode(tx, { userId: user.id, purpose: 'resetPassword', email })
     await sendMailToUser(ctx, tx, user.id, { template: 'resetPassword', values })
     await audit(tx, { kind: 'passwordResetRequested', actorId: null, subjectId: user.id, address })
   })
 }
 
-/** The user of a reset code. */
+/** Returns the address that a reset code is for. */
 export async function checkReset(ctx: Context, code: string, address: string): Promise<{ email: string }> {
-  await ctx.limits.take(byCode, networkOf(address))
+  await ctx.limits.take(byCode, rateLimitNetwork(address))
   const { email } = await checkCode(ctx.db, code, ['resetPassword'])
   return { email }
 }
 
 /**
- * Sets a new password with a code, and ends every session. The code came by email, so the address is verified, too.
+ * Sets a new password with a code, and ends every session. The code was emailed, so this also verifies the
+ * address.
  */
 export async function confirmReset(
   ctx: Context,
   { code, password }: { code: string; password: string },
   address: string,
 ): Promise<void> {
-  await ctx.limits.take(byCode, networkOf(address))
+  await ctx.limits.take(byCode, rateLimitNetwork(address))
   await checkCode(ctx.db, code, ['resetPassword'])
   await requireGoodPassword(ctx, password)
   const passwordHash = await hashPassword(password)
   const email = await ctx.db.transaction().execute(async (tx) => {
-    const { userId, email } = await takeCode(tx, code, ['resetPassword'])
+    const { userId, email } = await consumeCode(tx, code, ['resetPassword'])
     await queries.updateUser(tx, userId, { password_hash: passwordHash })
     const isFirstProof = await queries.markVerified(tx, userId, email)
-    // Someone who registered with another person's address keeps no access to the account.
+    // Someone may have registered with another person's address; they must lose all access to the account.
     const forgets = isFirstProof && requiresVerification(ctx.config)
     if (forgets) await queries.removeOtherSignInMethods(tx, userId)
     await queries.deleteCodes(tx, userId, 'changeEmail')
@@ -83,5 +84,5 @@ export async function confirmReset(
     await sendMailToUser(ctx, tx, userId, { template: 'passwordChanged', values: {} })
     return email
   })
-  await unlock(ctx, email)
+  await unlockSignIn(ctx, email)
 }

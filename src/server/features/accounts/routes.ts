@@ -3,22 +3,22 @@ import { auditEndpoints } from '#contract/audit.ts'
 import { firstEmailEndpoints } from '#contract/first-email.ts'
 import { requireOwnAccount } from '#server/actor.ts'
 import { route } from '#server/define.ts'
-import { readAuditLog } from '#server/features/audit/service.ts'
+import { readActivity } from '#server/features/audit/service.ts'
 import { replaceSession, signOut } from '#server/features/sessions/service.ts'
-import { clientOf } from '#server/infra/identity/client.ts'
+import { identifyClient } from '#server/infra/identity/client.ts'
 import { clearSessionCookies, setBrowserCookie } from '#server/infra/identity/cookies.ts'
-import { countryOf } from '#server/infra/identity/country.ts'
-import { provideEmail } from './first-email.ts'
+import { detectCountry } from '#server/infra/identity/country.ts'
+import { setFirstEmailAddress } from './first-email.ts'
 import { register } from './registration.ts'
 import { checkReset, confirmReset, requestReset } from './reset.ts'
-import { describeSession, sessionOf } from './service.ts'
+import { describeSession, readSession } from './service.ts'
 import { signIn } from './sign-in.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
 
 const enteringRoutes = [
   route(endpoints.register, async (ctx, { body, actor, request, reply }) => {
-    const client = clientOf(ctx.config, request)
-    const country = countryOf(request.headers, ctx.config.countryHeader, () =>
+    const client = identifyClient(ctx.config, request)
+    const country = detectCountry(request.headers, ctx.config.countryHeader, () =>
       ctx.countryOfAddress(request.ip),
     )
     const signedIn = await register(ctx, { ...body, country }, client)
@@ -26,7 +26,7 @@ const enteringRoutes = [
     return signedIn.session
   }),
   route(endpoints.signIn, async (ctx, { body, actor, request, reply }) => {
-    const client = clientOf(ctx.config, request)
+    const client = identifyClient(ctx.config, request)
     const outcome = await signIn(ctx, body, client)
     if ('secondFactor' in outcome) return outcome
     await replaceSession(ctx, { actor, request, reply }, outcome, client)
@@ -38,15 +38,15 @@ const enteringRoutes = [
     return undefined
   }),
   route(endpoints.getSession, async (ctx, { actor, ...exchange }) => {
-    setBrowserCookie(ctx.config, exchange, clientOf(ctx.config, exchange.request).browser)
+    setBrowserCookie(ctx.config, exchange, identifyClient(ctx.config, exchange.request).browser)
     const session = actor.kind === 'user' ? await describeSession(ctx, ctx.db, actor) : null
-    // Last: the closer to the response, the less the page refetches.
+    // Set last: the closer to the response, the less the page has to refetch.
     exchange.reply.header('server-clock', Date.now())
     return session
   }),
   route(endpoints.getCaptcha, async (ctx) => ({ challenge: (await ctx.captcha?.challenge()) ?? null })),
   route(endpoints.getCountry, async (ctx, { request }) => ({
-    country_code: countryOf(request.headers, ctx.config.countryHeader, () =>
+    country_code: detectCountry(request.headers, ctx.config.countryHeader, () =>
       ctx.countryOfAddress(request.ip),
     ),
   })),
@@ -68,8 +68,8 @@ const provingRoutes = [
     return undefined
   }),
   route(firstEmailEndpoints.provideEmail, async (ctx, { actor, params, body, request }) => {
-    await provideEmail(ctx, actor, { ...params, ...body }, request.ip)
-    return sessionOf(ctx, actor)
+    await setFirstEmailAddress(ctx, actor, { ...params, ...body }, request.ip)
+    return readSession(ctx, actor)
   }),
 ]
 
@@ -78,6 +78,6 @@ export const accountRoutes = [
   ...provingRoutes,
   route(auditEndpoints.listActivity, (ctx, { actor, params, query }) => {
     requireOwnAccount(actor, params.uid)
-    return readAuditLog(ctx.db, { userId: params.uid, before: query.before })
+    return readActivity(ctx.db, { userId: params.uid, before: query.before })
   }),
 ]

@@ -16,7 +16,7 @@ const { anonymous, context, app } = await createTestProduct(
 const email = 'canary@example.com'
 const passwords = ['canary-of-registration', 'canary-that-is-wrong', 'canary-of-the-reset']
 
-/** Every secret in requests and responses, by kind. */
+/** Secrets in requests and responses, by kind. */
 const secrets = new Map<string, string>(passwords.map((password) => [password, password]))
 const errors: string[] = []
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await post('/auth/reset/confirm', { code: reset, password: last })
 })
 
-/** The secrets in a text. */
+/** Secrets in a text. */
 const found = (text: string) =>
   [...secrets].filter(([, secret]) => text.includes(secret)).map(([what]) => what)
 
@@ -98,7 +98,7 @@ describe('secrets', () => {
     expect(found(errors.join(''))).toEqual([])
   })
 
-  it('are never in the audit log, nor in any other table but that of mail that waits', async () => {
+  it('never appear in the audit log or any table but queued mail', async () => {
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'mails'`.execute(

@@ -7,18 +7,28 @@ import { defaultUserNames } from '#domain/default-user-names.ts'
 import { workspaceNames } from '#domain/workspace-names.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { audit } from '#server/features/audit/service.ts'
-import { avatarAddress } from '#server/features/avatars/service.ts'
+import { avatarUrl } from '#server/features/avatars/service.ts'
+import { joinByDomain } from '#server/features/domains/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
-import { isNewBrowser, makePending, startSession } from '#server/features/sessions/service.ts'
+import {
+  createPendingSignIn,
+  isNewBrowser,
+  listClosedWorkspaces,
+  startSession,
+} from '#server/features/sessions/service.ts'
 import { trackNewUser } from '#server/features/usage-events/service.ts'
 import { addWelcomeCollection } from '#server/features/welcome/service.ts'
-import { workspacesOf } from '#server/features/workspaces/service.ts'
+import { enterHostWorkspace, requirePasswordOffered } from '#server/features/white-labels/service.ts'
+import { listWorkspaces } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
-import { verificationOf } from '#server/infra/identity/verification.ts'
-import { isEmployee, requireAllowedAddress } from './address-rules.ts'
+import { verificationState } from '#server/infra/identity/verification.ts'
+import { hasRegions, isLocalRegion, regionAddress } from '#server/infra/regions/regions.ts'
+import { domainOf, isEmployee, requireAllowedAddress } from './address-rules.ts'
+import { auditBreakGlass } from './break-glass.ts'
 import * as proof from './proof.ts'
 import * as queries from './queries.ts'
 
@@ -33,19 +43,30 @@ export interface NewAccount {
   emailVerified: boolean
   /** Null for users without a password. */
   passwordHash: string | null
-  /** Language of the interface and emails; English if unknown. */
+  /** Language of the interface and emails; the default one if unknown. */
   language?: string | undefined
   /** Two letters; null if unknown. */
   country?: string | null | undefined
+  /** Workspace that invited them; by default they get one of their own. */
+  organizationId?: string | undefined
 }
 
-/** Adds a user with the first workspace and its welcome collection; returns the id. Fails when the address is taken. */
+/**
+ * Adds a user with a workspace and its welcome collection, or as a member of the workspace that invited them; returns
+ * the id. Fails when the address is taken.
+ */
 export async function addAccount(ctx: Context, tx: Db, account: NewAccount): Promise<string> {
   const { email, country = null } = account
-  const language = account.language === 'es' ? 'es' : 'en'
+  const language =
+    account.language === 'es' || account.language === 'en'
+      ? account.language
+      : ctx.installation.defaultLanguage
   const userId = randomUUID()
   const region = country ? regionOfCountry(country) : ctx.config.region
   const name = account.name || (email?.split('@')[0] ?? defaultUserNames[language])
+  const isFirst = await queries.lockFirstRegistration(tx)
+  if (!isFirst) await requireRegistration(ctx, tx, account)
+  const staff = isFirst && ctx.config.firstAdministrator === 'on'
   const isNew = await queries.insertUser(tx, {
     id: userId,
     email,
@@ -56,13 +77,66 @@ export async function addAccount(ctx: Context, tx: Db, account: NewAccount): Pro
     country_code: country,
     language,
     current_organization_id: null,
+    staff,
   })
   if (!isNew) throw new AppError('email_taken', 'Email already taken.')
-  const organization = { id: randomUUID(), name: workspaceNames[language](name), region }
-  await queries.insertOrganization(tx, organization, userId)
-  await addWelcomeCollection(ctx, tx, { ownerId: userId, organizationId: organization.id })
+  if (!account.organizationId)
+    await addWorkspace(ctx, tx, { name: workspaceNames[language](name), region, ownerId: userId })
+  if (staff) {
+    await queries.beginSetup(tx, userId)
+    await audit(tx, { kind: 'staffAdded', actorId: null, subjectId: userId })
+  }
+  await joinByDomain(ctx, tx, { userId, address: '' })
   await trackNewUser(ctx, tx, { userId, email, region, language })
   return userId
+}
+
+/** Logs a registration, and the workspace that came with it. */
+export async function auditRegistration(
+  tx: Db,
+  { userId, address, provider }: { userId: string; address: string; provider?: string },
+): Promise<void> {
+  const by = { actorId: userId, address }
+  const details = provider === undefined ? {} : { provider }
+  await audit(tx, { kind: 'registered', ...by, subjectId: userId, details })
+  const user = await queries.findUser(tx, userId)
+  const organizationId = user?.current_organization_id
+  if (organizationId) await audit(tx, { kind: 'workspaceAdded', ...by, organizationId })
+}
+
+/** @throws AppError registration_closed unless everyone may register, or these people: invited ones, some domains */
+async function requireRegistration(
+  { installation: { registration, registrationDomains } }: Pick<Context, 'installation'>,
+  tx: Db,
+  { email, emailVerified, organizationId }: NewAccount,
+): Promise<void> {
+  if (registration === 'anyone' || organizationId) return
+  const isAllowed = email !== null && registrationDomains.includes(domainOf(email))
+  if (registration === 'domains' && isAllowed) return
+  // A provider proves the address of an invite as well as the key of its email.
+  if (email && emailVerified && (await queries.isInvited(tx, email))) return
+  if (registration === 'invited') throw new AppError('registration_closed', 'Registration is by invite only')
+  const message = `Registration is for addresses at ${registrationDomains.join(', ')}, and by invite`
+  throw new AppError('registration_closed', message, { domains: registrationDomains })
+}
+
+interface NewWorkspace {
+  name: string
+  region: 'us' | 'eu'
+  ownerId: string
+}
+
+/** Adds a workspace with its welcome collection, as the owner's current one; returns the id. */
+export async function addWorkspace(
+  ctx: Context,
+  tx: Db,
+  { name, region, ownerId }: NewWorkspace,
+): Promise<string> {
+  const organizationId = randomUUID()
+  await queries.insertOrganization(tx, { id: organizationId, name, region }, ownerId)
+  // Elsewhere it is added by the region that stores it.
+  if (isLocalRegion(ctx.config, region)) await addWelcomeCollection(ctx, tx, { ownerId, organizationId })
+  return organizationId
 }
 
 /** Time to enter the second factor: ten minutes. */
@@ -82,25 +156,32 @@ export type SignInOutcome = SignedIn | { secondFactor: SecondFactor }
 export interface SignIn {
   method: SignInMethod
   client: Client
+  /** The workspace's connection that identified the user. */
+  connectionId?: string | undefined
+  /** Whether a second factor was used. */
+  secondFactor?: boolean | undefined
 }
 
 /**
  * Continues a sign-in after verification by password, provider or passkey: starts a session, or waits for the second
- * factor, as a pending sign-in of kind `secondFactor` with the state `{method}`.
+ * factor, as a pending sign-in of kind `secondFactor` with the state `{method, connectionId}`.
  */
 export async function completeSignIn(
   ctx: Context,
   tx: Db,
   userId: string,
-  { method, client }: SignIn,
+  { method, client, connectionId }: SignIn,
 ): Promise<SignInOutcome> {
   const user = await queries.findUser(tx, userId)
-  if (!user) throw new AppError('wrong_credentials', 'There is no such account any more')
-  requireAllowedAddress(ctx.config, user.email ?? '')
+  if (!user) throw new AppError('wrong_credentials', 'The account no longer exists')
+  requireAllowedAddress(ctx, user.email ?? '')
+  if (method === 'password' || method === 'passkey')
+    await requirePasswordOffered(ctx, tx, { slug: client.slug, userId })
   if (user.totp_confirmed_at === null || method === 'passkey')
-    return beginSession(ctx, tx, userId, { method, client })
-  const pending = { kind: 'secondFactor', userId, state: { method }, seconds: secondFactorSeconds }
-  const { token, expiresAt } = await makePending(tx, pending)
+    return beginSession(ctx, tx, userId, { method, client, connectionId, secondFactor: method === 'passkey' })
+  const state = { method, connectionId }
+  const pending = { kind: 'secondFactor', userId, state, seconds: secondFactorSeconds }
+  const { token, expiresAt } = await createPendingSignIn(tx, pending)
   const methods: SecondFactorMethod[] = ['totp', 'recoveryCode']
   return { secondFactor: { token, methods, expiresAt: Math.floor(expiresAt.getTime() / 1000) } }
 }
@@ -110,70 +191,100 @@ export async function beginSession(
   ctx: Context,
   tx: Db,
   userId: string,
-  { method, client }: SignIn,
+  { client, ...how }: SignIn,
 ): Promise<SignedIn> {
-  const { id: sessionId, token, seconds } = await startSession(tx, userId, { method, ...client })
+  const { id: sessionId, token, seconds } = await startSession(tx, userId, { ...how, ...client })
   await queries.updateUser(tx, userId, { last_sign_in_at: new Date() })
   const { address, userAgent } = client
   const about = { actorId: userId, subjectId: userId, address }
-  await audit(tx, { kind: 'signedIn', ...about, details: { method, sessionId } })
+  await audit(tx, { kind: 'signedIn', ...about, details: { method: how.method, sessionId } })
+  await auditBreakGlass(ctx, tx, userId, { ...how, address })
   if (await isNewBrowser(tx, userId, client.browser))
     await sendMailToUser(ctx, tx, userId, { template: 'newSignIn', values: { userAgent, address } })
-  const session = await describeSession(ctx, tx, { userId, sessionId, impersonatorId: null })
-  if (!session) throw new AppError('internal', 'The account vanished while signing in')
+  const closed = await listClosedWorkspaces(tx, sessionId)
+  await enterHostWorkspace(tx, userId, { slug: client.slug, closed })
+  const session = await describeSession(ctx, tx, { userId, sessionId, impersonatorId: null, closed })
+  if (!session) throw new AppError('internal', 'The account was deleted during sign-in')
   return { session, token, seconds }
 }
 
 /** The signed-in user and their workspaces; null if the account was deleted. */
 export async function describeSession(
-  { config }: Pick<Context, 'config'>,
+  { config, installation }: Pick<Context, 'config' | 'installation'>,
   db: Db,
-  actor: Pick<UserActor, 'userId' | 'sessionId' | 'impersonatorId'>,
+  actor: Pick<UserActor, 'userId' | 'sessionId' | 'impersonatorId' | 'closed'>,
 ): Promise<Session | null> {
   const user = await queries.findUser(db, actor.userId)
   if (!user) return null
-  const workspaces = await workspacesOf({ config }, db, user.id)
+  const workspaces = await listWorkspaces({ installation }, db, actor)
+  const impersonation = actor.impersonatorId
+    ? await queries.findImpersonation(db, actor.sessionId)
+    : undefined
+  const switched = workspaces.find(({ id }) => id === impersonation?.organization_id)
+  const current = switched ?? workspaces.find(({ id }) => id === user.current_organization_id)
   return {
     user: {
       uid: user.id,
       name: user.name,
-      avatar: avatarAddress(user.id, user.avatar_key),
+      avatar: avatarUrl(user.id, user.avatar_key),
       email: user.email,
       emailVerified: user.email_verified_at !== null,
       hasPassword: user.password_hash !== null,
-      verification: verificationOf(config, user),
+      verification: verificationState(config, {
+        ...user,
+        isEnterprise: current?.billing.enterprise !== undefined,
+      }),
       twoFactor: user.totp_confirmed_at !== null,
       language: user.language === 'es' ? 'es' : 'en',
       countryCode: user.country_code,
       timeZone: user.time_zone,
       locale: user.region,
       creationTime: Math.floor(user.created_at.getTime() / 1000),
-      organization: user.current_organization_id,
+      organization: switched?.id ?? user.current_organization_id,
       staff: user.staff,
-      isCorrector: user.corrector || workspaces.some(({ id }) => id === config.correctorWorkspace),
-      employee: isEmployee(config, user),
+      isCorrector: user.corrector || workspaces.some(({ id }) => id === installation.correctorWorkspace),
+      employee: isEmployee(installation, user),
     },
     workspaces,
-    impersonation: actor.impersonatorId ? await describeImpersonation(db, actor.sessionId) : null,
+    ...(user.staff && (await queries.isSetupPending(db, user.id)) && { setup: true as const }),
+    impersonation: impersonation ? describeImpersonation(impersonation) : null,
+    regions: hasRegions(config)
+      ? {
+          address: regionAddress(config, current?.locale ?? config.homeRegion),
+          home: regionAddress(config, config.homeRegion),
+        }
+      : null,
   }
 }
 
+/** A user as in their own session. */
+export async function readUser(ctx: Context, userId: string): Promise<Session['user']> {
+  const session = await describeSession(ctx, ctx.db, {
+    userId,
+    sessionId: '',
+    impersonatorId: null,
+    closed: [],
+  })
+  if (!session) throw new AppError('not_found', 'User not found')
+  return session.user
+}
+
 /** The session of the current user. */
-export async function sessionOf(ctx: Context, actor: UserActor): Promise<Session> {
+export async function readSession(ctx: Context, actor: UserActor): Promise<Session> {
   const session = await describeSession(ctx, ctx.db, actor)
-  if (!session) throw new AppError('unauthenticated', 'The account is gone')
+  if (!session) throw new AppError('unauthenticated', 'The account no longer exists')
   return session
 }
 
-async function describeImpersonation(db: Db, sessionId: string): Promise<Impersonation | null> {
-  const found = await queries.findImpersonation(db, sessionId)
-  return found ? { by: found.name, endsAt: Math.floor(found.expires_at.getTime() / 1000) } : null
-}
+const describeImpersonation = ({ name, expires_at }: queries.ImpersonationRow): Impersonation => ({
+  by: name,
+  endsAt: toEpochSeconds(expires_at),
+})
 
 /** Fails if the transaction has removed the last way to sign in. */
 export async function requireSignInMethod(tx: Db, userId: string): Promise<void> {
-  // Of two requests that each remove one of the last two, the second waits here, and sees what is left.
+  // If two requests each remove one of the last two methods, the second waits here and sees the result of the first.
   await queries.lockUser(tx, userId)
   if (!(await queries.hasSignInMethod(tx, userId)))
-    throw new AppError('conflict', 'This is the last way into the account')
+    throw new AppError('conflict', 'This is the only way to sign in to the account')
 }

@@ -104,7 +104,7 @@ describe('settings', () => {
       expect((await send(wrong)).statusCode).toBe(400)
   })
 
-  it('refuse what is no setting and what are no keys', async () => {
+  it('refuse invalid settings and keys', async () => {
     const { read, send } = await open()
     const refused: object[] = [
       { theme: 'dark' },
@@ -129,7 +129,7 @@ describe('settings', () => {
     expect(await read()).toEqual(defaultSettings)
   })
 
-  it('are nobody else’s business', async () => {
+  it('are private', async () => {
     const { user } = await open()
     const other = await register('Grace Hopper')
     const params = { uid: user.uid }

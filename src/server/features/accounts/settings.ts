@@ -6,18 +6,18 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { findSettings, updateSettings } from './queries.ts'
 
-/** More changed shortcuts than any client has commands. */
+/** More shortcuts than any client has commands. */
 const maxCommands = 300
-/** More workspaces than anyone has. */
+/** More workspaces than any user has. */
 const maxWorkspaces = 300
 
-/** All users may read their own settings. */
+/** Reads a user's own settings. */
 export async function readSettings(db: Db, actor: UserActor, uid: string): Promise<UserSettings> {
   requireOwnAccount(actor, uid)
   return userSettings.parse((await findSettings(db, uid)) ?? {})
 }
 
-/** Changes the named settings only, so that concurrent changes to others stay. */
+/** Changes only the given settings, so that concurrent changes to others are kept. */
 export async function writeSettings(
   ctx: Context,
   actor: UserActor,
@@ -29,9 +29,9 @@ export async function writeSettings(
     const before = userSettings.parse((await findSettings(tx, uid, 'lock')) ?? {})
     const after = changeSettings(before, change)
     if (Object.keys(after.keys).length > maxCommands)
-      throw new AppError('invalid_input', 'There are not so many commands')
+      throw new AppError('invalid_input', 'Too many shortcuts')
     if (Object.keys(after.selectedProjects).length > maxWorkspaces)
-      throw new AppError('invalid_input', 'There are not so many workspaces')
+      throw new AppError('invalid_input', 'Too many workspaces')
     await updateSettings(tx, uid, after)
     return after
   })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { auditKindsOf } from '#server/testing/audited.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 const { context, app, register } = await createTestProduct({ TRUST_PROXY: 'true' })
 const right = 'correct horse battery'
 
-/** Tries to sign in from a network address, with the cookies of a browser. */
+/** Tries to sign in from a network address, with a browser's cookies. */
 const tryToSignIn = (email: string, password: string, address: string, cookie = '') =>
   app.inject({
     method: 'POST',
@@ -15,7 +15,7 @@ const tryToSignIn = (email: string, password: string, address: string, cookie = 
     payload: { email, password },
   })
 
-/** Ends every rate-limit window. */
+/** Ends all rate-limit windows. */
 const passTime = () => context.db.updateTable('rate_limits').set({ expire: 0 }).execute()
 
 describe('twenty wrong passwords', () => {
@@ -30,7 +30,7 @@ describe('twenty wrong passwords', () => {
     expect([refused.statusCode, code]).toEqual([429, 'too_many_requests'])
     expect(details.retryAfterSeconds).toBeGreaterThan(800)
     expect(refused.headers['retry-after']).toBe(String(details.retryAfterSeconds))
-    expect(await auditKindsOf(context, uid)).toEqual(
+    expect(await listAuditKinds(context, uid)).toEqual(
       expect.arrayContaining([...Array(10).fill('signInRefused'), 'signInLocked']),
     )
     await passTime()
@@ -57,7 +57,7 @@ describe('twenty wrong passwords', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   })
 
-  it('of somebody else keep nobody out of a browser they have used', async () => {
+  it("keep another user's attempts from locking a known browser", async () => {
     const { email, cookie } = await register()
     const browser = /longhand_browser=[^;]+/.exec(cookie)?.[0]
     for (let n = 1; n <= 11; n++) await tryToSignIn(email, 'wrong', `192.0.2.${n}`)

@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
-import { knowsBrowser } from '#server/features/sessions/service.ts'
+import { isKnownBrowser } from '#server/features/sessions/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
-import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
-import { verifyNothing, verifyPassword } from '#server/infra/identity/passwords.ts'
+import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import { simulateVerification, verifyPassword } from '#server/infra/identity/passwords.ts'
 import { requireAllowedAddress } from './address-rules.ts'
 import * as queries from './queries.ts'
 import { completeSignIn, type SignInOutcome } from './service.ts'
@@ -30,11 +30,11 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   client: Client,
 ): Promise<SignInOutcome> {
-  requireAllowedAddress(ctx.config, email)
+  requireAllowedAddress(ctx, email)
   const user = await queries.findUserByEmail(ctx.db, email)
-  const network = networkOf(client.address)
+  const network = rateLimitNetwork(client.address)
   // Others' wrong passwords must not lock people out of their own browsers.
-  const known = await knowsBrowser(ctx.db, user?.id ?? noUser, client.browser)
+  const known = await isKnownBrowser(ctx.db, user?.id ?? noUser, client.browser)
   // Attempts before a password reset don't count against the new password.
   const account = known ? `${email} ${client.browser} ${user?.password_hash}` : email
   // Counted before the check, so that concurrent attempts all count.
@@ -42,7 +42,7 @@ export async function signIn(
   const left = await ctx.limits.take(byAccount(ctx), account)
 
   const stored = user?.password_hash
-  if (!stored) await verifyNothing(password)
+  if (!stored) await simulateVerification(password)
   if (!user || !stored || !(await verifyPassword(stored, password))) {
     const about = { actorId: null, subjectId: user?.id, address: client.address }
     await audit(ctx.db, { kind: 'signInRefused', ...about })
@@ -58,12 +58,12 @@ export async function signIn(
   })
 }
 
-const wrongCredentials = () => new AppError('wrong_credentials', 'The email or the password is wrong')
+const wrongCredentials = () => new AppError('wrong_credentials', 'Wrong email or password')
 
 /** Stands in for an unknown user, so that the same queries run. */
 const noUser = '00000000-0000-4000-8000-000000000000'
 
 /** Unlocks sign-in after a password reset. */
-export async function unlock(ctx: Context, email: string): Promise<void> {
+export async function unlockSignIn(ctx: Context, email: string): Promise<void> {
   await ctx.limits.clear(byAccount(ctx), email)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { makeCode } from './codes.ts'
+import { createCode } from './codes.ts'
 
 const { context, anonymous, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
 const { db } = context
@@ -11,7 +11,7 @@ const old = 'correct horse battery'
 const chosen = 'a new pair of shoes'
 
 const codeFor = async ({ uid, email }: Caller, purpose: 'resetPassword' | 'changeEmail', to = email) =>
-  (await makeCode(db, { userId: uid, purpose, email: to })).code
+  (await createCode(db, { userId: uid, purpose, email: to })).code
 const reset = async (user: Caller) => {
   const code = await codeFor(user, 'resetPassword')
   const body = { code, password: chosen }
@@ -22,7 +22,7 @@ const signIn = ({ email }: Caller, password: string) =>
 const change = ({ uid }: Caller, values: object) =>
   db.updateTable('users').set(values).where('id', '=', uid).execute()
 
-/** A passkey, a provider and an authenticator app, as if the user had set them up. */
+/** Adds a passkey, a linked provider and an authenticator app, as if the user had set them up. */
 async function addOtherWaysIn(user: Caller) {
   const key = { id: randomBytes(16).toString('base64url'), name: 'Phone', public_key: Buffer.of(1) }
   await db
@@ -92,7 +92,7 @@ describe('a new password by mail', () => {
         .where('id', '=', user.uid)
         .execute()
       const answer = signIn(user, old)
-      // It has verified the old password, and now waits for this transaction.
+      // The sign-in has verified the old password, and now waits for this transaction.
       await vi.waitFor(async () => {
         const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
         expect((await waiting.execute(db)).rows).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('a new password by mail', () => {
   })
 })
 
-it('has nobody written to who did not prove the address, but to prove it', async () => {
+it('emails unverified addresses only to verify them', async () => {
   const user = await register('Visit www.example.com')
   await signIn(user, old)
   const mails = () => db.selectFrom('mails').select('template').where('user_id', '=', user.uid).execute()

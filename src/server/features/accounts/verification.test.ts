@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { auditKindsOf } from '#server/testing/audited.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
 import { mailedCodes } from '#server/testing/mailed.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { makeCode } from './codes.ts'
+import { createCode } from './codes.ts'
 
 const { anonymous, context, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
 const day = 24 * 3600_000
@@ -31,7 +31,7 @@ describe('a new address', () => {
     expect((await verify(code)).json().error.code).toBe('code_invalid')
     const session = await user.call(endpoints.getSession)
     expect(session?.user).toMatchObject({ emailVerified: true, verification: 'none' })
-    expect(await auditKindsOf(context, user.uid)).toEqual(['registered', 'signedIn', 'emailVerified'])
+    expect(await listAuditKinds(context, user.uid)).toEqual(['registered', 'signedIn', 'emailVerified'])
   })
 
   it('need not be proven for two days; then nothing but that can be done', async () => {
@@ -88,9 +88,9 @@ describe('a new address', () => {
 
 describe('another address', () => {
   const change = ({ uid }: Caller, email: string) =>
-    makeCode(context.db, { userId: uid, purpose: 'changeEmail', email })
+    createCode(context.db, { userId: uid, purpose: 'changeEmail', email })
 
-  it('takes the place of the former when it is proven, which is told there', async () => {
+  it('replaces the former email once verified, and notifies it', async () => {
     const user = await register()
     const [first = ''] = await codesFor(user)
     const { code } = await change(user, 'ada@new.example')
@@ -106,10 +106,10 @@ describe('another address', () => {
     expect(told).toMatchObject([{ user_id: user.uid }])
     // Links in the old mailbox no longer work.
     expect((await verify(first)).json().error.code).toBe('code_invalid')
-    expect(await auditKindsOf(context, user.uid)).toContain('emailChanged')
+    expect(await listAuditKinds(context, user.uid)).toContain('emailChanged')
   })
 
-  it('is refused when somebody took it meanwhile', async () => {
+  it('is refused if it was taken in the meantime', async () => {
     const [user, other] = [await register(), await register()]
     const { code } = await change(user, other.email)
     expect((await verify(code)).json().error.code).toBe('email_taken')

@@ -18,7 +18,7 @@ it.each([
   await expect(statement.execute(db)).rejects.toThrow('append-only')
 })
 
-it('says who signed in, who may see what, and what was deleted', async () => {
+it('records sign-ins, access changes and deletions', async () => {
   const [owner, colleague] = [await register(), await register('Grace Hopper')]
   await joinWorkspace(context, colleague.uid, owner.orgId)
   const params = { id: await collectionOf(owner) }
@@ -31,7 +31,7 @@ it('says who signed in, who may see what, and what was deleted', async () => {
   const { Items } = await owner.call(endpoints.listActivity, { params: { uid: owner.uid }, query: {} })
   expect(Items.map((entry) => entry.kind)).toEqual([
     ...['collectionDeleted', 'collectionUnshared', 'publicLinkRemoved', 'publicLinkMade'],
-    ...['collectionShared', 'signedIn', 'registered'],
+    ...['collectionShared', 'signedIn', 'workspaceAdded', 'registered'],
   ])
   expect(Items[4]).toMatchObject({
     actorId: owner.uid,
@@ -40,6 +40,22 @@ it('says who signed in, who may see what, and what was deleted', async () => {
     address: '127.0.0.1',
     details: body,
   })
+})
+
+it('lists account changes for their owner, without IP addresses', async () => {
+  const [owner, member] = [await register(), await register('Grace Hopper')]
+  await joinWorkspace(context, member.uid, owner.orgId)
+  const params = { oid: owner.orgId, uid: member.uid }
+  await owner.call(endpoints.changeMember, { params, body: { role: 'admin' } })
+  const { Items } = await member.call(endpoints.listActivity, { params: { uid: member.uid }, query: {} })
+  expect(Items[0]).toMatchObject({ kind: 'memberRoleChanged', actor: 'Ada Lovelace', address: '' })
+  expect(Items.at(-1)).toMatchObject({ kind: 'registered', address: '127.0.0.1' })
+})
+
+it('begins with the creation of the workspace', async () => {
+  const owner = await register()
+  const { Items } = await owner.call(endpoints.listWorkspaceAudit, { params: { oid: owner.orgId } })
+  expect(Items).toMatchObject([{ kind: 'workspaceAdded', actor: 'Ada Lovelace' }])
 })
 
 it('is read whole by staff only, page by page, by kind and by person', async () => {
@@ -66,3 +82,34 @@ async function collectionOf({ uid, orgId, call }: Awaited<ReturnType<typeof regi
   const { Items } = await call(endpoints.listCollections, { params: { uid }, body: { orgId } })
   return Items[0]?.id ?? ''
 }
+
+it('of a workspace is for its owners, with names, and exported as CSV without formulas', async () => {
+  const [owner, admin, stranger] = [await register(), await register('Grace Hopper'), await register()]
+  const oid = owner.orgId
+  await joinWorkspace(context, admin.uid, oid, 'admin')
+  await db.updateTable('users').set({ name: '=1+1, "Ada"' }).where('id', '=', owner.uid).execute()
+  const params = { oid }
+  await owner.call(endpoints.changeMember, { params: { oid, uid: admin.uid }, body: { role: 'member' } })
+  const list = async (query = {}) => (await owner.call(endpoints.listWorkspaceAudit, { params, query })).Items
+  expect((await list()).map(({ kind }) => kind)).toEqual(['memberRoleChanged', 'workspaceAdded'])
+  expect((await list())[0]).toMatchObject({
+    actor: '=1+1, "Ada"',
+    subject: 'Grace Hopper',
+    organizationId: oid,
+  })
+  expect(await list({ kind: 'invited' })).toEqual([])
+  expect(await list({ userId: admin.uid })).toHaveLength(1)
+
+  const entry = { actorId: owner.uid, organizationId: oid }
+  for (let n = 0; n < 1200; n++) await audit(db, { kind: 'invited', ...entry, details: { n } })
+  const csv = (await owner.send(endpoints.exportWorkspaceAudit, { params, query: {} })).body
+  const lines = csv.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(1 + 1200 + 2)
+  expect(lines[0]).toBe('at,kind,actor,actorId,subject,subjectId,address,details')
+  expect(lines.at(-2)).toContain(`Z,memberRoleChanged,"'=1+1, ""Ada""",${owner.uid},Grace Hopper`)
+  expect(lines[1]).toContain('"{""n"":1199}"')
+  for (const who of [admin, stranger])
+    expect([403, 404]).toContain(
+      (await who.send(endpoints.exportWorkspaceAudit, { params, query: {} })).statusCode,
+    )
+})

@@ -25,18 +25,35 @@ export async function insertEntry(db: Db, entry: AuditRow): Promise<void> {
 }
 
 export interface EntryFilter {
-  /** Actor, or affected user. */
+  /** Matches the actor and the affected user. */
   userId?: string | undefined
+  organizationId?: string | undefined
   kind?: AuditKind | undefined
-  /** Only entries older than this one. */
+  /** Only entries older than this ID. */
   before?: string | undefined
 }
 
-/** Entries, newest first. */
-export async function listEntries(db: Db, { userId, kind, before }: EntryFilter, limit: number) {
-  let query = db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(limit)
-  if (before !== undefined) query = query.where('id', '<', before)
+/** Lists entries with current names, newest first. */
+export async function listEntries(
+  db: Db,
+  { userId, organizationId, kind, before }: EntryFilter,
+  limit: number,
+) {
+  let query = db
+    .selectFrom('audit_log')
+    .leftJoin('users as actors', 'actors.id', 'actor_id')
+    .leftJoin('users as subjects', 'subjects.id', 'subject_id')
+    .leftJoin('collections', 'collections.id', 'subject_id')
+    .selectAll('audit_log')
+    .select((row) => [
+      'actors.name as actor',
+      row.fn.coalesce('subjects.name', 'collections.name').as('subject'),
+    ])
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+  if (before !== undefined) query = query.where('audit_log.id', '<', before)
   if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (organizationId !== undefined) query = query.where('audit_log.organization_id', '=', organizationId)
   if (userId !== undefined)
     query = query.where((row) => row.or([row('subject_id', '=', userId), row('actor_id', '=', userId)]))
   return query.execute()

@@ -1,55 +1,100 @@
+import Papa from 'papaparse'
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
 import type { Page } from '#contract/endpoint.ts'
-import type { UserActor } from '#server/actor.ts'
+import type { ProvisionerActor, UserActor } from '#server/actor.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 
 export interface AuditEvent {
   kind: AuditKind
-  /** Actor; null for the product itself and the command line. */
+  /** Actor; null for the system and the CLI. */
   actorId: string | null
-  /** Affected account or object. */
+  /** ID of the affected account or object. */
   subjectId?: string | undefined
   organizationId?: string | undefined
   /** IP address. */
   address?: string | undefined
-  /** IDs and plain facts, never a secret: entries can't be deleted. */
+  /** IDs and plain facts, never a secret, since entries can't be deleted. */
   details?: Record<string, unknown> | undefined
 }
 
-/** Adds an entry, in the transaction of the action. */
+/** Adds an entry in the transaction of the action. */
 export async function audit(tx: Db, entry: AuditEvent): Promise<void> {
   const { kind, actorId, subjectId = null, organizationId = null, address = '', details = {} } = entry
   await queries.insertEntry(tx, { kind, actorId, subjectId, organizationId, address, details })
 }
 
-/** The actor of an entry: staff during impersonation. */
-export function doneBy(
-  { userId, impersonatorId, address }: UserActor,
+/** The actor of an entry: staff during impersonation; none for an identity provider, which the details name. */
+export function auditActor(
+  actor: UserActor | ProvisionerActor,
   details: Record<string, unknown> = {},
 ): Pick<AuditEvent, 'actorId' | 'address' | 'details'> {
+  if (actor.kind === 'provisioner')
+    return { actorId: null, address: actor.address, details: { ...details, by: 'SCIM' } }
+  const { userId, impersonatorId, address } = actor
   if (!impersonatorId) return { actorId: userId, address, details }
   return { actorId: impersonatorId, address, details: { ...details, as: userId } }
 }
 
 const pageSize = 50
 
-/** A page of the log, newest first. */
+/** Reads a page of the log, newest first. */
 export async function readAuditLog(db: Db, filter: queries.EntryFilter): Promise<Page<AuditEntry>> {
   const rows = await queries.listEntries(db, filter, pageSize + 1)
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
-    Items: shown.map((row) => ({
-      id: row.id,
-      at: Math.floor(row.at.getTime() / 1000),
-      kind: row.kind,
-      actorId: row.actor_id,
-      subjectId: row.subject_id,
-      organizationId: row.organization_id,
-      address: row.address,
-      details: row.details,
-    })),
+    Items: shown.map(present),
     ...(rows.length > pageSize && last ? { LastEvaluatedKey: { before: last.id } } : {}),
+  }
+}
+
+/** Reads a page of the entries about a user, for themselves: without the IP addresses of other people. */
+export async function readActivity(
+  db: Db,
+  { userId, before }: { userId: string; before?: string | undefined },
+): Promise<Page<AuditEntry>> {
+  const page = await readAuditLog(db, { userId, before })
+  const isOfOthers = ({ actorId }: AuditEntry) => actorId !== null && actorId !== userId
+  return { ...page, Items: page.Items.map((one) => (isOfOthers(one) ? { ...one, address: '' } : one)) }
+}
+
+const present = (row: Awaited<ReturnType<typeof queries.listEntries>>[number]): AuditEntry => ({
+  id: row.id,
+  at: toEpochSeconds(row.at),
+  kind: row.kind,
+  actorId: row.actor_id,
+  subjectId: row.subject_id,
+  organizationId: row.organization_id,
+  actor: row.actor,
+  subject: row.subject,
+  address: row.address,
+  details: row.details,
+})
+
+/** Number of entries read at a time for an export. */
+const exportedAtOnce = 1000
+const columns = ['at', 'kind', 'actor', 'actorId', 'subject', 'subjectId', 'address', 'details']
+
+/**
+ * Exports the log as CSV in chunks, newest first. Cells that a spreadsheet would run as formulas begin with
+ * an apostrophe.
+ */
+export async function* exportAuditLog(
+  db: Db,
+  filter: Omit<queries.EntryFilter, 'before'>,
+): AsyncGenerator<string> {
+  yield `${columns.join(',')}\r\n`
+  for (let before: string | undefined; ; ) {
+    const rows = await queries.listEntries(db, { ...filter, before }, exportedAtOnce)
+    const cells = rows.map(present).map((entry) => ({
+      ...entry,
+      at: new Date(entry.at * 1000).toISOString(),
+      details: JSON.stringify(entry.details),
+    }))
+    if (cells.length > 0) yield `${Papa.unparse(cells, { columns, header: false, escapeFormulae: true })}\r\n`
+    before = rows.at(-1)?.id
+    if (rows.length < exportedAtOnce) return
   }
 }

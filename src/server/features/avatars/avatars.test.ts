@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { maxAvatarBytes } from '#contract/limits.ts'
+import { maxPictureBytes } from '#contract/limits.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 const { app, anonymous, context, register } = await createTestProduct()
 
-/** A picture whose left third is red, its middle green and its right third blue. */
+/** Creates a picture in red, green and blue vertical thirds. */
 function stripes(codec: string, format: string, more: string[] = []): Buffer {
   const source = ['red', 'lime', 'blue'].map((color) => `color=${color}:s=200x200[${color}]`).join(';')
   const graph = `${source};[red][lime][blue]hstack=3`
@@ -27,7 +27,7 @@ const put = (user: Caller, payload: Buffer, headers: Record<string, string> = {}
 const get = (url: string, user: Caller) => app.inject({ url, headers: { cookie: user.cookie } })
 const avatarOf = async (user: Caller) => (await user.call(endpoints.getSession))?.user.avatar ?? null
 
-/** Width, height and the color in the middle, as `[r, g, b]`. */
+/** Width, height and the color in the center, as `[r, g, b]`. */
 function look(picture: Buffer) {
   const probe = ['-v', 'error', '-show_entries', 'stream=width,height', '-of', 'csv=p=0', '-i', 'pipe:0']
   const size = execFileSync('ffprobe', probe, { input: picture }).toString().trim()
@@ -74,7 +74,7 @@ describe('a picture', () => {
   it('keeps nothing that its file says beside it', async () => {
     const user = await register()
     const told = stripes('mjpeg', 'image2pipe', ['-pix_fmt', 'yuvj444p'])
-    // A comment, as cameras and programs add them.
+    // A comment, such as cameras and programs add.
     const secret = Buffer.from('taken at 48.8566 N')
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), secret])
     const { avatar } = (
@@ -109,7 +109,7 @@ describe('a picture', () => {
 
   it('is refused when it is too large, also when that is not said before', async () => {
     const user = await register()
-    const large = Buffer.concat([png, Buffer.alloc(maxAvatarBytes)])
+    const large = Buffer.concat([png, Buffer.alloc(maxPictureBytes)])
     expect((await put(user, large)).json().error.code).toBe('too_large')
     expect((await put(user, large, { 'content-length': '10' })).statusCode).toBe(413)
   })
@@ -134,7 +134,7 @@ const paramsOf = (address: string) => {
 }
 
 describe('the people of a collection', () => {
-  it('come with their pictures, for those who may see it and nobody else', async () => {
+  it('include their pictures, for permitted viewers only', async () => {
     const [owner, colleague, stranger] = [await register(), await register('Grace Hopper'), await register()]
     const { Items } = await owner.call(endpoints.listCollections, {
       params: { uid: owner.uid },

@@ -1,7 +1,7 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Sets a user's picture, and returns the previous one. */
-export async function replaceKey(tx: Db, userId: string, key: string | null): Promise<string | null> {
+/** Sets a user's avatar, and returns the key of the previous one. */
+export async function replaceAvatarKey(tx: Db, userId: string, key: string | null): Promise<string | null> {
   const before = await tx
     .selectFrom('users')
     .select('avatar_key')
@@ -12,8 +12,8 @@ export async function replaceKey(tx: Db, userId: string, key: string | null): Pr
   return before?.avatar_key ?? null
 }
 
-/** Whether it is a user's current picture. */
-export async function isCurrent(db: Db, userId: string, key: string): Promise<boolean> {
+/** Whether this is a user's current avatar. */
+export async function isCurrentAvatar(db: Db, userId: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')

@@ -2,38 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { maxAvatarBytes } from '#contract/limits.ts'
+import { maxPictureBytes } from '#contract/limits.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { RawAnswer } from '#server/infra/http/route.ts'
+import { readStream } from '#server/infra/http/read-stream.ts'
+import type { RawResponse } from '#server/infra/http/route.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
-import { MediaError } from '#server/infra/media/media.ts'
+import { MediaError, type PictureShape } from '#server/infra/media/media.ts'
 import * as queries from './queries.ts'
 
-const byUser: Limit = { name: 'avatar', points: 20, seconds: 3600 }
+const byUser: Limit = { name: 'picture', points: 20, seconds: 3600 }
 
 const keyOf = (userId: string, version: string) => `avatars/${userId}/${version}.jpg`
 
-/** The URL of a picture, by its storage key; null without one. */
-export function avatarAddress(userId: string, key: string | null): string | null {
+/** URL of an avatar by its storage key; null if there is none. */
+export function avatarUrl(userId: string, key: string | null): string | null {
   const version = key && /([^/]+)\.jpg$/.exec(key)?.[1]
   return version ? `/user/v2/${userId}/avatar/${version}` : null
 }
 
-/** Sets a user's picture, re-encoded from the uploaded file. */
+/** Sets a user's avatar, re-encoded from the uploaded file. */
 export async function putAvatar(
   ctx: Context,
   actor: UserActor,
-  { uid, body, length }: { uid: string; body: Readable; length: number | undefined },
+  { uid, ...upload }: PictureUpload & { uid: string },
 ): Promise<{ avatar: string }> {
   requireOwnAccount(actor, uid)
-  if (length !== undefined && length > maxAvatarBytes) throw tooLarge()
-  await ctx.limits.take(byUser, uid)
-  const sent = await readAll(body)
-  const drawn = await ctx.media.toSquarePicture(sent, AbortSignal.timeout(30_000)).catch(orUnsupported)
   const version = randomUUID()
-  await store(ctx, keyOf(uid, version), drawn)
+  await storePicture(ctx, actor, { ...upload, key: keyOf(uid, version), shape: 'square' })
   await replace(ctx, uid, keyOf(uid, version))
   return { avatar: `/user/v2/${uid}/avatar/${version}` }
 }
@@ -43,47 +40,62 @@ export async function removeAvatar(ctx: Context, actor: UserActor, uid: string):
   await replace(ctx, uid, null)
 }
 
-/** The bytes of a picture, for signed-in users with its URL, which can't be guessed. */
+/** Reads an avatar for signed-in users who have its URL, which can't be guessed. */
 export async function readAvatar(
   ctx: Context,
   { uid, version }: { uid: string; version: string },
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const key = keyOf(uid, version)
-  if (!(await queries.isCurrent(ctx.db, uid, key)))
-    throw new AppError('not_found', 'There is no such picture')
-  const headers = {
-    'cache-control': 'private, max-age=31536000, immutable',
-    'content-disposition': 'inline',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  }
-  return { type: 'image/jpeg', body: await ctx.storage.read(key), headers }
+  if (!(await queries.isCurrentAvatar(ctx.db, uid, key))) throw new AppError('not_found', 'Picture not found')
+  return pictureResponse(ctx, key)
 }
 
 async function replace(ctx: Context, uid: string, key: string | null): Promise<void> {
-  const before = await ctx.db.transaction().execute((tx) => queries.replaceKey(tx, uid, key))
+  const before = await ctx.db.transaction().execute((tx) => queries.replaceAvatarKey(tx, uid, key))
   if (before) await ctx.storage.delete(before)
 }
 
-async function store(ctx: Context, key: string, bytes: Buffer): Promise<void> {
-  const folder = await mkdtemp(join(ctx.workDir, 'avatar-'))
+/** Body of an upload, and its length if known. */
+export interface PictureUpload {
+  body: Readable
+  length: number | undefined
+}
+
+const types = { square: 'image/jpeg', logo: 'image/png' } as const
+
+/**
+ * Stores an uploaded picture, re-encoded.
+ * @throws AppError too_large, unsupported_file; too_many_requests after twenty per hour
+ */
+export async function storePicture(
+  ctx: Context,
+  actor: Pick<UserActor, 'userId'>,
+  { key, shape, body, length }: PictureUpload & { key: string; shape: PictureShape },
+): Promise<void> {
+  if (length !== undefined && length > maxPictureBytes) throw tooLarge()
+  await ctx.limits.take(byUser, actor.userId)
+  const sent = await readStream(body, maxPictureBytes)
+  if (!sent) throw tooLarge()
+  const drawn = await ctx.media.toPicture(sent, shape, AbortSignal.timeout(30_000)).catch(orUnsupported)
+  const folder = await mkdtemp(join(ctx.workDir, 'picture-'))
   try {
-    const path = join(folder, 'picture.jpg')
-    await writeFile(path, bytes)
-    await ctx.storage.putFile(key, path, 'image/jpeg')
+    const path = join(folder, 'picture')
+    await writeFile(path, drawn)
+    await ctx.storage.putFile(key, path, types[shape])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function readAll(body: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += (chunk as Buffer).length
-    if (size > maxAvatarBytes) throw tooLarge()
-    chunks.push(chunk as Buffer)
+/** Responds with a stored picture, which never changes at its URL. */
+export async function pictureResponse(ctx: Context, key: string): Promise<RawResponse> {
+  const headers = {
+    'cache-control': 'private, max-age=31536000, immutable',
+    'content-disposition': 'inline',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   }
-  return Buffer.concat(chunks)
+  const type = key.endsWith('.png') ? types.logo : types.square
+  return { type, body: await ctx.storage.read(key), headers }
 }
 
 function orUnsupported(error: unknown): never {
@@ -91,4 +103,4 @@ function orUnsupported(error: unknown): never {
   throw error
 }
 
-const tooLarge = () => new AppError('too_large', `A picture may have ${maxAvatarBytes / 1e6} MB`)
+const tooLarge = () => new AppError('too_large', `A picture can have at most ${maxPictureBytes / 1e6} MB`)

@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Workspace } from '#contract/accounts.ts'
 import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { isManager, roleIn } from '#server/features/workspaces/service.ts'
+import { findRole, isManager, requireOpenWorkspace } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Database } from '#server/infra/database/schema.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -12,7 +13,7 @@ type CollectionRow = queries.CollectionRow
 
 /**
  * Rights on a collection; each includes the previous ones. Members it is shared with may edit it, owners and admins of
- * its workspace manage it (share it, end another's editing), its owner may do everything.
+ * its workspace manage it (share it, end another's editing), its owner may do everything. Only members have any.
  */
 const rights = ['view', 'edit', 'manage', 'own'] as const
 export type Right = (typeof rights)[number]
@@ -23,7 +24,8 @@ export type Authorized<R extends Right> = CollectionRow & { readonly [proof]: R 
 
 /**
  * Checks that `actor` has `right` on a collection. To an actor without access a collection looks missing.
- * @throws AppError not_found, or forbidden if the actor can see it
+ * @throws AppError not_found; forbidden if the actor can see it; sso_required if another session of theirs could;
+ *   moving for changes during a move to another region
  */
 export async function requireCollection<R extends Right>(
   db: Db,
@@ -36,7 +38,7 @@ export async function requireCollection<R extends Right>(
 }
 
 /** Authorizes routes with large bodies: the actor may edit the collection in the path. */
-export const mayEdit = (
+export const authorizeEdit = (
   ctx: Context,
   { actor, params }: { actor: UserActor; params: { id: string } },
 ): Promise<unknown> => requireCollection(ctx.db, actor, params.id, 'edit')
@@ -68,38 +70,46 @@ async function authorize<R extends Right>(
   right: R,
 ): Promise<Authorized<R>> {
   const held = row && (await rightOf(db, row, actor))
-  if (!row || !held) throw new AppError('not_found', 'There is no such collection')
+  if (!row || !held) throw new AppError('not_found', 'Collection not found')
   if (rights.indexOf(held) < rights.indexOf(right))
-    throw new AppError('forbidden', 'This is for the owner of the collection')
+    throw new AppError('forbidden', 'Only the owner of the collection can do this')
+  if (row.moving_to !== null && right !== 'view')
+    throw new AppError('moving', 'It is being moved to another region')
   return row as Authorized<R>
 }
 
 /** Returns the actor's highest right on a collection. */
 async function rightOf(db: Db, row: CollectionRow, actor: Actor): Promise<Right | undefined> {
-  if (actor.kind === 'anonymous') return undefined
-  if (actor.kind === 'publicKey') return (await publicLinkOf(db, actor.key, row.id)) && 'view'
-  if (row.owner_id === actor.userId) return 'own'
-  const role = await roleIn(db, row.organization_id, actor.userId)
+  if (actor.kind === 'anonymous' || actor.kind === 'provisioner') return undefined
+  if (actor.kind === 'publicKey') return (await findPublicLink(db, actor.key, row.id)) && 'view'
+  const role = await findRole(db, row.organization_id, actor.userId)
+  const held = role && rightAs(role, row, actor.userId)
+  if (held) requireOpenWorkspace(actor, row.organization_id)
+  return held
+}
+
+function rightAs(role: Workspace['role'], row: CollectionRow, userId: string): Right | undefined {
+  if (row.owner_id === userId) return 'own'
   if (isManager(role)) return 'manage'
-  return role && row.shared_with.includes(actor.userId) ? 'edit' : undefined
+  return row.shared_with.includes(userId) ? 'edit' : undefined
 }
 
 /** The public link with a key; undefined if it is unknown, revoked or expired. */
-export async function publicLinkOf(db: Db, key: string, collectionId: string) {
+export async function findPublicLink(db: Db, key: string, collectionId: string) {
   const link = await queries.findPublicKey(db, hashToken(key), collectionId)
   return link && (!link.expires_at || link.expires_at.getTime() > Date.now()) ? link : undefined
 }
 
 /** @throws AppError forbidden for a public link without export */
 export async function requireExport(db: Db, actor: ReaderActor, id: string): Promise<void> {
-  if (actor.kind === 'publicKey' && !(await publicLinkOf(db, actor.key, id))?.allow_export)
-    throw new AppError('forbidden', 'This link is for reading only')
+  if (actor.kind === 'publicKey' && !(await findPublicLink(db, actor.key, id))?.allow_export)
+    throw new AppError('forbidden', "This link doesn't allow exports")
 }
 
 /** @throws AppError forbidden for a public link without highlights */
 export async function requireHighlights(db: Db, actor: ReaderActor, id: string): Promise<void> {
-  if (actor.kind === 'publicKey' && !(await publicLinkOf(db, actor.key, id))?.show_highlights)
-    throw new AppError('forbidden', 'This link shows no highlights')
+  if (actor.kind === 'publicKey' && !(await findPublicLink(db, actor.key, id))?.show_highlights)
+    throw new AppError('forbidden', "This link doesn't include highlights")
 }
 
 /** The collections of a workspace that a viewer lists: their own, shared ones, both, or all. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { overviewOf } from '#domain/overview.ts'
+import { createOverview } from '#domain/overview.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { listWithoutOverview } from './overview-queries.ts'
-import { makeOverviews, requestOverviews } from './overviews.ts'
+import { createOverviews, requestOverviews } from './overviews.ts'
 
 const { context, register } = await createTestProduct()
 const { db } = context
@@ -41,7 +41,7 @@ it('lists who speaks, however that changes', async () => {
   expect(await speakers()).toEqual({ names: ['Robin', 'Sam'], count: 2 })
   await rename('spk_1', 'Grace Hopper')
   expect(await speakers()).toEqual({ names: ['Robin', 'Grace Hopper'], count: 2 })
-  // Speakers count once they have words.
+  // Speakers count only once they have words.
   for (const n of [2, 3, 4]) await rename(`spk_${n}`, n === 2 ? 'Speaker 3' : `Guest ${n}`)
   expect(await speakers()).toEqual({ names: ['Robin', 'Grace Hopper'], count: 2 })
   for (const n of [2, 3, 4]) await giveWord(n, `spk_${n}`)
@@ -68,7 +68,7 @@ it('lists who spoke in a version that was brought back', async () => {
   expect(await speakers()).toEqual({ names: ['Robin', 'Sam'], count: 2 })
 })
 
-it('lists those of a new transcript, and names that people gave only', async () => {
+it("list only a new transcript's and user-given names", async () => {
   const names = ['Speaker 1', ' ', 'Speaker 3', 'Speaker Ada', 'Silent']
   const words = [0, 1, 2, 3].map((n) => ({
     text: 'Hello',
@@ -94,7 +94,7 @@ it('copies the overview and the speakers', async () => {
 
 it('makes overviews of recordings that have none, and none where the peaks are lost', async () => {
   const { data } = await user.call(endpoints.getPeaks, { params })
-  const overview = overviewOf(Uint8Array.from(data))
+  const overview = createOverview(Uint8Array.from(data))
   expect((await cardOf())?.overview).toBe(overview)
   await db.updateTable('collections').set({ overview: null }).where('id', '=', params.id).execute()
   const other = await register('Ana Pérez')
@@ -107,13 +107,13 @@ it('makes overviews of recordings that have none, and none where the peaks are l
     .execute()
   expect((await cardOf())?.overview).toBeNull()
 
-  await makeOverviews(context, new AbortController().signal)
+  await createOverviews(context, new AbortController().signal)
   expect((await cardOf())?.overview).toBe(overview)
   expect((await listed(other, other.orgId))[0]?.overview).toBeNull()
   expect(await listWithoutOverview(db, 10)).toEqual([])
 })
 
-it('asks for the job only where something is missing, and goes on where it was interrupted', async () => {
+it('queues the job only for missing data, and resumes interrupted work', async () => {
   const jobs = async () => {
     const { rows } = await sql`select from pgboss.job where name = 'collections.overviews'`.execute(db)
     return rows.length
@@ -123,9 +123,9 @@ it('asks for the job only where something is missing, and goes on where it was i
   await db.updateTable('collections').set({ overview: null }).execute()
   await requestOverviews(context)
   expect(await jobs()).toBe(1)
-  await expect(makeOverviews(context, AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping')
+  await expect(createOverviews(context, AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping')
   const before = (await listWithoutOverview(db, 10)).length
   expect(before).toBeGreaterThan(0)
-  await makeOverviews(context, new AbortController().signal)
+  await createOverviews(context, new AbortController().signal)
   expect(await listWithoutOverview(db, 10)).toEqual([])
 })

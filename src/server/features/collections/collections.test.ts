@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addCollection, changeCollection } from '#server/features/collections/service.ts'
 import { allJobs } from '#server/jobs.ts'
@@ -36,7 +36,7 @@ const list = (limit: number, nextPage?: Key) =>
 
 describe('the list of collections', () => {
   it('gives every one once, newest first, page by page, also when one is deleted in between', async () => {
-    // Many in the same millisecond: only the ID distinguishes them.
+    // Many have the same millisecond, so that only the ID distinguishes them.
     const instant = new Date()
     for (let n = 0; n < 25; n++) await add(`c${n}`, n % 2 ? instant : new Date(instant.getTime() - n))
     const seen: string[] = []
@@ -105,7 +105,7 @@ describe('a collection', () => {
     expect(renamed.name).toBe('Atalk of mine')
   })
 
-  it('says where the transcript of a version is', async () => {
+  it("returns the URL of a version's transcript", async () => {
     const reader = await register('Katherine Johnson')
     const { Items } = await reader.call(endpoints.listCollections, {
       params: { uid: reader.uid },
@@ -123,7 +123,7 @@ describe('a collection', () => {
     expect(transcript.json()).toMatchObject({ versionId })
   })
 
-  it('says what is not there yet instead of failing', async () => {
+  it('reports missing parts instead of failing', async () => {
     const { id } = await add('queued', new Date())
     for (const endpoint of [endpoints.getAudio, endpoints.getPeaks, endpoints.getTranscript]) {
       const response = await user.send(endpoint, { params: { id } })
@@ -131,7 +131,7 @@ describe('a collection', () => {
     }
   })
 
-  it('is deleted for good with all that was made for it, also what was stored just before it was stopped', async () => {
+  it('is permanently deleted with all derived files, including those stored just before a cancellation', async () => {
     await context.queue.work(context, allJobs)
     const [gone, kept] = [await add('gone', new Date()), await add('kept', new Date())]
     const path = join(context.workDir, 'sound')
@@ -147,7 +147,7 @@ describe('a collection', () => {
     for (const key of keysOf(kept)) expect(await context.storage.head(key)).toEqual({ size: 5 })
   })
 
-  it('serves signed media in ranges, to whoever holds an address that is unaltered', async () => {
+  it('serves ranges of signed media to anyone with an unaltered URL', async () => {
     const other = await register('Mary Shelley')
     const { Items } = await other.call(endpoints.listCollections, {
       params: { uid: other.uid },
@@ -161,10 +161,15 @@ describe('a collection', () => {
     expect(part.rawPayload.equals(whole.rawPayload.subarray(10, 20))).toBe(true)
     expect((await app.inject({ url, headers: { range: 'bytes=99999999-' } })).statusCode).toBe(416)
     for (const altered of [
-      url.replace('welcome', 'uploads'),
-      url.replace(/expires=\d/, 'expires=9'),
+      url.replace(/[0-9a-f-]{36}/, randomUUID()),
+      url.replace(/ticket=.../, 'ticket=e30'),
       `${url}x`,
     ])
       expect((await app.inject({ url: altered })).statusCode).toBe(403)
+    vi.useFakeTimers({ toFake: ['Date'], now: (expires + 1) * 1000 })
+    expect((await app.inject({ url })).statusCode).toBe(403)
+    vi.useRealTimers()
+    await other.send(endpoints.signOut)
+    expect((await app.inject({ url })).statusCode).toBe(403)
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { makeOverviews, overviewsJob } from './overviews.ts'
+import { createOverviews, overviewsJob } from './overviews.ts'
 import { purgeJob } from './service.ts'
 
 export const collectionJobs = [
@@ -11,7 +11,7 @@ export const collectionJobs = [
     attempts: 5,
     async handler(ctx, { keys, folder }) {
       for (const key of keys) await ctx.storage.delete(key)
-      // All of it: files stored just before a stop are in no row.
+      // Deletes the whole folder: files stored just before a stop aren't in any row.
       if (folder) await ctx.storage.deleteFolder(folder)
     },
   }),
@@ -21,6 +21,6 @@ export const collectionJobs = [
     concurrency: 1,
     attempts: 5,
     backoff: { firstSeconds: 30, mostSeconds: 600 },
-    handler: (ctx, _, { signal }) => makeOverviews(ctx, signal),
+    handler: (ctx, _, { signal }) => createOverviews(ctx, signal),
   }),
 ]

@@ -43,7 +43,7 @@ it('a document has a new name from its owner or who manages the workspace, in an
   expect(answer.statusCode).toBe(403)
 })
 
-it('asks nobody for the language of a document', async () => {
+it('requires no language for a document', async () => {
   const { needsLanguage } = await owner.call(endpoints.getCollection, {
     params: await make({ type: 'text', language_code: '' }),
   })

@@ -15,7 +15,7 @@ const number = async (db: Db, scope: ListScope) => {
   return Number((await all.executeTakeFirstOrThrow()).count)
 }
 
-/** Counts shared collections, and unopened ones. */
+/** Counts shared collections, and those not yet opened. */
 async function numberShared(
   db: Db,
   viewer: Omit<ListScope, 'of'>,

@@ -20,7 +20,7 @@ const counts = (who: Caller) => who.call(endpoints.countCollections, { ...params
 const id = (await mine(owner))[0]?.id ?? ''
 const share = (userId: string) => owner.call(endpoints.shareCollection, { params: { id }, body: { userId } })
 
-it('lists what is shared with somebody, and counts what they have not opened', async () => {
+it('lists shared collections, and counts those not yet opened', async () => {
   expect([await shared(member), await counts(member)]).toEqual([
     [],
     { mine: 0, shared: 0, unseen: 0, workspace: null },
@@ -33,7 +33,7 @@ it('lists what is shared with somebody, and counts what they have not opened', a
   expect(await counts(member)).toMatchObject({ shared: 1, unseen: 0 })
 })
 
-it('lists nothing that is shared with somebody who left the workspace', async () => {
+it("doesn't list collections shared with someone who left the workspace", async () => {
   const leaver = await register('Ana Pérez')
   await joinWorkspace(context, leaver.uid, orgId)
   await share(leaver.uid)
@@ -58,7 +58,7 @@ it("lists a whole workspace's for its owners only", async () => {
   expect(await counts(owner)).toEqual({ mine: 1, shared: 0, unseen: 0, workspace: 2 })
 })
 
-it("lists, searches and counts everybody's for nobody in a workspace of a university", async () => {
+it("lists, searches and counts no one else's collections in a university workspace", async () => {
   const dean = await register('A Dean')
   const body = { orgId: dean.orgId, orgWide: true }
   const asked = async () => {
@@ -72,7 +72,7 @@ it("lists, searches and counts everybody's for nobody in a workspace of a univer
     return { codes: answers.map(({ statusCode }) => statusCode), workspace, listsAll }
   }
   expect(await asked()).toEqual({ codes: [200, 200, 200], workspace: 1, listsAll: true })
-  context.config.universityWorkspaces.push(dean.orgId)
+  context.installation.universityWorkspaces.push(dean.orgId)
   expect(await asked()).toEqual({ codes: [403, 403, 403], workspace: null, listsAll: false })
 })
 
@@ -82,7 +82,7 @@ it('knows an older name of a call', async () => {
   expect((await app.inject(send)).json().Items).toHaveLength(1)
 })
 
-it('says which a list holds no longer, and nothing of what somebody may not list', async () => {
+it('returns which collections a list no longer contains, without revealing others', async () => {
   const who = await register('Ana Pérez')
   const body = { orgId: who.orgId }
   const [one] = (await who.call(endpoints.listCollections, { ...paramsOf(who), body })).Items

@@ -4,14 +4,14 @@ import type { CollectionCounts, PageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { listsAll } from '#server/features/workspaces/service.ts'
+import { canListAll, requireOpenWorkspace } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { type ListScope, requireCollection } from './access.ts'
 import * as queries from './list-queries.ts'
-import { listedOf } from './missing-queries.ts'
-import { keyIn, type Place, placeIn } from './orders.ts'
+import { filterListed } from './missing-queries.ts'
+import { pageKeyParts, type SortKey, sortKeyFromPage } from './orders.ts'
 import { listPage } from './page-queries.ts'
-import { presentCollection, presentIds } from './present.ts'
+import { presentCollection, toIdSet } from './present.ts'
 import { pageStartTime } from './service.ts'
 
 export interface ListRequest {
@@ -35,19 +35,19 @@ export async function listCollections(
   const rows = await listPage(ctx.db, scope, { order, limit: limit + 1, after, project })
   const page = rows.slice(0, limit)
   const Items = page.map((row) => ({
-    ...presentCollection(ctx.config, row),
-    projects: presentIds(row.projects),
+    ...presentCollection(ctx.installation, row),
+    projects: toIdSet(row.projects),
   }))
   const last = page.at(-1)
   if (rows.length <= limit || !last) return { Items }
   const startedMs = last.created_at.getTime()
   const started = Math.floor(startedMs / 1000)
-  return { Items, LastEvaluatedKey: { id: last.id, started, startedMs, orgId, ...keyIn(order, last) } }
+  return { Items, LastEvaluatedKey: { id: last.id, started, startedMs, orgId, ...pageKeyParts(order, last) } }
 }
 
 /** Data at the start of a page. */
-async function placeOf(ctx: Context, orgId: string, order: ListOrder, key: PageKey): Promise<Place> {
-  return placeIn(order, key) ?? (await pageStartTime(ctx, orgId, key))
+async function placeOf(ctx: Context, orgId: string, order: ListOrder, key: PageKey): Promise<SortKey> {
+  return sortKeyFromPage(order, key) ?? (await pageStartTime(ctx, orgId, key))
 }
 
 /** The user of the list, if the caller may see it. */
@@ -58,12 +58,13 @@ async function requireScope(
   { of, orgId }: { of: ListScope['of']; orgId: string },
 ): Promise<ListScope> {
   requireOwnAccount(actor, uid)
-  if (of === 'workspace' && !(await listsAll(ctx, orgId, uid)))
-    throw new AppError('forbidden', 'This is for owners of the workspace')
+  requireOpenWorkspace(actor, orgId)
+  if (of === 'workspace' && !(await canListAll(ctx, orgId, actor)))
+    throw new AppError('forbidden', 'Only owners of the workspace can do this')
   return { of, viewerId: uid, organizationId: orgId }
 }
 
-export interface MissingRequest {
+export interface UnlistedRequest {
   of: ListScope['of']
   orgId: string
   ids: string[]
@@ -75,10 +76,10 @@ export async function findUnlisted(
   ctx: Context,
   actor: UserActor,
   uid: string,
-  { of, orgId, ...wanted }: MissingRequest,
+  { of, orgId, ...wanted }: UnlistedRequest,
 ): Promise<{ ids: string[] }> {
   const scope = await requireScope(ctx, actor, uid, { of, orgId })
-  const listed = new Set(await listedOf(ctx.db, scope, wanted))
+  const listed = new Set(await filterListed(ctx.db, scope, wanted))
   return { ids: wanted.ids.filter((id) => !listed.has(id)) }
 }
 
@@ -90,11 +91,13 @@ export async function countCollections(
 ): Promise<CollectionCounts> {
   requireOwnAccount(actor, uid)
   const scope = { viewerId: uid, organizationId: orgId }
-  return queries.countCollections(ctx.db, scope, await listsAll(ctx, orgId, uid))
+  return queries.countCollections(ctx.db, scope, await canListAll(ctx, orgId, actor))
 }
 
 /** Marks a shared collection as opened by the user. */
 export async function markOpened(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const { id: collectionId } = await requireCollection(ctx.db, actor, id, 'view')
+  // To the user, it stays new.
+  if (actor.impersonatorId) return
   await queries.insertOpened(ctx.db, collectionId, actor.userId)
 }

@@ -3,37 +3,38 @@ import { buffer } from 'node:stream/consumers'
 import type { AudioVersion, Peaks } from '#contract/collection.ts'
 import { collectionEndpoints } from '#contract/collections.ts'
 import { peaksPerSecond } from '#contract/limits.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { serveObject } from '#server/features/objects/service.ts'
+import { playObject } from '#server/features/objects/service.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { RawAnswer } from '#server/infra/http/route.ts'
+import type { RawResponse } from '#server/infra/http/route.ts'
+import { signMediaTicket } from '#server/infra/identity/media-tickets.ts'
 import { requireCollection } from './access.ts'
-import type { CollectionRow } from './service.ts'
+import { type CollectionRow, recordOpening, requireMedia } from './service.ts'
 
 /** Validity of a signed media URL, in seconds. */
 const addressSeconds = 3600
 
-/**
- * URLs of playable media: signed; for public links, URLs that stop working with the link.
- */
-export async function mediaOf(ctx: Context, actor: Actor, id: string, version: AudioVersion) {
+/** URLs of playable media, which work only while their reader may see the collection. */
+export async function createMediaUrls(ctx: Context, actor: ReaderActor, id: string, version: AudioVersion) {
   const row = await requireCollection(ctx.db, actor, id, 'view')
+  await recordOpening(ctx.db, actor, row)
   const expires = Math.floor(Date.now() / 1000) + addressSeconds
-  const key = soundOf(row, version)
-  const videoKey = pictureOf(row, version)
-  if (actor.kind === 'publicKey') {
-    const address = (video: boolean) => publicAddress(id, { version, video, key: actor.key })
-    return { url: address(false), videoSmall: videoKey ? address(true) : null, expires }
+  soundOf(row, version)
+  const reader: Record<string, string> =
+    actor.kind === 'publicKey' ? { pubkey: actor.key } : { ticket: ticketOf(ctx, actor, row.id, expires) }
+  const address = (video: boolean) => {
+    const query = new URLSearchParams({ audioVersion: version, video: String(video), ...reader })
+    return `${collectionEndpoints.playMedia.path.replace(':id', row.id)}?${query}`
   }
-  return {
-    url: await ctx.storage.signGet(key, addressSeconds),
-    videoSmall: videoKey ? await ctx.storage.signGet(videoKey, addressSeconds) : null,
-    expires,
-  }
+  return { url: address(false), videoSmall: pictureOf(row, version) ? address(true) : null, expires }
 }
 
+const ticketOf = (ctx: Context, { userId, sessionId }: UserActor, collectionId: string, expiresAt: number) =>
+  signMediaTicket(ctx.deriveKey('media ticket'), { collectionId, userId, sessionId, expiresAt })
+
 function soundOf(row: CollectionRow, version: AudioVersion): string {
+  requireMedia(row)
   const key = version === 'denoised' ? row.denoised_key : row.audio_key
   if (!key) throw new AppError('not_ready', 'There is no playable audio yet')
   return key
@@ -43,14 +44,6 @@ function soundOf(row: CollectionRow, version: AudioVersion): string {
 const pictureOf = (row: CollectionRow, version: AudioVersion) =>
   version === 'denoised' ? row.denoised_video_key : row.video_key
 
-function publicAddress(
-  id: string,
-  { version, video, key }: { version: string; video: boolean; key: string },
-) {
-  const query = new URLSearchParams({ audioVersion: version, video: String(video), pubkey: key })
-  return `${collectionEndpoints.playMedia.path.replace(':id', id)}?${query}`
-}
-
 /** The media, or the part that a Range header requests. */
 export async function playMedia(
   ctx: Context,
@@ -58,29 +51,33 @@ export async function playMedia(
   id: string,
   { audioVersion, video }: { audioVersion: AudioVersion; video: boolean },
   range: string | undefined,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
+  await recordOpening(ctx.db, actor, row)
+  requireMedia(row)
   const key = video ? pictureOf(row, audioVersion) : soundOf(row, audioVersion)
-  if (!key) throw new AppError('not_found', 'It has no picture')
-  const answer = await serveObject(ctx, key, range)
+  if (!key) throw new AppError('not_found', 'The collection has no video')
+  const answer = await playObject(ctx, key, range)
   // Media opened with a link must not be available without it.
-  return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } }
+  return actor.kind === 'publicKey'
+    ? { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } }
+    : answer
 }
 
 /** The loudness of a collection over time, as stored by its processing. */
-export async function peaksOf(ctx: Context, actor: Actor, id: string): Promise<Peaks> {
+export async function readPeaks(ctx: Context, actor: Actor, id: string): Promise<Peaks> {
   const { key, duration } = await storedPeaks(ctx, actor, id)
   const bytes = await buffer(await ctx.storage.read(key))
   return { perSecond: peaksPerSecond, duration, data: Array.from(bytes) }
 }
 
 /** Packed data as stored, unless the caller's `known` ETag matches. */
-export async function packedPeaksOf(
+export async function readPackedPeaks(
   ctx: Context,
   actor: Actor,
   id: string,
   known: string | undefined,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { key, duration } = await storedPeaks(ctx, actor, id)
   const etag = `"${createHash('sha256').update(`${key} ${duration}`).digest('hex').slice(0, 32)}"`
   const answer = {
@@ -93,6 +90,7 @@ export async function packedPeaksOf(
 
 async function storedPeaks(ctx: Context, actor: Actor, id: string) {
   const row = await requireCollection(ctx.db, actor, id, 'view')
+  requireMedia(row)
   if (!row.peaks_key) throw new AppError('not_ready', 'There are no peaks yet')
   return { key: row.peaks_key, duration: row.duration_seconds ?? 0 }
 }

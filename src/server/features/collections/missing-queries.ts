@@ -3,8 +3,8 @@ import type { Db } from '#server/infra/database/database.ts'
 import { type ListScope, withinScope } from './access.ts'
 import { isInProject } from './list-queries.ts'
 
-/** Returns the given collections that a user still lists, by ID. */
-export async function listedOf(
+/** Returns those of the given collections that a user still lists, by ID. */
+export async function filterListed(
   db: Db,
   scope: ListScope,
   { ids, project }: { ids: readonly string[]; project?: string | undefined },
@@ -16,7 +16,7 @@ export async function listedOf(
   return rows.map(({ id }) => id)
 }
 
-/** Creation time of a workspace's collection, also in the trash. */
+/** Returns the creation time of a workspace's collection, also if it is in the trash. */
 export async function findCreation(db: Db, organizationId: string, id: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('collections')

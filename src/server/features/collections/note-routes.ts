@@ -1,6 +1,6 @@
 import { noteEndpoints as endpoints } from '#contract/notes.ts'
 import { route } from '#server/define.ts'
-import { mayEdit } from './access.ts'
+import { authorizeEdit } from './access.ts'
 import { readNotes, saveDescription, saveNotes } from './notes.ts'
 
 export const noteRoutes = [
@@ -11,6 +11,6 @@ export const noteRoutes = [
   route(
     endpoints.saveNotes,
     (ctx, { actor, params, body }) => saveNotes(ctx, actor, params.id, body),
-    mayEdit,
+    authorizeEdit,
   ),
 ]

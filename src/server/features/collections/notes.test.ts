@@ -4,7 +4,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 
 const { context, register } = await createTestProduct()
 
-/** A user with a collection, and a colleague it is shared with. */
+/** Creates a user with a collection, and a colleague with whom it is shared. */
 async function twoPeople() {
   const owner = await register()
   const colleague = await register('Emmy Noether')
@@ -46,14 +46,14 @@ describe('notes', () => {
     expect(JSON.stringify(await owner.call(endpoints.getCollection, { params }))).not.toContain('Ask her')
   })
 
-  it('of two people at once are not lost: the second hears what the first wrote', async () => {
+  it('keep both of two concurrent edits: the second gets the first', async () => {
     const { owner, colleague, params } = await twoPeople()
     await owner.call(endpoints.saveNotes, { params, body: { text: 'mine', was: '' } })
     const refused = await colleague.send(endpoints.saveNotes, { params, body: { text: 'theirs', was: '' } })
     expect(refused.statusCode).toBe(409)
     expect(refused.json().error).toMatchObject({ code: 'conflict', details: { text: 'mine' } })
     await colleague.call(endpoints.saveNotes, { params, body: { text: 'both', was: 'mine' } })
-    // Repeated after a lost response.
+    // Repeated, as after a lost response.
     await colleague.call(endpoints.saveNotes, { params, body: { text: 'both', was: 'mine' } })
     expect(await owner.call(endpoints.getNotes, { params })).toEqual({ text: 'both' })
   })

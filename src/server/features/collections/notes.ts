@@ -16,7 +16,7 @@ export async function saveDescription(
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireCollection(tx, actor, id, 'edit')
     const row = await changeCollection(tx, collection.id, { description })
-    return presentCollection(ctx.config, row ?? collection)
+    return presentCollection(ctx.installation, row ?? collection)
   })
 }
 
@@ -34,7 +34,7 @@ export async function saveNotes(
   return ctx.db.transaction().execute(async (tx) => {
     const { notes } = await requireLockedCollection(tx, actor, id, 'edit')
     if (was !== undefined && notes !== was && notes !== text)
-      throw new AppError('conflict', 'Somebody else has changed the notes', { text: notes })
+      throw new AppError('conflict', 'Someone else has changed the notes', { text: notes })
     await updateWithoutNotify(tx, id, { notes: text })
     return { text }
   })

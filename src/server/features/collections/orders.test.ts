@@ -5,7 +5,7 @@ import type { PageKey } from '#contract/collections.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { addSpoken } from '#server/testing/spoken.ts'
+import { addTranscribedRecording } from '#server/testing/spoken.ts'
 
 const { context, register } = await createTestProduct()
 const { db } = context
@@ -13,7 +13,7 @@ const user = await register()
 const reader = await register('Grace Hopper')
 
 const names = ['apple', 'Zebra', 'Éclair', 'eclair 10', 'Eclair 2', 'Äpfel', 'élan', 'Яблоко', 'Zebra']
-/** In minutes; the last two have the same length. */
+/** Lengths in minutes; the last two are equal. */
 const minutes = [5, 1, 9, 3, 7, 2, 8, 4, 4]
 
 interface Wanted {
@@ -21,7 +21,7 @@ interface Wanted {
   project?: string
 }
 
-/** The whole list, page by page. */
+/** Reads the whole list, page by page. */
 async function all(order: ListOrder | undefined, { of = 'mine', project }: Wanted = {}, limit = 2) {
   const found = []
   let nextPage: PageKey | undefined
@@ -49,7 +49,12 @@ beforeAll(async () => {
   const from = Date.UTC(2026, 0, 1)
   for (const [n, name] of names.entries()) {
     const startedAt = new Date(from + n * 3_600_000)
-    await addSpoken(context, user, { name, text: 'Hello', startedAt, seconds: (minutes[n] ?? 0) * 60 })
+    await addTranscribedRecording(context, user, {
+      name,
+      text: 'Hello',
+      startedAt,
+      seconds: (minutes[n] ?? 0) * 60,
+    })
   }
   await db
     .updateTable('collections')
@@ -74,7 +79,7 @@ it('lists names and lengths the other way round', async () => {
   expect(await namesOf('shortest')).toEqual((await namesOf('longest')).toReversed())
 })
 
-it('lists the longest first, and what is under way and of unknown length before all', async () => {
+it('lists the longest first, and unfinished ones of unknown length before all', async () => {
   const lengths = (await all('longest')).map(({ props }) => (props.duration ?? 0) / 60)
   expect(lengths).toEqual(minutes.toSorted((a, b) => b - a))
   const change = (name: string, values: object) =>
@@ -116,7 +121,7 @@ it('lists what changed last first, whatever it was', async () => {
   expect(await newest()).toEqual(['élan', true])
   await user.call(endpoints.changeCollection, { params: { id: name ?? '' }, body: { name: 'Pears' } })
   expect(await newest()).toEqual(['Pears', true])
-  // Internal fields don't count as a change.
+  // Changes to internal fields don't count.
   await db.updateTable('collections').set({ percent: 3 }).where('name', '=', 'Zebra').execute()
   await db
     .updateTable('collections')
@@ -163,7 +168,7 @@ it.each(listOrders)('lists all in pages of any size, %s, in each list', async (o
     }
 })
 
-it('goes on where a page ended when what it ended with is gone', async () => {
+it('continues a page whose last item is gone', async () => {
   const list = (nextPage?: PageKey) =>
     user.call(endpoints.listCollections, {
       params: { uid: user.uid },

@@ -6,16 +6,16 @@ import { text } from '#contract/ids.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PresentedRow } from './present.ts'
 
-/** Including the viewer's projects with it. */
+/** A row with the viewer's projects that contain it. */
 export type ListedRow = PresentedRow & { projects: string[]; shown_length: number }
 
-/** Sort keys of collections. */
-export type Place = Date | number | string
+/** Sort key of a collection. */
+export type SortKey = Date | number | string
 
-/** Comparison of a kind of sort key, and its parser for keys from clients. */
+/** How a kind of sort key is compared, and how a key from a client is parsed. */
 interface Kind {
   compared(place: unknown): RawBuilder<unknown>
-  schema: z.ZodType<Place>
+  schema: z.ZodType<SortKey>
 }
 
 const moment: Kind = {
@@ -25,12 +25,12 @@ const moment: Kind = {
 const length: Kind = { compared: (place) => sql`${place}::double precision`, schema: z.number() }
 const name: Kind = { compared: (place) => sql`${place}::text collate library_names`, schema: text }
 
-/** An order of a list; ties by ID, in the same direction. */
+/** A list order; ties are broken by ID in the same direction. */
 interface Order extends Kind {
   /** The compared expression, identical to the one in an index. */
   by: RawBuilder<unknown>
   isAscending: boolean
-  placeOf(row: ListedRow): Place
+  placeOf(row: ListedRow): SortKey
 }
 
 export const orders: Record<ListOrder, Order> = {
@@ -53,22 +53,22 @@ export const orders: Record<ListOrder, Order> = {
   changed: { ...moment, by: sql`changed_at`, isAscending: false, placeOf: (row) => row.changed_at },
 }
 
-/** Start of a page in an order, from its key; undefined for newest first, which has its own form. */
-export function placeIn(order: ListOrder, key: PageKey): Place | undefined {
+/** Returns the start of a page from its key; undefined for newest first, which has its own form. */
+export function sortKeyFromPage(order: ListOrder, key: PageKey): SortKey | undefined {
   if ((key.order ?? 'newest') !== order)
-    throw new AppError('invalid_input', 'This page belongs to a list in another order')
+    throw new AppError('invalid_input', 'This page key belongs to a list in another order')
   if (order === 'newest') return undefined
   const place = orders[order].schema.safeParse(decoded(key.at))
-  if (!place.success) throw new AppError('invalid_input', 'There is no such page')
+  if (!place.success) throw new AppError('invalid_input', 'Invalid page key')
   return place.data
 }
 
-/** Additions to the key of the next page. */
-export function keyIn(order: ListOrder, row: ListedRow): Pick<PageKey, 'order' | 'at'> {
+/** Returns the additional parts of the next page's key. */
+export function pageKeyParts(order: ListOrder, row: ListedRow): Pick<PageKey, 'order' | 'at'> {
   if (order === 'newest') return {}
   const place = orders[order].placeOf(row)
-  const told = place instanceof Date ? place.getTime() : place
-  return { order, at: Buffer.from(JSON.stringify(told)).toString('base64url') }
+  const value = place instanceof Date ? place.getTime() : place
+  return { order, at: Buffer.from(JSON.stringify(value)).toString('base64url') }
 }
 
 function decoded(at = ''): unknown {

@@ -5,7 +5,7 @@ interface Peaks {
   peaks_key: string
 }
 
-/** Recordings with peaks but without an overview, also in the trash. */
+/** Lists recordings with peaks but without an overview, including the trash. */
 export async function listWithoutOverview(db: Db, limit: number): Promise<Peaks[]> {
   return db
     .selectFrom('collections')
@@ -18,7 +18,7 @@ export async function listWithoutOverview(db: Db, limit: number): Promise<Peaks[
     .execute()
 }
 
-/** Stores the overview of these peaks, unless they were replaced. */
+/** Stores the overview of these peaks, unless they have been replaced. */
 export async function setOverview(db: Db, { id, peaks_key }: Peaks, overview: string): Promise<void> {
   await db
     .updateTable('collections')

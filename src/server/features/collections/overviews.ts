@@ -1,22 +1,22 @@
 import { buffer } from 'node:stream/consumers'
-import { overviewOf } from '#domain/overview.ts'
+import { createOverview } from '#domain/overview.ts'
 import type { Context } from '#server/context.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import * as queries from './overview-queries.ts'
 
-/** The job that creates missing overviews of older recordings. */
+/** Job that creates missing overviews of older recordings. */
 export const overviewsJob = { name: 'collections.overviews' } as const
 
-/** Batch size. */
+/** Number of recordings per query. */
 const batch = 100
 
-/** Makes sure that every recording with peaks gets an overview; no job if none is missing. */
+/** Enqueues the job if any recording with peaks has no overview. */
 export async function requestOverviews({ db, queue }: Pick<Context, 'db' | 'queue'>): Promise<void> {
   if ((await queries.listWithoutOverview(db, 1)).length > 0) await queue.enqueue(db, overviewsJob, {})
 }
 
-/** Makes missing overviews one by one; finished ones are kept if it is interrupted. */
-export async function makeOverviews(
+/** Creates missing overviews one by one; finished ones are kept if it is interrupted. */
+export async function createOverviews(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -30,10 +30,10 @@ export async function makeOverviews(
   }
 }
 
-/** Empty where the peaks are lost. */
+/** Computes an overview; empty if the peaks are lost. */
 async function overviewIn(storage: Context['storage'], key: string): Promise<string> {
   try {
-    return overviewOf(await buffer(await storage.read(key)))
+    return createOverview(await buffer(await storage.read(key)))
   } catch (error) {
     if (error instanceof StorageError && error.code === 'not_found') return ''
     throw error

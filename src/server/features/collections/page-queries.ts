@@ -4,14 +4,14 @@ import type { Db } from '#server/infra/database/database.ts'
 import { prepared } from '#server/infra/database/prepared.ts'
 import { type ListScope, withinScope } from './access.ts'
 import { isInProject } from './list-queries.ts'
-import { type ListedRow, orders, type Place } from './orders.ts'
+import { type ListedRow, orders, type SortKey } from './orders.ts'
 import { presentedColumns } from './present.ts'
 
 export interface ListPageOptions {
   order: ListOrder
   limit: number
   /** The last item of the previous page. */
-  after?: { id: string; place: Place } | undefined
+  after?: { id: string; place: SortKey } | undefined
   /** Only collections in this project of the viewer. */
   project?: string | undefined
 }
@@ -19,11 +19,11 @@ export interface ListPageOptions {
 interface Values extends Omit<ListScope, 'of'> {
   limit: number
   afterId: string | undefined
-  place: Place | undefined
+  place: SortKey | undefined
   project: string
 }
 
-/** One page of collections, in an order. */
+/** Lists a page of collections in an order. */
 export async function listPage(
   db: Db,
   { of, viewerId, organizationId }: ListScope,
@@ -43,7 +43,10 @@ interface Kind {
   order: ListOrder
   later: boolean
   ofProject: boolean
-  /** A literal number lets the database keep its plan: for a parameter it estimates a tenth of all rows. */
+  /**
+   * Whether to use a literal limit, which lets the database keep its plan: for a parameter it estimates a
+   * tenth of all rows.
+   */
   usual: boolean
 }
 
@@ -51,7 +54,7 @@ type PageQuery = (db: Db, values: Values) => Promise<ListedRow[]>
 
 const pages = new Map<string, PageQuery>()
 
-/** The query of a kind of page; there are only a few kinds. */
+/** Returns the query of a kind of page; there are only a few kinds. */
 function pageOf(kind: Kind): PageQuery {
   const key = Object.values(kind).join()
   const page = pages.get(key) ?? preparePage(kind)

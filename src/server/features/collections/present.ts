@@ -1,11 +1,10 @@
 import type { Collection, Editing, Processing } from '#contract/collection.ts'
 import { legacyState } from '#domain/collections.ts'
 import { holdsLock } from '#domain/editing.ts'
-import { needsLanguage, shownUntil } from '#domain/processing.ts'
+import { needsLanguage, visibleEnd } from '#domain/processing.ts'
 import type { Config } from '#server/config.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import type { CollectionRow } from './queries.ts'
-
-const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** Marks the log's lines about errors. */
 export const errorStatus = 'Error'
@@ -44,7 +43,8 @@ export const presentedColumns = [
   ] as const),
   ...(['expected_at', 'error_code', 'error_message', 'retries', 'logs'] as const),
   ...(['created_at', 'transcription_started_at', 'translated_from', 'translation_of', 'changed_at'] as const),
-  ...(['version_id', 'shifted_ms', 'recoded'] as const),
+  ...(['version_id', 'shifted_ms', 'recoded', 'moving_to', 'move_error'] as const),
+  ...(['deletion_deletes', 'deletion_at', 'media_deleted_at', 'held_at'] as const),
 ] as const
 export type PresentedRow = Pick<CollectionRow, (typeof presentedColumns)[number]>
 
@@ -63,36 +63,41 @@ export function presentCollection(limits: Limits, row: PresentedRow): Collection
     userId: row.owner_id,
     orgId: row.organization_id,
     locale: row.region,
-    started: epoch(row.created_at),
-    transcriptionStarted: row.transcription_started_at && epoch(row.transcription_started_at),
-    changed: epoch(row.changed_at),
-    modified: epoch(row.changed_at),
+    ...(row.moving_to !== null && { movingTo: row.moving_to }),
+    ...(row.move_error !== null && { moveError: row.move_error }),
+    started: toEpochSeconds(row.created_at),
+    transcriptionStarted: row.transcription_started_at && toEpochSeconds(row.transcription_started_at),
+    changed: toEpochSeconds(row.changed_at),
+    modified: toEpochSeconds(row.changed_at),
     languageCode,
     snippet: row.snippet,
     demo: row.demo,
     quality: row.quality,
     engine: row.engine,
+    retention: presentRetention(row),
+    mediaDeleted: row.media_deleted_at && toEpochSeconds(row.media_deleted_at),
+    onHold: row.held_at !== null,
     processing,
     ...legacyState(processing, { type, perfection, recode: row.recoded ?? undefined }),
     retried: row.retries > 0,
     props: { duration: row.duration_seconds },
     overview: row.overview || null,
     speakers: { names: row.speaker_names, count: row.speaker_count },
-    video: row.has_video,
+    video: row.has_video && row.media_deleted_at === null,
     videoSmall: row.video_key !== null,
     transcription: row.has_transcript ? `/collections/v2/${id}/transcript` : null,
     paused: row.state === 'paused',
-    needsLanguage: needsLanguage({ type, languageCode, processing, logs }),
-    trimmed: row.has_transcript && shownUntil(limits.freeMediaSeconds, row) !== null,
+    needsLanguage: needsLanguage({ type, languageCode, processing }),
+    trimmed: row.has_transcript && visibleEnd(limits.freeMediaSeconds, row) !== null,
     description: row.description,
     hints: presentHints(row),
     speakerMethod: row.speaker_method,
-    audioVersions: row.denoised_key ? ['original', 'denoised'] : ['original'],
+    audioVersions: audioVersionsOf(row),
     denoising: row.denoising,
     ...presentTranslation(row),
     version: row.version_id,
     offset: row.shifted_ms / 1000,
-    sharedWith: presentIds(row.shared_with),
+    sharedWith: toIdSet(row.shared_with),
     editing: presentEditing(row),
     errors: logs.filter(({ status }) => status === errorStatus),
     logs,
@@ -100,19 +105,19 @@ export function presentCollection(limits: Limits, row: PresentedRow): Collection
 }
 
 /** A collection with the transcript of a version. */
-export const atVersion = (collection: Collection, versionId: string | undefined): Collection =>
+export const withVersion = (collection: Collection, versionId: string | undefined): Collection =>
   collection.transcription && versionId
     ? { ...collection, transcription: `${collection.transcription}?versionId=${versionId}` }
     : collection
 
 /** Presents a collection for a public link: without people and history. */
-export function presentToPublic(
+export function presentPublicly(
   limits: Limits,
   row: CollectionRow,
   link: { allow_export: boolean; show_highlights: boolean },
 ): Collection {
   return {
-    ...presentCollection(limits, { ...row, translation_of: null }),
+    ...presentCollection(limits, { ...row, translation_of: null, moving_to: null, move_error: null }),
     userId: nobody,
     orgId: nobody,
     fileName: null,
@@ -121,10 +126,21 @@ export function presentToPublic(
     sharedWith: {},
     version: null,
     editing: null,
+    retention: null,
+    onHold: false,
     errors: [],
     logs: [],
     publicLink: { allowExport: link.allow_export, showHighlights: link.show_highlights },
   }
+}
+
+function audioVersionsOf({ denoised_key, media_deleted_at }: PresentedRow): Collection['audioVersions'] {
+  if (media_deleted_at) return []
+  return denoised_key ? ['original', 'denoised'] : ['original']
+}
+
+function presentRetention({ deletion_deletes: deletes, deletion_at: at }: PresentedRow) {
+  return deletes && at ? { deletes, at: toEpochSeconds(at) } : null
 }
 
 function presentTranslation({ translated_from: from, translation_of: of }: PresentedRow) {
@@ -135,7 +151,7 @@ function presentTranslation({ translated_from: from, translation_of: of }: Prese
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** A set of IDs in the API's form. */
-export const presentIds = (ids: readonly string[]): Record<string, true> =>
+export const toIdSet = (ids: readonly string[]): Record<string, true> =>
   Object.fromEntries(ids.map((id) => [id, true as const]))
 
 /** The current editor of a collection, by the last heartbeat. */

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { CollectionsTable, LogEntry } from '#server/infra/database/collection-tables.ts'
+import type { CollectionsTable, LogEntry, UploadsTable } from '#server/infra/database/collection-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 export type CollectionRow = Selectable<CollectionsTable>
@@ -56,6 +56,27 @@ export async function findBySource(
     .executeTakeFirst()
 }
 
+/** The newest recording of the same file that its uploader has in the same workspace, unless it failed. */
+export async function findDuplicate(
+  db: Db,
+  upload: Pick<Selectable<UploadsTable>, 'user_id' | 'organization_id' | 'content_hash'>,
+): Promise<{ id: string; name: string } | null> {
+  const { user_id, organization_id, content_hash } = upload
+  if (organization_id === null || content_hash === null) return null
+  const found = await db
+    .selectFrom('collections')
+    .select(['id', 'name'])
+    .where('owner_id', '=', user_id)
+    .where('organization_id', '=', organization_id)
+    .where('content_hash', '=', content_hash)
+    .where('state', '!=', 'error')
+    .where('trashed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
+}
+
 export async function insertCollection(db: Db, values: Insertable<CollectionsTable>): Promise<CollectionRow> {
   return db.insertInto('collections').values(values).returningAll().executeTakeFirstOrThrow()
 }
@@ -83,6 +104,24 @@ export async function updateRun(
     .returningAll()
     .executeTakeFirst()
 }
+
+/** Sets the last opening, which ends an announced deletion; undefined if it was opened after `before`. */
+export async function updateLastOpened(db: Db, id: string, before: Date): Promise<CollectionRow | undefined> {
+  return db
+    .updateTable('collections')
+    .set({ last_opened_at: new Date(), ...clearedDeletion })
+    .where('id', '=', id)
+    .where('last_opened_at', '<', before)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Columns of a collection without an announced deletion. */
+export const clearedDeletion = {
+  deletion_deletes: null,
+  deletion_notified_at: null,
+  deletion_at: null,
+} as const
 
 /** Adds a line to the collection's log. */
 export async function appendLog(db: Db, id: string, entry: LogEntry): Promise<void> {
@@ -124,4 +163,14 @@ export async function listManagers(db: Db, collectionId: string): Promise<string
     .select('memberships.user_id')
     .execute()
   return rows.map(({ user_id }) => user_id)
+}
+
+/** The workspace of a collection; undefined if there is none. */
+export async function findWorkspaceOf(db: Db, collectionId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('collections')
+    .select('organization_id')
+    .where('id', '=', collectionId)
+    .executeTakeFirst()
+  return row?.organization_id
 }

@@ -2,8 +2,8 @@ import { collectionEndpoints as endpoints } from '#contract/collections.ts'
 import { missingEndpoints } from '#contract/missing.ts'
 import { route } from '#server/define.ts'
 import { countCollections, findUnlisted, listCollections, markOpened } from './lists.ts'
-import { mediaOf, packedPeaksOf, peaksOf, playMedia } from './media.ts'
-import { atVersion } from './present.ts'
+import { createMediaUrls, playMedia, readPackedPeaks, readPeaks } from './media.ts'
+import { withVersion } from './present.ts'
 import { readCollectionAs } from './service.ts'
 
 export const collectionRoutes = [
@@ -24,16 +24,16 @@ export const collectionRoutes = [
     return undefined
   }),
   route(endpoints.getCollection, async (ctx, { actor, params, query }) =>
-    atVersion(await readCollectionAs(ctx, actor, params.id), query.versionId),
+    withVersion(await readCollectionAs(ctx, actor, params.id), query.versionId),
   ),
   route(endpoints.getAudio, (ctx, { actor, params, query }) =>
-    mediaOf(ctx, actor, params.id, query.audioVersion),
+    createMediaUrls(ctx, actor, params.id, query.audioVersion),
   ),
   route(endpoints.playMedia, (ctx, { actor, params, query, request }) =>
     playMedia(ctx, actor, params.id, query, request.headers.range),
   ),
-  route(endpoints.getPeaks, (ctx, { actor, params }) => peaksOf(ctx, actor, params.id)),
+  route(endpoints.getPeaks, (ctx, { actor, params }) => readPeaks(ctx, actor, params.id)),
   route(endpoints.getPackedPeaks, (ctx, { actor, params, request }) =>
-    packedPeaksOf(ctx, actor, params.id, request.headers['if-none-match']),
+    readPackedPeaks(ctx, actor, params.id, request.headers['if-none-match']),
   ),
 ]

@@ -2,32 +2,68 @@ import type { z } from 'zod'
 import type { Collection } from '#contract/collection.ts'
 import type { pageKey } from '#contract/collections.ts'
 import { printable } from '#domain/printable.ts'
-import type { ReaderActor, UserActor } from '#server/actor.ts'
+import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { announce } from '#server/infra/events/events.ts'
+import { publish } from '#server/infra/events/events.ts'
 import { requireName } from '#server/names.ts'
-import { publicLinkOf, requireCollection, requireLockedCollection } from './access.ts'
+import { findPublicLink, requireCollection, requireLockedCollection } from './access.ts'
 import { insertOpened } from './list-queries.ts'
 import { findCreation } from './missing-queries.ts'
-import { errorStatus, presentCollection, presentIds, presentToPublic } from './present.ts'
+import { errorStatus, presentCollection, presentPublicly, toIdSet } from './present.ts'
 import * as queries from './queries.ts'
 
 export type CollectionRow = queries.CollectionRow
 
 /** Lists a user's private markers in a collection. */
-export function markersOf(db: Db, collectionId: string, userId: string): Promise<string[]> {
+export function listMarkerTimes(db: Db, collectionId: string, userId: string): Promise<string[]> {
   return queries.listMarkers(db, collectionId, userId)
 }
 
 /** Marks a collection as opened, so that it no longer counts as new to the user. */
-export function rememberOpened(db: Db, collectionId: string, userId: string): Promise<void> {
+export function markCollectionOpened(db: Db, collectionId: string, userId: string): Promise<void> {
   return insertOpened(db, collectionId, userId)
 }
 
+/** The last opening of a collection is recorded once an hour at most. */
+const openingMs = 3600_000
+
+/** Records an opening of a collection, which postpones its deletion by the workspace's retention. */
+export async function recordOpening(db: Db, actor: Actor, row: CollectionRow): Promise<void> {
+  if (actor.kind === 'user' && (actor.readsTrash || actor.impersonatorId !== null)) return
+  const before = new Date(Date.now() - openingMs)
+  if (row.last_opened_at >= before) return
+  const opened = await queries.updateLastOpened(db, row.id, before)
+  if (opened && row.deletion_at) await withNotification(db, opened)
+}
+
+/** Columns of a collection whose clock of retention starts now. */
+export const openedNow = () => ({ last_opened_at: new Date(), ...queries.clearedDeletion })
+
+export const { clearedDeletion, findDuplicate } = queries
+
+/** Columns of a collection without media. */
+export const clearedMedia = {
+  audio_key: null,
+  denoised_key: null,
+  denoised_video_key: null,
+  video_key: null,
+  peaks_key: null,
+  stored_bytes: 0,
+} as const
+
+/** @throws AppError media_deleted after the workspace's retention deleted the media */
+export function requireMedia({ media_deleted_at }: Pick<CollectionRow, 'media_deleted_at'>): void {
+  if (media_deleted_at)
+    throw new AppError('media_deleted', "The media were deleted by the workspace's retention", {
+      at: toEpochSeconds(media_deleted_at),
+    })
+}
+
 /** Lists the IDs of a user's projects that contain a collection. */
-export function projectsOf(db: Db, collectionId: string, userId: string): Promise<string[]> {
+export function listProjectIds(db: Db, collectionId: string, userId: string): Promise<string[]> {
   return queries.listProjectsOf(db, collectionId, userId)
 }
 
@@ -36,21 +72,21 @@ export async function readCollectionAs(ctx: Context, actor: ReaderActor, id: str
   const row = await requireCollection(ctx.db, actor, id, 'view')
   if (actor.kind === 'user') {
     const [markers, projects] = await Promise.all([
-      markersOf(ctx.db, row.id, actor.userId),
-      projectsOf(ctx.db, row.id, actor.userId),
+      listMarkerTimes(ctx.db, row.id, actor.userId),
+      listProjectIds(ctx.db, row.id, actor.userId),
     ])
-    return { ...presentCollection(ctx.config, row), markers, projects: presentIds(projects) }
+    return { ...presentCollection(ctx.installation, row), markers, projects: toIdSet(projects) }
   }
-  const link = await publicLinkOf(ctx.db, actor.key, id)
-  if (!link) throw new AppError('not_found', 'There is no such collection')
-  return presentToPublic(ctx.config, row, link)
+  const link = await findPublicLink(ctx.db, actor.key, id)
+  if (!link) throw new AppError('not_found', 'Collection not found')
+  return presentPublicly(ctx.installation, row, link)
 }
 
 /**
  * Returns the IDs of users to notify about a collection: its owner, the members it is shared with, its editor and
  * the user requesting the lock. Workspace managers are added when the notification is delivered.
  */
-export function audienceOf(
+export function findAudience(
   collection: Pick<CollectionRow, 'owner_id' | 'shared_with' | 'editing_user_id' | 'take_over_user_id'>,
 ): string[] {
   const { owner_id, shared_with, editing_user_id, take_over_user_id } = collection
@@ -58,8 +94,13 @@ export function audienceOf(
   return [...new Set(all.filter((userId) => userId !== null))]
 }
 
+/** The workspace of a collection; undefined if there is none. */
+export function findWorkspaceId(db: Db, collectionId: string): Promise<string | undefined> {
+  return queries.findWorkspaceOf(db, collectionId)
+}
+
 /** Lists the user IDs of the owners and admins of a collection's workspace. */
-export function managersOf(db: Db, collectionId: string): Promise<string[]> {
+export function listManagerIds(db: Db, collectionId: string): Promise<string[]> {
   return queries.listManagers(db, collectionId)
 }
 
@@ -69,8 +110,8 @@ async function withNotification(
   row: CollectionRow,
   also: readonly string[] = [],
 ): Promise<CollectionRow> {
-  const audience = [...new Set([...audienceOf(row), ...also])]
-  await announce(db, { kind: 'collection', id: row.id, audience })
+  const audience = [...new Set([...findAudience(row), ...also])]
+  await publish(db, { kind: 'collection', id: row.id, audience })
   return row
 }
 
@@ -103,7 +144,7 @@ export function updateWithoutNotify(
 }
 
 /** Updates a collection for its run; undefined if it was canceled, retried or deleted since. */
-export async function changeRun(
+export async function updateForRun(
   db: Db,
   run: { collectionId: string; runId: string },
   changes: Changes,
@@ -123,35 +164,34 @@ export function lockIncludingTrashed(db: Db, id: string): Promise<CollectionRow 
 }
 
 /** Locks a collection that isn't in the trash until the transaction ends. */
-export async function lockedCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
+export async function lockCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
   return queries.lockCollection(db, id)
 }
 
 /** Presents a collection for the API; undefined if it no longer exists. */
 export async function describeCollection(
-  ctx: Pick<Context, 'config'>,
+  ctx: Pick<Context, 'installation'>,
   db: Db,
   id: string,
 ): Promise<Collection | undefined> {
   const row = await queries.findCollection(db, id)
-  return row && presentCollection(ctx.config, row)
+  return row && presentCollection(ctx.installation, row)
 }
 
 /** Like `describeCollection`, with the user's projects. */
 export async function describeForUser(
-  ctx: Pick<Context, 'config'>,
+  ctx: Pick<Context, 'installation'>,
   db: Db,
   id: string,
   userId: string,
 ): Promise<Collection | undefined> {
   const row = await queries.findCollection(db, id)
-  return row && presentListed(ctx, { ...row, projects: await projectsOf(db, id, userId) })
+  return row && presentListed(ctx, { ...row, projects: await listProjectIds(db, id, userId) })
 }
 
 /**
  * Returns the creation time at which a page starts. Older clients send whole seconds: the exact time is then read from
- * the
- * collection, or the end of that second is used.
+ * the collection, or the end of that second is used.
  */
 export async function pageStartTime(
   { db }: Pick<Context, 'db'>,
@@ -164,12 +204,12 @@ export async function pageStartTime(
 
 /** Presents a listed row, with the viewer's projects. */
 export const presentListed = (
-  { config }: Pick<Context, 'config'>,
+  { installation }: Pick<Context, 'installation'>,
   { projects, ...row }: CollectionRow & { projects: string[] },
-): Collection => ({ ...presentCollection(config, row), projects: presentIds(projects) })
+): Collection => ({ ...presentCollection(installation, row), projects: toIdSet(projects) })
 
 /** Finds the collection created from an uploaded object. */
-export async function collectionOfSource(
+export async function findBySource(
   db: Db,
   ownerId: string,
   sourceKey: string,
@@ -178,7 +218,7 @@ export async function collectionOfSource(
 }
 
 /** Notifies everyone who sees a collection, without a change of its row. */
-export async function touchCollection(db: Db, id: string): Promise<void> {
+export async function publishCollection(db: Db, id: string): Promise<void> {
   const row = await queries.findCollection(db, id)
   if (row) await withNotification(db, row)
 }
@@ -213,12 +253,15 @@ export async function renameCollection(
     if (!isNameable(collection))
       throw new AppError('not_ready', 'A recording can be renamed once its transcript is complete')
     const name = requireName(given, 'A collection')
-    return presentCollection(ctx.config, (await changeCollection(tx, collection.id, { name })) ?? collection)
+    return presentCollection(
+      ctx.installation,
+      (await changeCollection(tx, collection.id, { name })) ?? collection,
+    )
   })
 }
 
 /** The storage folder of a collection's files. */
-export const folderOf = (collectionId: string) => `collections/${collectionId}`
+export const collectionFolder = (collectionId: string) => `collections/${collectionId}`
 
 /** Job that deletes a deleted collection's files. */
 export const purgeJob = { name: 'collections.purge' } as const

@@ -10,7 +10,7 @@ const { context, register, anonymous, app } = product
 const { db, storage } = context
 const owner = await register()
 
-it('is one’s own, with the words and speakers as they stand, and a history of its own', async () => {
+it('belongs to the copying user, with the current words and speakers and its own history', async () => {
   const id = await addRecording(product, owner)
   const params = { id }
   await owner.call(endpoints.patchTranscript, {
@@ -44,7 +44,7 @@ it('is one’s own, with the words and speakers as they stand, and a history of 
   expect((await colleague.call(endpoints.getNotes, { params: { id: copy.id } })).text).toBe('')
 })
 
-it('says in the language of who copies what it is a copy of', async () => {
+it('names the original in the language of the copying user', async () => {
   const { uid, orgId, call } = await register('Ana Pérez')
   await call(endpoints.changeProfile, { params: { uid }, body: { language: 'es' } })
   const { Items } = await call(endpoints.listCollections, { params: { uid }, body: { orgId } })
@@ -52,7 +52,7 @@ it('says in the language of who copies what it is a copy of', async () => {
   expect(copy).toMatchObject({ name: `Copia de ${Items[0]?.name}`, demo: true })
 })
 
-it('plays when the original is gone for good', async () => {
+it('plays after the original is permanently deleted', async () => {
   const params = { id: await addRecording(product, owner) }
   const copy = await owner.call(endpoints.duplicateCollection, { params })
   await owner.call(endpoints.deleteCollection, { params })
@@ -68,7 +68,7 @@ it('plays when the original is gone for good', async () => {
   expect(await storage.head(source_key)).toEqual({ size: 5000 })
 })
 
-it('is only made of what is transcribed, and for who may see it', async () => {
+it('is possible only for transcribed collections that the user can see', async () => {
   const params = { id: await addRecording(product, owner) }
   const stranger = await register('Mary Shelley')
   expect((await stranger.send(endpoints.duplicateCollection, { params })).statusCode).toBe(404)

@@ -6,28 +6,28 @@ import { expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Context } from '#server/context.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
-import { addRecording, liveFully } from '#server/testing/full-life.ts'
+import { addRecording, performAllActions } from '#server/testing/full-life.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { filesNaming } from '#server/testing/traces.ts'
+import { filesContaining } from '#server/testing/traces.ts'
 import { unzip, unzipBytes } from '#server/testing/unzip.ts'
 import { dataExportJobs } from './jobs.ts'
-import { makeExport } from './make.ts'
-import { folderOfExport, removeExpired } from './service.ts'
+import { createExport } from './make.ts'
+import { exportFolder, removeExpired } from './service.ts'
 
 const product = await createTestProduct()
 const { context, app, register } = product
 const { db } = context
-const never = new AbortController().signal
+const never = { signal: new AbortController().signal, isLastAttempt: false }
 
 const paramsOf = ({ uid }: Caller) => ({ params: { uid } })
 const start = (who: Caller) => who.call(endpoints.startDataExport, paramsOf(who))
 const stateOf = (who: Caller) => who.call(endpoints.getDataExport, paramsOf(who))
 const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code
 
-/** Requests an archive and creates it, with storage that behaves as the test says. */
+/** Requests and creates an archive, with the test's storage. */
 async function make(who: Caller, storage: Partial<Context['storage']> = {}): Promise<string> {
   const { id } = await start(who)
-  await makeExport({ ...context, storage: { ...context.storage, ...storage } }, id, never)
+  await createExport({ ...context, storage: { ...context.storage, ...storage } }, id, never)
   return id
 }
 
@@ -38,9 +38,9 @@ async function download(who: Caller): Promise<Buffer> {
   return response.rawPayload
 }
 
-it('holds all that is somebody’s, each file named with size and checksum, and no secret', async () => {
+it("contains all of a user's data, each file listed with size and checksum, and no secrets", async () => {
   const [person, colleague] = [await register('Ana Pérez'), await register('Grace Hopper')]
-  const { trashed } = await liveFully(product, person, colleague)
+  const { trashed } = await performAllActions(product, person, colleague)
   await make(person)
   const archive = await download(person)
   const bytes = unzipBytes(archive)
@@ -103,7 +103,7 @@ it('is made once at a time, three times in a day, and a new one takes the place 
   const first = await make(user)
   const { id } = await start(user)
   expect(codeOf(await user.send(endpoints.startDataExport, paramsOf(user)))).toBe('conflict')
-  await makeExport(context, id, never)
+  await createExport(context, id, never)
   expect((await stateOf(user))?.id).toBe(id)
   expect(await db.selectFrom('data_exports').select('id').where('id', '=', first).execute()).toEqual([])
   await make(user)
@@ -111,7 +111,7 @@ it('is made once at a time, three times in a day, and a new one takes the place 
   expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'too_many_requests'])
 })
 
-it('says by mail that it is ready, and what was left out', async () => {
+it('sends an email when it is ready, listing omitted items', async () => {
   const user = await register()
   const id = await addRecording(product, user)
   await db.updateTable('collections').set({ source_key: 'uploads/gone.mp3' }).where('id', '=', id).execute()
@@ -132,32 +132,32 @@ it('is stopped within a moment, and nothing of it stays', async () => {
     }
   }
   const storage = { ...context.storage, read: async () => Readable.from(endless()) }
-  const making = makeExport({ ...context, storage }, id, never)
+  const making = createExport({ ...context, storage }, id, never)
   await vi.waitFor(async () => expect((await stateOf(user))?.percent).toBeGreaterThan(0), { timeout: 30_000 })
-  expect(await filesNaming(context, id)).not.toEqual([])
+  expect(await filesContaining(context, id)).not.toEqual([])
   await user.call(endpoints.removeDataExport, paramsOf(user))
   await making
   expect(await stateOf(user)).toBeNull()
-  expect(await filesNaming(context, id)).toEqual([])
+  expect(await filesContaining(context, id)).toEqual([])
 })
 
-it('is begun anew after a crash, and says when there is no space', async () => {
+it('restarts after a crash, and reports missing space', async () => {
   const user = await register()
   const { id } = await start(user)
   const half = join(context.workDir, 'half')
   await writeFile(half, 'half an archive')
-  await context.storage.putFile(`${folderOfExport(id)}/longhand.zip.tmp`, half, '')
-  const full = new StorageError('storage_full', 'There is no space left')
+  await context.storage.putFile(`${exportFolder(id)}/longhand.zip.tmp`, half, '')
+  const full = new StorageError('storage_full', 'The disk is full')
   const storage = { ...context.storage, putStream: () => Promise.reject(full) }
-  await makeExport({ ...context, storage }, id, never)
+  await createExport({ ...context, storage }, id, never)
   expect(await stateOf(user)).toMatchObject({ id, state: 'failed', error: 'storage_full' })
-  expect(await filesNaming(context, id)).toEqual([])
+  expect(await filesContaining(context, id)).toEqual([])
   expect(await stateOf(user)).toMatchObject({ state: 'failed' })
   await make(user)
   expect(await stateOf(user)).toMatchObject({ state: 'ready', error: null })
 })
 
-it('goes after seven days; its address after five minutes, and is nobody else’s', async () => {
+it('expires after seven days; its URL expires after five minutes and works only for its owner', async () => {
   const [user, stranger] = [await register(), await register('Grace Hopper')]
   const id = await make(user)
   const { expires = 0 } = (await stateOf(user)) ?? {}
@@ -172,7 +172,7 @@ it('goes after seven days; its address after five minutes, and is nobody else’
   await db.updateTable('data_exports').set(over).where('id', '=', id).execute()
   await removeExpired(context)
   await context.queue.work(context, dataExportJobs as never)
-  await vi.waitFor(async () => expect(await filesNaming(context, id)).toEqual([]), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await filesContaining(context, id)).toEqual([]), { timeout: 30_000 })
   expect(await stateOf(user)).toBeNull()
   expect((await app.inject({ url: address.url })).statusCode).toBe(404)
 })

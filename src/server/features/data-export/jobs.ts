@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { giveUp, makeExport } from './make.ts'
-import { exportJob, folderOfExport, removeExpired, removeJob } from './service.ts'
+import { createExport, failExport } from './make.ts'
+import { removeExportsElsewhere } from './region-exports.ts'
+import { exportFolder, exportJob, removeExpired, removeJob } from './service.ts'
+
+const exportAttempts = 6
 
 export const dataExportJobs = [
   job({
     ...exportJob,
     payload: z.object({ exportId: z.uuid() }),
     concurrency: 1,
-    attempts: 3,
-    handler: (ctx, { exportId }, { signal }) => makeExport(ctx, exportId, signal),
-    exhausted: (ctx, { exportId }) => giveUp(ctx, exportId),
+    // While another region is down, for about five minutes.
+    attempts: exportAttempts,
+    backoff: { firstSeconds: 10, mostSeconds: 300 },
+    handler: (ctx, { exportId }, { signal, attempt }) =>
+      createExport(ctx, exportId, { signal, isLastAttempt: attempt >= exportAttempts }),
+    exhausted: (ctx, { exportId }) => failExport(ctx, exportId),
   }),
   job({
     ...removeJob,
@@ -19,7 +25,8 @@ export const dataExportJobs = [
     attempts: 10,
     backoff: { firstSeconds: 5, mostSeconds: 3600 },
     async handler(ctx, { exportIds }) {
-      for (const id of exportIds) await ctx.storage.deleteFolder(folderOfExport(id))
+      for (const id of exportIds) await ctx.storage.deleteFolder(exportFolder(id))
+      await removeExportsElsewhere(ctx, exportIds)
     },
   }),
   job({

@@ -1,74 +1,91 @@
-import type { UserActor } from '#server/actor.ts'
+import type { RegionExport } from '#contract/data-export.ts'
+import { type UserActor, userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { type Pack, writeZip, type ZipEntry } from '#server/infra/archives/zip.ts'
+import { isHomeRegion } from '#server/infra/regions/regions.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import { type JsonFile, personalFiles } from './personal.ts'
 import * as queries from './queries.ts'
-import { json, measureMedia, packRecordings } from './recordings.ts'
-import { finishExport, folderOfExport, keyOfExport } from './service.ts'
-import { leftOut } from './tables.ts'
+import { json, packRecordings, totalMediaSize } from './recordings.ts'
+import { makeExportsElsewhere } from './region-exports.ts'
+import { exportFolder, exportKey, finishExport } from './service.ts'
+import { omittedData } from './tables.ts'
 
-/** The archive is no longer wanted. */
+/** The archive was canceled. */
 class Unwanted extends Error {}
 
-/** Interval of progress updates and of checks whether the archive is still wanted. */
+/** Interval in milliseconds of progress updates and checks for cancellation. */
 const tickMs = 1000
-/** Weight of words, highlights and other texts in the progress, as bytes of media. */
+/** Weight of words, highlights and other texts in the progress, in bytes of media. */
 const restBytes = 5_000_000
 
-/** Creates a requested archive from the start: leftovers of an earlier attempt are dropped. */
-export async function makeExport(ctx: Context, exportId: string, stopping: AbortSignal): Promise<void> {
-  const folder = folderOfExport(exportId)
+interface Attempt {
+  /** Fires when the process stops. */
+  signal: AbortSignal
+  /** Whether to do without regions that can't be reached. */
+  isLastAttempt: boolean
+}
+
+/** Creates a requested archive from scratch, discarding leftovers of an earlier attempt. */
+export async function createExport(
+  ctx: Context,
+  exportId: string,
+  { signal, isLastAttempt }: Attempt,
+): Promise<void> {
+  const folder = exportFolder(exportId)
   await ctx.storage.deleteFolder(folder)
   const row = await queries.beginExport(ctx.db, exportId)
   if (!row) return
   try {
-    await make(ctx, row, stopping)
+    await make(ctx, row, { signal, isLastAttempt })
   } catch (error) {
     await ctx.storage.deleteFolder(folder)
-    if (error instanceof Unwanted) return
+    if (error instanceof Unwanted || (error as Error).cause instanceof Unwanted) return
     if (!(error instanceof StorageError && error.code === 'storage_full')) throw error
     await queries.endExport(ctx.db, exportId, { state: 'failed', error: 'storage_full' })
   }
 }
 
 /** Marks an archive as failed. */
-export async function giveUp(ctx: Context, exportId: string): Promise<void> {
+export async function failExport(ctx: Context, exportId: string): Promise<void> {
   await queries.endExport(ctx.db, exportId, { state: 'failed', error: 'internal' })
-  await ctx.storage.deleteFolder(folderOfExport(exportId))
+  await ctx.storage.deleteFolder(exportFolder(exportId))
 }
 
-async function make(ctx: Context, { id, user_id: userId }: queries.ExportRow, stopping: AbortSignal) {
-  const watch = watched(ctx, id, await measureMedia(ctx, userId))
+async function make(ctx: Context, { id, user_id: userId }: queries.ExportRow, attempt: Attempt) {
+  const watch = watched(ctx, id, await totalMediaSize(ctx, userId))
   try {
-    const signal = AbortSignal.any([stopping, watch.signal])
-    const contents = newContents()
+    const signal = AbortSignal.any([attempt.signal, watch.signal])
+    const regions = await makeExportsElsewhere(ctx, { exportId: id, userId, ...attempt, signal })
+    signal.throwIfAborted()
+    const contents = newContents(regions)
     const bytes = await writeZip(
-      (archive) => ctx.storage.putStream(keyOfExport(id), archive, 'application/zip'),
+      (archive) => ctx.storage.putStream(exportKey(id), archive, 'application/zip'),
       (pack) => fill(ctx, userId, { pack, contents, onBytes: watch.onBytes, signal }),
       signal,
     )
     const { files, skipped } = contents
-    const archive = { bytes, files: files.length + 1, skipped: skipped.length }
+    const archive = { bytes, files: files.length + 1, skipped: skipped.length, regions }
     await ctx.db.transaction().execute(async (tx) => {
       if (!(await finishExport(ctx, tx, { id, userId }, archive))) throw new Unwanted()
-      await sendMailToUser(ctx, tx, userId, { template: 'exportReady', values: { keptDays: 7 } })
+      if (isHomeRegion(ctx.config))
+        await sendMailToUser(ctx, tx, userId, { template: 'exportReady', values: { keptDays: 7 } })
     })
   } finally {
     watch.close()
   }
 }
 
-/** Stores the progress of an archive, and ends its creation once it is canceled. */
+/** Stores the progress of an archive, and stops its creation once it is canceled. */
 function watched(ctx: Context, id: string, mediaBytes: number) {
   const unwanted = new AbortController()
   let read = 0
   const timer = setInterval(() => {
     const percent = Math.min(99.9, (100 * read) / (mediaBytes + restBytes))
-    queries.storeProgress(ctx.db, id, percent).then(
+    queries.updateProgress(ctx.db, id, percent).then(
       (isWanted) => isWanted || unwanted.abort(new Unwanted()),
-      (err: unknown) => ctx.log.warn({ err }, 'progress not told'),
+      (err: unknown) => ctx.log.warn({ err }, 'progress not stored'),
     )
   }, tickMs)
   return {
@@ -81,10 +98,12 @@ function watched(ctx: Context, id: string, mediaBytes: number) {
 }
 
 interface Contents {
+  /** Archives of the other regions. */
+  regions: RegionExport[]
   files: ZipEntry[]
   skipped: { what: string; why: string }[]
 }
-const newContents = (): Contents => ({ files: [], skipped: [] })
+const newContents = (regions: RegionExport[]): Contents => ({ regions, files: [], skipped: [] })
 
 interface Into {
   pack: Pack
@@ -93,7 +112,7 @@ interface Into {
   signal: AbortSignal
 }
 
-/** The manifest comes last: it names every other file. */
+/** Fills the archive. The manifest comes last, since it names every other file. */
 async function fill(ctx: Context, userId: string, { pack, contents, ...watched }: Into): Promise<void> {
   const packed: Pack = async (...file) => {
     const done = await pack(...file)
@@ -108,7 +127,7 @@ async function fill(ctx: Context, userId: string, { pack, contents, ...watched }
     skip: (what, why) => contents.skipped.push({ what, why }),
   })
   const made = new Date().toISOString()
-  await pack('manifest.json', json({ product: 'Longhand', userId, made, ...contents, leftOut }))
+  await pack('manifest.json', json({ product: 'Longhand', userId, made, ...contents, leftOut: omittedData }))
 }
 
 async function packJson(pack: Pack, [name, read]: JsonFile): Promise<void> {
@@ -121,13 +140,5 @@ async function packPicture(ctx: Context, userId: string, pack: Pack): Promise<vo
   if (key) await pack(`picture.${key.split('.').at(-1)}`, await ctx.storage.read(key), { compress: false })
 }
 
-/** The job reads only data that its owner may see. */
-const ownerOf = (userId: string): UserActor => ({
-  kind: 'user',
-  readsTrash: true,
-  userId,
-  sessionId: '',
-  impersonatorId: null,
-  address: '',
-  unverified: false,
-})
+/** The actor of the job, with the same read access as the archive's owner. */
+const ownerOf = (userId: string): UserActor => ({ ...userWithoutSession(userId), readsTrash: true })

@@ -3,11 +3,12 @@ import { type UserSettings, userSettings } from '#contract/settings.ts'
 import type { Context } from '#server/context.ts'
 import { readAuditLog } from '#server/features/audit/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { isExportable } from './open-workspaces.ts'
 
 /** A JSON file in the archive. */
 export type JsonFile = [name: string, read: () => Promise<unknown> | AsyncIterable<string>]
 
-/** Personal data besides recordings, as files, each read just before it is written. */
+/** Files with personal data besides recordings, each read just before it is written. */
 export function personalFiles({ db }: Pick<Context, 'db'>, userId: string): JsonFile[] {
   return [
     ['profile.json', () => readProfile(db, userId)],
@@ -21,6 +22,8 @@ export function personalFiles({ db }: Pick<Context, 'db'>, userId: string): Json
     ['replies.json', () => readReplies(db, userId)],
     ['markers.json', () => readMarkers(db, userId)],
     ['projects.json', () => readProjects(db, userId)],
+    ['calendars.json', () => readCalendars(db, userId)],
+    ['podcasts.json', () => readPodcasts(db, userId)],
     ['saved-searches.json', () => readSavedSearches(db, userId)],
     ['opened.json', () => readOpened(db, userId)],
     ['uploads.json', () => readUploads(db, userId)],
@@ -99,16 +102,23 @@ const readPasskeys = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** A workspace's tags belong to its members; an export has those of the user's own workspaces. */
+/** Tags belong to a workspace, so an export has those of the user's own workspaces. */
 const readWorkspaces = (db: Db, userId: string) =>
   db
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .select(['organizations.id', 'name', 'region', 'role', 'memberships.created_at as memberSince'])
     .select(
-      sql<object[]>`case when role = 'owner' then coalesce((
+      sql<object[]>`case when role = 'owner' and ${isExportable('organizations.id')} then coalesce((
         select json_agg(json_build_object('id', tags.id, 'name', tags.name, 'color', color) order by tags.name)
         from tags where tags.organization_id = organizations.id), '[]') end`.as('tags'),
+    )
+    .select(
+      sql<object | null>`(select json_build_object('userName', user_name, 'externalId', external_id,
+          'attributes', attributes) from scim_users
+        where scim_users.organization_id = organizations.id and scim_users.user_id = memberships.user_id)`.as(
+        'identityProvider',
+      ),
     )
     .where('user_id', '=', userId)
     .orderBy('memberships.created_at')
@@ -135,6 +145,7 @@ const readHighlights = (db: Db, userId: string) =>
         where highlight_id = highlights.id order by tags.name)`.as('tags'),
     )
     .where('user_id', '=', userId)
+    .where(isExportable('collections.organization_id'))
     .orderBy('highlights.created_at')
     .execute()
 
@@ -146,6 +157,7 @@ const readReplies = (db: Db, userId: string) =>
     .select(['highlight_replies.id', 'highlight_id as highlightId', 'collections.name as recording'])
     .select(['highlight_replies.content', 'mentions', 'highlight_replies.created_at as createdAt'])
     .where('highlight_replies.user_id', '=', userId)
+    .where(isExportable('collections.organization_id'))
     .orderBy('highlight_replies.created_at')
     .execute()
 
@@ -156,10 +168,11 @@ const readMarkers = (db: Db, userId: string) =>
     .select(['collection_id as collectionId', 'collections.name as recording', 'marker'])
     .select('markers.created_at as createdAt')
     .where('user_id', '=', userId)
+    .where(isExportable('collections.organization_id'))
     .orderBy('markers.created_at')
     .execute()
 
-/** Each with the IDs of its contents. */
+/** Projects with the IDs of their collections. */
 const readProjects = (db: Db, userId: string) =>
   db
     .selectFrom('projects')
@@ -172,6 +185,25 @@ const readProjects = (db: Db, userId: string) =>
       ),
     )
     .where('user_id', '=', userId)
+    .where(isExportable('projects.organization_id'))
+    .orderBy('created_at')
+    .execute()
+
+const readCalendars = (db: Db, userId: string) =>
+  db
+    .selectFrom('calendars')
+    .select(['id', 'name', 'events', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+const readPodcasts = (db: Db, userId: string) =>
+  db
+    .selectFrom('podcasts')
+    .select(['id', 'organization_id as workspace', 'url', 'title', 'request', 'paused'])
+    .select('created_at as createdAt')
+    .where('user_id', '=', userId)
+    .where(isExportable('podcasts.organization_id'))
     .orderBy('created_at')
     .execute()
 
@@ -181,16 +213,18 @@ const readSavedSearches = (db: Db, userId: string) =>
     .select(['id', 'organization_id as workspace', 'name', 'term', 'org_wide as orgWide', 'filters'])
     .select('created_at as createdAt')
     .where('user_id', '=', userId)
+    .where(isExportable('saved_searches.organization_id'))
     .orderBy('created_at')
     .execute()
 
-/** Recordings of others that were shared with the user, and opened. */
+/** Other users' recordings that were shared with the user, and that they have opened. */
 const readOpened = (db: Db, userId: string) =>
   db
     .selectFrom('opened_collections')
     .innerJoin('collections', 'collections.id', 'opened_collections.collection_id')
     .select(['collection_id as collectionId', 'collections.name as recording', 'opened_at as openedAt'])
     .where('user_id', '=', userId)
+    .where(isExportable('collections.organization_id'))
     .orderBy('opened_at')
     .execute()
 
@@ -211,7 +245,7 @@ const readMails = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** There may be many: they are streamed. */
+/** Streams the activity, since there may be many entries. */
 async function* readActivity(db: Db, userId: string): AsyncGenerator<string> {
   let before: string | undefined
   let lead = '[\n'

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
-import type { DataExportsTable } from '#server/infra/database/leaving-tables.ts'
+import type { DataExportsTable } from '#server/infra/database/erasure-tables.ts'
 
 export type ExportRow = Selectable<DataExportsTable>
 
-/** The one in progress, else the newest. */
+/** Finds the export in progress, or else the newest. */
 export async function findExport(db: Db, userId: string): Promise<ExportRow | undefined> {
   return db
     .selectFrom('data_exports')
@@ -16,7 +16,23 @@ export async function findExport(db: Db, userId: string): Promise<ExportRow | un
     .executeTakeFirst()
 }
 
-/** Undefined if one is in progress already. */
+export async function findExportById(db: Db, id: string): Promise<ExportRow | undefined> {
+  return db.selectFrom('data_exports').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function deleteExportsById(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('data_exports')
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+export async function hasUser(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Adds an export; returns undefined if one is already in progress. */
 export async function insertExport(db: Db, id: string, userId: string): Promise<ExportRow | undefined> {
   return db
     .insertInto('data_exports')
@@ -26,7 +42,7 @@ export async function insertExport(db: Db, id: string, userId: string): Promise<
     .executeTakeFirst()
 }
 
-/** Starts or restarts an export; undefined if it is no longer wanted. */
+/** Starts or restarts an export; returns undefined if it was canceled. */
 export async function beginExport(db: Db, id: string): Promise<ExportRow | undefined> {
   return db
     .updateTable('data_exports')
@@ -37,8 +53,8 @@ export async function beginExport(db: Db, id: string): Promise<ExportRow | undef
     .executeTakeFirst()
 }
 
-/** Stores the progress; false once it is canceled. */
-export async function storeProgress(db: Db, id: string, percent: number): Promise<boolean> {
+/** Stores the progress; returns false if the export was canceled. */
+export async function updateProgress(db: Db, id: string, percent: number): Promise<boolean> {
   const result = await db
     .updateTable('data_exports')
     .set({ percent })
@@ -49,10 +65,17 @@ export async function storeProgress(db: Db, id: string, percent: number): Promis
 }
 
 type Outcome =
-  | { state: 'ready'; bytes: number; files: number; skipped: number; expires_at: Date }
+  | {
+      state: 'ready'
+      bytes: number
+      files: number
+      skipped: number
+      regions: string
+      expires_at: Date
+    }
   | { state: 'failed'; error: string }
 
-/** Ends the work on it; false once it is canceled. */
+/** Ends an export; returns false if it was canceled. */
 export async function endExport(db: Db, id: string, outcome: Outcome): Promise<boolean> {
   const result = await db
     .updateTable('data_exports')
@@ -63,7 +86,7 @@ export async function endExport(db: Db, id: string, outcome: Outcome): Promise<b
   return result.numUpdatedRows === 1n
 }
 
-/** Deletes a user's exports, all or all but one; returns their ids. */
+/** Deletes a user's exports, all or all but one; returns their IDs. */
 export async function deleteExports(db: Db, userId: string, keep?: string): Promise<string[]> {
   let query = db.deleteFrom('data_exports').where('user_id', '=', userId)
   if (keep !== undefined) query = query.where('id', '<>', keep)
@@ -71,7 +94,7 @@ export async function deleteExports(db: Db, userId: string, keep?: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Deletes expired ones; returns their ids. */
+/** Deletes expired exports; returns their IDs. */
 export async function deleteExpired(db: Db): Promise<string[]> {
   const rows = await db
     .deleteFrom('data_exports')

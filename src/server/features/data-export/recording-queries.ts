@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
+import { isExportable } from './open-workspaces.ts'
 
 export type Recording = Awaited<ReturnType<typeof listRecordings>>[number]
 
-/** A user's own collections, oldest first. Only the creator of a public link knows its key. */
+/**
+ * Lists a user's own collections, oldest first. A public link belongs to its creator, who alone knows its
+ * key.
+ */
 export async function listRecordings(db: Db, userId: string) {
   return db
     .selectFrom('collections')
@@ -34,6 +38,9 @@ export async function listRecordings(db: Db, userId: string) {
       'collections.created_at',
       'completed_at',
       'trashed_at',
+      'last_opened_at',
+      'media_deleted_at',
+      'collections.held_at',
     ])
     .select(
       sql<object | null>`(select json_build_object('createdAt', created_at, 'expiresAt', expires_at,
@@ -41,6 +48,7 @@ export async function listRecordings(db: Db, userId: string) {
         from public_keys where collection_id = collections.id)`.as('public_link'),
     )
     .where('owner_id', '=', userId)
+    .where(isExportable('collections.organization_id'))
     .orderBy('collections.created_at')
     .orderBy('collections.id')
     .execute()

@@ -1,7 +1,7 @@
 import { exportFileName, fileExtension } from '#domain/collections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { picturesOf } from '#server/features/document-media/service.ts'
+import { listPictures } from '#server/features/document-media/service.ts'
 import { findDocument } from '#server/features/documents/service.ts'
 import { listHighlights } from '#server/features/highlights/service.ts'
 import {
@@ -15,26 +15,26 @@ import { AppError } from '#server/infra/errors.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import { listRecordings, type Recording } from './recording-queries.ts'
 
-/** The archive and a progress callback. */
+/** The archive, and callbacks for its progress. */
 export interface ExportTarget {
   pack: Pack
-  /** Records an omitted item. */
+  /** Records an item that was omitted, and why. */
   skip(what: string, why: string): void
-  /** Advances the progress by the bytes read. */
+  /** Advances the progress by a number of bytes read. */
   onBytes(bytes: number): void
-  /** Aborts once it is canceled. */
+  /** Fires when the export is canceled. */
   signal: AbortSignal
 }
 
-/** Total size of a user's original media in bytes; missing files count zero. */
-export async function measureMedia(ctx: Context, userId: string): Promise<number> {
+/** Total size of a user's original media in bytes; missing files count as zero. */
+export async function totalMediaSize(ctx: Context, userId: string): Promise<number> {
   let bytes = 0
   for (const { source_key } of await listRecordings(ctx.db, userId))
     bytes += (await sizeOf(ctx, source_key)) ?? 0
   return bytes
 }
 
-/** All recordings of a user, each in its own folder. */
+/** Adds all recordings of a user to the archive, each in its own folder. */
 export async function packRecordings(ctx: Context, owner: UserActor, filling: ExportTarget): Promise<void> {
   const recordings = await listRecordings(ctx.db, owner.userId)
   const digits = String(recordings.length).length
@@ -50,7 +50,7 @@ export async function packRecordings(ctx: Context, owner: UserActor, filling: Ex
   }
 }
 
-/** A name that is valid on every file system. */
+/** A recording's name in a form that is valid on every file system. */
 function titleOf({ id, name, language_code: languageCode }: Recording): string {
   return exportFileName({ id, name, languageCode }, 'x').slice(0, -2).trim()
 }
@@ -87,7 +87,7 @@ async function packDocument(
   const { collection_id: id, plain, ...about } = document
   await pack(`${folder}/document.json`, json(inCamelCase(about)))
   await pack(`${folder}/document.txt`, `${plain}\n`)
-  const pictures = await picturesOf(ctx, id)
+  const pictures = await listPictures(ctx, id)
   await pack(`${folder}/pictures.json`, json(pictures.map(({ key: _, ...picture }) => picture)))
   for (const { id, type, key } of pictures)
     await pack(`${folder}/pictures/${id}.${type?.split('/')[1] ?? 'bin'}`, await ctx.storage.read(key), {
@@ -112,20 +112,23 @@ async function packTranscript(
     const content = await getTranscript(ctx, asker, { id, versionId: version.id })
     await pack(`${folder}/versions/${number} ${version.kind}.json`, content)
   }
-  const limit = ctx.config.freeMediaSeconds
+  const limit = ctx.installation.freeMediaSeconds
   if (limit !== undefined && (seconds ?? 0) > limit)
     skip(`${folder}/transcript.json`, `Only its first ${limit} seconds are shown here`)
 }
 
-/** A version is made every few minutes of work at most; no recording has this many. */
+/**
+ * Maximum number of versions; there is at most one every few minutes of work, so no recording has this many.
+ */
 const mostVersions = 100_000
 
 async function packMedia(
   ctx: Context,
   { pack, skip, onBytes }: ExportTarget,
-  { recording: { source_key: key, source_url: url }, folder }: Place,
+  { recording: { source_key: key, source_url: url, media_deleted_at: deletedAt }, folder }: Place,
 ): Promise<void> {
   const name = `${folder}/original${extensionOf(key)}`
+  if (deletedAt) return skip(name, "The media were deleted by the workspace's retention")
   const size = await sizeOf(ctx, key)
   if (size === undefined) return skip(name, url === null ? 'The file is missing' : 'It was not fetched')
   await pack(name, await ctx.storage.read(key), { compress: false, onBytes })
@@ -136,7 +139,7 @@ const extensionOf = (key: string) => {
   return extension ? `.${extension}` : ''
 }
 
-/** Undefined if it doesn't exist. */
+/** Size of an object in bytes; undefined if it doesn't exist. */
 async function sizeOf({ storage }: Context, key: string): Promise<number | undefined> {
   try {
     return (await storage.head(key)).size

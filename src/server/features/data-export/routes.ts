@@ -1,6 +1,6 @@
 import { dataExportEndpoints as endpoints } from '#contract/data-export.ts'
 import { route } from '#server/define.ts'
-import { addressExport, readExport, removeExport, startExport } from './service.ts'
+import { createExportUrl, readExport, removeExport, startExport } from './service.ts'
 
 export const dataExportRoutes = [
   route(endpoints.getDataExport, (ctx, { actor, params }) => readExport(ctx.db, actor, params.uid)),
@@ -9,5 +9,7 @@ export const dataExportRoutes = [
     await removeExport(ctx, actor, params.uid)
     return undefined
   }),
-  route(endpoints.createDataExportLink, (ctx, { actor, params }) => addressExport(ctx, actor, params.uid)),
+  route(endpoints.createDataExportLink, (ctx, { actor, params, query }) =>
+    createExportUrl(ctx, actor, { ...params, ...query }),
+  ),
 ]

@@ -1,24 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import type { DataExport } from '#contract/data-export.ts'
+import type { DataExport, RegionExport } from '#contract/data-export.ts'
+import type { RegionExportState } from '#contract/regions.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { audit } from '#server/features/audit/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
+import { hasRegions, isLocalRegion, type Region } from '#server/infra/regions/regions.ts'
 import * as queries from './queries.ts'
+import { findRegionExportUrl, type RegionExportRequest } from './region-exports.ts'
 
-/** An archive is kept for seven days. */
+/** Retention of an archive, in milliseconds. */
 const keptMs = 7 * 24 * 3600_000
-/** Validity of a signed URL, in seconds. */
+/** Lifetime of a signed URL, in seconds. */
 const addressSeconds = 300
 const byUser: Limit = { name: 'data-export', points: 3, seconds: 24 * 3600 }
 
 /** Folder of an export's files. */
-export const folderOfExport = (id: string) => `exports/${id}`
-export const keyOfExport = (id: string) => `${folderOfExport(id)}/longhand.zip`
+export const exportFolder = (id: string) => `exports/${id}`
+export const exportKey = (id: string) => `${exportFolder(id)}/longhand.zip`
 
-/** The job that makes an archive, and the one that removes archives deleted from the table. */
+/** Job that creates an archive, and job that removes the files of archives deleted from the table. */
 export const exportJob = { name: 'data-export.make' } as const
 export const removeJob = { name: 'data-export.remove' } as const
 
@@ -42,27 +46,35 @@ export async function startExport(ctx: Context, actor: UserActor, uid: string): 
   })
 }
 
-/** Cancels an export in progress, and removes a finished one; its job notices. */
+/** Cancels an export in progress, whose job notices, or removes a finished one. */
 export async function removeExport(ctx: Context, actor: UserActor, uid: string): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
     const ids = await queries.deleteExports(tx, uid)
-    if (ids.length === 0) throw new AppError('not_found', 'There is no archive')
-    await remove(ctx, tx, ids)
+    if (ids.length === 0) throw new AppError('not_found', 'Archive not found')
+    await enqueueRemoval(ctx, tx, ids)
   })
 }
 
-/** Signs a URL to download the archive, for its owner only. */
-export async function addressExport(
+/** Creates a signed URL of an archive. With regions, it includes the address of this one. */
+async function signExport(ctx: Context, { id, created_at }: queries.ExportRow): Promise<string> {
+  const name = `longhand-${created_at.toISOString().slice(0, 10)}.zip`
+  const url = await ctx.storage.signGet(exportKey(id), addressSeconds, name)
+  return hasRegions(ctx.config) ? new URL(url, ctx.config.baseUrl).href : url
+}
+
+/** Creates a signed URL for the owner to download the archive of a region. */
+export async function createExportUrl(
   ctx: Context,
   actor: UserActor,
-  uid: string,
+  { uid, region = ctx.config.region }: { uid: string; region?: Region | undefined },
 ): Promise<{ url: string; expires: number }> {
   requireOwnAccount(actor, uid)
   const row = await queries.findExport(ctx.db, uid)
-  if (row?.state !== 'ready') throw new AppError('not_found', 'There is no archive')
-  const day = row.created_at.toISOString().slice(0, 10)
-  const url = await ctx.storage.signGet(keyOfExport(row.id), addressSeconds, `longhand-${day}.zip`)
+  if (row?.state !== 'ready') throw new AppError('not_found', 'Archive not found')
+  const url = isLocalRegion(ctx.config, region)
+    ? await signExport(ctx, row)
+    : await findRegionExportUrl(ctx, region, row)
   const about = { actorId: uid, subjectId: uid, address: actor.address, details: { exportId: row.id } }
   await audit(ctx.db, { kind: 'exportDownloaded', ...about })
   return { url, expires: Math.floor(Date.now() / 1000) + addressSeconds }
@@ -72,44 +84,75 @@ export interface Archive {
   bytes: number
   files: number
   skipped: number
+  regions: RegionExport[]
 }
 
-/** Marks an archive as ready, in place of an earlier one; false if it was canceled. */
+/** Marks an archive as ready, replacing an earlier one; returns false if it was canceled. */
 export async function finishExport(
   ctx: Context,
   tx: Db,
   { id, userId }: { id: string; userId: string },
-  archive: Archive,
+  { regions, ...archive }: Archive,
 ): Promise<boolean> {
-  const expires = new Date(Date.now() + keptMs)
-  if (!(await queries.endExport(tx, id, { state: 'ready', ...archive, expires_at: expires }))) return false
-  await remove(ctx, tx, await queries.deleteExports(tx, userId, id))
+  const expires_at = new Date(Date.now() + keptMs)
+  const outcome = { state: 'ready', ...archive, regions: JSON.stringify(regions), expires_at } as const
+  if (!(await queries.endExport(tx, id, outcome))) return false
+  await enqueueRemoval(ctx, tx, await queries.deleteExports(tx, userId, id))
   const details = { exportId: id, ...archive }
   await audit(tx, { kind: 'dataExported', actorId: userId, subjectId: userId, details })
   return true
 }
 
-/** Removes expired archives. */
-export async function removeExpired(ctx: Context): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => remove(ctx, tx, await queries.deleteExpired(tx)))
+/** Makes this region's part of an export, or returns its progress; null if the region has nothing of the user's. */
+export async function makeRegionExport(
+  ctx: Context,
+  { exportId, userId, start }: RegionExportRequest,
+): Promise<RegionExportState | null> {
+  const row = await ctx.db.transaction().execute(async (tx) => {
+    const known = await queries.findExportById(tx, exportId)
+    if (known || !start || !(await queries.hasUser(tx, userId))) return known
+    await enqueueRemoval(ctx, tx, await queries.deleteExports(tx, userId))
+    const added = await queries.insertExport(tx, exportId, userId)
+    if (added) await ctx.queue.enqueue(tx, exportJob, { exportId })
+    return added
+  })
+  if (!row) return null
+  const { state, files, skipped, bytes } = row
+  const url = state === 'ready' ? await signExport(ctx, row) : null
+  return { state, files, skipped, bytes: bytes === null ? null : Number(bytes), url }
 }
 
-async function remove({ queue }: Context, tx: Db, exportIds: string[]): Promise<void> {
+/** Removes this region's parts of exports. */
+export async function removeRegionExports(ctx: Context, ids: readonly string[]): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await queries.deleteExportsById(tx, ids)
+    await enqueueRemoval(ctx, tx, [...ids])
+  })
+}
+
+/** Removes expired archives. */
+export async function removeExpired(ctx: Context): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => enqueueRemoval(ctx, tx, await queries.deleteExpired(tx)))
+}
+
+/** Removes the files of deleted exports. */
+async function enqueueRemoval({ queue }: Context, tx: Db, exportIds: string[]): Promise<void> {
   if (exportIds.length > 0) await queue.enqueue(tx, removeJob, { exportIds })
 }
 
-const underWay = () => new AppError('conflict', 'An archive is being made already')
+const underWay = () => new AppError('conflict', 'An archive is already being created')
 
 function present(row: queries.ExportRow): DataExport {
-  const { id, state, percent, files, skipped, bytes, error } = row
+  const { id, state, percent, files, skipped, regions, bytes, error } = row
   return {
     id,
     state,
     percent,
     files,
     skipped,
-    created: Math.floor(row.created_at.getTime() / 1000),
-    expires: row.expires_at && Math.floor(row.expires_at.getTime() / 1000),
+    regions,
+    created: toEpochSeconds(row.created_at),
+    expires: row.expires_at && toEpochSeconds(row.expires_at),
     bytes: bytes === null ? null : Number(bytes),
     error: error === null ? null : error === 'storage_full' ? 'storage_full' : 'internal',
   }

@@ -6,14 +6,14 @@ import { projectEndpoints } from '#contract/projects.ts'
 import { transcriptEndpoints } from '#contract/transcripts.ts'
 import { versionEndpoints } from '#contract/versions.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { addSpoken } from '#server/testing/spoken.ts'
+import { addTranscribedRecording } from '#server/testing/spoken.ts'
 
 const { context, register } = await createTestProduct()
 
-/** A word each half second, so that “copper” is spoken from 1 to 1.4 s. */
+/** Time of “copper” in a recording with a word every half second. */
 const copper = { start: 1, end: 1.4 }
 const talkOf = (owner: Caller) =>
-  addSpoken(context, owner, { name: 'Talk', text: 'Meet Grace copper, she wrote it' })
+  addTranscribedRecording(context, owner, { name: 'Talk', text: 'Meet Grace copper, she wrote it' })
 
 async function save(owner: Caller, name: string, given: object = {}): Promise<string> {
   const id = randomUUID()
@@ -25,11 +25,11 @@ const add = (who: Caller, id: string, word: object = {}) =>
   who.call(endpoints.addToDictionary, { params: { id }, body: { term: 'Hopper', ...copper, ...word } })
 
 describe('a corrected word', () => {
-  it('goes into the default of the language, with a rule from what the draft heard', async () => {
+  it("goes into the language's default dictionary, with a replacement for the draft's word", async () => {
     const owner = await register()
     const { id } = await talkOf(owner)
     const names = await save(owner, 'Names', { isDefault: true, terms: ['Ada'] })
-    // The current text doesn't matter: the draft does.
+    // The current text doesn't matter, only the draft does.
     await owner.call(transcriptEndpoints.patchTranscript, {
       params: { id },
       body: { operationId: randomUUID(), baseRevision: 0, startTime: 1, endTime: 1.4, words: [] },
@@ -57,7 +57,7 @@ describe('a corrected word', () => {
     expect(other.dictionary?.rules).toEqual([{ heard: 'copper', write: 'Hoper' }])
   })
 
-  it('goes into the chosen dictionary before that of the project, and into that before the default', async () => {
+  it("goes into the chosen dictionary, else the project's, else the default", async () => {
     const owner = await register()
     const { id } = await talkOf(owner)
     const into = async (term: string) => (await add(owner, id, { term })).dictionary?.name
@@ -77,7 +77,7 @@ describe('a corrected word', () => {
         .execute()
     await choose(await save(owner, 'Chosen'))
     expect(await into('Three')).toBe('Chosen')
-    // Deliberately transcribed without one: the call asks which one to use.
+    // The recording was deliberately transcribed without a dictionary, so the call asks which one to use.
     await choose(null)
     expect(await into('Four')).toBeUndefined()
   })
@@ -102,7 +102,7 @@ describe('a corrected word', () => {
     expect(next.dictionary?.name).toBe('English')
   })
 
-  it('makes no rule where nothing else was heard, or the times were shifted since', async () => {
+  it('adds no rule for the same text or after shifted times', async () => {
     const owner = await register()
     const { id } = await talkOf(owner)
     await save(owner, 'Names', { isDefault: true })

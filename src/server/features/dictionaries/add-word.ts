@@ -1,18 +1,25 @@
 import type { Dictionary, DictionaryAddition, ReplacementRule } from '#contract/dictionaries.ts'
 import { maxTermLength } from '#contract/limits.ts'
-import { toMs } from '#domain/items.ts'
-import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
+import { isSourceLanguage } from '#domain/language-lists.ts'
+import { autoDetect } from '#domain/languages.ts'
 import { recognizedText } from '#domain/recognized-text.ts'
+import { toMs } from '#domain/seconds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
-import { draftWordsAround, findTranscript } from '#server/features/transcripts/service.ts'
+import { findTranscript, readDraftWordsAround } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 import { fold, validateRows } from './rows.ts'
-import { defaultDictionaryOf, dictionaryOf, maxDictionaries, noSuchDictionary, present } from './service.ts'
+import {
+  dictionaryNotFound,
+  findDefaultDictionary,
+  findDictionary,
+  maxDictionaries,
+  present,
+} from './service.ts'
 
 interface NewWord {
   term: string
@@ -20,7 +27,7 @@ interface NewWord {
   start: number
   end: number
   dictionary?: string | undefined
-  /** ID for a new dictionary. */
+  /** Name for a new dictionary. */
   name?: string | undefined
 }
 
@@ -35,18 +42,18 @@ export async function addToDictionary(
     const collection = await requireCollection(tx, actor, collectionId, 'edit')
     if (!(await findTranscript(tx, collection.id)))
       throw new AppError('not_ready', 'There is no transcript yet')
-    // Before reading: two concurrent words are both added.
+    // Locks before reading, so that two words added concurrently are both kept.
     const others = await queries.countOthers(tx, actor.userId, word.dictionary ?? collection.id)
     const known = await target(tx, actor.userId, collection, word.dictionary)
     if (!known && !word.dictionary) return nothingAdded
     if (!known && others >= maxDictionaries)
-      throw new AppError('conflict', `A user may have ${maxDictionaries} dictionaries`)
+      throw new AppError('conflict', `A user can have at most ${maxDictionaries} dictionaries`)
     const before = known ?? (await emptyDictionary(tx, actor.userId, collection, word))
     const { after, ...added } = withWord(before, word.term, await heardIn(tx, collection, word))
     const { rows, bad } = validateRows(after)
-    if (bad.length > 0) throw new AppError('invalid_rows', 'Some rows can not be stored', { rows: bad })
+    if (bad.length > 0) throw new AppError('invalid_rows', "Some rows can't be stored", { rows: bad })
     const row = await queries.upsert(tx, actor.userId, { ...before, ...rows })
-    if (!row) throw noSuchDictionary()
+    if (!row) throw dictionaryNotFound()
     return { dictionary: present(row), created: !known, ...added }
   })
 }
@@ -59,17 +66,20 @@ const nothingAdded: DictionaryAddition = {
   replaced: null,
 }
 
-/** The named dictionary, else the one chosen for the recording, else the default of its project or language. */
+/**
+ * Finds the named dictionary, else the one chosen for the recording, else the default of its project or
+ * language.
+ */
 async function target(
   tx: Db,
   userId: string,
   { id, options, language_code: language }: CollectionRow,
   named: string | undefined,
 ): Promise<Dictionary | undefined> {
-  if (named) return dictionaryOf(tx, userId, named)
+  if (named) return findDictionary(tx, userId, named)
   if (options.dictionary === null) return undefined
-  const chosen = options.dictionary && (await dictionaryOf(tx, userId, options.dictionary))
-  return chosen || defaultDictionaryOf(tx, userId, { id, language })
+  const chosen = options.dictionary && (await findDictionary(tx, userId, options.dictionary))
+  return chosen || findDefaultDictionary(tx, userId, { id, language })
 }
 
 async function emptyDictionary(
@@ -78,20 +88,20 @@ async function emptyDictionary(
   { language_code: language }: CollectionRow,
   { dictionary: id, name }: NewWord,
 ): Promise<Dictionary> {
-  if (!id || !name) throw noSuchDictionary()
+  if (!id || !name) throw dictionaryNotFound()
   if (language === autoDetect || !isSourceLanguage(language))
-    throw new AppError('invalid_input', `${language} is no language of speech`)
+    throw new AppError('invalid_input', `${language} is not a spoken language`)
   const defaults = await queries.listDefaults(tx, userId)
   const isDefault = !defaults.some((other) => other.language === language)
   return { id, name, language, terms: [], soundsLike: {}, rules: [], isDefault }
 }
 
-/** The draft's words at the time of a word; empty where they don't show how it is misrecognized. */
+/** Returns the draft's words at the time of a word; empty if they don't show how it is misrecognized. */
 async function heardIn(tx: Db, collection: CollectionRow, { start, end }: NewWord): Promise<string> {
   // The words of a translation were never spoken.
   if (collection.translated_from !== null) return ''
   const span = { start: toMs(start), end: toMs(end) }
-  const heard = recognizedText(await draftWordsAround(tx, collection.id, span), span)
+  const heard = recognizedText(await readDraftWordsAround(tx, collection.id, span), span)
   return heard.length <= maxTermLength ? heard : ''
 }
 
@@ -99,7 +109,7 @@ interface Added extends Pick<DictionaryAddition, 'term' | 'rule' | 'replaced'> {
   after: Dictionary
 }
 
-/** A dictionary with one more term, and a rule that corrects its misrecognized form. */
+/** Returns a dictionary with one more term, and a rule that corrects its misrecognized form. */
 function withWord(dictionary: Dictionary, term: string, heard: string): Added {
   const { terms, rules } = dictionary
   const isKnown = terms.some((other) => fold(other) === fold(term))

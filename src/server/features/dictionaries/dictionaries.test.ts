@@ -5,9 +5,9 @@ import type { Dictionary } from '#contract/dictionaries.ts'
 import { dictionaryEndpoints as endpoints } from '#contract/dictionaries.ts'
 import { projectEndpoints } from '#contract/projects.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { addSpoken } from '#server/testing/spoken.ts'
+import { addTranscribedRecording } from '#server/testing/spoken.ts'
 import { validateRows } from './rows.ts'
-import { defaultDictionaryOf, dictionaryOf } from './service.ts'
+import { findDefaultDictionary, findDictionary } from './service.ts'
 
 const { context, register, anonymous } = await createTestProduct()
 const user = await register()
@@ -45,7 +45,7 @@ describe('dictionaries', () => {
     }
     expect(first.json().result).toEqual(stored)
     expect(await user.call(endpoints.getDictionary, paramsOf(user, id))).toEqual(stored)
-    expect(await dictionaryOf(context.db, user.uid, id)).toEqual(stored)
+    expect(await findDictionary(context.db, user.uid, id)).toEqual(stored)
 
     await save(user, id, { name: 'Crew', terms: ['Ada'] })
     const replaced = {
@@ -60,7 +60,7 @@ describe('dictionaries', () => {
     expect(await user.call(endpoints.getDictionary, paramsOf(user, id))).toEqual(replaced)
   })
 
-  it('have one default of each language, which follows what is saved', async () => {
+  it('have one default per language, which follows saves', async () => {
     const owner = await register()
     const [one, other] = [randomUUID(), randomUUID()]
     const defaults = async () => {
@@ -78,14 +78,14 @@ describe('dictionaries', () => {
     expect(await defaults()).toEqual(['Back'])
   })
 
-  it('are used without being chosen: that of the project, else that of the language', async () => {
+  it("apply unselected: the project's, else the language's default", async () => {
     const owner = await register()
     const [english, spanish, project] = [randomUUID(), randomUUID(), randomUUID()]
     await save(owner, english, { name: 'English', language: 'en-US', isDefault: true })
     await save(owner, spanish, { name: 'Spanish', language: 'es-ES' })
-    const { id } = await addSpoken(context, owner, { name: 'Talk', text: 'Hello', seconds: 5 })
+    const { id } = await addTranscribedRecording(context, owner, { name: 'Talk', text: 'Hello', seconds: 5 })
     const found = async (language: string) =>
-      (await defaultDictionaryOf(context.db, owner.uid, { id, language }))?.name
+      (await findDefaultDictionary(context.db, owner.uid, { id, language }))?.name
     expect(await found('en-US')).toBe('English')
     expect(await found('en-GB')).toBe('English')
     expect(await found('en+es')).toBe('English')
@@ -100,7 +100,7 @@ describe('dictionaries', () => {
     expect(await found('en-US')).toBe('Spanish')
     const stranger = await register('Grace Hopper')
     await save(stranger, randomUUID(), { name: 'Foreign', language: 'en-US' })
-    expect(await defaultDictionaryOf(context.db, stranger.uid, { id, language: 'en-US' })).toBeUndefined()
+    expect(await findDefaultDictionary(context.db, stranger.uid, { id, language: 'en-US' })).toBeUndefined()
     await owner.call(endpoints.deleteDictionary, paramsOf(owner, spanish))
     expect(await found('en-US')).toBe('English')
     const unknown = { ...place, body: { dictionary: randomUUID() } }
@@ -133,7 +133,7 @@ describe('dictionaries', () => {
     ].map((response) => response.statusCode)
     expect(statuses).toEqual(statuses.map(() => 404))
     expect((await user.call(endpoints.getDictionary, paramsOf(user, id))).name).toBe('Mine')
-    expect(await dictionaryOf(context.db, stranger.uid, id)).toBeUndefined()
+    expect(await findDictionary(context.db, stranger.uid, id)).toBeUndefined()
     expect((await anonymous.send(endpoints.getDictionary, paramsOf(user, id))).statusCode).toBe(401)
   })
 
@@ -165,7 +165,7 @@ describe('dictionaries', () => {
     expect(refused).toEqual(refused.map(() => 'invalid_input'))
   })
 
-  it('are at most 200 a person, also when made at once; those there are can still be changed', async () => {
+  it('are limited to 200 a user, also for concurrent requests; existing ones stay editable', async () => {
     const owner = await register()
     const rows = Array.from({ length: 198 }, () => ({
       id: randomUUID(),
@@ -197,7 +197,7 @@ describe('rows', () => {
     })
   })
 
-  it('of rules are unique by what is heard', () => {
+  it('have rules with unique heard texts', () => {
     const rules = ['a', 'b', 'A'].map((heard) => ({ heard, write: 'x' }))
     expect(validateRows({ terms: [], rules }).bad).toEqual([
       { index: 2, field: 'rules', reason: 'duplicate' },

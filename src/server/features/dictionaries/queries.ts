@@ -15,7 +15,11 @@ export async function listByName(db: Db, userId: string): Promise<DictionaryRow[
     .execute()
 }
 
-export async function find(db: Db, userId: string, id: string): Promise<DictionaryRow | undefined> {
+export async function findDictionaryRow(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<DictionaryRow | undefined> {
   return db
     .selectFrom('dictionaries')
     .selectAll()
@@ -24,7 +28,7 @@ export async function find(db: Db, userId: string, id: string): Promise<Dictiona
     .executeTakeFirst()
 }
 
-/** Counts a user's other dictionaries, locked until the transaction ends. */
+/** Counts a user's other dictionaries, and locks the user until the transaction ends. */
 export async function countOthers(tx: Db, userId: string, id: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { count } = await tx
@@ -36,7 +40,7 @@ export async function countOthers(tx: Db, userId: string, id: string): Promise<n
   return Number(count)
 }
 
-/** A user's defaults, one per language, oldest first. */
+/** Lists a user's default dictionaries, one per language, oldest first. */
 export async function listDefaults(db: Db, userId: string): Promise<DictionaryRow[]> {
   return db
     .selectFrom('dictionaries')
@@ -47,7 +51,9 @@ export async function listDefaults(db: Db, userId: string): Promise<DictionaryRo
     .execute()
 }
 
-/** The default of the oldest of a user's projects with the collection and a default. */
+/**
+ * Finds the default dictionary of the oldest of a user's projects that contains the collection and has one.
+ */
 export async function findOfProject(
   db: Db,
   userId: string,
@@ -65,7 +71,7 @@ export async function findOfProject(
     .executeTakeFirst()
 }
 
-/** Makes one dictionary the only default of its language. */
+/** Removes the default mark from a user's other dictionaries of a language. */
 export async function clearDefault(
   tx: Db,
   userId: string,
@@ -80,7 +86,7 @@ export async function clearDefault(
     .execute()
 }
 
-/** Undefined if the id is another user's. */
+/** Adds or replaces a dictionary; returns undefined if the ID belongs to another user. */
 export async function upsert(
   db: Db,
   userId: string,
@@ -104,8 +110,8 @@ export async function upsert(
     .executeTakeFirst()
 }
 
-/** False if the user has no such dictionary. */
-export async function remove(db: Db, userId: string, id: string): Promise<boolean> {
+/** Deletes a dictionary; returns false if the user has no such dictionary. */
+export async function deleteDictionaryRow(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('dictionaries')
     .where('id', '=', id)

@@ -2,14 +2,14 @@ import type { Dictionary, ReplacementRule } from '#contract/dictionaries.ts'
 import { maxTermLength, maxTerms } from '#contract/limits.ts'
 
 /** A dictionary row that can't be stored. */
-export interface BadRow {
-  /** Position in the list; of `soundsLike`, among its entries. */
+export interface InvalidRow {
+  /** Index in the list; for `soundsLike`, among its entries. */
   index: number
   field: 'terms' | 'soundsLike' | 'rules'
   reason: 'empty' | 'too_long' | 'duplicate' | 'too_many' | 'not_a_term'
 }
 
-export interface GivenRows {
+export interface RowsInput {
   terms: readonly string[]
   soundsLike?: Record<string, string> | undefined
   rules?: readonly ReplacementRule[] | undefined
@@ -17,13 +17,13 @@ export interface GivenRows {
 
 type Rows = Pick<Dictionary, 'terms' | 'soundsLike' | 'rules'>
 
-/** Trims and validates every row. Pronunciations are stored under the spelling of the term. */
-export function validateRows({ terms, soundsLike = {}, rules = [] }: GivenRows): {
+/** Trims and validates every row. Pronunciations are stored under the term's spelling. */
+export function validateRows({ terms, soundsLike = {}, rules = [] }: RowsInput): {
   rows: Rows
-  bad: BadRow[]
+  bad: InvalidRow[]
 } {
-  const bad: BadRow[] = []
-  const judge = (field: BadRow['field'], index: number, reason: BadRow['reason'] | null) => {
+  const bad: InvalidRow[] = []
+  const judge = (field: InvalidRow['field'], index: number, reason: InvalidRow['reason'] | null) => {
     if (reason) bad.push({ index, field, reason })
   }
 
@@ -52,12 +52,12 @@ export function validateRows({ terms, soundsLike = {}, rules = [] }: GivenRows):
   return { rows: { terms: tidyTerms, soundsLike: Object.fromEntries(sounds), rules: tidyRules }, bad }
 }
 
-function lengthProblem(index: number, text: string): BadRow['reason'] | null {
+function lengthProblem(index: number, text: string): InvalidRow['reason'] | null {
   if (index >= maxTerms) return 'too_many'
   if (text === '') return 'empty'
   return text.length > maxTermLength ? 'too_long' : null
 }
 
 const tidy = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ')
-/** The key by which two rows are equal. */
+/** Key by which two rows count as equal. */
 export const fold = (text: string) => text.normalize('NFKC').toLowerCase()

@@ -1,15 +1,16 @@
 import type { Dictionary } from '#contract/dictionaries.ts'
-import { autoDetect, isSourceLanguage, languageParts } from '#domain/languages.ts'
+import { isSourceLanguage } from '#domain/language-lists.ts'
+import { autoDetect, languageParts } from '#domain/languages.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
-import { type GivenRows, validateRows } from './rows.ts'
+import { type RowsInput, validateRows } from './rows.ts'
 
 export const maxDictionaries = 200
 
-export const noSuchDictionary = () => new AppError('not_found', 'There is no such dictionary')
+export const dictionaryNotFound = () => new AppError('not_found', 'Dictionary not found')
 
 export function present(row: queries.DictionaryRow): Dictionary {
   const { id, name, language, terms, sounds_like, rules, is_default } = row
@@ -28,31 +29,31 @@ export async function getDictionary(
   id: string,
 ): Promise<Dictionary> {
   requireOwnAccount(actor, uid)
-  const dictionary = await dictionaryOf(ctx.db, uid, id)
-  if (!dictionary) throw noSuchDictionary()
+  const dictionary = await findDictionary(ctx.db, uid, id)
+  if (!dictionary) throw dictionaryNotFound()
   return dictionary
 }
 
-/** A user's dictionary; undefined if the ID is unknown or another user's. */
-export async function dictionaryOf(db: Db, userId: string, id: string): Promise<Dictionary | undefined> {
-  const row = await queries.find(db, userId, id)
+/** Finds a user's dictionary; undefined if the ID is unknown or belongs to another user. */
+export async function findDictionary(db: Db, userId: string, id: string): Promise<Dictionary | undefined> {
+  const row = await queries.findDictionaryRow(db, userId, id)
   return row && present(row)
 }
 
-/** The default dictionary of a recording: its project's, else its language's. */
-export async function defaultDictionaryOf(
+/** Finds the default dictionary of a recording: its project's, else its language's. */
+export async function findDefaultDictionary(
   db: Db,
   userId: string,
   recording: { id: string; language: string },
 ): Promise<Dictionary | undefined> {
   const row =
     (await queries.findOfProject(db, userId, recording.id)) ??
-    defaultFor(await queries.listDefaults(db, userId), recording.language)
+    findDefaultFor(await queries.listDefaults(db, userId), recording.language)
   return row && present(row)
 }
 
-/** The default of exactly this language, else of another region's variant; `en+es` is both. */
-export function defaultFor<T extends { language: string }>(
+/** Finds the default for exactly this language, else for another region's variant; `en+es` matches both. */
+export function findDefaultFor<T extends { language: string }>(
   defaults: readonly T[],
   code: string,
 ): T | undefined {
@@ -63,7 +64,7 @@ export function defaultFor<T extends { language: string }>(
   )
 }
 
-/** Creates or replaces a dictionary. Nothing is stored unless every row is valid. */
+/** Creates or replaces a dictionary. Stores nothing unless every row is valid. */
 export async function saveDictionary(
   ctx: Context,
   actor: UserActor,
@@ -74,7 +75,7 @@ export async function saveDictionary(
     language,
     isDefault,
     ...given
-  }: GivenRows & {
+  }: RowsInput & {
     name: string
     language: string
     isDefault?: boolean | undefined
@@ -82,18 +83,18 @@ export async function saveDictionary(
 ): Promise<Dictionary> {
   requireOwnAccount(actor, uid)
   if (language === autoDetect || !isSourceLanguage(language))
-    throw new AppError('invalid_input', `${language} is no language of speech`)
+    throw new AppError('invalid_input', `${language} is not a spoken language`)
   const { rows, bad } = validateRows(given)
-  if (bad.length > 0) throw new AppError('invalid_rows', 'Some rows can not be stored', { rows: bad })
+  if (bad.length > 0) throw new AppError('invalid_rows', "Some rows can't be stored", { rows: bad })
   return ctx.db.transaction().execute(async (tx) => {
     if ((await queries.countOthers(tx, uid, id)) >= maxDictionaries)
-      throw new AppError('conflict', `A user may have ${maxDictionaries} dictionaries`)
-    const known = await queries.find(tx, uid, id)
+      throw new AppError('conflict', `A user can have at most ${maxDictionaries} dictionaries`)
+    const known = await queries.findDictionaryRow(tx, uid, id)
     const becomesDefault = isDefault ?? known?.is_default ?? false
     if (becomesDefault) await queries.clearDefault(tx, uid, { language, but: id })
     const content = { id, name, language, ...rows, isDefault: becomesDefault }
     const row = await queries.upsert(tx, uid, content)
-    if (!row) throw noSuchDictionary()
+    if (!row) throw dictionaryNotFound()
     return present(row)
   })
 }
@@ -105,5 +106,5 @@ export async function deleteDictionary(
   id: string,
 ): Promise<void> {
   requireOwnAccount(actor, uid)
-  if (!(await queries.remove(ctx.db, uid, id))) throw noSuchDictionary()
+  if (!(await queries.deleteDictionaryRow(ctx.db, uid, id))) throw dictionaryNotFound()
 }

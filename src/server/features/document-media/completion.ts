@@ -1,22 +1,22 @@
 import type { DocumentVariant } from '#contract/choices.ts'
 import { plainText } from '#domain/documents/content.ts'
-import { documentOfMarkdown } from '#domain/documents/markdown.ts'
+import { documentFromMarkdown } from '#domain/documents/markdown.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import {
-  asked,
   findDocument,
   requireWriter,
+  userMessage,
   writingInstructions,
 } from '#server/features/documents/service.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
-import { writeWholeText } from '#server/infra/language/whole-text.ts'
+import { generateFullText } from '#server/infra/language/whole-text.ts'
 
 const byUser: Limit = { name: 'completion', points: 30, seconds: 60 }
-/** A user is waiting for it. */
+/** Timeout in milliseconds; a user is waiting. */
 const longestMs = 120_000
 const here = '[…]'
 
@@ -24,7 +24,7 @@ export interface CompletionRequest {
   prompt: string
   text: string
   from?: number | undefined
-  /** Defaults to the document's own. */
+  /** Kind of text; by default, the document's. */
   variant?: DocumentVariant | undefined
 }
 
@@ -40,7 +40,7 @@ export async function completeText(
   requireWriter(ctx)
   const kind = variant ?? (await findDocument(ctx.db, id))?.variant ?? 'custom'
   await ctx.limits.take(byUser, actor.userId)
-  // Most of the context is before the position. A character is at most one token, as a rule.
+  // Most of the context is the text before the position. A character is usually at most one token.
   const room = Math.floor(ctx.textModel.contextTokens / 3)
   const before = text.slice(Math.max(0, from - room), from)
   const after = text.slice(from, from + Math.floor(room / 4))
@@ -48,16 +48,16 @@ export async function completeText(
   const instructions = `${writingInstructions(kind)} Write only what belongs at the place ${here} of the material, if there is any, and repeat nothing of it.`
   try {
     const signal = AbortSignal.any([left, AbortSignal.timeout(longestMs)])
-    const request = { instructions, text: asked(prompt, around), signal }
-    const answer = await writeWholeText(ctx.textModel, request)
-    const written = documentOfMarkdown(answer.text)
+    const request = { instructions, text: userMessage(prompt, around), signal }
+    const answer = await generateFullText(ctx.textModel, request)
+    const written = documentFromMarkdown(answer.text)
     const content = written.content.map((node) => ({ ...node }))
     return { text: plainText(written), content, cut: !answer.whole }
   } catch (error) {
     left.throwIfAborted()
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
     if (!(error instanceof EngineError) && !isLate) throw error
-    ctx.log.warn({ err: error, collectionId: id }, 'a completion failed')
+    ctx.log.warn({ err: error, collectionId: id }, 'completion failed')
     throw new AppError('provider_failed', 'could not complete patch request')
   }
 }

@@ -68,7 +68,7 @@ describe('a picture of a document', () => {
     }
   })
 
-  it('is made by a model, and shown to those who see the document', async () => {
+  it("is made by a model and visible to the document's readers", async () => {
     const params = await makeDocument()
     const mediaId = await paint(params)
     expect(painter.asked).toEqual([
@@ -99,7 +99,7 @@ describe('a picture of a document', () => {
     ])
   })
 
-  it('stands by what was asked for, oldest first, with those of the same prompt in one group', async () => {
+  it('are listed oldest first, grouped by prompt', async () => {
     const params = await makeDocument()
     const made = [await paint(params, 'A lake'), await paint(params, 'A hill'), await paint(params, 'A lake')]
     const { library, groupIndex } = await list(params)
@@ -107,7 +107,7 @@ describe('a picture of a document', () => {
     expect(made.map((id) => groupIndex[id])).toEqual([0, 1, 0])
   })
 
-  it('is asked for without what a model refuses to be told', async () => {
+  it('are requested without parameters that a model rejects', async () => {
     painter.answers.push({
       status: 400,
       body: { error: { message: "Unknown parameter: 'response_format'." } },
@@ -121,7 +121,7 @@ describe('a picture of a document', () => {
     expect((await list(params)).library).toHaveLength(1)
   })
 
-  it('that could not be made says so, and is made by another try', async () => {
+  it('report a failure, and can be retried', async () => {
     const params = await makeDocument()
     const bad = [
       { status: 400, body: { error: { message: 'Your request was refused' } } },
@@ -177,7 +177,7 @@ describe('a picture of a document', () => {
 })
 
 describe('a piece of text', () => {
-  it('is written for a place, from what stands around it, and kept nowhere', async () => {
+  it("is generated for a position from the surrounding text, and isn't stored", async () => {
     const params = await makeDocument()
     const body = { prompt: 'Go on', text: 'Before. After.', from: 8, variant: 'email' as const }
     const answer = await owner.call(endpoints.completeText, { params, body })
@@ -187,21 +187,21 @@ describe('a piece of text', () => {
     ])
     expect(model.asked).toEqual([
       {
-        instructions: expect.stringContaining('an e-mail'),
+        instructions: expect.stringContaining('an email'),
         text: 'Request: Go on\n\n<source>\nBefore. […]After.\n</source>',
       },
     ])
     expect((await owner.call(endpoints.getContent, { params })).revision).toBe(0)
   })
 
-  it('is written from no more than the model takes', async () => {
+  it('sends no more text than the model accepts', async () => {
     const params = await makeDocument()
     const body = { prompt: 'Go on', text: 'x'.repeat(200_000) }
     await owner.call(endpoints.completeText, { params, body })
     expect(model.asked[0]?.text.length).toBeLessThan(8192)
   })
 
-  it('fails in one way, whatever the model says', async () => {
+  it('fails with the same error for every failure of the model', async () => {
     const params = await makeDocument()
     for (const status of [400, 401, 402]) {
       model.answer(() => status)
@@ -217,7 +217,7 @@ describe('a piece of text', () => {
   })
 })
 
-it('says which tags somebody uses with documents', async () => {
+it('lists the tags that a user has on documents', async () => {
   const { uid } = owner
   const tag = randomUUID()
   const read = () => owner.call(endpoints.getDocumentTags, { params: { uid } })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { failPicture, imageJob, paint } from './service.ts'
+import { generateImage, imageJob, markImageFailed } from './service.ts'
 
 export const documentMediaJobs = [
   job({
@@ -8,7 +8,7 @@ export const documentMediaJobs = [
     payload: z.object({ mediaId: z.uuid(), runId: z.uuid() }),
     concurrency: 2,
     attempts: 5,
-    handler: (ctx, ids, { signal }) => paint(ctx, ids, signal),
-    exhausted: failPicture,
+    handler: (ctx, ids, { signal }) => generateImage(ctx, ids, signal),
+    exhausted: markImageFailed,
   }),
 ]

@@ -32,8 +32,8 @@ export async function findMedia(db: Db, { collectionId, mediaId }: Place): Promi
     .executeTakeFirst()
 }
 
-/** Starts another attempt at a failed one; undefined if it hasn't failed. */
-export async function beginAgain(
+/** Starts another attempt at a failed picture; returns undefined if it hasn't failed. */
+export async function beginRetry(
   db: Db,
   { collectionId, mediaId }: Place,
   runId: string,
@@ -48,7 +48,7 @@ export async function beginAgain(
     .executeTakeFirst()
 }
 
-/** Claims an attempt; undefined if the picture was made, deleted or restarted since. */
+/** Finds the picture of an attempt; undefined if it was finished, deleted or restarted since. */
 export async function findPending(db: Db, mediaId: string, runId: string): Promise<MediaRow | undefined> {
   return db
     .selectFrom('document_media')
@@ -59,7 +59,7 @@ export async function findPending(db: Db, mediaId: string, runId: string): Promi
     .executeTakeFirst()
 }
 
-export async function endAttempt(
+export async function finishAttempt(
   db: Db,
   { id, run_id }: Pick<MediaRow, 'id' | 'run_id'>,
   values: Updateable<DocumentMediaTable>,
@@ -74,7 +74,7 @@ export async function endAttempt(
     .executeTakeFirst()
 }
 
-/** Copies the finished pictures to a duplicate, under new ids. Returns the new ids by the old ones. */
+/** Copies finished pictures to a duplicate, and returns old and new IDs. */
 export async function copyMedia(db: Db, from: string, to: string): Promise<{ was: string; id: string }[]> {
   const { rows } = await sql<{ was: string; id: string }>`
     with those as (select *, gen_random_uuid() as new_id from document_media

@@ -1,6 +1,6 @@
 import { documentMediaEndpoints as endpoints } from '#contract/document-media.ts'
 import { route } from '#server/define.ts'
-import { mayEdit } from '#server/features/collections/access.ts'
+import { authorizeEdit } from '#server/features/collections/access.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { completeText } from './completion.ts'
 import * as service from './service.ts'
@@ -23,9 +23,9 @@ export const documentMediaRoutes = [
     endpoints.completeText,
     (ctx, { actor, params, body, reply }) => {
       const left = new AbortController()
-      reply.raw.once('close', () => left.abort(new AppError('unavailable', 'The caller has left')))
+      reply.raw.once('close', () => left.abort(new AppError('unavailable', 'The client has disconnected')))
       return completeText(ctx, actor, params.id, body, left.signal)
     },
-    mayEdit,
+    authorizeEdit,
   ),
 ]

@@ -4,32 +4,33 @@ import type { DocumentVariant } from '#contract/choices.ts'
 import type { DocumentMedia, MediaLibrary } from '#contract/document-media.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import {
   type CollectionRow,
-  folderOf,
+  collectionFolder,
+  publishCollection,
   readCollection,
-  touchCollection,
 } from '#server/features/collections/service.ts'
-import { kindOf } from '#server/features/documents/service.ts'
-import { measureStored, requireQueueRoom, requireRoom } from '#server/features/quotas/service.ts'
+import { variantName } from '#server/features/documents/service.ts'
+import { requireQueueQuota, requireQuota, updateStoredBytes } from '#server/features/quotas/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { RawAnswer } from '#server/infra/http/route.ts'
+import type { RawResponse } from '#server/infra/http/route.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
 
-/** The job that generates a picture. */
+/** Job that generates a picture. */
 export const imageJob = { name: 'documents.image' } as const
 
 const byUser: Limit = { name: 'image', points: 30, seconds: 600 }
-const keyOf = (collectionId: string, mediaId: string) => `${folderOf(collectionId)}/media/${mediaId}`
+const keyOf = (collectionId: string, mediaId: string) => `${collectionFolder(collectionId)}/media/${mediaId}`
 
 function present(row: queries.MediaRow): DocumentMedia {
   const { id, state, prompt, variant, error } = row
   const url = state === 'ready' ? `/collections/v2/${row.collection_id}/media/${id}/file` : null
-  const created = Math.floor(row.created_at.getTime() / 1000)
+  const created = toEpochSeconds(row.created_at)
   return { id, type: 'image', state, prompt, variant, created, url, error }
 }
 
@@ -51,20 +52,23 @@ export async function listProcessing(ctx: Context, actor: UserActor, id: string)
   return Object.values((await listMedia(ctx, actor, id)).processing)
 }
 
-/** @throws AppError not_configured without an image model */
+/**
+ * Requires a configured image model.
+ * @throws AppError not_configured
+ */
 function requirePainter({ imageModel }: Context): void {
   const { ready, problem, enabledBy } = imageModel.status()
   if (!ready) throw new AppError('not_configured', problem ?? 'No image model is set up', { enabledBy })
 }
 
-/** Makes sure that another picture may be generated and stored for the owner of a document. */
+/** Checks that another picture may be generated and stored for a document's owner. */
 async function requirePlace(
   ctx: Context,
   tx: Db,
   { owner_id, organization_id }: CollectionRow,
 ): Promise<void> {
-  await requireQueueRoom(ctx, tx, owner_id)
-  await requireRoom(ctx, tx, { userId: owner_id, organizationId: organization_id, bytes: 1 })
+  await requireQueueQuota(ctx, tx, owner_id)
+  await requireQuota(ctx, tx, { userId: owner_id, organizationId: organization_id, bytes: 1 })
 }
 
 /** Enqueues the generation of a picture. */
@@ -87,7 +91,7 @@ export async function makeImage(
       content_type: null,
     })
     await ctx.queue.enqueue(tx, imageJob, { mediaId: row.id, runId: row.run_id }, collection.organization_id)
-    await touchCollection(tx, id)
+    await publishCollection(tx, id)
     return present(row)
   })
 }
@@ -105,25 +109,25 @@ export async function retryMedia(ctx: Context, actor: UserActor, place: Place): 
   await ctx.limits.take(byUser, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
     await requirePlace(ctx, tx, collection)
-    const row = await queries.beginAgain(tx, place, randomUUID())
-    if (!row) throw new AppError('conflict', 'Only what has failed can be tried again')
+    const row = await queries.beginRetry(tx, place, randomUUID())
+    if (!row) throw new AppError('conflict', 'Only failed pictures can be retried')
     await ctx.queue.enqueue(tx, imageJob, { mediaId: row.id, runId: row.run_id }, collection.organization_id)
-    await touchCollection(tx, place.collectionId)
+    await publishCollection(tx, place.collectionId)
     return present(row)
   })
 }
 
 async function requireMedia(ctx: Context, place: Place): Promise<queries.MediaRow> {
   const row = await queries.findMedia(ctx.db, place)
-  if (!row) throw new AppError('not_found', 'There is no such picture')
+  if (!row) throw new AppError('not_found', 'Picture not found')
   return row
 }
 
 /** Reads a picture, for viewers of the collection. */
-export async function readMedia(ctx: Context, actor: UserActor, place: Place): Promise<RawAnswer> {
+export async function readMedia(ctx: Context, actor: UserActor, place: Place): Promise<RawResponse> {
   await requireCollection(ctx.db, actor, place.collectionId, 'view')
   const { state, content_type } = await requireMedia(ctx, place)
-  if (state !== 'ready' || !content_type) throw new AppError('not_ready', 'There is no picture yet')
+  if (state !== 'ready' || !content_type) throw new AppError('not_ready', 'The picture is not ready yet')
   const headers = {
     'cache-control': 'private, max-age=3600',
     'content-disposition': 'inline',
@@ -136,12 +140,12 @@ export async function readMedia(ctx: Context, actor: UserActor, place: Place): P
   }
 }
 
-/** The prompt for an image model, including the kind of text. */
+/** Prompt for the image model, which mentions the kind of text. */
 const paintingPrompt = ({ prompt, variant }: Pick<queries.MediaRow, 'prompt' | 'variant'>): string =>
-  variant === 'custom' ? prompt : `${prompt}\n\nThe picture illustrates ${kindOf(variant)}.`
+  variant === 'custom' ? prompt : `${prompt}\n\nThe picture illustrates ${variantName(variant)}.`
 
-/** Generates a picture, unless it was deleted or restarted since. */
-export async function paint(
+/** Generates a picture, unless it was deleted or restarted in the meantime. */
+export async function generateImage(
   ctx: Context,
   { mediaId, runId }: { mediaId: string; runId: string },
   signal: AbortSignal,
@@ -152,18 +156,18 @@ export async function paint(
     const { bytes, type } = await ctx.imageModel.paint({ prompt: paintingPrompt(row), signal })
     await ctx.storage.putStream(keyOf(row.collection_id, row.id), Readable.from([bytes]), type)
     await end(ctx, row, { state: 'ready', content_type: type })
-    await measureStored(ctx, row.collection_id)
+    await updateStoredBytes(ctx, row.collection_id)
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof EngineError)) throw error
-    ctx.log.warn({ err: error, collectionId: row.collection_id }, 'a picture was not made')
+    ctx.log.warn({ err: error, collectionId: row.collection_id }, 'picture not generated')
     const isUnset = error.code === 'engine_unavailable'
     await end(ctx, row, { state: 'error', error: isUnset ? 'not_configured' : 'provider_failed' })
   }
 }
 
 /** Marks a picture as failed. */
-export async function failPicture(
+export async function markImageFailed(
   ctx: Context,
   { mediaId, runId }: { mediaId: string; runId: string },
 ): Promise<void> {
@@ -171,18 +175,18 @@ export async function failPicture(
   if (row) await end(ctx, row, { state: 'error', error: 'provider_failed' })
 }
 
-async function end(ctx: Context, row: queries.MediaRow, values: Parameters<typeof queries.endAttempt>[2]) {
+async function end(ctx: Context, row: queries.MediaRow, values: Parameters<typeof queries.finishAttempt>[2]) {
   const ended = await ctx.db.transaction().execute(async (tx) => {
-    const changed = await queries.endAttempt(tx, row, values)
-    if (changed) await touchCollection(tx, row.collection_id)
+    const changed = await queries.finishAttempt(tx, row, values)
+    if (changed) await publishCollection(tx, row.collection_id)
     return changed
   })
-  // The stored file of a deleted picture has no reference.
+  // No row refers to the stored file of a deleted picture, so it is deleted here.
   if (!ended && !(await queries.findMedia(ctx.db, { collectionId: row.collection_id, mediaId: row.id })))
     await ctx.storage.delete(keyOf(row.collection_id, row.id))
 }
 
-/** Copies a collection's pictures to its duplicate. Returns the new ids by the original ones. */
+/** Copies a collection's pictures to its duplicate. Returns the new IDs by the original ones. */
 export async function copyPictures(
   ctx: Context,
   tx: Db,
@@ -194,8 +198,8 @@ export async function copyPictures(
   return new Map(copied.map(({ was, id }) => [was, id]))
 }
 
-/** The finished pictures of a collection, with their storage keys. */
-export async function picturesOf(ctx: Context, collectionId: string) {
+/** Finished pictures of a collection, with their storage keys. */
+export async function listPictures(ctx: Context, collectionId: string) {
   const rows = await queries.listMedia(ctx.db, collectionId)
   return rows
     .filter(({ state }) => state === 'ready')

@@ -64,7 +64,7 @@ it('is made by an id of the client’s, once, empty and complete', async () => {
   expect(listed.Items.filter(({ id }) => id === cid)).toHaveLength(1)
 })
 
-it('is not made of what is somebody else’s: an id, a workspace, a project, a name of nothing', async () => {
+it('refuses foreign ids, workspaces, projects and unknown names', async () => {
   const cid = (await create()).id
   const send = (caller: typeof owner, more: object) =>
     caller.send(endpoints.createTranscription, {
@@ -118,7 +118,7 @@ it('is changed by who may edit, from the revision they have seen', async () => {
     revision: 3,
     snippet: 'Ours',
   })
-  // The format of older clients.
+  // The format that older clients send.
   const body = { content: contentOf('Theirs'), snippet: 'Theirs', locale: 'us' as const }
   expect(await owner.call(endpoints.changeContent, { params, body })).toEqual({
     revision: 4,
@@ -128,7 +128,7 @@ it('is changed by who may edit, from the revision they have seen', async () => {
   expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
 })
 
-it('holds what a document may hold, and not more than there is room for', async () => {
+it('accepts content up to its limits', async () => {
   const params = { id: (await create()).id }
   const hostile = {
     type: 'doc' as const,
@@ -155,7 +155,7 @@ it('holds what a document may hold, and not more than there is room for', async 
   expect(await failureOf(owner.send(endpoints.changeContent, { params, body }))).toEqual([413, 'too_large'])
 })
 
-it('is made of a transcript, linked to it for those who see both', async () => {
+it('is made from a transcript, linked for users who see both', async () => {
   const source = await addRecording(product, owner)
   const cid = randomUUID()
   const ask = { params: { id: source }, body: { cid } }
@@ -181,7 +181,7 @@ it('is made of a transcript, linked to it for those who see both', async () => {
   ])
 })
 
-it('is found by its words, by those who see it, and not by those it had before', async () => {
+it('is found by its current words only, by its viewers', async () => {
   const { id } = await create({ name: 'Plan' })
   const words = Array.from({ length: 4000 }, (_, i) => `filler${i}`).join(' ')
   const body = {
@@ -244,7 +244,7 @@ it('brings only those parts into the index that have changed, and all of it, how
   expect([await find('zucchini'), await find('23757th')]).toEqual([[params.id], []])
 })
 
-it('is copied with what it holds, moved, thrown away, brought back and deleted for good', async () => {
+it('is copied with its content, moved, deleted, restored and deleted permanently', async () => {
   const { id } = await create()
   const params = { id }
   await owner.call(endpoints.changeContent, { params, body: { content: contentOf('Kept.'), revision: 0 } })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { writeJob } from './service.ts'
-import { failWriting, writeDocument } from './writing.ts'
+import { markWritingFailed, writeDocument } from './writing.ts'
 
 export const documentJobs = [
   job({
@@ -10,6 +10,6 @@ export const documentJobs = [
     concurrency: 2,
     attempts: 5,
     handler: (ctx, ids, { signal }) => writeDocument(ctx, ids, signal),
-    exhausted: (ctx, ids) => failWriting(ctx, ids, 'internal', 'Writing failed again and again'),
+    exhausted: (ctx, ids) => markWritingFailed(ctx, ids, 'internal', 'Writing failed repeatedly'),
   }),
 ]

@@ -14,7 +14,9 @@ export async function insertDocument(db: Db, values: Insertable<DocumentsTable>)
 
 type Changes = Partial<Pick<Insertable<DocumentsTable>, 'content' | 'plain' | 'written_by' | 'cut'>>
 
-/** Changes a document and increments its revision; undefined if the revision differs from the expected one. */
+/**
+ * Changes a document and increments its revision; returns undefined if it has another revision than expected.
+ */
 export async function updateDocument(
   db: Db,
   collectionId: string,
@@ -31,8 +33,8 @@ export async function updateDocument(
   return row?.revision
 }
 
-/** Serializes creations with the same id until the transaction ends. */
-export async function lockId(db: Db, id: string): Promise<void> {
+/** Serializes creations with the same ID until the transaction ends. */
+export async function lockDocumentId(db: Db, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`document ${id}`}, 0))`.execute(db)
 }
 

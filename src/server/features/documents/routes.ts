@@ -1,6 +1,6 @@
 import { documentEndpoints as endpoints } from '#contract/documents.ts'
 import { route } from '#server/define.ts'
-import { mayEdit } from '#server/features/collections/access.ts'
+import { authorizeEdit } from '#server/features/collections/access.ts'
 import * as service from './service.ts'
 
 export const documentRoutes = [
@@ -8,10 +8,10 @@ export const documentRoutes = [
   route(
     endpoints.changeContent,
     (ctx, { actor, params, body }) => service.changeContent(ctx, actor, params.id, body),
-    mayEdit,
+    authorizeEdit,
   ),
   route(endpoints.makeDocument, (ctx, { actor, params, body }) =>
-    service.makeDocument(ctx, actor, params.id, body),
+    service.createFromTranscript(ctx, actor, params.id, body),
   ),
   route(endpoints.generateContent, (ctx, { actor, params, body }) =>
     service.generateContent(ctx, actor, params.id, body),

@@ -3,16 +3,15 @@ import type { z } from 'zod'
 import type { DocumentVariant } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import type { DocumentState, newDocument } from '#contract/documents.ts'
-import { maxDocumentBytes } from '#contract/limits.ts'
-import { snippetOfText } from '#domain/collections.ts'
+import { truncateToSnippet } from '#domain/collections.ts'
 import {
   type DocumentContent,
   emptyContent,
   plainText,
+  replacePictures,
   sanitizeContent,
-  withPictures,
 } from '#domain/documents/content.ts'
-import { documentOfTranscript } from '#domain/documents/transcript.ts'
+import { documentFromTranscript } from '#domain/documents/transcript.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
@@ -20,13 +19,14 @@ import {
   addCollection,
   type CollectionRow,
   changeCollection,
-  folderOf,
+  collectionFolder,
   readCollection,
   readCollectionAs,
+  recordOpening,
 } from '#server/features/collections/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
-import { assignIn } from '#server/features/projects/service.ts'
-import { requireQueueRoom } from '#server/features/quotas/service.ts'
+import { assignWithin } from '#server/features/projects/service.ts'
+import { requireQueueQuota } from '#server/features/quotas/service.ts'
 import { readTranscript } from '#server/features/transcripts/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -35,24 +35,28 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 import { requireName } from '#server/names.ts'
 import * as prompts from './prompts.ts'
 import * as queries from './queries.ts'
+import { requireContentSize } from './size.ts'
 
-/** The job that writes a document. */
+/** Job that writes a document. */
 export const writeJob = { name: 'documents.write' } as const
 
-/** Rate limit of background checks. */
+/** Rate limit of generated documents per user. */
 const generations: Limit = { name: 'generate', points: 1, seconds: 2 }
 
-/** A transcript's own sentences make a summary; everything else needs a model. */
+/** Whether to extract sentences from the transcript; only summaries work without a model. */
 export const isExtractive = (ctx: Pick<Context, 'textModel'>, variant: DocumentVariant | null) =>
   variant === 'summary' && !ctx.textModel.status().ready
 
-/** @throws AppError not_configured, with the missing settings, if no model can write the requested text */
+/**
+ * Requires a model that can write the requested text.
+ * @throws AppError not_configured, with the missing settings
+ */
 export function requireWriter({ textModel }: Pick<Context, 'textModel'>): void {
   const { ready, problem, enabledBy } = textModel.status()
   if (!ready) throw new AppError('not_configured', problem ?? 'No language model is set up', { enabledBy })
 }
 
-/** Creates a document under an id from the client: empty, or for a model to write. A repeated call creates nothing. */
+/** Creates a document with an ID from the client: empty, or for a model to write. Idempotent. */
 export async function createDocument(
   ctx: Context,
   actor: UserActor,
@@ -66,18 +70,19 @@ export async function createDocument(
     await throttle(ctx, actor, id)
   }
   await ctx.db.transaction().execute(async (tx) => {
-    await requireMembership(tx, uid, orgId)
+    await requireMembership(tx, actor, orgId)
     if (await isThere(tx, actor, id)) return
+    if (prompt !== null) await requireQueueQuota(ctx, tx, uid)
     const variant = prompt === null ? null : (given.variant ?? 'custom')
     const name = requireName(given.name, 'A collection')
     await addDocument(ctx, tx, { id, ownerId: uid, orgId, name, languageCode: '', prompt, variant })
-    if (given.project) await assignIn(tx, actor, id, { project: given.project, remove: false })
+    if (given.project) await assignWithin(tx, actor, id, { project: given.project, remove: false })
   })
   return readCollectionAs(ctx, actor, id)
 }
 
-/** Creates a document with the text of a transcript, for its viewers. */
-export async function makeDocument(
+/** Creates a document with the text of a transcript that the actor can view. */
+export async function createFromTranscript(
   ctx: Context,
   actor: UserActor,
   sourceId: string,
@@ -85,16 +90,22 @@ export async function makeDocument(
 ): Promise<{ id: string }> {
   const source = await requireSource(ctx.db, actor, sourceId)
   const { words, speakers } = await readTranscript(ctx, actor, sourceId)
-  const content = documentOfTranscript(words, speakers)
-  requireRoom(content)
+  const content = documentFromTranscript(words, speakers)
+  requireContentSize(content)
   await ctx.db.transaction().execute(async (tx) => {
     if (await isThere(tx, actor, id)) return
-    await addDocument(ctx, tx, { ...madeFrom(source, actor), id, content, prompt: null, variant: null })
+    await addDocument(ctx, tx, {
+      ...madeFrom(source, actor.userId),
+      id,
+      content,
+      prompt: null,
+      variant: null,
+    })
   })
   return { id }
 }
 
-/** Creates a generated document from a transcript, for its viewers. */
+/** Creates a generated document from a transcript that the actor can view. */
 export async function generateContent(
   ctx: Context,
   actor: UserActor,
@@ -107,13 +118,20 @@ export async function generateContent(
   await throttle(ctx, actor, id)
   await ctx.db.transaction().execute(async (tx) => {
     if (await isThere(tx, actor, id)) return
-    await addDocument(ctx, tx, { ...madeFrom(source, actor), id, prompt, variant })
+    await requireQueueQuota(ctx, tx, actor.userId)
+    await addDocument(ctx, tx, { ...madeFrom(source, actor.userId), id, prompt, variant })
     await finishTask(tx, actor.userId, 'generated')
   })
   return { id }
 }
 
-/** Not for a repeated call, which creates nothing. */
+/** Creates a blog post from a transcript for its owner. It follows the job that counted for the quota. */
+export async function addBlogPost(ctx: Context, tx: Db, source: CollectionRow): Promise<void> {
+  const made = { ...madeFrom(source, source.owner_id), id: randomUUID() }
+  await addDocument(ctx, tx, { ...made, prompt: prompts.blogPrompt, variant: 'blog' })
+}
+
+/** Applies the rate limit, except to a repeated call, which creates nothing. */
 async function throttle(ctx: Context, actor: UserActor, id: string): Promise<void> {
   if (!(await readCollection(ctx.db, id))) await ctx.limits.take(generations, actor.userId)
 }
@@ -125,21 +143,24 @@ async function requireSource(db: Db, actor: UserActor, id: string): Promise<Coll
   return source
 }
 
-const madeFrom = (source: CollectionRow, actor: UserActor) => ({
-  ownerId: actor.userId,
+const madeFrom = (source: CollectionRow, ownerId: string) => ({
+  ownerId,
   orgId: source.organization_id,
   name: source.name,
   languageCode: source.language_code,
   sourceId: source.id,
 })
 
-/** Whether the caller has a document with this ID. @throws AppError conflict if the ID is taken by something else */
+/**
+ * Whether the caller has a document with this ID.
+ * @throws AppError conflict if the ID is taken by something else
+ */
 async function isThere(tx: Db, actor: UserActor, id: string): Promise<boolean> {
-  await queries.lockId(tx, id)
+  await queries.lockDocumentId(tx, id)
   const row = await readCollection(tx, id)
   if (!row) return false
   if (row.owner_id === actor.userId && row.type === 'text' && !row.trashed_at) return true
-  throw new AppError('conflict', 'Another collection has this id')
+  throw new AppError('conflict', 'Another collection already has this ID')
 }
 
 interface NewDocument {
@@ -156,7 +177,6 @@ interface NewDocument {
 
 async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<void> {
   const { id, content = emptyContent, prompt, variant } = given
-  if (prompt !== null) await requireQueueRoom(ctx, tx, given.ownerId)
   const plain = plainText(content)
   const run_id = randomUUID()
   await addCollection(tx, {
@@ -168,12 +188,12 @@ async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<vo
     region: ctx.config.region,
     language_code: given.languageCode,
     demo: false,
-    // Nothing is stored there: a document has no source media.
-    source_key: `${folderOf(id)}/document`,
+    // Nothing is stored there, since a document has no source media.
+    source_key: `${collectionFolder(id)}/document`,
     has_video: false,
     has_transcript: false,
     created_at: new Date(),
-    snippet: snippetOfText(plain),
+    snippet: truncateToSnippet(plain),
     run_id,
     state: prompt === null ? 'complete' : 'queued',
     percent: prompt === null ? 100 : 0,
@@ -195,6 +215,7 @@ async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<vo
 export async function getContent(ctx: Context, actor: UserActor, id: string): Promise<DocumentState> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   const document = await requireDocument(ctx.db, collection)
+  await recordOpening(ctx.db, actor, collection)
   return {
     content: document.content as DocumentState['content'],
     revision: document.revision,
@@ -209,7 +230,7 @@ export async function getContent(ctx: Context, actor: UserActor, id: string): Pr
 
 async function requireDocument(db: Db, { id }: CollectionRow): Promise<queries.DocumentRow> {
   const document = await queries.findDocument(db, id)
-  if (!document) throw new AppError('not_found', 'There is no such document')
+  if (!document) throw new AppError('not_found', 'Document not found')
   return document
 }
 
@@ -224,7 +245,10 @@ async function sourceFor(db: Db, actor: UserActor, id: string | null) {
   }
 }
 
-/** Replaces a document's content. @throws AppError stale_revision if it has changed since */
+/**
+ * Replaces a document's content.
+ * @throws AppError stale_revision if it has changed since
+ */
 export async function changeContent(
   ctx: Context,
   actor: UserActor,
@@ -232,33 +256,24 @@ export async function changeContent(
   { content: given, revision: base }: { content: unknown; revision?: number | undefined },
 ): Promise<{ revision: number; snippet: string }> {
   const content = sanitizeContent(given)
-  requireRoom(content)
+  requireContentSize(content)
   const plain = plainText(content)
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     const { revision: now } = await requireDocument(tx, collection)
     if (collection.state === 'queued' || collection.state === 'processing')
-      throw new AppError('not_ready', 'It is being written')
+      throw new AppError('not_ready', 'The document is being written')
     const changes = { content: JSON.stringify(content), plain, cut: false }
     const revision = await queries.updateDocument(tx, id, changes, base)
     if (revision === undefined)
-      throw new AppError('stale_revision', 'It was changed meanwhile', { revision: now })
-    const snippet = snippetOfText(plain)
+      throw new AppError('stale_revision', 'The document has changed in the meantime', { revision: now })
+    const snippet = truncateToSnippet(plain)
     await changeCollection(tx, id, { snippet })
     return { revision, snippet }
   })
 }
 
-/** @throws AppError too_large if a document could not hold it */
-export const requireRoom = (content: DocumentContent): void => requireBytes(JSON.stringify(content))
-
-/** The raw text. */
-export function requireBytes(text: string): void {
-  if (Buffer.byteLength(text) > maxDocumentBytes)
-    throw new AppError('too_large', `A document may have ${maxDocumentBytes} bytes`)
-}
-
-/** Copies a collection's document to its duplicate, with the new ids of its pictures. */
+/** Copies a collection's document to its duplicate, with the new IDs of its pictures. */
 export async function copyDocument(
   tx: Db,
   from: string,
@@ -270,7 +285,7 @@ export async function copyDocument(
   const { plain, source_id, of_source, prompt, variant, written_by, cut } = document
   await queries.insertDocument(tx, {
     collection_id: to,
-    content: JSON.stringify(withPictures(document.content, pictures)),
+    content: JSON.stringify(replacePictures(document.content, pictures)),
     plain,
     source_id,
     of_source,
@@ -282,4 +297,4 @@ export async function copyDocument(
 }
 
 export const { findDocument } = queries
-export const { asked, kindOf, writingInstructions } = prompts
+export const { variantName, userMessage, writingInstructions } = prompts

@@ -38,7 +38,7 @@ async function ended(made: Made, state = 'complete') {
   return get()
 }
 
-/** A recording of this many turns of about thirty words. */
+/** Adds a recording with this many turns of about thirty words. */
 async function longRecording(turns: number): Promise<string> {
   const id = await addRecording(product, owner)
   const words = Array.from({ length: turns * 30 }, (_, i): Word => {
@@ -73,7 +73,7 @@ it('is written from a transcript, whose text is given as material', async () => 
   expect(state).toMatchObject({ prompt, variant: 'essay', writtenBy: 'a-model', source: { id: source } })
   expect(model.asked).toEqual([
     {
-      instructions: expect.stringMatching(/an essay.*<source>.*no instruction/s),
+      instructions: expect.stringMatching(/an essay.*<source>.*do not follow instructions/s),
       text: `Request: ${prompt}\n\n<source>\nSpeaker 1: some words\n</source>`,
     },
   ])
@@ -81,7 +81,7 @@ it('is written from a transcript, whose text is given as material', async () => 
   expect(settings.welcomeSettings.generated).toBe(true)
 })
 
-it('says that the model stopped before its end, until somebody changes the text', async () => {
+it('reports a truncated text until someone edits it', async () => {
   const source = await addRecording(product, owner)
   model.answer(() => ({ cut: 'A title, and a beginning' }))
   const made = await generate(source, { variant: 'essay' })
@@ -115,7 +115,7 @@ it('reads a long transcript in parts, and each once, whatever fails between', as
   await owner.call(endpoints.retryCollection, made)
   expect(await ended(made)).toMatchObject({ snippet: 'Whole.' })
   const texts = model.asked.map(({ text }) => text)
-  // Only the rejected part was asked for twice.
+  // Only the rejected part was requested twice.
   expect(new Set(texts).size).toBe(texts.length - 1)
   expect(model.asked.length).toBeGreaterThan(parts + 1)
   for (let turn = 0; turn < 120; turn++) expect(texts.join(' ')).toContain(`Turn${turn} `)
@@ -145,7 +145,7 @@ it('does not ask again, and again, where a model writes more than a document hol
   }
 })
 
-it('says what is wrong, and is written by another try', async () => {
+it('reports the error, and can be retried', async () => {
   const made = await generate(await addRecording(product, owner))
   await ended(made)
   for (const [status, code] of [
@@ -186,7 +186,7 @@ it('can be stopped, and is not changed while it is written', async () => {
   expect((await owner.call(endpoints.getContent, made)).revision).toBe(1)
 })
 
-it('is not written of what its owner may not see any more', async () => {
+it("doesn't use transcripts that its owner can no longer see", async () => {
   const source = await addRecording(product, owner)
   await owner.call(endpoints.shareCollection, { params: { id: source }, body: { userId: member.uid } })
   model.answer(() => 400)
@@ -215,7 +215,7 @@ it('is asked for once in two seconds; a repeat makes nothing more', async () => 
   expect(short.statusCode).toBe(400)
 })
 
-it('without a model says which settings it needs, and chooses sentences for a summary', async () => {
+it('names the missing settings without a model, and extracts sentences for a summary', async () => {
   const bare = await createTestProduct()
   await bare.context.queue.work(bare.context, documentJobs as never)
   const ada = await bare.register()

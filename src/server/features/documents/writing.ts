@@ -1,47 +1,48 @@
 import { createHash } from 'node:crypto'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
-import { snippetOfText } from '#domain/collections.ts'
-import { paragraphsOf, plainText, sanitizeContent } from '#domain/documents/content.ts'
-import { documentOfMarkdown } from '#domain/documents/markdown.ts'
-import { estimateTokens, partsWithin } from '#domain/documents/parts.ts'
-import { extractSummary, sentencesOf } from '#domain/documents/summary.ts'
-import { linesOfTranscript } from '#domain/documents/transcript.ts'
+import { truncateToSnippet } from '#domain/collections.ts'
+import { plainText, sanitizeContent, toParagraphs } from '#domain/documents/content.ts'
+import { documentFromMarkdown } from '#domain/documents/markdown.ts'
+import { estimateTokens, splitByTokens } from '#domain/documents/parts.ts'
+import { extractSummary, splitSentences } from '#domain/documents/summary.ts'
+import { linesFromTranscript } from '#domain/documents/transcript.ts'
 import { printable } from '#domain/printable.ts'
-import { textOf } from '#domain/words.ts'
-import type { UserActor } from '#server/actor.ts'
+import { joinWords } from '#domain/words.ts'
+import { type UserActor, userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {
   type CollectionRow,
-  changeRun,
   logError,
   readCollection,
+  updateForRun,
 } from '#server/features/collections/service.ts'
 import { readTranscript } from '#server/features/transcripts/service.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { writeWholeText } from '#server/infra/language/whole-text.ts'
-import { asked, notingInstructions, writingInstructions } from './prompts.ts'
+import { generateFullText } from '#server/infra/language/whole-text.ts'
+import { noteTakingInstructions, userMessage, writingInstructions } from './prompts.ts'
 import * as queries from './queries.ts'
-import { isExtractive, requireBytes, requireRoom } from './service.ts'
+import { isExtractive } from './service.ts'
+import { requireByteSize, requireContentSize } from './size.ts'
 
 interface RunIds {
   collectionId: string
   runId: string
 }
 
-/** Interval at which a run checks whether it was canceled. */
+/** Interval in milliseconds at which a run checks whether it was canceled. */
 const lookMs = 1000
-/** Number of sentences in a summary from a transcript. */
+/** Number of sentences in a summary extracted from a transcript. */
 const summarySentences = 8
-/** Notes of notes: a model that doesn't shorten must not be asked forever. */
+/** Maximum rounds of taking notes on notes, in case the model doesn't shorten the text. */
 const mostRounds = 4
 
-/** The document was canceled, retried or deleted: this run has nothing left to do. */
+/** The document was canceled, retried or deleted, so this run has nothing left to do. */
 class RunEnded extends Error {}
 
-/** Writes a requested document. Parts finished before a crash or retry are not repeated. */
+/** Writes a requested document. Parts finished before a crash or a retry aren't repeated. */
 export async function writeDocument(ctx: Context, ids: RunIds, outside: AbortSignal): Promise<void> {
-  const row = await changeRun(ctx.db, ids, { state: 'processing', transcription_started_at: new Date() })
+  const row = await updateForRun(ctx.db, ids, { state: 'processing', transcription_started_at: new Date() })
   const document = row && (await queries.findDocument(ctx.db, row.id))
   if (!row || !document) return
   const { signal, close } = watched(ctx, ids, outside)
@@ -52,17 +53,17 @@ export async function writeDocument(ctx: Context, ids: RunIds, outside: AbortSig
     if (error instanceof RunEnded || signal.aborted) return
     const [code, message] = permanent(error) ?? []
     if (code === undefined || message === undefined) throw error
-    ctx.log.warn({ err: error, collectionId: row.id }, 'a document was not written')
-    await failWriting(ctx, ids, code, message)
+    ctx.log.warn({ err: error, collectionId: row.id }, 'document not written')
+    await markWritingFailed(ctx, ids, code, message)
   } finally {
     close()
   }
 }
 
-/** Errors that a retry wouldn't fix; undefined for all others. */
+/** Returns the code and message of errors that a retry wouldn't fix; undefined for all others. */
 function permanent(error: unknown): [ProcessingErrorCode, string] | undefined {
   if (error instanceof AppError && error.code === 'not_found')
-    return ['source_missing', 'The transcript is not there any more']
+    return ['source_missing', 'The transcript no longer exists']
   if (error instanceof AppError && error.code === 'too_large')
     return ['writer_failed', 'The language model wrote more than a document holds']
   if (!(error instanceof EngineError)) return undefined
@@ -72,14 +73,14 @@ function permanent(error: unknown): [ProcessingErrorCode, string] | undefined {
   return ['writer_unavailable', 'The language model is not available']
 }
 
-/** A signal that also fires when the run is canceled. */
+/** Returns a signal that also fires when the run is canceled. */
 function watched({ db }: Context, { collectionId, runId }: RunIds, outside: AbortSignal) {
   const ended = new AbortController()
   const look = async () => {
     const row = await readCollection(db, collectionId)
     if (row?.run_id !== runId || row.trashed_at) ended.abort(new RunEnded())
   }
-  // Brief database outages don't end the run.
+  // A brief database outage doesn't end the run.
   const ticker = setInterval(() => void look().catch(() => {}), lookMs)
   return { signal: AbortSignal.any([outside, ended.signal]), close: () => clearInterval(ticker) }
 }
@@ -92,7 +93,7 @@ interface Writing {
 }
 
 interface Written {
-  content: ReturnType<typeof documentOfMarkdown>
+  content: ReturnType<typeof documentFromMarkdown>
   /** Name of the model, or `extractive`. */
   by: string
   /** False if the model stopped before the end. */
@@ -103,60 +104,53 @@ async function write(writing: Writing, document: queries.DocumentRow): Promise<W
   const { ctx, row, signal } = writing
   const { prompt, variant, source_id } = document
   if (source_id === null && document.of_source)
-    throw new AppError('not_found', 'The transcript is not there any more')
+    throw new AppError('not_found', 'The transcript no longer exists')
   const source = source_id === null ? null : await readTranscript(ctx, ownerOf(row), source_id)
   if (source && isExtractive(ctx, variant)) {
-    const sentences = sentencesOf(textOf(source.words), row.language_code)
+    const sentences = splitSentences(joinWords(source.words), row.language_code)
     const chosen = extractSummary(sentences, row.language_code, summarySentences)
-    const content = sanitizeContent({ type: 'doc', content: paragraphsOf(chosen) })
+    const content = sanitizeContent({ type: 'doc', content: toParagraphs(chosen) })
     return { content, by: 'extractive', whole: true }
   }
-  const lines = source ? linesOfTranscript(source.words, source.speakers) : []
+  const lines = source ? linesFromTranscript(source.words, source.speakers) : []
   const material = await withinReach(writing, prompt ?? '', lines)
   const instructions = writingInstructions(variant ?? 'custom')
-  const request = { instructions, text: asked(prompt ?? '', material), signal }
-  const { text, whole } = await writeWholeText(ctx.textModel, request)
+  const request = { instructions, text: userMessage(prompt ?? '', material), signal }
+  const { text, whole } = await generateFullText(ctx.textModel, request)
   return { content: documentIn(text), by: ctx.textModel.name, whole }
 }
 
-/** Converts a model's text into an editable document; rejects one too large to save again. */
+/** Converts a model's text to a document; throws if it is too large to be saved again. */
 function documentIn(answer: string) {
-  requireBytes(answer)
-  const content = documentOfMarkdown(answer)
-  requireRoom(content)
+  requireByteSize(answer)
+  const content = documentFromMarkdown(answer)
+  requireContentSize(content)
   return content
 }
 
-/** The owner requested it, and it contains only what they may see now. */
-const ownerOf = ({ owner_id: userId }: CollectionRow): UserActor => ({
-  kind: 'user',
-  userId,
-  sessionId: '',
-  impersonatorId: null,
-  address: '',
-  unverified: false,
-})
+/** Acts as the owner, who requested the document, so it contains only data that they can still see. */
+const ownerOf = ({ owner_id: userId }: CollectionRow): UserActor => userWithoutSession(userId)
 
-/** Splits text for a model's context: the lines themselves, or notes on parts of them. */
+/** Fits text into a model's context: the lines themselves, or notes on parts of them. */
 async function withinReach(writing: Writing, prompt: string, lines: readonly string[]): Promise<string> {
   const { textModel } = writing.ctx
-  // A third is for the answer; instructions and the request take some, too.
+  // A third of the context is for the answer; instructions and request also take some.
   const room = Math.max(Math.floor((textModel.contextTokens * 2) / 3) - estimateTokens(prompt) - 400, 500)
   let left = [...lines]
   for (let round = 1; ; round++) {
-    const parts = partsWithin(left, room)
+    const parts = splitByTokens(left, room)
     if (parts.length <= 1) return parts[0] ?? ''
-    if (round > mostRounds) throw new EngineError('engine_failed', 'The notes on this do not get shorter')
+    if (round > mostRounds) throw new EngineError('engine_failed', 'The model did not shorten the text')
     left = []
     for (const [index, part] of parts.entries()) {
       left.push(...(await noted(writing, prompt, part)).split('\n'))
       const percent = round === 1 ? (80 * (index + 1)) / parts.length : 80 + 2 * round
-      if (!(await changeRun(writing.ctx.db, writing.ids, { percent }))) throw new RunEnded()
+      if (!(await updateForRun(writing.ctx.db, writing.ids, { percent }))) throw new RunEnded()
     }
   }
 }
 
-/** Notes on a part, from an earlier attempt if available. */
+/** Returns notes on a part, reusing those of an earlier attempt. */
 async function noted({ ctx, ids, signal }: Writing, prompt: string, part: string): Promise<string> {
   const { db, textModel } = ctx
   const key = createHash('sha256')
@@ -164,8 +158,8 @@ async function noted({ ctx, ids, signal }: Writing, prompt: string, part: string
     .digest('base64url')
   const before = await queries.findPart(db, ids.collectionId, key)
   if (before !== undefined) return before
-  const request = { instructions: notingInstructions, text: asked(prompt, part), signal }
-  const { text } = await writeWholeText(textModel, request)
+  const request = { instructions: noteTakingInstructions, text: userMessage(prompt, part), signal }
+  const { text } = await generateFullText(textModel, request)
   await queries.insertPart(db, { collection_id: ids.collectionId, key, notes: text })
   return text
 }
@@ -173,17 +167,17 @@ async function noted({ ctx, ids, signal }: Writing, prompt: string, part: string
 async function finish(ctx: Context, ids: RunIds, { content, by, whole }: Written): Promise<void> {
   const plain = plainText(content)
   await ctx.db.transaction().execute(async (tx) => {
-    const snippet = snippetOfText(plain)
+    const snippet = truncateToSnippet(plain)
     const done = { state: 'complete', percent: 100, snippet, completed_at: new Date(), engine: null } as const
-    if (!(await changeRun(tx, ids, { ...done, error_code: null, error_message: null }))) return
+    if (!(await updateForRun(tx, ids, { ...done, error_code: null, error_message: null }))) return
     const changes = { content: JSON.stringify(content), plain, written_by: by, cut: !whole }
     await queries.updateDocument(tx, ids.collectionId, changes)
     await queries.deleteParts(tx, ids.collectionId)
   })
 }
 
-/** Stores on the document that writing failed, and why. */
-export async function failWriting(
+/** Marks a document as failed, with the reason. */
+export async function markWritingFailed(
   ctx: Context,
   ids: RunIds,
   code: ProcessingErrorCode,
@@ -196,7 +190,7 @@ export async function failWriting(
       error_message: printable(message),
       expected_at: null,
     } as const
-    const row = await changeRun(tx, ids, failed)
+    const row = await updateForRun(tx, ids, failed)
     if (row) await logError(tx, row.id, message)
   })
 }

@@ -23,7 +23,7 @@ await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
 const collection = () => ada.call(endpoints.getCollection, { params })
 const editing = async () => (await collection()).editing
 const revision = async () => (await ada.call(endpoints.getTranscript, { params })).revision
-/** Backdates heartbeats and requests by hours. */
+/** Backdates heartbeats and requests. */
 const age = (column: 'editing_at' | 'take_over_at', ms: number) =>
   sql`update collections set ${sql.ref(column)} = now() - ${ms} * interval '1 ms' where id = ${params.id}`.execute(
     context.db,
@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 describe('the editing lock', () => {
-  it('is taken by an edit, refuses those of others, and says who edits', async () => {
+  it('is acquired by an edit, rejects edits by others and names the editor', async () => {
     expect(await editing()).toBeNull()
     expect((await patch(ana)).statusCode).toBe(200)
     expect(await editing()).toEqual({ id: ana.uid, name: 'Ana Pérez', request: null })
@@ -77,7 +77,7 @@ describe('the editing lock', () => {
     expect((await patch(ada, { checkout: false })).statusCode).toBe(423)
   })
 
-  it('tells who lost it that an edit was saved before', async () => {
+  it("returns a previously saved edit's result to its author after the lock is lost", async () => {
     const operationId = randomUUID()
     const { result } = (await patch(ana, { operationId })).json()
     await ada.call(endpoints.releaseLock, { params })
@@ -86,7 +86,7 @@ describe('the editing lock', () => {
     expect((await patch(ana)).statusCode).toBe(423)
   })
 
-  it('is for nobody while the recording is being worked on', async () => {
+  it("isn't available while the recording is being processed", async () => {
     const set = (state: 'processing' | 'complete') =>
       context.db.updateTable('collections').set({ state }).where('id', '=', params.id).execute()
     const before = await revision()
@@ -108,7 +108,7 @@ describe('the editing lock', () => {
     expect([await revision(), await editing()]).toEqual([before, null])
   })
 
-  it('keeps out what changes the transcript in other ways', async () => {
+  it('blocks other ways of changing the transcript', async () => {
     await ana.call(endpoints.checkOut, { params })
     const shift = await ada.send(endpoints.shiftWords, { params, body: { offset: 1, from: 0 } })
     expect(shift.json().error.code).toBe('locked')
@@ -120,7 +120,7 @@ describe('the editing lock', () => {
     expect(restore.json().error.code).toBe('locked')
   })
 
-  it('goes back by a check-in, which keeps a version of what was done and nothing of what was not', async () => {
+  it('ends with a check-in, which saves a version only if something changed', async () => {
     await patch(ana)
     const before = (await versions()).length
     await ana.call(endpoints.checkIn, { params })
@@ -141,7 +141,7 @@ describe('the editing lock', () => {
     expect((await patch(ana, { operationId })).statusCode).toBe(200)
     expect((await leaving).editing).toBeNull()
     expect((await versions())[0]).toMatchObject({ userId: ana.uid, revision: await revision() })
-    // Repeated, as by a browser without a response, it takes nothing.
+    // A repeated request, as by a browser that got no response, doesn't take the lock.
     expect((await patch(ana, { operationId })).statusCode).toBe(200)
     expect(await editing()).toBeNull()
   })
@@ -158,7 +158,7 @@ describe('the editing lock', () => {
     expect((await patch(ana)).statusCode).toBe(200)
   })
 
-  it('ends after five minutes of silence, at once for who looks and by a job for the others', async () => {
+  it('expires after five minutes of silence, immediately for viewers and by a job for everyone else', async () => {
     await patch(ana)
     await age('editing_at', lockMs - 5000)
     expect((await editing())?.id).toBe(ana.uid)
@@ -185,7 +185,7 @@ describe('the editing lock', () => {
     expect(Date.now() - (row[0]?.editing_at?.getTime() ?? 0)).toBeLessThan(lockMs / 2)
   })
 
-  it('keeps a version of who went silent when another begins before the job came by', async () => {
+  it('keeps a version of a silent editor when another one starts first', async () => {
     await patch(ana)
     const at = await revision()
     await age('editing_at', lockMs + 1000)
@@ -196,7 +196,7 @@ describe('the editing lock', () => {
 })
 
 describe('asking to take over', () => {
-  it('tells the holder, who hands over by checking in', async () => {
+  it('notifies the holder, who hands over by checking in', async () => {
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.requestLock, { params })
     expect(await editing()).toMatchObject({ id: ana.uid, request: { id: ada.uid, name: 'Ada Lovelace' } })
@@ -204,7 +204,7 @@ describe('asking to take over', () => {
     expect(await editing()).toEqual({ id: ada.uid, name: 'Ada Lovelace', request: null })
   })
 
-  it('can be refused by the holder and given up by who asks, and by nobody else', async () => {
+  it('can be declined by the holder and withdrawn by the requester, but by no one else', async () => {
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.requestLock, { params })
     await boss.call(endpoints.dropLockRequest, { params })
@@ -216,7 +216,7 @@ describe('asking to take over', () => {
     expect((await editing())?.request).toBeNull()
   })
 
-  it('takes over when the holder neither answered nor saved for half a minute', async () => {
+  it("takes over when the holder hasn't responded or saved for half a minute", async () => {
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.requestLock, { params })
     await ada.call(endpoints.requestLock, { params })
@@ -226,13 +226,13 @@ describe('asking to take over', () => {
     await ada.call(endpoints.requestLock, { params })
     expect((await editing())?.id).toBe(ana.uid)
     await age('take_over_at', takeOverMs)
-    // A heartbeat is no answer.
+    // A heartbeat isn't an answer.
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.requestLock, { params })
     expect(await editing()).toEqual({ id: ada.uid, name: 'Ada Lovelace', request: null })
   })
 
-  it('is for one at a time, and for nobody when nobody edits', async () => {
+  it('accepts one request at a time, and none when no one is editing', async () => {
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.requestLock, { params })
     expect((await boss.send(endpoints.requestLock, { params })).statusCode).toBe(409)
@@ -243,7 +243,7 @@ describe('asking to take over', () => {
 })
 
 describe('ending the editing of another', () => {
-  it('is for those who manage the collection, and stands in its log', async () => {
+  it('is available to collection managers and recorded in the log', async () => {
     await patch(ada)
     expect((await ana.send(endpoints.releaseLock, { params })).statusCode).toBe(403)
     await boss.call(endpoints.releaseLock, { params })

@@ -1,7 +1,7 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Collections of editors without a recent heartbeat. */
-export async function listSilent(db: Db, since: Date): Promise<string[]> {
+/** Lists collections whose editor has sent no recent heartbeat. */
+export async function listWithoutHeartbeat(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')
     .select('id')

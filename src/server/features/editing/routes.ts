@@ -8,6 +8,8 @@ export const editingRoutes = [
     service.checkIn(ctx, actor, params.id, body.after),
   ),
   route(endpoints.requestLock, (ctx, { actor, params }) => service.requestLock(ctx, actor, params.id)),
-  route(endpoints.dropLockRequest, (ctx, { actor, params }) => service.dropRequest(ctx, actor, params.id)),
+  route(endpoints.dropLockRequest, (ctx, { actor, params }) =>
+    service.dropTakeoverRequest(ctx, actor, params.id),
+  ),
   route(endpoints.releaseLock, (ctx, { actor, params }) => service.releaseLock(ctx, actor, params.id)),
 ]

@@ -13,41 +13,41 @@ import {
   type CollectionRow,
   changeCollection,
   describeCollection,
-  lockedCollection,
+  lockCollection,
   logAction,
   updateWithoutNotify,
 } from '#server/features/collections/service.ts'
 import {
-  askedBy,
-  formerly,
-  heldBy,
-  holderOf,
+  clearedHolder,
+  clearedRequest,
+  holderColumns,
   holdLock,
-  noHolder,
-  noRequest,
+  lockHolder,
+  previousHolders,
+  takeoverColumns,
 } from '#server/features/locks/service.ts'
-import { versionAtCheckIn, wasSaved } from '#server/features/transcripts/service.ts'
+import { isOperationSaved, saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { listSilent } from './queries.ts'
+import { listWithoutHeartbeat } from './queries.ts'
 
 /** Takes the lock, or reports that its holder is still active. */
 export async function checkOut(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
-    const isMine = holderOf(row)?.id === actor.userId
-    // A heartbeat isn't an answer: takeover requests keep waiting.
+    const isMine = lockHolder(row)?.id === actor.userId
+    // A heartbeat isn't an answer, so takeover requests keep waiting.
     if (isMine) await updateWithoutNotify(tx, row.id, { editing_at: new Date() })
     else await take(tx, row, actor)
   })
 }
 
-/** Maximum wait of a check-in for an edit sent before it, and the polling interval, in milliseconds. */
+/** How long a check-in waits for an edit sent before it, and how often it looks, in milliseconds. */
 const timeoutMs = 5_000
 const lookMs = 100
 
 /**
- * Releases the lock to a waiting user. Does nothing for non-holders.
- * @param after an edit that may still arrive, and would then take the lock again
+ * Releases the lock to a waiting user. Does nothing if the actor doesn't hold it.
+ * @param after ID of an edit that may still arrive, and would then take the lock again
  */
 export async function checkIn(
   ctx: Context,
@@ -57,61 +57,62 @@ export async function checkIn(
 ): Promise<Collection> {
   if (after) {
     await requireCollection(ctx.db, actor, id, 'edit')
-    for (let waited = 0; waited < timeoutMs && !(await wasSaved(ctx.db, id, after)); waited += lookMs)
+    for (let waited = 0; waited < timeoutMs && !(await isOperationSaved(ctx.db, id, after)); waited += lookMs)
       await sleep(lookMs)
   }
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
-    if (holderOf(row)?.id === actor.userId) await endEditing(tx, row, row.take_over_user_id)
+    if (lockHolder(row)?.id === actor.userId) await endEditing(tx, row, row.take_over_user_id)
   })
 }
 
-/** Asks the holder to hand over the lock; succeeds after the waiting time. */
+/** Asks the holder to hand over the lock, which the actor gets after the waiting time. */
 export async function requestLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
-    const holder = holderOf(row)
+    const holder = lockHolder(row)
     if (!holder || holder.id === actor.userId) return take(tx, row, actor)
     const { take_over_user_id: asking, take_over_at: asked } = row
     if (asking && asking !== actor.userId)
-      throw new AppError('conflict', `${row.take_over_name} has asked before`)
-    if (!asking || !asked) await changeCollection(tx, row.id, await askedBy(tx, actor.userId))
+      throw new AppError('conflict', `${row.take_over_name} has already requested the lock`)
+    if (!asking || !asked) await changeCollection(tx, row.id, await takeoverColumns(tx, actor.userId))
     else if (takeoverSucceeds(asked.getTime(), Date.now())) await endEditing(tx, row, actor.userId)
   })
 }
 
-/** The holder keeps the lock, or the request is withdrawn. */
-export async function dropRequest(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
+/** Drops a takeover request: the holder keeps the lock, or the request is withdrawn. */
+export async function dropTakeoverRequest(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
-    if (formerly(row).includes(actor.userId)) await changeCollection(tx, row.id, noRequest, formerly(row))
+    if (previousHolders(row).includes(actor.userId))
+      await changeCollection(tx, row.id, clearedRequest, previousHolders(row))
   })
 }
 
-/** Between two names in the log of a collection. */
-export const endedTheEditingOf = ' ended the editing of '
+/** Text between two names in a collection's log. */
+export const endedEditingText = ' ended the editing of '
 
-/** Ends another user's editing; the collection's log records it. */
+/** Ends another user's editing, and records this in the collection's log. */
 export async function releaseLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'manage', async (tx, row) => {
-    const holder = holderOf(row)
+    const holder = lockHolder(row)
     if (!holder) return
     await endEditing(tx, row, null)
-    const { editing_name: name } = await heldBy(tx, actor.userId)
-    await logAction(tx, row.id, 'Lock', `${name}${endedTheEditingOf}${holder.name}`)
+    const { editing_name: name } = await holderColumns(tx, actor.userId)
+    await logAction(tx, row.id, 'Lock', `${name}${endedEditingText}${holder.name}`)
   })
 }
 
 /** Ends editing sessions without a recent heartbeat. */
 export async function expireLocks(ctx: Context): Promise<void> {
   const since = new Date(Date.now() - lockMs)
-  for (const id of await listSilent(ctx.db, since)) {
+  for (const id of await listWithoutHeartbeat(ctx.db, since)) {
     await ctx.db.transaction().execute(async (tx) => {
-      const row = await lockedCollection(tx, id)
-      // They may have come back during the other checks.
-      if (row?.editing_user_id && !holderOf(row)) await endEditing(tx, row, null)
+      const row = await lockCollection(tx, id)
+      // The editor may have come back during the other checks.
+      if (row?.editing_user_id && !lockHolder(row)) await endEditing(tx, row, null)
     })
   }
 }
 
-/** Checks a right on a collection, locks it, decides, and responds with the result. */
+/** Checks a right on a collection, locks it, decides, and returns the result. */
 async function decide<R extends Right>(
   ctx: Context,
   actor: UserActor,
@@ -122,18 +123,23 @@ async function decide<R extends Right>(
   return ctx.db.transaction().execute(async (tx) => {
     await change(tx, await requireLockedCollection(tx, actor, id, right))
     const collection = await describeCollection(ctx, tx, id)
-    if (!collection) throw new AppError('not_found', 'There is no such collection')
+    if (!collection) throw new AppError('not_found', 'Collection not found')
     return collection
   })
 }
 
 async function take(tx: Db, row: Authorized<'edit'>, actor: UserActor): Promise<void> {
   const former = await holdLock(tx, row, actor)
-  if (former) await versionAtCheckIn(tx, row.id, former)
+  if (former) await saveVersionAtCheckIn(tx, row.id, former)
 }
 
-/** A user's work is finished and saved as a version; the lock goes to the next user, or is released. */
+/** Saves a user's finished work as a version, and passes the lock to the next user or releases it. */
 async function endEditing(tx: Db, row: CollectionRow, next: string | null): Promise<void> {
-  if (row.editing_user_id) await versionAtCheckIn(tx, row.id, row.editing_user_id)
-  await changeCollection(tx, row.id, next ? await heldBy(tx, next) : noHolder, formerly(row))
+  if (row.editing_user_id) await saveVersionAtCheckIn(tx, row.id, row.editing_user_id)
+  await changeCollection(
+    tx,
+    row.id,
+    next ? await holderColumns(tx, next) : clearedHolder,
+    previousHolders(row),
+  )
 }

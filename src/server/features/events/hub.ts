@@ -1,48 +1,64 @@
 import type { ServerResponse } from 'node:http'
 import type { ServerEvent } from '#contract/events.ts'
+import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { describeCollection, describeForUser, managersOf } from '#server/features/collections/service.ts'
-import { membersOf } from '#server/features/workspaces/service.ts'
+import {
+  describeCollection,
+  describeForUser,
+  findWorkspaceId,
+  listManagerIds,
+} from '#server/features/collections/service.ts'
+import { filterClosedSessions } from '#server/features/sessions/service.ts'
+import { listMemberIds } from '#server/features/workspaces/service.ts'
 import { type Change, listenForChanges } from '#server/infra/events/events.ts'
 
-/** Keeps proxies from closing a silent stream, and lets a dead one be noticed. */
+/**
+ * Interval of comments in a stream, in milliseconds: they keep proxies from closing it, and reveal a dead
+ * connection.
+ */
 const keepAliveMs = 25_000
-/** A stream with this much backlog is closed; it reconnects and refetches. */
+/**
+ * Maximum backlog of a stream in bytes; above it the stream is closed, and the client reconnects and
+ * refetches.
+ */
 const maxBufferedBytes = 4 * 1024 * 1024
-/** Displayed data may be older than the connection by this long. */
+/**
+ * How long recipients are remembered, in milliseconds: displayed data may be this much older than the
+ * connection.
+ */
 const rememberedMs = 60_000
 
-/** The open event streams of this process, by user. */
+/** The open event streams of this process, by user, with their sessions. */
 export interface EventHub {
-  /** Whether a user has reached the maximum number of streams. */
+  /** Whether a user has the maximum number of streams. */
   isFull(userId: string): boolean
   /** @param since when the client read its data, in milliseconds since 1970: later events are sent */
-  open(userId: string, response: ServerResponse, since?: number): void
+  open(viewer: Pick<UserActor, 'userId' | 'sessionId'>, response: ServerResponse, since?: number): void
   close(): Promise<void>
 }
 
-/** Listens for changes and forwards each to the streams of the users concerned. */
+/** Listens for changes and forwards each to the streams of the affected users. */
 export function createEventHub(ctx: Context): EventHub {
-  const streams = new Map<string, Set<ServerResponse>>()
-  const all = () => [...streams.values()].flatMap((set) => [...set])
+  const streams = new Map<string, Map<ServerResponse, string>>()
+  const all = () => [...streams.values()].flatMap((open) => [...open.keys()])
   /** Recipients of notifications with times; the latest last. */
-  const told: { at: number; audience: ReadonlySet<string> }[] = []
+  const recent: { at: number; audience: ReadonlySet<string> }[] = []
   let closed = false
 
   const remember = (audience: ReadonlySet<string>) => {
     const at = Date.now()
-    told.push({ at, audience })
-    const first = told.findIndex((one) => one.at > at - rememberedMs)
-    told.splice(0, first)
+    recent.push({ at, audience })
+    const first = recent.findIndex((one) => one.at > at - rememberedMs)
+    recent.splice(0, first)
   }
   const send = (response: ServerResponse, text: string) => {
     if (response.writableLength > maxBufferedBytes) response.destroy()
     else response.write(text)
   }
-  // An ended stream must not be written to, and a sleeping reader takes its time to close.
+  // An ended stream must not be written to, and a sleeping reader takes a while to close.
   const end = (userIds: Iterable<string>) => {
     for (const userId of [...userIds]) {
-      const ending = streams.get(userId) ?? []
+      const ending = streams.get(userId)?.keys() ?? []
       streams.delete(userId)
       for (const stream of ending) stream.end()
     }
@@ -51,13 +67,18 @@ export function createEventHub(ctx: Context): EventHub {
     // Readers with a valid session reconnect immediately; others are rejected.
     if (change.kind === 'signedOut') return end(change.audience)
     const audience = new Set([...change.audience, ...(await othersToTell(ctx, change))])
-    // In one step: a stream opened later finds the notification among the recent ones.
+    // In one step, so that a stream opened later finds this notification among the recent ones.
     remember(audience)
     const present = [...streams.keys()].filter((userId) => audience.has(userId))
     const readers = () => present.flatMap((userId) => [...(streams.get(userId) ?? [])])
     if (present.length === 0) return
     const event = await eventOf(ctx, change)
-    if (event) for (const reader of readers()) send(reader, `data: ${JSON.stringify(event)}\n\n`)
+    if (!event) return
+    const sessions = [...new Set(readers().map(([, sessionId]) => sessionId))]
+    const closed = await closedOf(ctx, change, sessions)
+    const open = new Set(sessions.filter((sessionId) => !closed.has(sessionId)))
+    const text = `data: ${JSON.stringify(event)}\n\n`
+    for (const [reader, sessionId] of readers()) if (open.has(sessionId)) send(reader, text)
   }
   const listener = listenForChanges(
     ctx.connection,
@@ -71,17 +92,17 @@ export function createEventHub(ctx: Context): EventHub {
 
   return {
     isFull: (userId) => (streams.get(userId)?.size ?? 0) >= ctx.config.eventStreamsPerUser,
-    open(userId, response, since = Date.now()) {
+    open({ userId, sessionId }, response, since = Date.now()) {
       if (closed) return void response.end()
-      const set = streams.get(userId) ?? new Set()
-      streams.set(userId, set.add(response))
+      const own = streams.get(userId) ?? new Map<ServerResponse, string>()
+      streams.set(userId, own.set(response, sessionId))
       response.on('close', () => {
-        set.delete(response)
-        if (set.size === 0 && streams.get(userId) === set) streams.delete(userId)
+        own.delete(response)
+        if (own.size === 0 && streams.get(userId) === own) streams.delete(userId)
       })
       send(response, 'retry: 1000\n\n')
       const missed: ServerEvent = { type: 'missed' }
-      if (told.some(({ at, audience }) => at >= since && audience.has(userId)))
+      if (recent.some(({ at, audience }) => at >= since && audience.has(userId)))
         send(response, `data: ${JSON.stringify(missed)}\n\n`)
     },
     async close() {
@@ -93,12 +114,24 @@ export function createEventHub(ctx: Context): EventHub {
   }
 }
 
-/** Members concerned by a change because of their role in the workspace. */
+/** Members who are affected by a change because of their role in the workspace. */
 async function othersToTell({ db }: Context, { kind, id }: Change): Promise<readonly string[]> {
-  if (kind === 'tags') return membersOf(db, id)
+  if (kind === 'tags' || kind === 'members') return listMemberIds(db, id)
   if (own.has(kind)) return []
-  // A deleted collection's managers can't be looked up any more.
-  return kind === 'collectionDeleted' ? [] : managersOf(db, id)
+  // The managers of a deleted collection can no longer be looked up.
+  return kind === 'collectionDeleted' ? [] : listManagerIds(db, id)
+}
+
+/** Those of some sessions that must not know of a change, since its workspace is closed to them. */
+async function closedOf(
+  { db }: Context,
+  { kind, id }: Change,
+  sessions: readonly string[],
+): Promise<ReadonlySet<string>> {
+  // Only the ID of a collection that is gone, or the news that a membership has changed.
+  if (kind === 'collectionDeleted' || (own.has(kind) && kind !== 'assigned')) return new Set()
+  const organizationId = kind === 'tags' || kind === 'members' ? id : await findWorkspaceId(db, id)
+  return organizationId ? filterClosedSessions(db, organizationId, sessions) : new Set()
 }
 
 /** Private data of a user. */
@@ -107,13 +140,17 @@ const own: ReadonlySet<string> = new Set<Change['kind']>([
   'projects',
   'assigned',
   'savedSearches',
+  'membership',
+  'accounts',
 ])
 
-type Noted = 'highlights' | 'speakers' | 'tags' | 'settings' | 'projects' | 'savedSearches'
-/** Data that listeners refetch after a notification. */
-const noted: ReadonlySet<string> = new Set<Noted>([
+const kinds = [
   ...(['highlights', 'speakers', 'tags', 'settings', 'projects', 'savedSearches'] as const),
-])
+  ...(['members', 'membership'] as const),
+]
+type Noted = (typeof kinds)[number]
+/** Kinds of changes after which clients refetch the data. */
+const noted: ReadonlySet<string> = new Set(kinds)
 
 async function eventOf(ctx: Context, change: Change): Promise<ServerEvent | undefined> {
   if (change.kind === 'collectionDeleted') return { type: 'collectionDeleted', id: change.id }

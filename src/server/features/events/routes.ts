@@ -5,7 +5,8 @@ import type { EventHub } from './hub.ts'
 
 export const eventRoutes = (hub: EventHub) => [
   route(endpoints.streamEvents, async (_ctx, { actor, query, reply }) => {
-    // A page without a stream polls, and asks for one again later. Closing an older one would do the same to its page.
+    // A page without a stream polls, and requests one again later. Closing an older stream would do the same
+    // to its page.
     if (hub.isFull(actor.userId))
       throw new AppError('too_many_requests', 'Too many open event streams; poll instead', {
         retryAfterSeconds: 30,
@@ -18,7 +19,7 @@ export const eventRoutes = (hub: EventHub) => [
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     })
-    hub.open(actor.userId, reply.raw, query.since)
+    hub.open(actor, reply.raw, query.since)
     return undefined
   }),
 ]

@@ -13,7 +13,7 @@ const body = {
 }
 
 describe('feedback', () => {
-  it('is mailed to those who help, with where an answer goes and what went wrong', async () => {
+  it('emails support with a reply address and the problem', async () => {
     const user = await register()
     const params = { uid: user.uid }
     await user.send(endpoints.sendFeedback, { params, body }, { 'user-agent': 'Browser/1' })
@@ -35,7 +35,7 @@ describe('feedback', () => {
     })
   })
 
-  it('is taken ten times an hour, and in nobody else’s name', async () => {
+  it("is limited to ten an hour, in the user's own name", async () => {
     const user = await register()
     const other = await register('Grace Hopper')
     const params = { uid: user.uid }

@@ -54,7 +54,7 @@ function reply(
 }
 
 describe('highlights', () => {
-  it("stand under the client's id with all that was given, in the order of their times", async () => {
+  it("keep the client's id and all fields, in time order", async () => {
     const tag = await addTag('Budget')
     const late = await add(owner, { startTime: 9, endTime: 9.5 })
     const early = await add(colleague, { content: ' Why? ', tags: { [tag]: true }, color: 'pink' })
@@ -81,7 +81,7 @@ describe('highlights', () => {
     expect((await list(owner)).filter((one) => one.id === first)).toHaveLength(1)
   })
 
-  it('move with the words for whoever may edit; the rest is for their author and the owner', async () => {
+  it('move with the words for editors; other changes are for their author and the owner', async () => {
     const mine = await add(owner, { content: 'mine' })
     const moved = await colleague.call(endpoints.changeHighlight, {
       ...place(mine),
@@ -119,7 +119,7 @@ describe('highlights', () => {
     expect(sent.statusCode).toBe(404)
   })
 
-  it('look as if there were none for those who may not see the collection', async () => {
+  it('look nonexistent to users without access', async () => {
     const one = await add(owner)
     for (const who of [stranger, bystander]) {
       const statuses = [
@@ -210,14 +210,14 @@ describe('replies', () => {
     expect((await find(one))?.replies).toEqual(replies)
   })
 
-  it('mention only those who may see the collection, and name the others', async () => {
+  it('mention only users with access, and name the others', async () => {
     const one = await add(owner)
     const refused = await reply(owner, one, { content: 'x', mentions: [colleague.uid, bystander.uid] })
     expect([refused.statusCode, refused.json().error]).toEqual([
       422,
       {
         code: 'mention_refused',
-        message: 'Mary Shelley may not see this collection',
+        message: "Mary Shelley can't see this collection",
         details: { mentions: [bystander.uid], names: ['Mary Shelley'] },
       },
     ])

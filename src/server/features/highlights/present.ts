@@ -1,8 +1,7 @@
 import type { Highlight, ReplyWithUser } from '#contract/highlights.ts'
-import { toSeconds } from '#domain/items.ts'
+import { toSeconds } from '#domain/seconds.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import type { HighlightRow, ReplyRow } from './queries.ts'
-
-const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
 
 export function presentHighlight(row: HighlightRow, replies: readonly ReplyRow[]): Highlight {
   const { id, content, quote, speaker, color } = row
@@ -15,19 +14,19 @@ export function presentHighlight(row: HighlightRow, replies: readonly ReplyRow[]
     tags: Object.fromEntries(row.tags.map((tag) => [tag, true as const])),
     uid: row.user_id,
     author: row.author,
-    created: epoch(row.created_at),
+    created: toEpochSeconds(row.created_at),
     startTime: toSeconds(row.start_ms),
     endTime: toSeconds(row.end_ms),
     replies: replies.map(presentReply),
   }
 }
 
-/** Presents highlights for a public link: the highlighted words, without members' comments. */
+/** Presents a highlight for a public link: the highlighted words without members' comments. */
 export function presentPublicly(row: HighlightRow): Highlight {
   return { ...presentHighlight(row, []), content: '', tags: {}, uid: null, author: null }
 }
 
-/** Shown for a deleted account. */
+/** Author ID shown for a deleted account. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export function presentReply({
@@ -43,7 +42,7 @@ export function presentReply({
     id,
     content,
     uid,
-    created: epoch(created_at),
+    created: toEpochSeconds(created_at),
     mentions,
     user: { uid, name: author ?? '' },
   }

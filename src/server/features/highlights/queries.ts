@@ -4,7 +4,7 @@ import type { Authorized, Right } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { HighlightRepliesTable, HighlightsTable } from '#server/infra/database/transcript-tables.ts'
 
-/** With its author's name; null once the account is deleted. */
+/** A highlight with its author's name, which is null if the account was deleted. */
 export type HighlightRow = Selectable<HighlightsTable> & { author: string | null; tags: string[] }
 export type ReplyRow = Selectable<HighlightRepliesTable> & { author: string | null }
 
@@ -30,7 +30,7 @@ const repliesOf = (db: Db, collection: Authorized<Right>) =>
     .selectAll('highlight_replies')
     .select('users.name as author')
 
-/** Those that start before `until`, or all, sorted by time. */
+/** Lists highlights that start before `until`, or all, sorted by time. */
 export async function listHighlights(
   db: Db,
   collection: Authorized<Right>,
@@ -52,7 +52,7 @@ export async function findHighlight(
   return highlightsOf(db, collection).where('highlights.id', '=', id).executeTakeFirst()
 }
 
-/** Replies to one highlight, or to all of a collection, oldest first. */
+/** Lists the replies to one highlight, or to all of a collection, oldest first. */
 export async function listReplies(
   db: Db,
   collection: Authorized<Right>,
@@ -94,7 +94,7 @@ export async function countReplies(db: Db, highlightId: string): Promise<number>
   return Number(count)
 }
 
-/** False if the id is taken. */
+/** Adds a highlight; returns false if the ID is taken. */
 export async function insertHighlight(
   db: Db,
   collection: Authorized<'edit'>,
@@ -122,7 +122,7 @@ export async function updateHighlight(
     .execute()
 }
 
-/** Anchors of the highlights in [startTime, endTime), by ID. */
+/** Lists the anchors of highlights in [startTime, endTime), by ID. */
 export async function listAnchors(
   db: Db,
   collection: Authorized<'edit'>,
@@ -138,7 +138,7 @@ export async function listAnchors(
     .execute()
 }
 
-/** The words of a highlight and their times. */
+/** Quoted words of a highlight and their times. */
 export type AnchorRow = Pick<HighlightRow, 'id' | 'quote' | 'speaker'> & { start: Ms; end: Ms }
 
 /** Updates the quoted words of highlights. */
@@ -169,7 +169,7 @@ export async function replaceTags(db: Db, highlightId: string, tagIds: readonly 
     .execute()
 }
 
-/** False if the id is taken. */
+/** Adds a reply; returns false if the ID is taken. */
 export async function insertReply(db: Db, values: Insertable<HighlightRepliesTable>): Promise<boolean> {
   const result = await db
     .insertInto('highlight_replies')
@@ -183,7 +183,7 @@ export async function deleteReply(db: Db, id: string): Promise<void> {
   await db.deleteFrom('highlight_replies').where('id', '=', id).execute()
 }
 
-/** Everyone with access to a collection, by name. */
+/** Lists everyone with access to a collection, sorted by name. */
 export async function listPeople(db: Db, collection: Authorized<Right>) {
   return db
     .selectFrom('memberships')
@@ -206,8 +206,12 @@ export async function listPeople(db: Db, collection: Authorized<Right>) {
     .execute()
 }
 
-/** The names of those of `userIds` who are members of a workspace. */
-export async function namesIn(db: Db, organizationId: string, userIds: readonly string[]): Promise<string[]> {
+/** Returns the names of the users in `userIds` who are members of a workspace. */
+export async function listNames(
+  db: Db,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')

@@ -23,7 +23,7 @@ async function addTag() {
   await owner.call(endpoints.addTag, { params, body: { name: params.tagId.slice(0, 20) } })
   return params
 }
-/** Statuses of repeated concurrent requests. */
+/** Statuses of concurrent requests, repeated several times. */
 async function statusesOf(ask: () => Promise<Promise<{ statusCode: number }>[]>): Promise<number[]> {
   const seen = new Set<number>()
   for (let round = 0; round < 8; round++)
@@ -31,7 +31,7 @@ async function statusesOf(ask: () => Promise<Promise<{ statusCode: number }>[]>)
   return [...seen].toSorted((a, b) => a - b)
 }
 
-it('takes the tags that were set last when several are set at once', async () => {
+it('keeps the last of several concurrent tag changes', async () => {
   const tags = { [(await addTag()).tagId]: true as const }
   const statuses = await statusesOf(async () => {
     const params = await addHighlight()

@@ -11,7 +11,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { presentReply } from './present.ts'
 import * as queries from './queries.ts'
-import { announceHighlights, highlightIn, requireAuthor } from './service.ts'
+import { publishHighlights, requireAuthor, requireHighlight } from './service.ts'
 
 const maxReplies = 500
 
@@ -21,7 +21,7 @@ interface Place {
   replyId: string
 }
 
-/** Adds a reply. The same id again changes nothing. */
+/** Adds a reply. Idempotent for the same ID. */
 export async function addReply(
   ctx: Context,
   actor: UserActor,
@@ -30,12 +30,12 @@ export async function addReply(
 ): Promise<ReplyWithUser> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    const highlight = await highlightIn(tx, collection, highlightId)
+    const highlight = await requireHighlight(tx, collection, highlightId)
     const place = { highlightId, replyId }
     const known = await queries.findReply(tx, collection, place)
     if (known) return presentReply(known)
     if ((await queries.countReplies(tx, highlightId)) >= maxReplies)
-      throw new AppError('conflict', `A highlight may have ${maxReplies} replies`)
+      throw new AppError('conflict', `A highlight can have at most ${maxReplies} replies`)
     const mentions = [...new Set([...given.mentions, ...Object.keys(given.tags)])]
     await requireReaders(tx, collection, mentions)
     const added = await queries.insertReply(tx, {
@@ -46,21 +46,21 @@ export async function addReply(
       mentions,
     })
     const row = added && (await queries.findReply(tx, collection, place))
-    if (!row) throw new AppError('conflict', 'Another reply has this id')
-    await announceHighlights(tx, collection, actor)
+    if (!row) throw new AppError('conflict', 'Another reply already has this ID')
+    await publishHighlights(tx, collection, actor)
     await writeToMentioned(ctx, tx, collection, { ...row, quote: highlight.quote })
     return presentReply(row)
   })
 }
 
-/** The replies to one highlight with their authors' names. */
+/** Lists the replies to a highlight with their authors' names. */
 export async function listReplies(
   ctx: Context,
   actor: UserActor,
   { collectionId, highlightId }: { collectionId: string; highlightId: string },
 ): Promise<ReplyWithUser[]> {
   const collection = await requireCollection(ctx.db, actor, collectionId, 'view')
-  await highlightIn(ctx.db, collection, highlightId)
+  await requireHighlight(ctx.db, collection, highlightId)
   return (await queries.listReplies(ctx.db, collection, highlightId)).map(presentReply)
 }
 
@@ -68,14 +68,14 @@ export async function removeReply(ctx: Context, actor: UserActor, { id, ...place
   await ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     const row = await queries.findReply(tx, collection, place)
-    if (!row) throw new AppError('not_found', 'There is no such reply')
+    if (!row) throw new AppError('not_found', 'Reply not found')
     requireAuthor(row, collection, actor)
     await queries.deleteReply(tx, row.id)
-    await announceHighlights(tx, collection, actor)
+    await publishHighlights(tx, collection, actor)
   })
 }
 
-/** Notifies the people a reply mentions, except its author. */
+/** Emails the people mentioned in a reply, except its author. */
 async function writeToMentioned(
   ctx: Context,
   tx: Db,
@@ -88,15 +88,15 @@ async function writeToMentioned(
 }
 
 /**
- * Only users with access to a collection can be mentioned in it; the error names the others, as far as they are members
- * of the workspace.
+ * Requires that mentioned users have access to the collection; the error names the others, if they are
+ * members of the workspace.
  */
 async function requireReaders(db: Db, collection: Authorized<'edit'>, userIds: readonly string[]) {
   if (userIds.length === 0) return
   const people = new Set((await queries.listPeople(db, collection)).map(({ uid }) => uid))
   const others = userIds.filter((userId) => !people.has(userId))
   if (others.length === 0) return
-  const names = await queries.namesIn(db, collection.organization_id, others)
+  const names = await queries.listNames(db, collection.organization_id, others)
   const who = names.length > 0 ? names.join(', ') : 'Somebody who is mentioned'
-  throw new AppError('mention_refused', `${who} may not see this collection`, { mentions: others, names })
+  throw new AppError('mention_refused', `${who} can't see this collection`, { mentions: others, names })
 }

@@ -1,13 +1,13 @@
 import type { HighlightColor } from '#contract/choices.ts'
 import type { Highlight, Person } from '#contract/highlights.ts'
-import { sameAnchor } from '#domain/anchors.ts'
+import { isSameAnchor } from '#domain/anchors.ts'
 import type { Anchor as WordAnchor } from '#domain/follow-anchors.ts'
-import { toMs } from '#domain/items.ts'
-import { shownUntil } from '#domain/processing.ts'
+import { visibleEnd } from '#domain/processing.ts'
+import { toMs } from '#domain/seconds.ts'
 import type { Ms } from '#domain/words.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { avatarAddress } from '#server/features/avatars/service.ts'
+import { avatarUrl } from '#server/features/avatars/service.ts'
 import {
   type Authorized,
   type Right,
@@ -15,12 +15,12 @@ import {
   requireHighlights,
   requireLockedCollection,
 } from '#server/features/collections/access.ts'
-import { audienceOf } from '#server/features/collections/service.ts'
+import { findAudience } from '#server/features/collections/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { requireTags } from '#server/features/tags/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { announce } from '#server/infra/events/events.ts'
+import { publish } from '#server/infra/events/events.ts'
 import { presentHighlight, presentPublicly } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -40,18 +40,20 @@ interface About {
 }
 type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 
-/** The highlights in the visible part of a transcript; without comments for readers with a public link. */
+/**
+ * Lists the highlights in the visible part of a transcript; without comments for readers with a public link.
+ */
 export async function listHighlights(ctx: Context, actor: ReaderActor, id: string): Promise<Highlight[]> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   await requireHighlights(ctx.db, actor, id)
-  const until = shownUntil(ctx.config.freeMediaSeconds, collection)
+  const until = visibleEnd(ctx.installation.freeMediaSeconds, collection)
   const rows = await queries.listHighlights(ctx.db, collection, until)
   if (actor.kind === 'publicKey') return rows.map(presentPublicly)
   const replies = Map.groupBy(await queries.listReplies(ctx.db, collection), (reply) => reply.highlight_id)
   return rows.map((row) => presentHighlight(row, replies.get(row.id) ?? []))
 }
 
-/** Adds a highlight. The same id again changes nothing. */
+/** Adds a highlight. Idempotent for the same ID. */
 export async function addHighlight(
   ctx: Context,
   actor: UserActor,
@@ -63,7 +65,7 @@ export async function addHighlight(
     const known = await queries.findHighlight(tx, collection, highlightId)
     if (known) return read(tx, collection, highlightId)
     if ((await queries.countHighlights(tx, collection)) >= maxHighlights)
-      throw new AppError('conflict', `A transcript may have ${maxHighlights} highlights`)
+      throw new AppError('conflict', `A transcript can have at most ${maxHighlights} highlights`)
     const tags = Object.keys(given.tags)
     await requireTags(tx, collection.organization_id, tags)
     const added = await queries.insertHighlight(tx, collection, {
@@ -73,15 +75,18 @@ export async function addHighlight(
       color: given.color,
       ...columnsOf(given),
     })
-    if (!added) throw new AppError('conflict', 'Another highlight has this id')
+    if (!added) throw new AppError('conflict', 'Another highlight already has this ID')
     await queries.replaceTags(tx, highlightId, tags)
     await finishTask(tx, actor.userId, 'highlighted')
-    await announceHighlights(tx, collection, actor)
+    await publishHighlights(tx, collection, actor)
     return read(tx, collection, highlightId)
   })
 }
 
-/** Changes the given fields. The position follows the words for all editors; the rest belongs to its author. */
+/**
+ * Changes the given fields. Any editor may move a highlight along with its words; only its author may change
+ * the rest.
+ */
 export async function changeHighlight(
   ctx: Context,
   actor: UserActor,
@@ -90,7 +95,7 @@ export async function changeHighlight(
 ): Promise<Highlight> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    const row = await highlightIn(tx, collection, highlightId)
+    const row = await requireHighlight(tx, collection, highlightId)
     const { content, color, tags } = given
     if (content !== undefined || color !== undefined || tags !== undefined)
       requireAuthor(row, collection, actor)
@@ -104,9 +109,9 @@ export async function changeHighlight(
       ...(color && { color }),
     }
     if ((columns.start_ms ?? row.start_ms) > (columns.end_ms ?? row.end_ms))
-      throw new AppError('invalid_input', 'The highlight ends before it begins')
+      throw new AppError('invalid_input', 'The highlight ends before it starts')
     await queries.updateHighlight(tx, collection, highlightId, columns)
-    await announceHighlights(tx, collection, actor)
+    await publishHighlights(tx, collection, actor)
     return read(tx, collection, highlightId)
   })
 }
@@ -119,25 +124,28 @@ export async function removeHighlight(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    requireAuthor(await highlightIn(tx, collection, highlightId), collection, actor)
+    requireAuthor(await requireHighlight(tx, collection, highlightId), collection, actor)
     await queries.deleteHighlight(tx, collection, highlightId)
-    await announceHighlights(tx, collection, actor)
+    await publishHighlights(tx, collection, actor)
   })
 }
 
-/** Everyone with access to a collection, with their pictures; people of the same name with a distinguishing detail. */
+/**
+ * Lists everyone with access to a collection, with their pictures; people with the same name get a
+ * distinguishing detail.
+ */
 export async function listPeople(ctx: Context, actor: UserActor, id: string): Promise<Person[]> {
   const people = await queries.listPeople(ctx.db, await requireCollection(ctx.db, actor, id, 'view'))
   const bearers = Map.groupBy(people, ({ name }) => name.toLowerCase())
   return people.map(({ uid, name, email, avatarKey }) => {
     const isAlone = bearers.get(name.toLowerCase())?.length === 1
-    const avatar = avatarAddress(uid, avatarKey)
+    const avatar = avatarUrl(uid, avatarKey)
     return { uid, name, ...(!isAlone && email && { email }), ...(avatar && { avatar }) }
   })
 }
 
 /** Lists the anchors of the highlights in a time span. */
-export function anchorsBetween(
+export function listAnchorsBetween(
   db: Db,
   collection: Authorized<'edit'>,
   span: { startTime: Ms; endTime: Ms },
@@ -146,8 +154,8 @@ export function anchorsBetween(
 }
 
 /**
- * Stores the positions of highlights after a change of their words outside of an editor. `after` has the order of
- * `anchors`.
+ * Stores the positions of highlights after their words changed outside an editor. `after` has the same order
+ * as `anchors`.
  */
 export async function moveHighlights(
   tx: Db,
@@ -158,43 +166,49 @@ export async function moveHighlights(
 ): Promise<void> {
   const moved = after.flatMap((anchor, i) => {
     const was = anchors[i]
-    const stays = !was || (sameAnchor(was, anchor) && was.speaker === anchor.speaker)
+    const stays = !was || (isSameAnchor(was, anchor) && was.speaker === anchor.speaker)
     return stays ? [] : { ...anchor, id: was.id }
   })
   if (moved.length === 0) return
   await queries.moveAnchors(tx, collection, moved)
-  await announceHighlights(tx, collection, actor)
+  await publishHighlights(tx, collection, actor)
 }
 
-/** A highlight of a collection; fails for an unknown id. */
-export async function highlightIn(db: Db, collection: Authorized<Right>, id: string) {
+/**
+ * Finds a highlight of a collection.
+ * @throws AppError not_found
+ */
+export async function requireHighlight(db: Db, collection: Authorized<Right>, id: string) {
   const row = await queries.findHighlight(db, collection, id)
-  if (!row) throw new AppError('not_found', 'There is no such highlight')
+  if (!row) throw new AppError('not_found', 'Highlight not found')
   return row
 }
 
-/** Authors may change their own texts, and the collection's owner all. */
+/**
+ * Requires the author of a text, or the collection's owner.
+ * @throws AppError forbidden
+ */
 export function requireAuthor(
   { user_id }: { user_id: string | null },
   { owner_id }: Authorized<'edit'>,
   { userId }: UserActor,
 ): void {
   if (userId !== user_id && userId !== owner_id)
-    throw new AppError('forbidden', 'This is for its author and for the owner of the collection')
+    throw new AppError('forbidden', "Only its author and the collection's owner can do this")
 }
 
-/** Notifies everyone with the collection open of changed highlights when the transaction commits. */
-export async function announceHighlights(
+/** Notifies everyone who has the collection open of changed highlights when the transaction commits. */
+export async function publishHighlights(
   db: Db,
   collection: Authorized<Right>,
   actor: UserActor,
 ): Promise<void> {
-  const audience = [...new Set([...audienceOf(collection), actor.userId])]
-  await announce(db, { kind: 'highlights', id: collection.id, audience })
+  const audience = [...new Set([...findAudience(collection), actor.userId])]
+  await publish(db, { kind: 'highlights', id: collection.id, audience })
 }
 
 async function read(db: Db, collection: Authorized<Right>, id: string): Promise<Highlight> {
-  const row = await highlightIn(db, collection, id)
+  const row = await requireHighlight(db, collection, id)
   return presentHighlight(row, await queries.listReplies(db, collection, id))
 }
 

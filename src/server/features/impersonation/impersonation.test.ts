@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { forgetExpired } from '#server/features/sessions/service.ts'
+import { deleteExpired } from '#server/features/sessions/service.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
@@ -16,7 +16,7 @@ const keyFor = (staff: Caller, { uid }: Pick<Caller, 'uid'>) =>
   staff.send(endpoints.makeImpersonationKey, { body: { user: uid, reason } })
 const use = (who: Caller, key: string) => who.send(endpoints.impersonate, { body: { key } })
 
-/** Staff viewing the product as a user. */
+/** Signs in a staff member as a user. */
 async function impersonating() {
   const [staff, user] = [await registerStaff(), await register()]
   const response = await use(staff, (await keyFor(staff, user)).json().result.key)
@@ -38,7 +38,7 @@ describe('impersonation', () => {
     const { key } = (await keyFor(staff, other)).json().result
     expect((await use(user, key)).statusCode).toBe(403)
     expect((await use(other, key)).statusCode).toBe(403)
-    // Staff can't be impersonated either, who could do more than allowed.
+    // Staff can't be impersonated, since they have more rights.
     expect((await keyFor(staff, await registerStaff())).statusCode).toBe(403)
     expect((await keyFor(staff, staff)).statusCode).toBe(403)
   })
@@ -51,7 +51,7 @@ describe('impersonation', () => {
     expect(result.impersonation.by).toBe('Grace Hopper')
     expect(Math.abs(result.impersonation.endsAt - Date.now() / 1000 - 3600)).toBeLessThan(60)
     expect((await get(`/user/v2/${user.uid}/settings`)).statusCode).toBe(200)
-    // In place of the staff's own session, and visible to the user.
+    // Replaces the staff member's own session, and is visible to the user.
     expect(await staff.call(endpoints.getSession)).toBeNull()
     expect((await user.call(endpoints.getSession))?.impersonation).toBeNull()
     const { Items } = await user.call(endpoints.listSessions, { params: { uid: user.uid } })
@@ -65,6 +65,45 @@ describe('impersonation', () => {
     const out = await app.inject({ method: 'DELETE', url: sessions, headers: { cookie } })
     const answers = [key, out, await get('/staff/audit')]
     expect(answers.map((answer) => answer.statusCode)).toEqual([403, 403, 403])
+  })
+
+  it('changes nothing personal: settings, projects, unread marks, current workspace', async () => {
+    const { user, cookie, get } = await impersonating()
+    const other = await user.call(endpoints.addWorkspace, { body: { name: 'Oral history' } })
+    const [first, second] = other.workspaces.map(({ id }) => id)
+    const { uid } = user
+    const send = (method: 'PATCH' | 'POST', url: string, payload: object) =>
+      app.inject({ method, url, payload, headers: { cookie } })
+    const refused = await Promise.all([
+      send('PATCH', `/user/v2/${uid}/settings`, { autoStop: false }),
+      send('POST', `/user/v2/${uid}/projects/${first}`, { orgId: first }),
+      send('PATCH', `/user/v2/${uid}/dictionary/${first}`, { name: 'N', language: 'en', terms: [] }),
+    ])
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+
+    const { Items } = await user.call(endpoints.listCollections, {
+      params: { uid },
+      body: { orgId: user.orgId },
+    })
+    expect((await send('POST', `/collections/v2/${Items[0]?.id}/opened`, {})).statusCode).toBe(204)
+    expect(
+      await context.db
+        .selectFrom('opened_collections')
+        .select('user_id')
+        .where('user_id', '=', uid)
+        .execute(),
+    ).toEqual([])
+
+    const switched = await send('PATCH', `/user/v2/${uid}/organization`, { organization: first })
+    expect(switched.json().result.user.organization).toBe(first)
+    expect((await get('/auth/session')).json().result.user.organization).toBe(first)
+    expect((await user.call(endpoints.getSession))?.user.organization).toBe(second)
+    // An upload goes to the workspace that staff see.
+    await send('POST', `/user/v2/${uid}/uploads`, { name: 'a.mp3', size: 10 })
+    const uploads = context.db.selectFrom('uploads').select('organization_id').where('user_id', '=', uid)
+    expect(await uploads.execute()).toEqual([{ organization_id: first }])
+    const strange = await send('PATCH', `/user/v2/${uid}/organization`, { organization: uid })
+    expect(strange.statusCode).toBe(404)
   })
 
   it('is asked for by address, too', async () => {
@@ -97,7 +136,7 @@ describe('impersonation', () => {
     const sessions = context.db.updateTable('sessions').where('user_id', '=', second.user.uid)
     await sessions.set(over).where('method', '=', 'impersonation').execute()
     expect((await second.get('/auth/session')).json().result).toBeNull()
-    await forgetExpired(context)
+    await deleteExpired(context)
     for (const [who, whom] of [
       [staff, user],
       [second.staff, second.user],
@@ -110,7 +149,7 @@ describe('impersonation', () => {
     }
   })
 
-  it('names staff as the one who did what they did as the user', async () => {
+  it('records staff as the actor behind the user', async () => {
     const { staff, user, cookie } = await impersonating()
     const { Items } = await user.call(endpoints.listCollections, {
       params: { uid: user.uid },
@@ -128,7 +167,7 @@ describe('impersonation', () => {
     ])
   })
 
-  it('ends when whoever does it is staff no longer', async () => {
+  it('ends when the actor loses staff rights', async () => {
     const { staff, user, get } = await impersonating()
     await setRole(context.db, 'staff', staff.email, false)
     expect((await get('/auth/session')).json().result).toBeNull()

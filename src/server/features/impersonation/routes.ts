@@ -1,15 +1,20 @@
+import { functionEndpoints } from '#contract/functions.ts'
 import { staffEndpoints as endpoints } from '#contract/staff.ts'
 import { route } from '#server/define.ts'
-import { clientOf } from '#server/infra/identity/client.ts'
-import { giveSession } from '#server/infra/identity/cookies.ts'
-import { impersonate, makeImpersonationKey } from './service.ts'
+import { identifyClient } from '#server/infra/identity/client.ts'
+import { setSessionCookie } from '#server/infra/identity/cookies.ts'
+import { createImpersonationKey, impersonate } from './service.ts'
 
 export const impersonationRoutes = [
-  route(endpoints.makeImpersonationKey, (ctx, { actor, body }) => makeImpersonationKey(ctx, actor, body)),
+  route(endpoints.makeImpersonationKey, (ctx, { actor, body }) => createImpersonationKey(ctx, actor, body)),
+  route(functionEndpoints.customToken, async (ctx, { actor, body: { uid, reason } }) => {
+    const { key: token, expiresAt } = await createImpersonationKey(ctx, actor, { user: uid, reason })
+    return { token, expiresAt }
+  }),
   route(endpoints.impersonate, async (ctx, { actor, body, ...exchange }) => {
-    const client = clientOf(ctx.config, exchange.request)
+    const client = identifyClient(ctx.config, exchange.request)
     const impersonated = await impersonate(ctx, actor, body.key, client)
-    giveSession(ctx.config, exchange, impersonated, client.browser)
+    setSessionCookie(ctx.config, exchange, impersonated, client.browser)
     return impersonated.session
   }),
 ]

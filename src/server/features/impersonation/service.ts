@@ -2,32 +2,39 @@ import { z } from 'zod'
 import type { Session } from '#contract/accounts.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { describeSession } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
-import { endSessions, makePending, startSession, takePending } from '#server/features/sessions/service.ts'
+import {
+  consumePendingSignIn,
+  createPendingSignIn,
+  endSessions,
+  listClosedWorkspaces,
+  startSession,
+} from '#server/features/sessions/service.ts'
 import { findPerson, requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
 
-/** A key is valid for five minutes, its session for an hour. */
+/** Lifetimes of a key and of its session, in seconds. */
 const keySeconds = 300
 const impersonationSeconds = 3600
 const pendingState = z.object({ staffId: z.string(), reason: z.string() })
 
-/** Creates a key that lets this staff member, and no one else, sign in as a user who is not staff. */
-export async function makeImpersonationKey(
+/** Creates a key that lets only this staff member sign in as a user who isn't staff. */
+export async function createImpersonationKey(
   ctx: Context,
   actor: UserActor,
   { user, reason }: { user: string; reason: string },
 ): Promise<{ key: string; expiresAt: number }> {
   await requireStaff(ctx.db, actor)
   const person = await findPerson(ctx.db, user)
-  if (!person) throw new AppError('not_found', 'There is no such user')
-  if (person.staff) throw new AppError('forbidden', 'Staff are not looked at as')
+  if (!person) throw new AppError('not_found', 'User not found')
+  if (person.staff) throw new AppError('forbidden', 'Staff cannot be impersonated')
   const state = { staffId: actor.userId, reason } satisfies z.infer<typeof pendingState>
   const pending = { kind: 'impersonation', userId: person.id, state, seconds: keySeconds }
-  const { token: key, expiresAt } = await makePending(ctx.db, pending)
-  return { key, expiresAt: Math.floor(expiresAt.getTime() / 1000) }
+  const { token: key, expiresAt } = await createPendingSignIn(ctx.db, pending)
+  return { key, expiresAt: toEpochSeconds(expiresAt) }
 }
 
 export interface ImpersonationSession {
@@ -36,7 +43,7 @@ export interface ImpersonationSession {
   seconds: number
 }
 
-/** Redeems a key: ends the staff session and starts a one-hour session as the user. */
+/** Redeems a key: ends the staff member's session and starts a one-hour session as the user. */
 export async function impersonate(
   ctx: Context,
   actor: UserActor,
@@ -46,19 +53,21 @@ export async function impersonate(
   await requireStaff(ctx.db, actor)
   const staffId = actor.userId
   return ctx.db.transaction().execute(async (tx) => {
-    const pending = await takePending(tx, 'impersonation', key)
+    const pending = await consumePendingSignIn(tx, 'impersonation', key)
     const { staffId: maker, reason } = pendingState.parse(pending?.state ?? { staffId: '', reason: '' })
     if (!pending?.userId || maker !== staffId)
-      throw new AppError('code_invalid', 'This key was used already, has expired, or is somebody else’s')
+      throw new AppError('code_invalid', 'This key was already used, has expired, or belongs to someone else')
     const userId = pending.userId
-    if ((await findPerson(tx, userId))?.staff) throw new AppError('forbidden', 'Staff are not looked at as')
+    if ((await findPerson(tx, userId))?.staff) throw new AppError('forbidden', 'Staff cannot be impersonated')
     await endSessions(tx, staffId, { only: actor.sessionId })
     const how = { method: 'impersonation', impersonatorId: staffId, seconds: impersonationSeconds } as const
     const { id: sessionId, token, seconds } = await startSession(tx, userId, { ...how, address, userAgent })
     const details = { sessionId, reason }
     await audit(tx, { kind: 'impersonationStarted', actorId: staffId, subjectId: userId, address, details })
-    const session = await describeSession(ctx, tx, { userId, sessionId, impersonatorId: staffId })
-    if (!session) throw new AppError('not_found', 'There is no such user')
+    const closed = await listClosedWorkspaces(tx, sessionId)
+    const viewer = { userId, sessionId, impersonatorId: staffId, closed }
+    const session = await describeSession(ctx, tx, viewer)
+    if (!session) throw new AppError('not_found', 'User not found')
     return { session, token, seconds }
   })
 }

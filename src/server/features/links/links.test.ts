@@ -16,7 +16,7 @@ const found: LinkCheck = {
 }
 const never = new AbortController().signal
 
-/** Links with checks that the test completes. */
+/** Links whose checks the test completes. */
 function slowLinks(answer = found) {
   const waiting: (() => void)[] = []
   const asked: string[] = []
@@ -31,7 +31,7 @@ function slowLinks(answer = found) {
   return { links, asked, settle, finish: () => waiting.splice(0).map((end) => end()) }
 }
 
-it('answers with what a link leads to, or with why it does not work', async () => {
+it('describes the invite of a link, or why it fails', async () => {
   const { register } = await createTestProduct({
     LINKS_ALLOW_PRIVATE: '127.0.0.1/32',
     YT_DLP_PATH: 'no-yt-dlp-here',
@@ -86,7 +86,7 @@ it('remembers a check, but not one that was given up', async () => {
 })
 
 it('asks again for a host that could not be reached', async () => {
-  const error = { code: 'unreachable', message: 'The host did not answer in time.' } as const
+  const error = { code: 'unreachable', message: 'The host did not respond in time.' } as const
   const { links, asked, settle, finish } = slowLinks({ ...found, error })
   for (let time = 0; time < 2; time++) {
     const check = checkLink({ links }, { userId: 'me' }, 'https://example.com/', never)

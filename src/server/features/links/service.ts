@@ -4,22 +4,22 @@ import type { Context } from '#server/context.ts'
 import type { Links } from '#server/infra/links/links.ts'
 import { Slots } from '#server/infra/slots.ts'
 
-/** Concurrent checks of one user. */
+/** Maximum number of concurrent checks per user. */
 const sideBySide = 5
 const rememberedMs = 60_000
 const mostRemembered = 500
 
 interface Desk {
-  /** By user. */
+  /** Queues by user. */
   queues: Map<string, Slots>
-  /** By link, oldest first. */
+  /** Checks by link, oldest first. */
   checks: Map<string, { check: LinkCheck; until: number }>
 }
 const desks = new WeakMap<Links, Desk>()
 
 /**
- * Checks a link's target, a few at a time per user; the answer is cached for a minute, unless the host could not be
- * reached.
+ * Checks a link's target, a few at a time per user. The result is cached for a minute, unless the host
+ * couldn't be reached.
  */
 export async function checkLink(
   { links }: Pick<Context, 'links'>,

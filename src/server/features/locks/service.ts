@@ -4,7 +4,7 @@ import type { Authorized } from '#server/features/collections/access.ts'
 import {
   type CollectionRow,
   changeCollection,
-  lockedCollection,
+  lockCollection,
   updateWithoutNotify,
 } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -16,39 +16,54 @@ export interface Holder {
   name: string
 }
 
-/** For this long after the holder's last change, no one else changes anything visible, in milliseconds. */
+/**
+ * Time in milliseconds after the holder's last change during which no one else may change anything visible.
+ */
 const freshMs = 30_000
 
 /** The holder of a collection's editing lock. */
-export function holderOf(row: CollectionRow): Holder | null {
+export function lockHolder(row: CollectionRow): Holder | null {
   const { editing_user_id: id, editing_name: name, editing_at: heard } = row
   return id && heard && holdsLock(heard.getTime(), Date.now()) ? { id, name: name ?? '' } : null
 }
 
-export const noRequest = { take_over_user_id: null, take_over_name: null, take_over_at: null } as const
-export const noHolder = { editing_user_id: null, editing_name: null, editing_at: null, ...noRequest } as const
+export const clearedRequest = { take_over_user_id: null, take_over_name: null, take_over_at: null } as const
+export const clearedHolder = {
+  editing_user_id: null,
+  editing_name: null,
+  editing_at: null,
+  ...clearedRequest,
+} as const
 
-/** Columns of a new holder. */
-export async function heldBy(db: Db, userId: string) {
+/** Columns that set a new holder. */
+export async function holderColumns(db: Db, userId: string) {
   const name = (await queries.findName(db, userId)) ?? ''
-  return { editing_user_id: userId, editing_name: name, editing_at: new Date(), ...noRequest }
+  return { editing_user_id: userId, editing_name: name, editing_at: new Date(), ...clearedRequest }
 }
 
-/** Columns of a takeover request. */
-export async function askedBy(db: Db, userId: string) {
+/** Columns that end the editing and requests of some users; another waiting user gets the lock. */
+export async function releasedColumns(tx: Db, row: CollectionRow, gone: readonly string[]) {
+  const { editing_user_id: editing, take_over_user_id: asking } = row
+  const isAskerGone = asking !== null && gone.includes(asking)
+  if (editing === null || !gone.includes(editing)) return isAskerGone ? clearedRequest : {}
+  return asking && !isAskerGone ? holderColumns(tx, asking) : clearedHolder
+}
+
+/** Columns that store a takeover request. */
+export async function takeoverColumns(db: Db, userId: string) {
   const name = (await queries.findName(db, userId)) ?? ''
   return { take_over_user_id: userId, take_over_name: name, take_over_at: new Date() }
 }
 
 export interface HoldOptions {
-  /** False: only ensures that no one else holds it. */
+  /** If false, only checks that no one else holds it. */
   take?: boolean
 }
 
 /**
  * Makes an authorized user the holder before a change, and keeps others out until the transaction ends.
- * @returns the user whose editing ended with it, after too long without a heartbeat
- * @throws AppError locked, with who holds it; not_ready while the recording is being worked on
+ * @returns the previous holder's ID if their lock had expired and was taken from them, else null
+ * @throws AppError locked, with the holder; not_ready while the recording is being processed
  */
 export async function holdLock(
   tx: Db,
@@ -56,24 +71,24 @@ export async function holdLock(
   { userId }: UserActor,
   { take = true }: HoldOptions = {},
 ): Promise<string | null> {
-  const row = await lockedCollection(tx, collection.id)
-  if (!row) throw new AppError('not_found', 'There is no such collection')
-  if (row.state !== 'complete') throw new AppError('not_ready', 'The recording is being worked on')
-  const holder = holderOf(row)
+  const row = await lockCollection(tx, collection.id)
+  if (!row) throw new AppError('not_found', 'Collection not found')
+  if (row.state !== 'complete') throw new AppError('not_ready', 'The recording is being processed')
+  const holder = lockHolder(row)
   if (holder && holder.id !== userId)
     throw new AppError('locked', `${holder.name} is editing`, { editing: holder })
   if (!take) return null
   if (holder) await stay(tx, row)
-  else await changeCollection(tx, row.id, await heldBy(tx, userId), formerly(row))
+  else await changeCollection(tx, row.id, await holderColumns(tx, userId), previousHolders(row))
   return row.editing_user_id === userId ? null : row.editing_user_id
 }
 
-/** Former holders and requesters, to be notified. */
-export function formerly({ editing_user_id, take_over_user_id }: CollectionRow): string[] {
+/** Previous holders and requesters, to be notified. */
+export function previousHolders({ editing_user_id, take_over_user_id }: CollectionRow): string[] {
   return [editing_user_id, take_over_user_id].filter((userId) => userId !== null)
 }
 
-/** The holder is still working: takeover requests start waiting again. */
+/** Restarts the waiting time of takeover requests, since the holder is still working. */
 async function stay(tx: Db, row: CollectionRow): Promise<void> {
   const now = new Date()
   const fresh = row.editing_at && now.getTime() - row.editing_at.getTime() < freshMs

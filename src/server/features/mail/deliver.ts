@@ -1,21 +1,20 @@
 import type { MailTemplate } from '#contract/mail.ts'
 import { cutText, printable } from '#domain/printable.ts'
 import type { Context } from '#server/context.ts'
-import { MailRefused, type Message } from '#server/infra/mail/mailer.ts'
-import { TryAgain } from '#server/infra/queue/queue.ts'
+import { MailRejected, type Message } from '#server/infra/mail/mailer.ts'
+import { RetryJob } from '#server/infra/queue/queue.ts'
 import * as queries from './queries.ts'
 import { renderMail } from './render.ts'
 import type { MailContent } from './service.ts'
-import { makeSubscriptionKey, switchOf } from './subscription.ts'
+import { createSubscriptionKey, mailSwitches } from './subscription.ts'
 import type { TemplateValues } from './template-values.ts'
 
-/** On shutdown, a message being sent is finished, so that it isn't sent again. */
+/** Time on shutdown to finish sending an email, in milliseconds, so that it isn't sent again. */
 const graceMs = 1500
 
 /**
- * Sends a mail, unless it was sent, given up, or deleted with its account. Its row stays locked while it is sent, so
- * that two workers never send the same mail. Permanent rejections are given up immediately; everything else is thrown
- * as `TryAgain`.
+ * Sends an email, unless it was sent, given up, or deleted with its account. Its row stays locked until then, so that two workers never send the same email. A permanent rejection gives it up immediately.
+ * @throws RetryJob for any other failure
  */
 export async function deliver(ctx: Context, mailId: string, stopping: AbortSignal): Promise<void> {
   const failure = await ctx.db.transaction().execute(async (tx) => {
@@ -23,28 +22,28 @@ export async function deliver(ctx: Context, mailId: string, stopping: AbortSigna
     if (!row?.content) return null
     const content = row.content as MailContent
     if (isOver(row, content)) {
-      await queries.giveUp(tx, mailId, 'It could not be sent while its link was valid')
+      await queries.abandonMail(tx, mailId, 'It could not be sent while its link was valid')
       return null
     }
     const error = await ctx.mailer
       .send(compose(ctx, row, content), later(stopping))
       .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
     if (!error) await queries.markSent(tx, mailId)
-    else if (error instanceof MailRefused) await queries.giveUp(tx, mailId, reasonOf(error))
-    else if (!stopping.aborted) await queries.noteError(tx, mailId, reasonOf(error))
+    else if (error instanceof MailRejected) await queries.abandonMail(tx, mailId, reasonOf(error))
+    else if (!stopping.aborted) await queries.recordError(tx, mailId, reasonOf(error))
     return error ?? null
   })
   if (!failure) return
-  ctx.log.warn({ mailId, reason: reasonOf(failure) }, 'mail not sent')
-  if (!(failure instanceof MailRefused)) throw new TryAgain(failure.message, { cause: failure })
+  ctx.log.warn({ mailId, reason: reasonOf(failure) }, 'email not sent')
+  if (!(failure instanceof MailRejected)) throw new RetryJob(failure.message, { cause: failure })
 }
 
 function compose(ctx: Context, row: queries.MailRow, content: MailContent): Message {
   const { base, name, timeZone } = content
   const template = row.template as MailTemplate
   const language = row.language === 'es' ? 'es' : 'en'
-  const setting = switchOf[template]
-  const key = row.user_id && setting && makeSubscriptionKey(ctx.deriveKey, { userId: row.user_id, setting })
+  const setting = mailSwitches[template]
+  const key = row.user_id && setting && createSubscriptionKey(ctx.deriveKey, { userId: row.user_id, setting })
   const { replyTo } = content.values as Partial<TemplateValues['feedback']>
   return {
     id: row.id,
@@ -66,7 +65,7 @@ function compose(ctx: Context, row: queries.MailRow, content: MailContent): Mess
   }
 }
 
-/** Its link would no longer work. */
+/** Whether an email's link would no longer work. */
 function isOver({ created_at }: queries.MailRow, { values }: MailContent): boolean {
   const { validSeconds } = values as Partial<TemplateValues['verifyEmail']>
   return validSeconds !== undefined && Date.now() > created_at.getTime() + validSeconds * 1000

@@ -1,6 +1,6 @@
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 
-/** Why a recording could not be transcribed, and what to do. */
+/** Reasons why a recording couldn't be transcribed, with the next step. */
 export const reasons: Record<ProcessingErrorCode, string> = {
   media_empty: 'The file is empty. Choose a recording.',
   media_unreadable:
@@ -18,6 +18,10 @@ export const reasons: Record<ProcessingErrorCode, string> = {
   language_unknown:
     'The language couldn’t be determined. Your file is safe: choose the language and try again.',
   link_failed: 'Couldn’t download from the link. Check that it still works, then try again.',
+  folder_refused:
+    'The server of the connected folder refuses the password or key. An owner or admin can enter a new one in the workspace settings; then try again.',
+  folder_unavailable:
+    'The connected folder couldn’t be read. Check that the file is still there, then try again.',
   storage_full: 'Storage is full. Your file is safe; try again when there’s space.',
   quota_exceeded: 'Your storage is full. Delete what you no longer need, empty the trash, and try again.',
   writer_unavailable: 'Text generation isn’t available. Ask your administrator, then try again.',
@@ -25,6 +29,8 @@ export const reasons: Record<ProcessingErrorCode, string> = {
   translator_unavailable:
     'Translation isn’t set up or can’t be reached. The source transcript is safe. Ask your administrator, then try again.',
   translator_failed: 'Translation failed. The transcript itself is safe; try again.',
+  source_disconnected:
+    'The permission for Google Drive has ended. Choose a file in Google Drive in the upload dialog, then try again.',
   source_missing: 'The source transcript no longer exists.',
   cancelled: 'Processing was canceled. Your file is safe; you can retry any time.',
   internal: 'Something went wrong on our side. Your file is safe; try again.',

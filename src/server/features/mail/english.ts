@@ -1,11 +1,21 @@
 import { reasons } from './english-reasons.ts'
 import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
+import type { EmailRejection } from './template-values.ts'
 
 const notYou = (support: string | null) =>
   support
     ? `If this wasn't you, contact ${support} immediately.`
     : "If this wasn't you, contact your administrator immediately."
+
+const emailRejections: Record<EmailRejection, string> = {
+  quota: 'Not enough storage',
+  minutes: 'No minutes left',
+  queue: 'Too many recordings are queued',
+  language: 'No speech engine for the language',
+  link: 'Link not allowed',
+  failed: "Can't be transcribed",
+}
 
 export const english: Texts = {
   templates: {
@@ -32,22 +42,59 @@ export const english: Texts = {
       paragraphs: ['You asked to use this address for your account. Please confirm it.'],
       action: { label: 'Confirm email', path: paths.verifyEmail(code) },
       closing: [
-        `The link works once, and expires in ${span(validSeconds)}. Until you open it, your current address stays.`,
+        `The link works once and expires in ${span(validSeconds)}. Your current address stays in effect until you open it.`,
         "If you didn't request this, ignore this email.",
       ],
     }),
-    invite: ({ inviter, workspace }) => ({
+    invite: ({ inviter, workspace, code, validSeconds }, { span }) => ({
       subject: `${inviter} invited you to ${workspace}`,
       paragraphs: [
         `${inviter} invited you to join the workspace “${workspace}” in Longhand, which turns recordings into text.`,
-        'To accept or decline, sign in or register with this address.',
       ],
-      action: { label: 'Open Longhand', path: paths.dashboard },
+      action: { label: 'View invite', path: paths.invite(code) },
+      closing: [
+        `The link works once and expires in ${span(validSeconds)}.`,
+        "If you don't know the sender, ignore this email.",
+      ],
+    }),
+    workspaceDeleted: ({ workspace, by }) => ({
+      subject: `“${workspace}” will be deleted in 48 hours`,
+      paragraphs: [
+        `${by} deleted the workspace “${workspace}”. In 48 hours, its transcripts, documents and media will be permanently deleted.`,
+        'Until then, owners and admins can restore it.',
+      ],
+      action: { label: 'Restore workspace', path: paths.workspace },
+    }),
+    breakGlass: ({ person, workspace, address }) => ({
+      subject: `${person} signed in without single sign-on`,
+      paragraphs: [
+        `${person} is the emergency owner of “${workspace}”, which requires single sign-on, and signed in with a password and a second factor from the address ${address}.`,
+        'If you didn’t expect this, ask them, and check who the emergency owner is.',
+      ],
+      action: { label: 'Open workspace settings', path: paths.workspace },
     }),
     share: ({ sharer, collectionId, collectionName }) => ({
       subject: `${sharer} shared “${collectionName}” with you`,
       paragraphs: ['You can now read, play and edit it.'],
       action: { label: 'Open transcript', path: paths.transcript(collectionId) },
+    }),
+    retentionNotice: ({ collections, more }, { day }) => ({
+      subject:
+        collections.length + more === 1
+          ? `“${collections[0]?.name}” will be deleted soon`
+          : `${collections.length + more} collections will be deleted soon`,
+      paragraphs: [
+        "Your workspace deletes what hasn't been opened for a long time. Open a collection to keep it for now.",
+      ],
+      facts: [
+        ...collections.map(
+          ({ name, deletes, at }) =>
+            [name, deletes === 'media' ? `media on ${day(at)}` : `everything on ${day(at)}`] as const,
+        ),
+        ...(more > 0 ? ([['And', `${more} more`]] as const) : []),
+      ],
+      action: { label: 'Open dashboard', path: paths.dashboard },
+      closing: ["Where only media are deleted, the transcript stays. Deleted media can't be restored."],
     }),
     handOver: ({ giver, collectionId, collectionName }) => ({
       subject: `${giver} made you the owner of “${collectionName}”`,
@@ -68,6 +115,22 @@ export const english: Texts = {
       paragraphs: [reasons[reason]],
       action: { label: 'Open dashboard', path: paths.dashboard },
     }),
+    emailReceived: ({ subject, taken, rejected }) => ({
+      subject: `Re: ${subject || 'your recordings'}`,
+      paragraphs: [
+        taken.length > 0
+          ? 'Your recordings are being transcribed.'
+          : 'Nothing was transcribed. Attach audio or video, or put a link on a line of its own.',
+      ],
+      facts: [
+        ...taken.map(({ name }) => [name, 'Transcribing'] as const),
+        ...rejected.map(({ name, reason }) => [name, emailRejections[reason]] as const),
+      ],
+      action:
+        taken.length === 1 && taken[0]
+          ? { label: 'Open transcript', path: paths.transcript(taken[0].id) }
+          : { label: 'Open dashboard', path: paths.dashboard },
+    }),
     mention: ({ author, collectionId, collectionName, content, quote }) => ({
       subject: `${author} mentioned you in “${collectionName}”`,
       paragraphs: [`${author} wrote:`],
@@ -85,7 +148,7 @@ export const english: Texts = {
       ],
       action: { label: 'Review sessions', path: paths.account },
       closing: [
-        "If this was you, there's nothing to do. If not, sign out of that session and change your password immediately.",
+        "If this was you, you don't need to do anything. If not, sign out of that session and change your password immediately.",
       ],
     }),
     passwordChanged: (_values, { when }) => ({
@@ -93,7 +156,7 @@ export const english: Texts = {
       paragraphs: ["Your account's password was changed."],
       facts: [['Time', when]],
       action: { label: "This wasn't me", path: paths.requestReset },
-      closing: ["If this was you, there's nothing to do."],
+      closing: ["If this was you, you don't need to do anything."],
     }),
     emailChanged: ({ newEmail }, { when, support }) => ({
       subject: 'Your email address was changed',
@@ -153,6 +216,10 @@ export const english: Texts = {
       paragraphs: ['Your Longhand account was deleted.'],
       facts: [['Time', when]],
       closing: [notYou(support)],
+    }),
+    test: (_values, { when }) => ({
+      subject: 'Test email from Longhand',
+      paragraphs: [`Email from your installation arrives. You sent this test on ${when}.`],
     }),
     feedback: ({ from, replyTo, subject, message, page, error, userAgent }, { when, browser }) => ({
       subject: `Feedback: ${subject}`,

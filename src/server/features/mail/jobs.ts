@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { deliver } from './deliver.ts'
-import { deleteMails, giveUp } from './queries.ts'
+import { abandonMail, deleteMails } from './queries.ts'
 import { sendJob } from './service.ts'
 
-/** Retention of the mail log and the outbox. */
+/** Retention of the email log and the outbox, in milliseconds. */
 const keptMs = 30 * 24 * 3600_000
 
 export const mailJobs = [
@@ -12,11 +12,11 @@ export const mailJobs = [
     ...sendJob,
     payload: z.object({ mailId: z.uuid() }),
     concurrency: 2,
-    // A mail server may be away for most of a day.
+    // A mail server may be down for most of a day.
     attempts: 16,
     backoff: { firstSeconds: 15, mostSeconds: 4 * 3600 },
     handler: (ctx, { mailId }, { signal }) => deliver(ctx, mailId, signal),
-    exhausted: (ctx, { mailId }) => giveUp(ctx.db, mailId),
+    exhausted: (ctx, { mailId }) => abandonMail(ctx.db, mailId),
   }),
   job({
     name: 'mail.forget-old',

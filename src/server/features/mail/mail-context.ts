@@ -21,18 +21,18 @@ function spanIn(language: string, seconds: number): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts.slice(0, 2))
 }
 
-/** Formats a time with the name of its zone, since the reader may be elsewhere. */
-function timeIn(language: string, date: Date, timeZone: string | null): string {
+const day = { year: 'numeric', month: 'long', day: 'numeric' } as const
+/** With the name of the zone, since the reader may be elsewhere. */
+const dayAndTime = { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+
+function timeIn(
+  language: string,
+  date: Date,
+  timeZone: string | null,
+  options: Intl.DateTimeFormatOptions,
+): string {
   const format = (zone: string) =>
-    new Intl.DateTimeFormat(language, {
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: zone,
-      timeZoneName: 'short',
-    }).format(date)
+    new Intl.DateTimeFormat(language, { ...options, timeZone: zone }).format(date)
   try {
     return format(timeZone ?? 'UTC')
   } catch {
@@ -55,7 +55,8 @@ export function createMailContext(
 ): MailContext {
   return {
     support,
-    when: timeIn(language, date, timeZone),
+    when: timeIn(language, date, timeZone, dayAndTime),
+    day: (time) => timeIn(language, new Date(time), timeZone, day),
     span: (seconds) => spanIn(language, seconds),
     browser(userAgent) {
       const { browser, system } = describeUserAgent(userAgent)

@@ -2,11 +2,11 @@ import type { MailTemplate } from '#contract/mail.ts'
 import type { MailSwitch } from './subscription.ts'
 import type { TemplateValues } from './template-values.ts'
 
-/** The content of an email before rendering. All plain text, no markup. */
+/** Content of an email before rendering. All plain text, without markup. */
 export interface MailContent {
   subject: string
   paragraphs: readonly string[]
-  /** Text by a person, with its line breaks. */
+  /** Text written by a person, with its line breaks. */
   quotes?: readonly string[]
   facts?: readonly (readonly [label: string, value: string])[]
   /** The button; `path` is relative to the product's base URL. */
@@ -19,6 +19,8 @@ export interface MailContent {
 export interface MailContext {
   /** The time of the event, in the reader's time zone. */
   when: string
+  /** Formats the day of a time, in the reader's time zone. */
+  day(time: string): string
   /** Formats a duration, such as `1 hour`. */
   span(seconds: number): string
   /** Describes a browser by its user agent. */
@@ -27,7 +29,7 @@ export interface MailContext {
   support: string | null
 }
 
-/** All email texts of one language. */
+/** All email texts in one language. */
 export interface Texts {
   templates: { [T in MailTemplate]: (values: TemplateValues[T], about: MailContext) => MailContent }
   greeting(name: string | null): string

@@ -41,7 +41,7 @@ const received = (id: string) => smtp.received.filter(({ mail }) => mail.message
 const makeStaff = (who: Caller) =>
   context.db.updateTable('users').set({ staff: true }).where('id', '=', who.uid).execute()
 
-it('sends what was written once its transaction commits, through the queue, and forgets what it said', async () => {
+it('sends an email from the queue after its transaction commits, and deletes its content', async () => {
   await context.queue.work(context, mailJobs as never)
   const id = await toAda()
   const aborted = inTransaction(async (tx) => {
@@ -62,7 +62,7 @@ it('sends what was written once its transaction commits, through the queue, and 
   expect(smtp.received.filter(({ to }) => to.includes('eve@example.com'))).toEqual([])
 })
 
-it('waits longer and longer while the server says later, and says so', async () => {
+it('retries with increasing delays after temporary rejections, and logs them', async () => {
   smtp.refuse({ code: 451, message: 'Greylisted, come back later' })
   const id = await toAda()
   const jobOf = async () => {
@@ -88,7 +88,7 @@ it('waits longer and longer while the server says later, and says so', async () 
   expect(received(id)).toHaveLength(1)
 })
 
-it('gives up at once what the receiver refuses for good, and shows staff why', async () => {
+it('gives up immediately on permanent rejections, and shows staff the reason', async () => {
   smtp.refuse({ code: 550, message: 'No such user here' })
   const id = await toAda()
   await attempt(id)
@@ -129,7 +129,7 @@ it('sends a mail once, however many workers take it', async () => {
   expect(received(id)).toHaveLength(1)
 })
 
-it('sends no link that would open nothing any more', async () => {
+it("doesn't send expired links", async () => {
   const id = await toAda({ values: { code: 'a-code', validSeconds: 0 } })
   await attempt(id)
   expect(received(id)).toEqual([])
@@ -155,7 +155,7 @@ it('writes to users in their language, unless they have turned such mail off or 
     text: expect.stringContaining('1 minuto y 1 segundo'),
   })
 
-  // One click in a mail program, without a session.
+  // One click in an email app, without a session.
   const link = new URL(/List-Unsubscribe:\s+<([^>]+)>/.exec(arrived?.raw ?? '')?.[1] ?? '')
   expect(link.origin).toBe('https://longhand.example.com')
   const page = await app.inject({ method: 'GET', url: link.pathname })

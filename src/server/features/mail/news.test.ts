@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import type { Caller } from '#server/testing/product.ts'
-import { createTranscribing, saying } from '#server/testing/transcribing.ts'
+import { createTranscribing, recognizerOf } from '#server/testing/transcribing.ts'
 
 const { context, user: ada, register, useEngine, done } = await createTranscribing()
 
@@ -37,15 +37,15 @@ const waitingIn = (ids: string[]) =>
         .execute()
 
 it('writes when a transcript is ready, and when it could not be made, unless that is turned off', async () => {
-  useEngine(saying('one two', 'en'))
+  useEngine(recognizerOf('one two', 'en'))
   const ready = await done()
   expect(ready.processing.state).toBe('complete')
-  useEngine(saying(''))
+  useEngine(recognizerOf(''))
   const failed = await done()
   expect(failed.processing.state).toBe('error')
   const settings = { params: { uid: ada.uid }, body: { emailMeOnComplete: false } }
   await ada.call(endpoints.changeSettings, settings)
-  useEngine(saying('one two', 'en'))
+  useEngine(recognizerOf('one two', 'en'))
   await done()
   const mails = await mailsTo(ada)
   expect(mails.map(({ template }) => template)).toEqual(['transcriptReady', 'transcriptFailed'])
@@ -57,7 +57,7 @@ it('writes when a transcript is ready, and when it could not be made, unless tha
 it('writes to whom something is shared with, once, and to who is mentioned', async () => {
   const ana = await register('Ana Pérez')
   await joinWorkspace(context, ana.uid, ada.orgId)
-  useEngine(saying('one two', 'en'))
+  useEngine(recognizerOf('one two', 'en'))
   const { id } = await done()
   const share = { params: { id }, body: { userId: ana.uid } }
   await ada.call(endpoints.shareCollection, share)

@@ -7,7 +7,7 @@ import { sendMail } from './service.ts'
 
 const code = { code: 'a-code', validSeconds: 3600 }
 
-/** A product whose email stays in the outbox, and an email to a user. */
+/** Creates a product whose emails stay in the outbox, and an email to a user. */
 async function productWithMail(env: Record<string, string>) {
   const product = await createTestProduct(env)
   const who = await product.register()
@@ -32,7 +32,7 @@ const makeStaff = ({ context }: Pick<TestProduct, 'context'>, who: Caller) =>
   context.db.updateTable('users').set({ staff: true }).where('id', '=', who.uid).execute()
 const readBy = (who: Caller, id: string) => who.send(endpoints.readMail, { params: { id } })
 
-it('lets staff read what is not sent, and writes down that they did', async () => {
+it('lets staff read unsent mail, audited', async () => {
   const product = await productWithMail({ BASE_URL: 'https://longhand.example.com' })
   const id = await product.mailTo('grace@example.com')
   const refused = [await product.who.send(endpoints.listMails), await readBy(product.who, id)]
@@ -55,7 +55,7 @@ it('lets staff read what is not sent, and writes down that they did', async () =
   expect((await readBy(product.who, randomUUID())).statusCode).toBe(404)
 })
 
-it('outside production shows everybody their own mail, and nobody else’s', async () => {
+it('shows each user their own mail outside production', async () => {
   const product = await productWithMail({ ENVIRONMENT: 'staging' })
   const other = await product.register('Grace Hopper')
   const own = await product.mailTo(product.who.email)

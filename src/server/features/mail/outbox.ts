@@ -1,6 +1,7 @@
 import type { MailLog, ReadMail } from '#contract/mail.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -8,7 +9,7 @@ import * as queries from './queries.ts'
 
 const shown = 100
 
-/** The latest emails and their status: all for staff; outside production, their own for everyone. */
+/** Lists the latest emails and their status: all for staff; outside production, users get their own. */
 export async function listSent(ctx: Context, actor: UserActor): Promise<MailLog> {
   const to = await requireReader(ctx, actor)
   const rows = await queries.listMails(ctx.db, { to, limit: shown })
@@ -23,13 +24,13 @@ export async function listSent(ctx: Context, actor: UserActor): Promise<MailLog>
       language,
       error,
       state: row.sent_at ? 'sent' : waiting ? 'waiting' : 'failed',
-      created: epoch(row.created_at),
-      sent: row.sent_at && epoch(row.sent_at),
+      created: toEpochSeconds(row.created_at),
+      sent: row.sent_at && toEpochSeconds(row.sent_at),
     })),
   }
 }
 
-/** Content of an email in the outbox. It may contain a code for an account: reading by staff is audited. */
+/** Reads an email in the outbox. It may contain a code for an account, so reading by staff is audited. */
 export async function readSent(
   ctx: Context,
   actor: UserActor,
@@ -39,13 +40,13 @@ export async function readSent(
   const to = await requireReader(ctx, actor)
   const row = await queries.findMail(ctx.db, id, to)
   const kept = row && (await ctx.mailer.outbox?.read({ id, date: row.created_at }))
-  if (!kept) throw new AppError('not_found', 'There is no such mail in the outbox')
+  if (!kept) throw new AppError('not_found', 'Email not found in the outbox')
   if (to === null)
     await audit(ctx.db, { kind: 'mailRead', actorId: actor.userId, details: { mailId: id }, address })
   return kept
 }
 
-/** Null for staff, who see everything; otherwise the only visible recipient. */
+/** Returns null for staff, who see everything; otherwise the only recipient that the actor can see. */
 async function requireReader({ db, config }: Context, actor: UserActor): Promise<string | null> {
   try {
     await requireStaff(db, actor)
@@ -55,5 +56,3 @@ async function requireReader({ db, config }: Context, actor: UserActor): Promise
     return actor.userId
   }
 }
-
-const epoch = (date: Date) => Math.floor(date.getTime() / 1000)

@@ -1,9 +1,9 @@
-/** Escapes HTML's special characters, for text and for attributes. */
+/** Escapes HTML's special characters in text and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Light colors are inline, for mail apps that drop style sheets; dark ones are in the style sheet. */
+/** Light colors are inline, for email apps that drop style sheets; dark ones are in the style sheet. */
 const dark = `@media (prefers-color-scheme: dark) {
   .paper { background: #1a1816 !important }
   .card { background: #22201c !important; border-color: #38342e !important }
@@ -29,15 +29,18 @@ export const styles = {
 interface Page {
   language: string
   title: string
-  /** HTML under the heading. */
+  /** HTML below the heading. */
   body: string
   /** HTML below the card. */
   footer: string
-  /** Preview text in mail programs; plain text. */
+  /** Preview text in email apps; plain text. */
   preview?: string
 }
 
-/** A whole page without scripts or external files: a card with a heading, as an email or a server page. */
+/**
+ * Renders a complete page without scripts or external files: a card with a heading, as an email or a page of
+ * the server.
+ */
 export function renderPage({ language, title, body, footer, preview = '' }: Page): string {
   const hidden = 'display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0'
   return `<!doctype html>

@@ -3,6 +3,8 @@ export const paths = {
   verifyEmail: (code: string) => `/account?mode=verifyEmail&oobCode=${encodeURIComponent(code)}`,
   resetPassword: (code: string) => `/account?mode=resetPassword&oobCode=${encodeURIComponent(code)}`,
   requestReset: '/reset/request',
+  invite: (code: string) => `/invite/${encodeURIComponent(code)}`,
+  workspace: '/settings/workspace',
   dashboard: '/dashboard',
   account: '/settings/account',
   transcript: (id: string) => `/transcript/${encodeURIComponent(id)}`,

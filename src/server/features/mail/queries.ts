@@ -8,7 +8,7 @@ export async function insertMail(db: Db, mail: Insertable<MailsTable>): Promise<
   await db.insertInto('mails').values(mail).execute()
 }
 
-/** A user's data for emails. */
+/** Finds a user's data for emails. */
 export async function findRecipient(db: Db, userId: string) {
   return db
     .selectFrom('users')
@@ -17,7 +17,7 @@ export async function findRecipient(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Locks an email until the transaction ends. */
+/** Finds an email, and locks it until the transaction ends. */
 export async function lockMail(tx: Db, id: string): Promise<MailRow | undefined> {
   return tx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -32,13 +32,13 @@ export async function markSent(db: Db, id: string): Promise<void> {
   await forgetGoodbye(db, id)
 }
 
-/** Stores why an email could not be sent yet. */
-export async function noteError(db: Db, id: string, error: string): Promise<void> {
+/** Stores why an email couldn't be sent yet. */
+export async function recordError(db: Db, id: string, error: string): Promise<void> {
   await db.updateTable('mails').set({ error }).where('id', '=', id).execute()
 }
 
-/** Gives up an unsent email, and deletes its content; without `error` the last one stays. */
-export async function giveUp(db: Db, id: string, error?: string): Promise<void> {
+/** Gives up an unsent email and deletes its content; without `error`, the last one is kept. */
+export async function abandonMail(db: Db, id: string, error?: string): Promise<void> {
   await db
     .updateTable('mails')
     .set({ content: null, ...(error !== undefined && { error }) })
@@ -48,12 +48,12 @@ export async function giveUp(db: Db, id: string, error?: string): Promise<void> 
   await forgetGoodbye(db, id)
 }
 
-/** The last email to a deleted user isn't logged. */
+/** Deletes the log of the last email to a deleted user. */
 async function forgetGoodbye(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).where('template', '=', 'accountDeleted').execute()
 }
 
-/** The newest emails: all, or those to one user. */
+/** Lists the newest emails: all, or those to one user. */
 export async function listMails(db: Db, { to, limit }: { to: string | null; limit: number }) {
   const newest = db
     .selectFrom('mails')
@@ -65,13 +65,13 @@ export async function listMails(db: Db, { to, limit }: { to: string | null; limi
   return (to === null ? newest : newest.where(isTo(to))).execute()
 }
 
-/** An email's ID and time, if it exists and, with `to`, is addressed to that user. */
+/** Finds an email's ID and time, if it exists and, with `to`, is addressed to that user. */
 export async function findMail(db: Db, id: string, to: string | null) {
   const mail = db.selectFrom('mails').select(['id', 'created_at']).where('id', '=', id)
   return (to === null ? mail : mail.where(isTo(to))).executeTakeFirst()
 }
 
-/** Any email to the account's address. */
+/** Whether an email was sent to the account's address. */
 const isTo = (userId: string) =>
   sql<boolean>`mails.recipient = (select email from users where users.id = ${userId})`
 
@@ -80,8 +80,8 @@ export async function deleteMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<', before).execute()
 }
 
-/** Changes one setting of a user; false for an unknown user. */
-export async function turnOff(db: Db, userId: string, setting: string): Promise<boolean> {
+/** Turns off one setting of a user; returns false for an unknown user. */
+export async function disableSetting(db: Db, userId: string, setting: string): Promise<boolean> {
   const result = await db
     .updateTable('users')
     .set({ settings: sql`settings || jsonb_build_object(${setting}::text, false)` })

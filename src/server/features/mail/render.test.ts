@@ -79,7 +79,7 @@ it('gives times and spans as people say them', () => {
   )
 })
 
-it('quotes every line of what a person wrote', () => {
+it("quotes every line of a user's text", () => {
   expect(render('mention').text).toContain('> Is this right?\n> I doubt it.')
   expect(render('mention').html).toContain('Is this right?<br>I doubt it.')
 })
@@ -89,4 +89,25 @@ it('keeps subjects short', () => {
   const { subject } = render('share', 'en', { ...about, sharer: 'Grace', collectionName })
   expect(subject.length).toBeLessThanOrEqual(150)
   expect(subject.isWellFormed()).toBe(true)
+})
+
+it.each([
+  [
+    'en',
+    'Grace Hopper invited you to Compilers',
+    'Grace Hopper invited you to join the workspace “Compilers” in Longhand, which turns recordings into text.',
+    'View invite',
+    'The link works once and expires in 14 days.',
+  ],
+  [
+    'es',
+    'Grace Hopper te invitó a Compilers',
+    'Grace Hopper te invitó a unirte al espacio de trabajo «Compilers» en Longhand, que convierte grabaciones en texto.',
+    'Ver la invitación',
+    'El enlace funciona una sola vez y caduca en 14 días.',
+  ],
+] as const)('says in an invite (%s) who invites to what', (language, subject, ...sentences) => {
+  const mail = render('invite', language)
+  expect(mail.subject).toBe(subject)
+  for (const sentence of sentences) expect([sentence, mail.text.includes(sentence)]).toEqual([sentence, true])
 })

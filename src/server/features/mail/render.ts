@@ -12,28 +12,28 @@ const catalogs = { en: english, es: spanish }
 export type MailLanguage = keyof typeof catalogs
 
 /** Returns the texts of a language; English for unknown ones. */
-export const textsIn = (language: string): Texts => (language === 'es' ? spanish : english)
+export const textsFor = (language: string): Texts => (language === 'es' ? spanish : english)
 
 export interface RenderRequest<T extends MailTemplate = MailTemplate> {
   template: T
   values: TemplateValues[T]
   language: MailLanguage
-  /** The product's URL. */
+  /** Base URL of the product. */
   base: string
-  /** The recipient's name. */
+  /** Name of the recipient. */
   name: string | null
   date: Date
   timeZone: string | null
   support: string | null
-  /** Path of the unsubscribe page for its kind. */
+  /** Path of the unsubscribe page for this kind of email. */
   unsubscribePath?: string | undefined
 }
 
 type Rendered = Pick<Message, 'subject' | 'text' | 'html' | 'unsubscribe'>
 
-/** An email as text and as HTML. */
+/** Renders an email as text and as HTML. */
 export function renderMail<T extends MailTemplate>(mail: RenderRequest<T>): Rendered {
-  const texts = textsIn(mail.language)
+  const texts = textsFor(mail.language)
   const content = (texts.templates[mail.template] as (values: object, about: MailContext) => MailContent)(
     tidy(mail.values),
     createMailContext(texts, mail),
@@ -47,10 +47,10 @@ export function renderMail<T extends MailTemplate>(mail: RenderRequest<T>): Rend
   }
 }
 
-/** Texts that may have several lines. */
+/** Values that may have several lines. */
 const long = new Set(['content', 'quote', 'message'])
 
-/** Cleans user text: no control characters, one line, bounded length. */
+/** Cleans users' text: removes control characters, and limits lines and length. */
 function tidy(values: object): object {
   const entries = Object.entries(values).map(([key, value]) => {
     if (typeof value !== 'string') return [key, value]

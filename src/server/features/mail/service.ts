@@ -5,29 +5,31 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
 import * as queries from './queries.ts'
-import { switchOf } from './subscription.ts'
-import type { TemplateValues } from './template-values.ts'
+import { mailSwitches } from './subscription.ts'
+import type { EmailRejection, TemplateValues } from './template-values.ts'
 
-/** The job that sends an email. */
+export type { EmailRejection }
+
+/** Job that sends an email. */
 export const sendJob = { name: 'mail.send' }
 
 export interface Mail<T extends MailTemplate> {
-  /** The affected user. */
+  /** ID of the affected user. */
   userId?: string | undefined
-  /** One address. */
+  /** A single address. */
   to: string
   /** Name for the greeting. */
   name?: string | undefined
   template: T
   language: string
   values: TemplateValues[T]
-  /** An IANA name; UTC by default. */
+  /** IANA time zone; UTC by default. */
   timeZone?: string | null | undefined
-  /** Origin of the request (`originOf`), for links without BASE_URL. */
+  /** Origin of the request (`requestOrigin`), for links if BASE_URL isn't set. */
   origin?: string | undefined
 }
 
-/** The stored data of an unsent email. */
+/** Stored data of an unsent email. */
 export interface MailContent {
   base: string
   name: string | null
@@ -35,7 +37,7 @@ export interface MailContent {
   values: object
 }
 
-/** Emails for unverified addresses, too, which may belong to strangers. */
+/** Emails that are also sent to unverified addresses, which may belong to strangers. */
 const proving: ReadonlySet<MailTemplate> = new Set(['verifyEmail', 'resetPassword', 'changeEmail'])
 
 /** Sends an email: its row and its job commit with the transaction. Returns its ID. */
@@ -46,7 +48,7 @@ export async function sendMail<T extends MailTemplate>(
 ): Promise<string> {
   const id = randomUUID()
   const base = config.baseUrl ?? origin ?? `http://${config.host}:${config.port}`
-  // Names may be advertisements, which must not reach strangers.
+  // Names may contain advertising, which must not reach strangers.
   const greeted = proving.has(template) ? null : (name ?? null)
   const content: MailContent = { base, name: greeted, timeZone: timeZone ?? null, values }
   await queries.insertMail(tx, {
@@ -64,9 +66,9 @@ export async function sendMail<T extends MailTemplate>(
 export type UserMail<T extends MailTemplate> = Pick<Mail<T>, 'template' | 'values' | 'origin'>
 
 /**
- * Sends an email to a user in their language. Null, without an email, if the user has no address or has unsubscribed.
- * Unverified addresses only get verification emails: no one may flood a stranger with news of an account created in
- * their name.
+ * Emails a user in their language. Returns null and sends nothing if the user has no address or has
+ * unsubscribed. Unverified addresses only get verification emails, so that no one can flood a stranger with
+ * news of an account created in their name.
  */
 export async function sendMailToUser<T extends MailTemplate>(
   ctx: Pick<Context, 'config' | 'queue'>,
@@ -76,7 +78,7 @@ export async function sendMailToUser<T extends MailTemplate>(
 ): Promise<string | null> {
   const user = await queries.findRecipient(tx, userId)
   if (!user?.email) return null
-  const setting = switchOf[mail.template]
+  const setting = mailSwitches[mail.template]
   const isProven = user.email_verified_at !== null || !requiresVerification(ctx.config)
   if (!isProven && !proving.has(mail.template)) return null
   if (setting && !userSettings.parse(user.settings)[setting]) return null

@@ -13,7 +13,7 @@ const { context, register } = await createTestProduct({
 })
 await context.queue.work(context, mailJobs as never)
 
-/** A user's emails about recordings, after everything was sent. */
+/** A user's emails about recordings, once everything has been sent. */
 async function news({ email }: Caller) {
   const waiting = () =>
     context.db.selectFrom('mails').select('id').where('sent_at', 'is', null).executeTakeFirst()
@@ -23,7 +23,7 @@ async function news({ email }: Caller) {
     .map(({ mail }) => mail.subject)
 }
 
-it('tells members by mail what was shared with them and what became theirs, as they want it', async () => {
+it('emails members about shares and transfers, as they choose', async () => {
   const ada = await register()
   const [welcome] = (
     await ada.call(endpoints.listCollections, { params: { uid: ada.uid }, body: { orgId: ada.orgId } })
@@ -45,11 +45,11 @@ it('tells members by mail what was shared with them and what became theirs, as t
   const quiet = await member('Jane Austen', { settings: JSON.stringify({ emailMeOnActivity: false }) })
   for (const { uid: userId } of [ana, unproven, quiet])
     await ada.call(endpoints.shareCollection, { params, body: { userId } })
-  // Workspace managers who share with themselves know about it.
+  // Workspace managers who share with themselves get no email.
   await boss.call(endpoints.shareCollection, { params, body: { userId: boss.uid } })
   for (const { uid: userId } of [unproven, quiet, ana])
     await ada.call(endpoints.changeOwner, { params, body: { userId } })
-  // The new owner who takes over knows about it.
+  // A new owner who takes over gets no email.
   await boss.call(endpoints.changeOwner, { params, body: { userId: boss.uid } })
 
   const name = welcome?.name

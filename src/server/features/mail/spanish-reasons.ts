@@ -1,10 +1,10 @@
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 
-/** Why a recording could not be transcribed, and what to do. */
+/** Reasons why a recording couldn't be transcribed, with the next step. */
 export const reasons: Record<ProcessingErrorCode, string> = {
   media_empty: 'El archivo está vacío. Elige una grabación.',
   media_unreadable:
-    'El archivo no se puede leer como audio ni vídeo. Puede estar dañado o incompleto, o no ser un archivo multimedia.',
+    'El archivo no se puede leer como audio ni video. Puede estar dañado o incompleto, o no ser un archivo multimedia.',
   media_refused:
     'El archivo hace referencia a otros archivos o direcciones y se rechazó por seguridad. Sube la grabación misma.',
   media_no_audio: 'El archivo no tiene pista de audio, así que no hay nada que transcribir.',
@@ -18,6 +18,10 @@ export const reasons: Record<ProcessingErrorCode, string> = {
   language_unknown:
     'No se pudo determinar el idioma. Tu archivo está a salvo: elige el idioma e inténtalo de nuevo.',
   link_failed: 'No se pudo descargar desde el enlace. Comprueba que aún funciona e inténtalo de nuevo.',
+  folder_refused:
+    'El servidor de la carpeta conectada rechaza la contraseña o la clave. Un propietario o administrador puede introducir otra en los ajustes del espacio de trabajo; después, inténtalo de nuevo.',
+  folder_unavailable:
+    'No se pudo leer la carpeta conectada. Comprueba que el archivo sigue ahí e inténtalo de nuevo.',
   storage_full: 'El almacenamiento está lleno. Tu archivo está a salvo; inténtalo cuando haya espacio.',
   quota_exceeded:
     'Tu almacenamiento está lleno. Elimina lo que ya no necesites, vacía la papelera e inténtalo de nuevo.',
@@ -27,6 +31,8 @@ export const reasons: Record<ProcessingErrorCode, string> = {
   translator_unavailable:
     'La traducción no está configurada o no responde. La transcripción de origen está a salvo. Pregunta a tu administrador e inténtalo de nuevo.',
   translator_failed: 'Falló la traducción. La transcripción está a salvo; inténtalo de nuevo.',
+  source_disconnected:
+    'El permiso para Google Drive ha terminado. Elige un archivo de Google Drive en el cuadro de subida y vuelve a intentarlo.',
   source_missing: 'La transcripción de origen ya no existe.',
   cancelled: 'Se canceló el proceso. Tu archivo está a salvo; puedes reintentarlo cuando quieras.',
   internal: 'Algo falló por nuestra parte. Tu archivo está a salvo; inténtalo de nuevo.',

@@ -1,11 +1,21 @@
 import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
 import { reasons } from './spanish-reasons.ts'
+import type { EmailRejection } from './template-values.ts'
 
 const notYou = (support: string | null) =>
   support
     ? `Si no fuiste tú, escribe de inmediato a ${support}.`
     : 'Si no fuiste tú, avisa de inmediato a tu administrador.'
+
+const emailRejections: Record<EmailRejection, string> = {
+  quota: 'No hay espacio suficiente',
+  minutes: 'No quedan minutos',
+  queue: 'Hay demasiadas grabaciones en cola',
+  language: 'Ningún motor de voz admite el idioma',
+  link: 'Enlace no permitido',
+  failed: 'No se puede transcribir',
+}
 
 export const spanish: Texts = {
   templates: {
@@ -32,22 +42,61 @@ export const spanish: Texts = {
       paragraphs: ['Pediste usar esta dirección en tu cuenta. Confírmala.'],
       action: { label: 'Confirmar correo', path: paths.verifyEmail(code) },
       closing: [
-        `El enlace sirve una sola vez y caduca en ${span(validSeconds)}. Hasta que lo abras, se mantiene tu dirección actual.`,
+        `El enlace sirve una sola vez y caduca en ${span(validSeconds)}. Tu dirección actual sigue vigente hasta que lo abras.`,
         'Si no lo pediste tú, ignora este correo.',
       ],
     }),
-    invite: ({ inviter, workspace }) => ({
+    invite: ({ inviter, workspace, code, validSeconds }, { span }) => ({
       subject: `${inviter} te invitó a ${workspace}`,
       paragraphs: [
         `${inviter} te invitó a unirte al espacio de trabajo «${workspace}» en Longhand, que convierte grabaciones en texto.`,
-        'Para aceptar o rechazar, inicia sesión o regístrate con esta dirección.',
       ],
-      action: { label: 'Abrir Longhand', path: paths.dashboard },
+      action: { label: 'Ver la invitación', path: paths.invite(code) },
+      closing: [
+        `El enlace funciona una sola vez y caduca en ${span(validSeconds)}.`,
+        'Si no conoces a quien te invita, ignora este mensaje.',
+      ],
+    }),
+    workspaceDeleted: ({ workspace, by }) => ({
+      subject: `«${workspace}» se eliminará en 48 horas`,
+      paragraphs: [
+        `${by} eliminó el espacio de trabajo «${workspace}». En 48 horas se eliminarán definitivamente sus transcripciones, documentos y archivos multimedia.`,
+        'Hasta entonces, los propietarios y administradores pueden restaurarlo.',
+      ],
+      action: { label: 'Restaurar el espacio de trabajo', path: paths.workspace },
+    }),
+    breakGlass: ({ person, workspace, address }) => ({
+      subject: `${person} inició sesión sin inicio de sesión único`,
+      paragraphs: [
+        `${person} es responsable de emergencia de «${workspace}», que exige el inicio de sesión único, y ha iniciado sesión con contraseña y segundo factor desde la dirección ${address}.`,
+        'Si no lo esperabas, pregúntale y comprueba quién es responsable de emergencia.',
+      ],
+      action: { label: 'Abrir los ajustes del espacio de trabajo', path: paths.workspace },
     }),
     share: ({ sharer, collectionId, collectionName }) => ({
       subject: `${sharer} compartió «${collectionName}» contigo`,
       paragraphs: ['Ya puedes leerla, reproducirla y editarla.'],
       action: { label: 'Abrir transcripción', path: paths.transcript(collectionId) },
+    }),
+    retentionNotice: ({ collections, more }, { day }) => ({
+      subject:
+        collections.length + more === 1
+          ? `Pronto se eliminará «${collections[0]?.name}»`
+          : `Pronto se eliminarán ${collections.length + more} colecciones`,
+      paragraphs: [
+        'Tu espacio de trabajo elimina lo que nadie ha abierto en mucho tiempo. Abre una colección para conservarla por ahora.',
+      ],
+      facts: [
+        ...collections.map(
+          ({ name, deletes, at }) =>
+            [name, deletes === 'media' ? `archivos multimedia: ${day(at)}` : `todo: ${day(at)}`] as const,
+        ),
+        ...(more > 0 ? ([['Y', `${more} más`]] as const) : []),
+      ],
+      action: { label: 'Abrir el panel', path: paths.dashboard },
+      closing: [
+        'Donde solo se eliminan los archivos multimedia, la transcripción se conserva. Lo eliminado no se puede restaurar.',
+      ],
     }),
     handOver: ({ giver, collectionId, collectionName }) => ({
       subject: `${giver} te transfirió «${collectionName}»`,
@@ -67,6 +116,22 @@ export const spanish: Texts = {
       subject: `«${collectionName}» no se pudo transcribir`,
       paragraphs: [reasons[reason]],
       action: { label: 'Abrir el panel', path: paths.dashboard },
+    }),
+    emailReceived: ({ subject, taken, rejected }) => ({
+      subject: `Re: ${subject || 'tus grabaciones'}`,
+      paragraphs: [
+        taken.length > 0
+          ? 'Tus grabaciones se están transcribiendo.'
+          : 'No se transcribió nada. Adjunta audio o video, o pon un enlace solo en una línea.',
+      ],
+      facts: [
+        ...taken.map(({ name }) => [name, 'Transcribiendo'] as const),
+        ...rejected.map(({ name, reason }) => [name, emailRejections[reason]] as const),
+      ],
+      action:
+        taken.length === 1 && taken[0]
+          ? { label: 'Abrir transcripción', path: paths.transcript(taken[0].id) }
+          : { label: 'Abrir el panel', path: paths.dashboard },
     }),
     mention: ({ author, collectionId, collectionName, content, quote }) => ({
       subject: `${author} te mencionó en «${collectionName}»`,
@@ -124,7 +189,7 @@ export const spanish: Texts = {
       closing: ['Si no fuiste tú, actívala otra vez y cambia tu contraseña de inmediato.'],
     }),
     passkeyAdded: ({ passkey }, { when }) => ({
-      subject: 'Se añadió una llave de acceso a tu cuenta',
+      subject: 'Se agregó una llave de acceso a tu cuenta',
       paragraphs: ['Ya puedes iniciar sesión en tu cuenta con una llave de acceso nueva.'],
       facts: [
         ['Llave de acceso', passkey],
@@ -155,6 +220,10 @@ export const spanish: Texts = {
       paragraphs: ['Tu cuenta de Longhand se eliminó.'],
       facts: [['Hora', when]],
       closing: [notYou(support)],
+    }),
+    test: (_values, { when }) => ({
+      subject: 'Correo de prueba de Longhand',
+      paragraphs: [`El correo de tu instalación llega. Enviaste esta prueba el ${when}.`],
     }),
     feedback: ({ from, replyTo, subject, message, page, error, userAgent }, { when, browser }) => ({
       subject: `Comentarios: ${subject}`,

@@ -3,12 +3,12 @@ import type { MailTemplate } from '#contract/mail.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import type { DeriveKey } from '#server/infra/identity/keys.ts'
 
-/** The settings that turn off mail. */
+/** Settings that turn off emails. */
 const switches = ['emailMeOnComplete', 'emailMeOnActivity'] as const satisfies readonly (keyof UserSettings)[]
 export type MailSwitch = (typeof switches)[number]
 
-/** Setting that turns off each kind of email; kinds without one are always sent. */
-export const switchOf: { readonly [T in MailTemplate]?: MailSwitch } = {
+/** Settings by the kind of email that they turn off; kinds without one are always sent. */
+export const mailSwitches: { readonly [T in MailTemplate]?: MailSwitch } = {
   transcriptReady: 'emailMeOnComplete',
   transcriptFailed: 'emailMeOnComplete',
   share: 'emailMeOnActivity',
@@ -21,13 +21,16 @@ export interface Subscription {
   setting: MailSwitch
 }
 
-/** A key that only turns off one kind of mail for one user; it is part of that mail, and does not expire. */
-export function makeSubscriptionKey(deriveKey: DeriveKey, { userId, setting }: Subscription): string {
+/**
+ * Creates a key that only turns off one kind of email for one user. It is part of those emails, and doesn't
+ * expire.
+ */
+export function createSubscriptionKey(deriveKey: DeriveKey, { userId, setting }: Subscription): string {
   const about = `${switches.indexOf(setting)}.${userId}`
   return `${about}.${signatureOf(deriveKey, about)}`
 }
 
-/** Null for an invalid key. */
+/** Reads a subscription key; null if it is invalid. */
 export function readSubscriptionKey(deriveKey: DeriveKey, key: string): Subscription | null {
   const [, about = '', index = '', userId = '', given = ''] =
     /^((\d)\.([0-9a-f-]{36}))\.([\w-]{22})$/.exec(key) ?? []
@@ -37,6 +40,6 @@ export function readSubscriptionKey(deriveKey: DeriveKey, key: string): Subscrip
   return same && setting && index ? { userId, setting } : null
 }
 
-/** 128 bits, base64url. */
+/** A signature of 128 bits, base64url. */
 const signatureOf = (deriveKey: DeriveKey, about: string) =>
   createHmac('sha256', deriveKey('mail-subscription')).update(about).digest('base64url').slice(0, 22)

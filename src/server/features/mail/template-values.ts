@@ -1,10 +1,11 @@
+import type { RetentionDeletes } from '#contract/choices.ts'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { MailTemplate } from '#contract/mail.ts'
 
 interface Code {
   /** The code in the link. */
   code: string
-  /** Validity from now, in seconds. An email not sent within it is dropped. */
+  /** Validity from now, in seconds. An email not sent by then is dropped. */
   validSeconds: number
 }
 
@@ -15,18 +16,36 @@ interface About {
 
 type Nothing = Record<never, never>
 
+/** Reasons why a recording in an email isn't transcribed. */
+export type EmailRejection = 'quota' | 'minutes' | 'queue' | 'language' | 'link' | 'failed'
+
 /** Values of each template. Names and texts by people are plain text. */
 export interface TemplateValues extends Record<MailTemplate, object> {
   verifyEmail: Code
   resetPassword: Code
   /** To the new address. */
   changeEmail: Code
-  invite: { inviter: string; workspace: string }
+  breakGlass: { person: string; workspace: string; address: string }
+  invite: Code & { inviter: string; workspace: string }
+  /** Sent to owners and admins. */
+  workspaceDeleted: { workspace: string; by: string }
   share: About & { sharer: string }
+  /** What retention will delete, soonest first: times are in ISO format, names printable. */
+  retentionNotice: {
+    collections: readonly { name: string; deletes: RetentionDeletes; at: string }[]
+    /** Number of further collections. */
+    more: number
+  }
   /** Sent to the new owner. */
   handOver: About & { giver: string }
   transcriptReady: About & { durationSeconds: number | null }
   transcriptFailed: About & { reason: ProcessingErrorCode }
+  /** Response to an email with recordings. */
+  emailReceived: {
+    subject: string
+    taken: readonly { id: string; name: string }[]
+    rejected: readonly { name: string; reason: EmailRejection }[]
+  }
   /** `content` is the author's comment, `quote` the highlighted words. */
   mention: About & { author: string; content: string; quote: string }
   /** User agent and IP address of the browser. */
@@ -36,14 +55,16 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   emailChanged: { newEmail: string }
   twoFactorOn: Nothing
   twoFactorOff: Nothing
-  /** Name given by its owner. */
+  /** Name that its owner gave the passkey. */
   passkeyAdded: { passkey: string }
-  /** Display name. */
+  /** Display name of the provider. */
   providerLinked: { provider: string }
   /** Retention of the archive in days. */
   exportReady: { keptDays: number }
-  /** Sent without `userId`, since emails of a user are deleted with the account. */
+  /** Sent without `userId`, since a user's emails are deleted with the account. */
   accountDeleted: Nothing
+  /** Sent by an administrator to themselves. */
+  test: Nothing
   /** Sent to support from the help form. */
   feedback: {
     from: string
@@ -52,7 +73,7 @@ export interface TemplateValues extends Record<MailTemplate, object> {
     message: string
     /** Path of the page. */
     page: string
-    /** First line of the error; empty without one. */
+    /** First line of the error; empty if there is none. */
     error: string
     userAgent: string
   }

@@ -34,7 +34,7 @@ it('are times and nothing else', async () => {
   }
 })
 
-it('are at most 500, and one that is there already is no other', async () => {
+it("are limited to 500, and an existing one isn't added again", async () => {
   const rows = Array.from({ length: 500 }, (_, i) => ({
     collection_id: params.id,
     user_id: admin.uid,

@@ -16,7 +16,7 @@ const list = (query: object, who = ana) =>
 const namesOf = async (query: object) => (await list(query)).Items.map(({ name }) => name)
 
 describe('the members of a workspace', () => {
-  it('are shown by name to each of them, and to nobody else', async () => {
+  it('are shown by name to each other only', async () => {
     const { Items } = await list({})
     expect(Items).toHaveLength(3)
     expect(Items[2]).toEqual({

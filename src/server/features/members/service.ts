@@ -1,12 +1,25 @@
 import type { Page } from '#contract/endpoint.ts'
 import { id as idSchema } from '#contract/ids.ts'
 import { maxMemberIds } from '#contract/limits.ts'
-import type { Member } from '#contract/members.ts'
-import type { UserActor } from '#server/actor.ts'
-import { avatarAddress } from '#server/features/avatars/service.ts'
-import { requireMembership } from '#server/features/workspaces/service.ts'
+import type { Member, MemberRole } from '#contract/members.ts'
+import type { ProvisionerActor, UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { avatarUrl } from '#server/features/avatars/service.ts'
+import { changeCollection, publishCollection } from '#server/features/collections/service.ts'
+import { releasedColumns } from '#server/features/locks/service.ts'
+import { endSsoSessions } from '#server/features/sessions/service.ts'
+import { saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
+import {
+  findActorRole,
+  lockWorkspace,
+  requireMembership,
+  requireNotBreakGlass,
+} from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { publish } from '#server/infra/events/events.ts'
+import { recordHeir } from '#server/infra/regions/changes.ts'
 import * as queries from './queries.ts'
 
 interface MembersRequest {
@@ -23,21 +36,150 @@ export async function listMembers(
   organizationId: string,
   { q, uids, after, limit }: MembersRequest,
 ): Promise<Page<Member>> {
-  await requireMembership(db, actor.userId, organizationId)
+  await requireMembership(db, actor, organizationId)
   const ids = uids === undefined ? undefined : idsIn(uids)
   const wanted = { term: q?.trim(), ids, after, limit: limit + 1 }
   const rows = await queries.listMembers(db, organizationId, wanted)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  const Items = page.map((row) => ({
-    uid: row.id,
-    name: row.name,
-    email: row.email === null ? null : { email: row.email },
-    avatar: avatarAddress(row.id, row.avatar_key),
-    lastSignInTime: row.last_sign_in_at && Math.floor(row.last_sign_in_at.getTime() / 1000),
-    role: row.role,
-  }))
+  const Items = page.map(present)
   return rows.length > limit && last ? { Items, LastEvaluatedKey: { after: last.id } } : { Items }
+}
+
+const present = (row: queries.MemberRow): Member => ({
+  uid: row.id,
+  name: row.name,
+  email: row.email === null ? null : { email: row.email },
+  avatar: avatarUrl(row.id, row.avatar_key),
+  lastSignInTime: row.last_sign_in_at && Math.floor(row.last_sign_in_at.getTime() / 1000),
+  role: row.role,
+})
+
+/** A member and the actor's role, with the workspace locked until the transaction ends. */
+async function requireMember(tx: Db, actor: UserActor, { oid, uid }: MemberIds) {
+  await lockWorkspace(tx, oid)
+  const role = await findActorRole(tx, actor, oid)
+  if (!role) throw new AppError('not_found', 'Workspace not found')
+  const member = await queries.findMember(tx, oid, uid)
+  if (!member) throw new AppError('not_found', 'The user is not a member of the workspace')
+  return { role, member }
+}
+
+interface MemberIds {
+  oid: string
+  uid: string
+}
+
+/** @throws AppError last_owner unless another owner remains without this one */
+async function requireAnotherOwner(tx: Db, { oid, uid }: MemberIds): Promise<string[]> {
+  const others = (await queries.listOwners(tx, oid)).filter((id) => id !== uid)
+  if (others.length === 0) throw new AppError('last_owner', 'A workspace needs at least one owner')
+  return others
+}
+
+/** Changes a member's role, for owners. */
+export async function changeMember(
+  ctx: Context,
+  actor: UserActor,
+  { role: to, ...ids }: MemberIds & { role: MemberRole },
+): Promise<Member> {
+  const { oid, uid } = ids
+  return ctx.db.transaction().execute(async (tx) => {
+    const { role, member } = await requireMember(tx, actor, ids)
+    if (role !== 'owner') throw new AppError('forbidden', 'Only owners can change roles')
+    const { role: from } = member
+    if (from === to) return present(member)
+    if (from === 'owner') await requireAnotherOwner(tx, ids)
+    await requireNotBreakGlass(tx, uid, oid)
+    await queries.updateRole(tx, oid, uid, to)
+    const about = { ...auditActor(actor, { from, to }), subjectId: uid, organizationId: oid }
+    await audit(tx, { kind: 'memberRoleChanged', ...about })
+    await publish(tx, { kind: 'members', id: oid, audience: [] })
+    await publish(tx, { kind: 'membership', id: oid, audience: [uid] })
+    return present({ ...member, role: to })
+  })
+}
+
+/**
+ * Removes a member from a workspace, or lets the actor leave it. The member's collections go to an owner; shares,
+ * editing, projects and saved searches there end.
+ */
+export async function removeMember(
+  ctx: Context,
+  actor: UserActor,
+  { to, ...ids }: MemberIds & { to?: string | undefined },
+): Promise<void> {
+  const isLeaving = ids.uid === actor.userId
+  await ctx.db.transaction().execute(async (tx) => {
+    const { role, member } = await requireMember(tx, actor, ids)
+    if (!isLeaving && role === 'member')
+      throw new AppError('forbidden', 'Only owners and admins can remove members')
+    if (!isLeaving && member.role === 'owner' && role !== 'owner')
+      throw new AppError('forbidden', 'Only owners remove owners')
+    await endMembership(tx, ids, { to, actor, kind: isLeaving ? 'memberLeft' : 'memberRemoved' })
+  })
+}
+
+interface Ending {
+  /** The owner who gets the recordings; by default the actor, else the longest-standing one. */
+  to?: string | undefined
+  actor: UserActor | ProvisionerActor
+  kind: 'memberLeft' | 'memberRemoved' | 'scimUserDeactivated' | 'scimUserRemoved'
+}
+
+/** Ends a membership with all rights in the workspace, which must be locked. @throws AppError last_owner; conflict */
+export async function endMembership(tx: Db, ids: MemberIds, { to, actor, kind }: Ending): Promise<void> {
+  const { oid, uid } = ids
+  const owners = await requireAnotherOwner(tx, ids)
+  await requireNotBreakGlass(tx, uid, oid)
+  const heir = to ?? owners.find((owner) => actor.kind === 'user' && owner === actor.userId) ?? owners[0]
+  if (!heir || !owners.includes(heir)) throw new AppError('not_found', 'The workspace has no such owner')
+  const recordings = await revokeMembership(tx, { ...ids, heir })
+  await endSsoSessions(tx, oid, uid)
+  if (kind !== 'memberLeft') await queries.insertRemoval(tx, oid, uid)
+  await recordHeir(tx, { userId: uid, organizationId: oid, heirId: heir })
+  const details = { recordings, ...(recordings > 0 && { to: heir }) }
+  await audit(tx, { kind, ...auditActor(actor, details), subjectId: uid, organizationId: oid })
+}
+
+/** Ends a membership with every right and share in the workspace; returns the number of collections that `heir` gets. */
+export async function revokeMembership(
+  tx: Db,
+  { oid, uid, heir }: MemberIds & { heir: string | undefined },
+): Promise<number> {
+  const passed = heir ? await transferCollections(tx, oid, { from: uid, to: heir }) : []
+  await endAccess(tx, oid, uid)
+  await queries.deleteMembership(tx, oid, uid)
+  await publish(tx, { kind: 'members', id: oid, audience: [] })
+  await publish(tx, { kind: 'membership', id: oid, audience: [uid] })
+  return passed.length
+}
+
+/** The owner who joined a workspace first, except the given user. */
+export async function findLongestStandingOwner(tx: Db, { oid, uid }: MemberIds): Promise<string | undefined> {
+  return (await queries.listOwners(tx, oid)).find((id) => id !== uid)
+}
+
+/** Transfers a member's collections in a workspace to another member, and notifies viewers; returns their IDs. */
+export async function transferCollections(
+  tx: Db,
+  organizationId: string,
+  people: { from: string; to: string },
+): Promise<string[]> {
+  const ids = await queries.transferCollections(tx, organizationId, people)
+  for (const id of ids) await publishCollection(tx, id)
+  return ids
+}
+
+/** Ends a member's shares and editing in a workspace; their work is kept as versions. */
+async function endAccess(tx: Db, organizationId: string, userId: string): Promise<void> {
+  for (const row of await queries.lockAffected(tx, organizationId, userId)) {
+    if (row.editing_user_id === userId) await saveVersionAtCheckIn(tx, row.id, userId)
+    await changeCollection(tx, row.id, {
+      shared_with: row.shared_with.filter((other) => other !== userId),
+      ...(await releasedColumns(tx, row, [userId])),
+    })
+  }
 }
 
 function idsIn(uids: string): string[] {
@@ -47,6 +189,6 @@ function idsIn(uids: string): string[] {
     .filter(Boolean)
   const ids = given.flatMap((uid) => idSchema.safeParse(uid).data ?? [])
   if (ids.length < given.length || ids.length > maxMemberIds)
-    throw new AppError('invalid_input', `uids takes up to ${maxMemberIds} ids with commas between them`)
+    throw new AppError('invalid_input', `uids takes up to ${maxMemberIds} comma-separated IDs`)
   return ids
 }

@@ -1,10 +1,13 @@
 import type { Context } from '#server/context.ts'
 import { isFailure } from '#server/infra/speech/check/checks.ts'
 
-/** Checks the engines of a worker: those with unchecked configurations, or the named one. */
+/** Job that checks a worker's engines: those with unchecked configurations, or a given one. */
 export const checkSpeechJob = { name: 'speech.check' }
 
-/** @param only an engine to check again, even if it has a result */
+/**
+ * Checks engines.
+ * @param only ID of an engine to check again, even if it has a result
+ */
 export async function checkSpeech(
   ctx: Context,
   only: string | undefined,

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { checkSpeech, checkSpeechJob } from './check-speech.ts'
-import { fetchModelJob, fetchRequested } from './service.ts'
+import { downloadModelJob, downloadRequestedModel } from './service.ts'
 
 export const modelJobs = [
   job({
-    ...fetchModelJob,
+    ...downloadModelJob,
     payload: z.object({ name: z.string() }),
-    // One after the other is as fast: they share the connection.
+    // Concurrent downloads would share the connection, and so be no faster.
     concurrency: 1,
     attempts: 3,
-    handler: (ctx, { name }, { signal }) => fetchRequested(ctx, name, signal),
+    handler: (ctx, { name }, { signal }) => downloadRequestedModel(ctx, name, signal),
   }),
   job({
     ...checkSpeechJob,
     payload: z.object({ engine: z.string().optional() }),
     concurrency: 1,
     attempts: 1,
-    // For manually added models, and unreachable providers.
+    // For manually added models, and providers that were unreachable.
     schedule: '17 * * * *',
     handler: (ctx, { engine }, { signal }) => checkSpeech(ctx, engine, signal),
   }),

@@ -4,15 +4,15 @@ import { endpoints } from '#contract/endpoints.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { createModelStore } from '#server/infra/models/store.ts'
 import { allJobs } from '#server/jobs.ts'
-import { madeUpModel, noise, startModelHost } from '#server/testing/model-host.ts'
+import { createTestModel, noise, startModelHost } from '#server/testing/model-host.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { prepareModels } from './prepare.ts'
 
 const content = noise(100_000)
-const entries = ['silero-vad', 'hearing'].map((name) => madeUpModel(name, { 'model.onnx': content }))
+const entries = ['silero-vad', 'hearing'].map((name) => createTestModel(name, { 'model.onnx': content }))
 const params = { name: 'hearing' }
 
-/** The product with two made-up models, and their host. */
+/** Creates a product with two made-up models, and their host. */
 async function setUp(env: Record<string, string> = {}) {
   const host = await startModelHost({ 'model.onnx': content })
   const product = await createTestProduct({ MODELS_URL: host.url, ...env })
@@ -50,7 +50,7 @@ it('lets staff alone fetch a model in the background and remove it', async () =>
   expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'not_found'])
 })
 
-it('tells staff why a model did not come, and forgets a wish that was taken back', async () => {
+it('reports a failed model to staff, and drops a canceled request', async () => {
   const { host, context, register } = await setUp()
   const ada = await register()
   await setRole(context.db, 'staff', ada.email, true)
@@ -60,12 +60,12 @@ it('tells staff why a model did not come, and forgets a wish that was taken back
   host.answerNext('model.onnx', (_, response) => void response.writeHead(410).end())
   await context.queue.work(context, allJobs)
   const models = () => ada.call(endpoints.listModels)
-  while (!(await models()).some(({ error }) => error?.includes('answered 410'))) await sleep(20)
+  while (!(await models()).some(({ error }) => error?.includes('responded with 410'))) await sleep(20)
   expect((await models()).map(({ state }) => state)).toEqual(['absent', 'absent'])
   expect(host.requests).toHaveLength(1)
 })
 
-it('fetches what is missing at start, says so, and ends when it is told to', async () => {
+it('downloads missing models at start, reports them, and ends on request', async () => {
   const { context } = await setUp()
   const lines: string[] = []
   const stop = prepareModels(context, 'all', (line) => lines.push(line))

@@ -1,18 +1,18 @@
 import { fetch } from 'undici'
 import type { Context } from '#server/context.ts'
 import { defaultModels } from '#server/infra/models/catalog.ts'
-import { addressOf, bytesOf, type CatalogEntry } from '#server/infra/models/entry.ts'
+import { type CatalogEntry, downloadSize, fileUrl } from '#server/infra/models/entry.ts'
 import { checkSpeechJob } from './check-speech.ts'
 
-/** A slower host counts as unreachable. */
+/** Time in milliseconds after which a host counts as unreachable. */
 const HOST_MS = 5_000
 
 /**
- * Verifies manually installed models and, in an all-in-one process, downloads the English one, all in the background; a
- * job checks speech engines with a changed configuration. Failures are notices: without models, PocketSphinx does the
- * work.
- * @param say takes a line for whoever started the product
- * @returns what stops it
+ * Verifies manually installed models and, in an all-in-one process, downloads the English one, in the
+ * background; a job checks speech engines whose configuration changed. Failures are only reported, since
+ * PocketSphinx works without models.
+ * @param say prints a line for the person who started the product
+ * @returns a function that stops the work
  */
 export function prepareModels(
   ctx: Context,
@@ -34,7 +34,7 @@ export function prepareModels(
   }, report)
   return () => {
     stopping.abort()
-    // No one waits for a model during reads.
+    // Reading requests never wait for a model.
     return fetching
   }
 }
@@ -53,7 +53,7 @@ async function fetchDefaults(ctx: Context, signal: AbortSignal, say: (line: stri
       )
     return
   }
-  const megabytes = Math.ceil(missing.reduce((sum, entry) => sum + bytesOf(entry), 0) / 1e6)
+  const megabytes = Math.ceil(missing.reduce((sum, entry) => sum + downloadSize(entry), 0) / 1e6)
   say(`Fetching the English speech model from ${host} in the background: ${megabytes} MB.`)
   for (const { name } of missing) await ctx.models.fetch(name, { signal })
   await ctx.queue.enqueue(ctx.db, checkSpeechJob, {})
@@ -65,7 +65,7 @@ async function answers(ctx: Context, entry: CatalogEntry, signal: AbortSignal): 
   const [file] = entry.files
   if (!file) return false
   try {
-    await fetch(addressOf(ctx.config.modelsUrl, entry, file), {
+    await fetch(fileUrl(ctx.config.modelsUrl, entry, file), {
       method: 'HEAD',
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(HOST_MS)]),

@@ -5,7 +5,7 @@ import * as engines from './speech-engines.ts'
 
 export const modelRoutes = [
   route(endpoints.listModels, (ctx, { actor }) => service.listModels(ctx, actor)),
-  route(endpoints.fetchModel, (ctx, { actor, params }) => service.fetchModel(ctx, actor, params.name)),
+  route(endpoints.fetchModel, (ctx, { actor, params }) => service.requestDownload(ctx, actor, params.name)),
   route(endpoints.removeModel, async (ctx, { actor, params }) => {
     await service.removeModel(ctx, actor, params.name)
     return undefined

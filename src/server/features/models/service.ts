@@ -7,8 +7,8 @@ import { AppError } from '#server/infra/errors.ts'
 import { ModelError, type ModelErrorCode } from '#server/infra/models/errors.ts'
 import { checkSpeechJob } from './check-speech.ts'
 
-/** Downloads a model on one of the workers, which share the models folder. */
-export const fetchModelJob = { name: 'models.fetch' }
+/** Job that downloads a model on one of the workers, which share the models folder. */
+export const downloadModelJob = { name: 'models.fetch' }
 
 const codes: Partial<Record<ModelErrorCode, ErrorCode>> = {
   unknown: 'not_found',
@@ -28,14 +28,14 @@ export async function listModels(ctx: Context, actor: UserActor): Promise<Speech
   return ctx.models.list()
 }
 
-/** Enqueues the download of a model; an installed or downloading one stays as it is. */
-export async function fetchModel(ctx: Context, actor: UserActor, name: string): Promise<SpeechModel> {
+/** Enqueues the download of a model; does nothing if it is installed or being downloaded. */
+export async function requestDownload(ctx: Context, actor: UserActor, name: string): Promise<SpeechModel> {
   await requireStaff(ctx.db, actor)
   try {
     const now = await ctx.models.status(name)
     if (now.state === 'installed' || now.state === 'fetching' || now.state === 'checking') return now
     await ctx.models.request(name)
-    await ctx.queue.enqueue(ctx.db, fetchModelJob, { name })
+    await ctx.queue.enqueue(ctx.db, downloadModelJob, { name })
     return await ctx.models.status(name)
   } catch (error) {
     return explain(error)
@@ -47,8 +47,8 @@ export async function removeModel(ctx: Context, actor: UserActor, name: string):
   await ctx.models.remove(name).catch(explain)
 }
 
-/** Downloads a model unless the request was withdrawn. Errors are stored with the model, for staff. */
-export async function fetchRequested(ctx: Context, name: string, signal: AbortSignal): Promise<void> {
+/** Downloads a model unless the request was canceled. Errors are stored with the model, for staff. */
+export async function downloadRequestedModel(ctx: Context, name: string, signal: AbortSignal): Promise<void> {
   if (!(await ctx.models.isRequested(name))) return
   try {
     await ctx.models.fetch(name, { signal })

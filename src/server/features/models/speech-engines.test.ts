@@ -12,7 +12,7 @@ import { prepareModels } from './prepare.ts'
 const right: Recognize = (language) =>
   checkRecordings().find((recording) => language.startsWith(recording.language))?.text ?? ''
 
-/** The product with Deepgram alone, on a server of ours. */
+/** Creates a product with Deepgram as its only engine, on a local server. */
 async function setUp(recognize: Recognize, speechCheck: string) {
   const state = { recognize }
   const reply: Reply = (exchange, response) =>
@@ -25,12 +25,12 @@ async function setUp(recognize: Recognize, speechCheck: string) {
   await setRole(context.db, 'staff', staff.email, true)
   const deepgram = async () => (await staff.call(endpoints.listSpeechEngines))[0]
   const problems = async () => (await deepgram())?.checks.map(({ problem }) => problem)
-  /** As in `npm start`. */
+  /** Prepares models as `npm start` does. */
   const start = () => prepareModels(context, 'all', () => {})
   return { ...product, state, exchanges, staff, deepgram, problems, start }
 }
 
-it('checks what is set up at start, leaves out what fails, and takes it when a check by staff passes', async () => {
+it("checks installed models at start, skips failing ones, and enables them after staff's check", async () => {
   const { context, state, exchanges, register, staff, deepgram, problems, start } = await setUp(
     () => 'something else entirely that nobody has ever said',
     'auto',

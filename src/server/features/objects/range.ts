@@ -1,7 +1,7 @@
-/** Parses a Range header: the whole object, a range (inclusive), or none. */
+/** Result of parsing a Range header: the whole object, an inclusive range, or an unsatisfiable one. */
 export type RequestedRange = 'all' | 'unsatisfiable' | { start: number; end: number }
 
-/** Reads a Range header for an object of `size` bytes (RFC 9110, 14.2). Several ranges count as no range. */
+/** Parses a Range header for an object of `size` bytes (RFC 9110, 14.2). Multiple ranges are ignored. */
 export function parseRange(header: string | undefined, size: number): RequestedRange {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return 'all'

@@ -1,26 +1,24 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { Context } from '#server/context.ts'
-import type { RawAnswer } from '#server/infra/http/route.ts'
+import type { RawResponse } from '#server/infra/http/route.ts'
+import { servedType } from '#server/infra/storage/keys.ts'
 import { parseRange } from './range.ts'
 
-/** Types of stored media that may be played; anything else is downloaded as bytes. */
-const playable: Record<string, string> = { mp3: 'audio/mpeg', mp4: 'video/mp4' }
-
-/** An object, or the part that a Range header requests. A file name makes it a download. */
+/** Serves an object, or the part that a Range header requests. A file name makes it a download. */
 export async function serveObject(
   ctx: Context,
   key: string,
   rangeHeader: string | undefined,
   filename?: string,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { size } = await ctx.storage.head(key)
   const range = parseRange(rangeHeader, size)
-  const type = playable[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  const type = servedType(key)
   const headers: Record<string, string> = {
     'accept-ranges': 'bytes',
     'cache-control': 'private, max-age=3600',
     'content-disposition': filename ? contentDisposition(filename) : 'inline',
-    // Already compressed; this also keeps lengths and ranges exact.
+    // Media are already compressed; this also keeps lengths and ranges exact.
     'content-encoding': 'identity',
   }
   if (range === 'unsatisfiable')
@@ -42,4 +40,22 @@ export async function serveObject(
       'content-length': String(end - start + 1),
     },
   }
+}
+
+/**
+ * Lifetime in seconds of a signed URL that a player is redirected to. When it has expired, the player asks again, and
+ * access is checked again.
+ */
+const playedSeconds = 900
+
+/** Serves media to a player, or redirects it to the storage if browsers reach it. */
+export async function playObject(
+  ctx: Context,
+  key: string,
+  rangeHeader: string | undefined,
+): Promise<RawResponse> {
+  if (ctx.storage.browserSources.length === 0) return serveObject(ctx, key, rangeHeader)
+  const location = await ctx.storage.signGet(key, playedSeconds)
+  const headers = { location, 'cache-control': 'no-store' }
+  return { type: servedType(key), status: 302, headers, body: '' }
 }

@@ -1,10 +1,9 @@
 import type { WelcomeTask } from '#contract/choices.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { announce } from '#server/infra/events/events.ts'
+import { publish } from '#server/infra/events/events.ts'
 import { setFlag } from './queries.ts'
 
 /** Marks a task of the guide as done, and notifies the user's pages. */
 export async function finishTask(db: Db, userId: string, task: WelcomeTask): Promise<void> {
-  if (await setFlag(db, userId, task))
-    await announce(db, { kind: 'settings', id: userId, audience: [userId] })
+  if (await setFlag(db, userId, task)) await publish(db, { kind: 'settings', id: userId, audience: [userId] })
 }

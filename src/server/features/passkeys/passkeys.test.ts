@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import type { PasskeyQuestion } from '#contract/passkeys.ts'
-import { auditKindsOf } from '#server/testing/audited.ts'
+import type { PasskeyOptions } from '#contract/passkeys.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
 import { type Authenticator, createAuthenticator } from '#server/testing/authenticator.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
@@ -12,8 +12,8 @@ const { context, anonymous, register } = await createTestProduct({ BASE_URL: ori
 
 beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
 
-const challengeOf = ({ options }: PasskeyQuestion) => options.challenge
-const handleOf = ({ options }: PasskeyQuestion) => (options.user as { id: string }).id
+const challengeOf = ({ options }: PasskeyOptions) => options.challenge
+const handleOf = ({ options }: PasskeyOptions) => (options.user as { id: string }).id
 
 async function add(user: Caller, authenticator: Authenticator, page = origin, verified = true) {
   const params = { uid: user.uid }
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     await user.call(endpoints.removePasskey, one)
     expect(await list()).toEqual([])
     expect(await statusOf(signIn(authenticator))).toBe(401)
-    expect(await auditKindsOf(context, user.uid)).toEqual(
+    expect(await listAuditKinds(context, user.uid)).toEqual(
       expect.arrayContaining(['passkeyAdded', 'passkeyRemoved']),
     )
   })
@@ -115,12 +115,12 @@ describe('signing in with a passkey', () => {
     expect(late.json().error.code).toBe('code_invalid')
   })
 
-  it('refuses a counter that goes back, as that of a copy does', async () => {
+  it('refuses a decreasing counter, the sign of a cloned key', async () => {
     const { user, authenticator } = await withPasskey()
     expect(await statusOf(signIn(authenticator))).toBe(200)
     authenticator.state.counter = 0
     expect(await statusOf(signIn(authenticator))).toBe(401)
-    expect(await auditKindsOf(context, user.uid)).toContain('signInRefused')
+    expect(await listAuditKinds(context, user.uid)).toContain('signInRefused')
   })
 
   it('takes passkeys without a counter', async () => {
@@ -132,7 +132,7 @@ describe('signing in with a passkey', () => {
     }
   })
 
-  it('refuses what another page, host, question, key or user gave, and what checked nobody', async () => {
+  it("refuses another page's, host's, challenge's, key's or user's response, and unverified users", async () => {
     const { authenticator } = await withPasskey()
     const other = await withPasskey()
     expect(await statusOf(signIn(authenticator, 'https://evil.example'))).toBe(401)

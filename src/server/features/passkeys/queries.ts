@@ -16,7 +16,7 @@ export async function listPasskeys(db: Db, userId: string) {
     .execute()
 }
 
-/** Adds a passkey; undefined if its id exists. */
+/** Adds a passkey; returns undefined if its ID exists. */
 export async function insertPasskey(db: Db, passkey: Insertable<PasskeysTable>) {
   return db
     .insertInto('passkeys')
@@ -26,7 +26,7 @@ export async function insertPasskey(db: Db, passkey: Insertable<PasskeysTable>) 
     .executeTakeFirst()
 }
 
-/** Finds any user's passkey, locked until the transaction ends. */
+/** Finds any user's passkey, and locks it until the transaction ends. */
 export async function lockPasskey(db: Db, id: string) {
   return db.selectFrom('passkeys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -45,7 +45,7 @@ export async function updatePasskey(
     .executeTakeFirst()
 }
 
-/** Removes a passkey; undefined if the user has none with this id. */
+/** Removes a passkey; returns undefined if the user has none with this ID. */
 export async function deletePasskey(db: Db, { id, userId }: { id: string; userId: string }) {
   return db
     .deleteFrom('passkeys')

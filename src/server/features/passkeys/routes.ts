@@ -1,28 +1,26 @@
 import { passkeyEndpoints as endpoints } from '#contract/passkeys.ts'
 import { route } from '#server/define.ts'
 import { replaceSession } from '#server/features/sessions/service.ts'
-import { clientOf } from '#server/infra/identity/client.ts'
-import { originOf } from '#server/infra/origin.ts'
-import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './service.ts'
+import { identifyClient } from '#server/infra/identity/client.ts'
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey, siteFor } from './service.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in.ts'
 
 export const passkeyRoutes = [
   route(endpoints.beginPasskeySignIn, (ctx, { request }) =>
-    beginPasskeySignIn(ctx, { origin: originOf(ctx.config, request), address: request.ip }),
+    beginPasskeySignIn(ctx, { ...siteFor(ctx, request), address: request.ip }),
   ),
   route(endpoints.signInWithPasskey, async (ctx, { body, actor, request, reply }) => {
-    const client = clientOf(ctx.config, request)
-    const origin = originOf(ctx.config, request)
-    const signedIn = await signInWithPasskey(ctx, { ...body, origin }, client)
+    const client = identifyClient(ctx.config, request)
+    const signedIn = await signInWithPasskey(ctx, { ...body, ...siteFor(ctx, request) }, client)
     await replaceSession(ctx, { actor, request, reply }, signedIn, client)
     return signedIn.session
   }),
   route(endpoints.listPasskeys, (ctx, { actor, params }) => listPasskeys(ctx.db, actor, params.uid)),
   route(endpoints.beginPasskey, (ctx, { actor, params, body, request }) =>
-    beginPasskey(ctx, actor, { ...params, ...body, origin: originOf(ctx.config, request) }),
+    beginPasskey(ctx, actor, { ...params, ...body, ...siteFor(ctx, request) }),
   ),
   route(endpoints.addPasskey, (ctx, { actor, params, body, request }) =>
-    addPasskey(ctx, actor, { ...params, ...body, origin: originOf(ctx.config, request) }),
+    addPasskey(ctx, actor, { ...params, ...body, ...siteFor(ctx, request) }),
   ),
   route(endpoints.renamePasskey, (ctx, { actor, params, body }) =>
     renamePasskey(ctx.db, actor, { ...params, ...body }),

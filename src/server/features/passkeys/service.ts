@@ -1,54 +1,66 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { COSEALG } from '@simplewebauthn/server/helpers'
+import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Passkey, PasskeyQuestion, passkeyRegistration } from '#contract/passkeys.ts'
+import type { Passkey, PasskeyOptions, passkeyRegistration } from '#contract/passkeys.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { requireProof, requireSignInMethod } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
-import { makePending, takePending } from '#server/features/sessions/service.ts'
+import { consumePendingSignIn, createPendingSignIn } from '#server/features/sessions/service.ts'
 import type { PasskeysTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { requestOrigin } from '#server/infra/origin.ts'
 import * as queries from './queries.ts'
 
 const maxPasskeys = 25
-/** The browser has ten minutes. */
-export const questionSeconds = 600
-export const question = z.object({ challenge: z.string() })
-/** Ed25519, ES256 and RS256: the common ones, and none that is experimental in Node. */
+/** Time for the browser to respond, in seconds. */
+export const challengeSeconds = 600
+export const challengePayload = z.object({ challenge: z.string() })
+/** Ed25519, ES256 and RS256: the common algorithms, none of which is experimental in Node. */
 const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 const kind = 'passkeyRegistration'
 
-/** The browser's host: passkeys belong to it. */
+/** The browser's host, to which passkeys belong. */
 export interface Site {
   origin: string
+  /** The relying party: passkeys of the host of `BASE_URL` work on the white-label hosts below it, too. */
+  host: string
 }
-export const hostOf = ({ origin }: Site): string => new URL(origin).hostname
+
+/** The site of a request. */
+export function siteFor({ config }: Pick<Context, 'config'>, request: FastifyRequest): Site {
+  const origin = requestOrigin(config, request)
+  const { hostname } = new URL(origin)
+  const main = config.baseUrl ? new URL(config.baseUrl).hostname : hostname
+  return { origin, host: hostname.endsWith(`.${main}`) ? main : hostname }
+}
 
 export async function listPasskeys(db: Db, actor: UserActor, uid: string): Promise<{ Items: Passkey[] }> {
   requireOwnAccount(actor, uid)
   return { Items: (await queries.listPasskeys(db, uid)).map(present) }
 }
 
-/** WebAuthn options to create a discoverable passkey with user verification. */
+/** Returns WebAuthn options to create a discoverable passkey with user verification. */
 export async function beginPasskey(
   ctx: Context,
   actor: UserActor,
   { uid, password, ...site }: { uid: string; password?: string | undefined } & Site,
-): Promise<PasskeyQuestion> {
+): Promise<PasskeyOptions> {
   requireOwnAccount(actor, uid)
   await requireProof(ctx, actor, password)
   const owner = await queries.findOwner(ctx.db, uid)
-  if (!owner) throw new AppError('not_found', 'There is no such user')
+  if (!owner) throw new AppError('not_found', 'User not found')
   const known = await queries.listPasskeys(ctx.db, uid)
   if (known.length >= maxPasskeys)
-    throw new AppError('conflict', `There are ${maxPasskeys} passkeys; remove one first`)
+    throw new AppError('conflict', `An account can have at most ${maxPasskeys} passkeys; remove one first`)
   const options = await generateRegistrationOptions({
     rpName: 'Longhand',
-    rpID: hostOf(site),
+    rpID: site.host,
     userID: new TextEncoder().encode(uid),
     userName: owner.email ?? owner.name,
     userDisplayName: owner.name,
@@ -57,14 +69,14 @@ export async function beginPasskey(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
   })
-  const state = { challenge: options.challenge } satisfies z.infer<typeof question>
-  const waiting = await makePending(ctx.db, { kind, userId: uid, state, seconds: questionSeconds })
-  return { ...asQuestion(waiting), options: { ...options } }
+  const state = { challenge: options.challenge } satisfies z.infer<typeof challengePayload>
+  const waiting = await createPendingSignIn(ctx.db, { kind, userId: uid, state, seconds: challengeSeconds })
+  return { ...toChallengePayload(waiting), options: { ...options } }
 }
 
-export const asQuestion = ({ token, expiresAt }: { token: string; expiresAt: Date }) => ({
+export const toChallengePayload = ({ token, expiresAt }: { token: string; expiresAt: Date }) => ({
   token,
-  expiresAt: Math.floor(expiresAt.getTime() / 1000),
+  expiresAt: toEpochSeconds(expiresAt),
 })
 
 export interface NewPasskey extends Site {
@@ -74,7 +86,7 @@ export interface NewPasskey extends Site {
   response: z.output<typeof passkeyRegistration>
 }
 
-/** Stores a passkey from the browser, after verifying that it was requested here. */
+/** Stores a passkey from the browser after verifying that its creation was requested here. */
 export async function addPasskey(
   ctx: Context,
   actor: UserActor,
@@ -82,9 +94,13 @@ export async function addPasskey(
 ): Promise<Passkey> {
   requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
-    const pending = await takePending(tx, kind, token)
-    if (pending?.userId !== uid) throw new AppError('code_invalid', 'This was asked too long ago; begin anew')
-    const { id, publicKey, counter } = await verified(question.parse(pending.state).challenge, response, site)
+    const pending = await consumePendingSignIn(tx, kind, token)
+    if (pending?.userId !== uid) throw new AppError('code_invalid', 'This request has expired; start again')
+    const { id, publicKey, counter } = await verified(
+      challengePayload.parse(pending.state).challenge,
+      response,
+      site,
+    )
     const added = await queries.insertPasskey(tx, {
       id,
       user_id: uid,
@@ -93,7 +109,7 @@ export async function addPasskey(
       counter,
       transports: response.response.transports,
     })
-    if (!added) throw new AppError('conflict', 'This passkey is known already')
+    if (!added) throw new AppError('conflict', 'This passkey is already registered')
     await audit(tx, { kind: 'passkeyAdded', ...byOneself(actor), details: { passkeyId: id } })
     await sendMailToUser(ctx, tx, uid, { template: 'passkeyAdded', values: { passkey: name } })
     return present(added)
@@ -105,11 +121,11 @@ async function verified(challenge: string, response: NewPasskey['response'], sit
     response,
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
-    expectedRPID: hostOf(site),
+    expectedRPID: site.host,
     requireUserVerification: true,
     supportedAlgorithmIDs,
   }).catch(() => ({ registrationInfo: undefined }))
-  if (!registrationInfo) throw new AppError('invalid_input', 'This is not the passkey that was asked for')
+  if (!registrationInfo) throw new AppError('invalid_input', "The response doesn't match the request")
   return registrationInfo.credential
 }
 
@@ -138,7 +154,7 @@ export async function removePasskey(
 type Row = Selectable<PasskeysTable>
 
 function found(row: Row | undefined): Row {
-  if (!row) throw new AppError('not_found', 'There is no such passkey')
+  if (!row) throw new AppError('not_found', 'Passkey not found')
   return row
 }
 
@@ -147,6 +163,6 @@ const byOneself = ({ userId, address }: UserActor) => ({ actorId: userId, subjec
 const present = (row: Row): Passkey => ({
   id: row.id,
   name: row.name,
-  created: Math.floor(row.created_at.getTime() / 1000),
-  lastUsed: row.last_used_at && Math.floor(row.last_used_at.getTime() / 1000),
+  created: toEpochSeconds(row.created_at),
+  lastUsed: row.last_used_at && toEpochSeconds(row.last_used_at),
 })

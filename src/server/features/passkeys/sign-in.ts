@@ -1,48 +1,48 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { PasskeyQuestion, passkeyAssertion } from '#contract/passkeys.ts'
+import type { PasskeyOptions, passkeyAssertion } from '#contract/passkeys.ts'
 import type { Context } from '#server/context.ts'
 import { completeSignIn, type SignedIn } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
-import { makePending, takePending } from '#server/features/sessions/service.ts'
+import { consumePendingSignIn, createPendingSignIn } from '#server/features/sessions/service.ts'
 import type { PasskeysTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
-import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
+import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
-import { asQuestion, hostOf, question, questionSeconds, type Site } from './service.ts'
+import { challengePayload, challengeSeconds, type Site, toChallengePayload } from './service.ts'
 
-/** Every challenge is stored; pages may request one whenever they open. */
+/** Generous, since pages may request a challenge whenever they open, but limited, since every challenge is stored. */
 const byAddress: Limit = { name: 'passkey-address', points: 300, seconds: 900 }
 const kind = 'passkey'
 
-/** WebAuthn options for any passkey of this site. */
+/** Returns WebAuthn options for any passkey of this site. */
 export async function beginPasskeySignIn(
   ctx: Context,
   { address, ...site }: Site & Pick<Client, 'address'>,
-): Promise<PasskeyQuestion> {
-  await ctx.limits.take(byAddress, networkOf(address))
-  const options = await generateAuthenticationOptions({ rpID: hostOf(site), userVerification: 'required' })
-  const state = { challenge: options.challenge } satisfies z.infer<typeof question>
-  const waiting = await makePending(ctx.db, { kind, state, seconds: questionSeconds })
-  return { ...asQuestion(waiting), options: { ...options } }
+): Promise<PasskeyOptions> {
+  await ctx.limits.take(byAddress, rateLimitNetwork(address))
+  const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: 'required' })
+  const state = { challenge: options.challenge } satisfies z.infer<typeof challengePayload>
+  const waiting = await createPendingSignIn(ctx.db, { kind, state, seconds: challengeSeconds })
+  return { ...toChallengePayload(waiting), options: { ...options } }
 }
 
 type Assertion = z.output<typeof passkeyAssertion>
 
-/** Signs in the passkey's owner. User verification was required, so there is no second factor. */
+/** Signs in the passkey's owner. User verification was required, so no second factor is needed. */
 export async function signInWithPasskey(
   ctx: Context,
   { token, response, ...site }: { token: string; response: Assertion } & Site,
   client: Client,
 ): Promise<SignedIn> {
-  await ctx.limits.take(byAddress, networkOf(client.address))
-  // Used even if the rest fails: a challenge is answered once.
-  const pending = await takePending(ctx.db, kind, token)
-  if (!pending) throw new AppError('code_invalid', 'This was asked too long ago; begin anew')
-  const { challenge } = question.parse(pending.state)
+  await ctx.limits.take(byAddress, rateLimitNetwork(client.address))
+  // Taken even if the rest fails: a challenge is answered once.
+  const pending = await consumePendingSignIn(ctx.db, kind, token)
+  if (!pending) throw new AppError('code_invalid', 'This request has expired; start again')
+  const { challenge } = challengePayload.parse(pending.state)
   const outcome = await ctx.db.transaction().execute(async (tx) => {
     const passkey = await queries.lockPasskey(tx, response.id)
     const counter = passkey && (await newCounter(passkey, { challenge, response, ...site }))
@@ -55,13 +55,13 @@ export async function signInWithPasskey(
     return completeSignIn(ctx, tx, userId, { method: 'passkey', client })
   })
   if (!outcome || 'secondFactor' in outcome)
-    throw new AppError('wrong_credentials', 'This passkey does not sign in here')
+    throw new AppError('wrong_credentials', 'This passkey was not accepted')
   return outcome
 }
 
 /**
- * Returns the new signature counter; undefined if the response is for another passkey or challenge. A counter that
- * doesn't grow, if there is one, indicates a copy.
+ * Returns the new signature counter; undefined if the response is for another passkey or challenge. A counter
+ * that exists but doesn't increase indicates a cloned passkey.
  */
 async function newCounter(
   passkey: Selectable<PasskeysTable>,
@@ -73,7 +73,7 @@ async function newCounter(
     response: { ...response, response: signed },
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
-    expectedRPID: hostOf(site),
+    expectedRPID: site.host,
     requireUserVerification: true,
     credential: {
       id: passkey.id,

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { changeCollection } from '#server/features/collections/service.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
-import { createTranscribing, ended, saying } from '#server/testing/transcribing.ts'
+import { createTranscribing, hasEnded, recognizerOf } from '#server/testing/transcribing.ts'
 
 const { context, app, user, useEngine, transcribe, until, done, textOf } = await createTranscribing()
 const retry = (id: string) => user.send(endpoints.retryCollection, { params: { id } })
 
 describe('an engine whose account is empty', () => {
-  it('pauses, keeps what was heard, and goes on after unpause', async () => {
+  it('pauses, keeps finished work, and resumes after unpause', async () => {
     useEngine(async (request) => {
       const [first, ...rest] = request.segments
-      if (first) await saying('first')({ ...request, segments: [first] })
+      if (first) await recognizerOf('first')({ ...request, segments: [first] })
       if (rest.length > 0) throw new EngineError('engine_unpaid', 'No credit is left at the provider')
     })
     const paused = await done()
@@ -24,40 +24,51 @@ describe('an engine whose account is empty', () => {
     const given: number[] = []
     useEngine((request) => {
       given.push(...request.segments.map(({ index }) => index))
-      return saying('second')(request)
+      return recognizerOf('second')(request)
     })
     expect((await retry(paused.id)).json().error.code).toBe('conflict')
     await user.call(endpoints.unpauseCollection, { params: { id: paused.id } })
-    const complete = await until(paused.id, ended)
+    const complete = await until(paused.id, hasEnded)
     expect(complete).toMatchObject({ paused: false, processing: { state: 'complete' } })
     expect(given).toEqual([1])
     expect(await textOf(paused.id)).toMatch(/first.*second/i)
   })
 })
 
-describe('a language that nobody has said', () => {
-  it('is what the engine detected', async () => {
-    useEngine(saying('hola', 'es'))
+describe('an unspecified language', () => {
+  it('is the language that the engine detected', async () => {
+    useEngine(recognizerOf('hola', 'es'))
     const collection = await done({ languageCode: 'auto' })
     expect(collection).toMatchObject({ languageCode: 'es', needsLanguage: false, engine: 'ear' })
     const { results } = await user.call(endpoints.getTranscript, { params: { id: collection.id } })
     expect(results.sources).toEqual([{ engine: 'ear', model: 'drum', language: 'es' }])
   })
 
-  it('is asked for when it can not be found out, and the recording heard again in it', async () => {
-    useEngine(saying('xqz vbn'))
+  it('is requested if detection fails, and the recording is re-transcribed in it', async () => {
+    useEngine(recognizerOf('xqz vbn'))
     const failed = await done({ languageCode: 'auto' })
     expect(failed).toMatchObject({ needsLanguage: true, processing: { error: { code: 'language_unknown' } } })
     expect(failed.logs.map(({ details }) => details)).toEqual(['Issue processing media.'])
-    useEngine(saying('good morning'))
+    useEngine(recognizerOf('good morning'))
     const params = { id: failed.id, languageCode: 'en-US' }
     const bad = await user.send(endpoints.setLanguage, { params: { ...params, languageCode: 'auto' } })
     expect(bad.json().error.code).toBe('language_unavailable')
     expect(await user.call(endpoints.setLanguage, { params })).toMatchObject({ needsLanguage: false })
     await user.call(endpoints.retryCollection, { params })
-    expect(await until(failed.id, ended)).toMatchObject({ languageCode: 'en-US', status: 'COMPLETE' })
+    expect(await until(failed.id, hasEnded)).toMatchObject({ languageCode: 'en-US', status: 'COMPLETE' })
     expect(await textOf(failed.id)).toMatch(/^Good morning/)
   })
+})
+
+it('does not ask for the language once a retry has failed for another reason', async () => {
+  useEngine(recognizerOf('xqz vbn'))
+  const { id } = await done({ languageCode: 'auto' })
+  useEngine(async () => {
+    throw new EngineError('engine_failed', 'It broke')
+  })
+  await retry(id)
+  const failed = await until(id, hasEnded)
+  expect(failed).toMatchObject({ needsLanguage: false, processing: { error: { code: 'engine_failed' } } })
 })
 
 describe('trying again', () => {
@@ -68,7 +79,7 @@ describe('trying again', () => {
     const { id } = await done()
     for (const attempt of [1, 2]) {
       expect((await retry(id)).statusCode).toBe(200)
-      expect(await until(id, ended)).toMatchObject({ retried: true, processing: { attempt } })
+      expect(await until(id, hasEnded)).toMatchObject({ retried: true, processing: { attempt } })
     }
     const third = await retry(id)
     expect([third.statusCode, third.json().error.code]).toEqual([409, 'retries_used'])
@@ -77,7 +88,7 @@ describe('trying again', () => {
   })
 
   it('is refused with the reason where it can not work', async () => {
-    useEngine(saying('nothing'))
+    useEngine(recognizerOf('nothing'))
     const { id } = await done()
     for (const error_code of ['media_unreadable', 'media_no_audio', 'media_refused'] as const) {
       await changeCollection(context.db, id, { state: 'error', error_code })
@@ -88,7 +99,7 @@ describe('trying again', () => {
   })
 
   it('is not possible while it waits behind others, however long; its clock begins with the work', async () => {
-    useEngine(saying('in time'))
+    useEngine(recognizerOf('in time'))
     const { id } = await done()
     const long = new Date(Date.now() - 9_000_000)
     await changeCollection(context.db, id, {
@@ -100,7 +111,7 @@ describe('trying again', () => {
     await changeCollection(context.db, id, { state: 'error', error_code: 'cancelled' })
     await changeCollection(context.db, id, { transcription_started_at: long })
     expect((await retry(id)).json().result).toMatchObject({ transcriptionStarted: null, progress: 'PENDING' })
-    const { transcriptionStarted } = await until(id, ended)
+    const { transcriptionStarted } = await until(id, hasEnded)
     expect(transcriptionStarted).toBeGreaterThan(Date.now() / 1000 - 100)
   })
 
@@ -115,15 +126,15 @@ describe('trying again', () => {
     await listening
     expect((await retry(id)).json().error.code).toBe('conflict')
     await changeCollection(context.db, id, { transcription_started_at: new Date(Date.now() - 121_000) })
-    useEngine(saying('at last'))
+    useEngine(recognizerOf('at last'))
     expect((await retry(id)).statusCode).toBe(200)
-    expect(await until(id, ended)).toMatchObject({ status: 'COMPLETE' })
+    expect(await until(id, hasEnded)).toMatchObject({ status: 'COMPLETE' })
   })
 })
 
 describe('noise', () => {
   it('is taken away in a second version of the audio, and the transcript stays', async () => {
-    useEngine(saying('hello'))
+    useEngine(recognizerOf('hello'))
     const { id } = await done()
     const params = { id }
     const missing = await user.send(endpoints.getAudio, { params, query: { audioVersion: 'denoised' } })

@@ -5,39 +5,45 @@ import { requireLockedCollection } from '#server/features/collections/access.ts'
 import {
   type CollectionRow,
   changeCollection,
+  collectionFolder,
   describeCollection,
-  folderOf,
   logError,
+  requireMedia,
 } from '#server/features/collections/service.ts'
-import { requireQueueRoom, requireRoom } from '#server/features/quotas/service.ts'
+import { requireQueueQuota, requireQuota } from '#server/features/quotas/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { derive } from './derive.ts'
 
-/** The job that creates denoised audio. */
+/** Job that creates denoised audio. */
 export const denoiseJob = { name: 'pipeline.denoise' } as const
 
-/** Starts the creation of denoised audio; the transcript stays. A repeated call creates nothing. */
+/** Starts to create denoised audio; the transcript isn't affected. Idempotent. */
 export async function denoise(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
+    requireMedia(collection)
     if (!collection.audio_key) throw new AppError('not_ready', 'There is no playable audio yet')
     if (!collection.denoising && !collection.denoised_key) {
       const { owner_id: userId, organization_id: organizationId } = collection
-      await requireQueueRoom(ctx, tx, userId)
-      await requireRoom(ctx, tx, { userId, organizationId, bytes: 1 })
+      await requireQueueQuota(ctx, tx, userId)
+      await requireQuota(ctx, tx, { userId, organizationId, bytes: 1 })
       await changeCollection(tx, id, { denoising: true })
       await ctx.queue.enqueue(tx, denoiseJob, { collectionId: id }, organizationId)
     }
     const described = await describeCollection(ctx, tx, id)
-    if (!described) throw new AppError('not_found', 'There is no such collection')
+    if (!described) throw new AppError('not_found', 'Collection not found')
     return described
   })
 }
 
-/** Creates the denoised audio, and first the small video with it, so that both appear together. */
-export async function makeDenoised(ctx: Context, collectionId: string, signal: AbortSignal): Promise<void> {
-  await makeDenoisedVideo(ctx, collectionId, signal, (row) => row.denoising)
-  const key = `${folderOf(collectionId)}/denoised.mp3`
+/** Creates the denoised audio. The small video with it comes first, so that both appear together. */
+export async function createDenoisedAudio(
+  ctx: Context,
+  collectionId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await createDenoisedVideo(ctx, collectionId, signal, (row) => row.denoising)
+  const key = `${collectionFolder(collectionId)}/denoised.mp3`
   await derive(
     ctx,
     collectionId,
@@ -51,18 +57,18 @@ export async function makeDenoised(ctx: Context, collectionId: string, signal: A
     },
     signal,
   )
-  // A small video created in the meantime.
-  await makeDenoisedVideo(ctx, collectionId, signal)
+  // The small video may have been created in the meantime.
+  await createDenoisedVideo(ctx, collectionId, signal)
 }
 
-/** Creates the denoised small video once both inputs exist; does nothing if it exists. */
-export async function makeDenoisedVideo(
+/** Creates the small video with denoised audio once both inputs exist; does nothing if it already exists. */
+export async function createDenoisedVideo(
   ctx: Context,
   collectionId: string,
   signal: AbortSignal,
   isDue = (row: CollectionRow) => row.denoised_key !== null,
 ): Promise<void> {
-  const key = `${folderOf(collectionId)}/denoised.mp4`
+  const key = `${collectionFolder(collectionId)}/denoised.mp4`
   await derive(
     ctx,
     collectionId,
@@ -78,8 +84,8 @@ export async function makeDenoisedVideo(
   )
 }
 
-/** Gives up: playback stays with the original. */
-export async function endDenoising(ctx: Context, collectionId: string): Promise<void> {
+/** Gives up denoising: playback stays with the original audio. */
+export async function abandonDenoising(ctx: Context, collectionId: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await changeCollection(tx, collectionId, { denoising: false })
     if (row) await logError(tx, collectionId, 'The noise could not be removed.')

@@ -7,41 +7,42 @@ import {
   lockIncludingTrashed,
   readCollection,
 } from '#server/features/collections/service.ts'
-import { measureStored } from '#server/features/quotas/service.ts'
+import { updateStoredBytes } from '#server/features/quotas/service.ts'
 
-/** Interval at which the job checks whether it was canceled. */
+/** Interval in milliseconds at which the job checks whether it was canceled. */
 const tickMs = 1000
 
 type Changes = Parameters<typeof changeCollection>[2]
 
-/** A file created beside a collection's transcript, from its source unless another is named. */
+/** A file derived from a collection's source, or from another file if one is given. */
 export interface Derivation {
-  /** Whether it still has to be created. */
+  /** Whether the file still has to be created. */
   wanted(row: CollectionRow): boolean
-  /** Storage key of its source. */
+  /** Storage key of the file that it is derived from. */
   of?(row: CollectionRow): string | null
-  /** Its storage key. */
+  /** Storage key of the derived file. */
   key: string
   contentType: string
   make(source: string, path: string, signal: AbortSignal): Promise<void>
-  /** Changes of the collection once the file is stored. */
+  /** Changes to the collection once the file is stored. */
   changes: Changes
 }
 
-/** Creates a file, stores it and notifies viewers; ends within seconds of a cancellation. */
+/** Creates a file, stores it and notifies viewers; stops within seconds of a cancellation. */
 export async function derive(
   ctx: Context,
   collectionId: string,
   { wanted, of = (row) => row.source_key, key, contentType, make, changes }: Derivation,
   outside: AbortSignal,
 ): Promise<void> {
+  const isDue = (row: CollectionRow) => row.media_deleted_at === null && wanted(row)
   const collection = await readCollection(ctx.db, collectionId)
-  const from = collection && wanted(collection) ? of(collection) : null
+  const from = collection && isDue(collection) ? of(collection) : null
   if (!collection || from === null) return
   const dropped = new AbortController()
   const ticker = setInterval(async () => {
     const row = await readCollection(ctx.db, collectionId).catch(() => collection)
-    if (!row || !wanted(row)) dropped.abort()
+    if (!row || !isDue(row)) dropped.abort()
   }, tickMs)
   const folder = await mkdtemp(join(ctx.workDir, 'derive-'))
   try {
@@ -51,10 +52,10 @@ export async function derive(
     await ctx.storage.putFile(key, path, contentType)
     const kept = await ctx.db.transaction().execute(async (tx) => {
       const row = await lockIncludingTrashed(tx, collectionId)
-      return row && wanted(row) ? changeCollection(tx, collectionId, changes) : undefined
+      return row && isDue(row) ? changeCollection(tx, collectionId, changes) : undefined
     })
     if (!kept) await ctx.storage.delete(key)
-    await measureStored(ctx, collectionId)
+    await updateStoredBytes(ctx, collectionId)
   } catch (error) {
     if (!dropped.signal.aborted) throw error
   } finally {

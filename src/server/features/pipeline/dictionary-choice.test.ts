@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { dictionaryFor } from './speech-stage.ts'
+import { chooseDictionary } from './speech-stage.ts'
 
 const { context, register } = await createTestProduct()
 const owner = await register()
@@ -21,7 +21,7 @@ it('takes the chosen dictionary, else the default, and none where none is wanted
   await save('Default', true)
   const row = { id: randomUUID(), owner_id: uid, language_code: 'en-US' }
   const used = async (options: object) =>
-    (await dictionaryFor(context, { ...row, options } as CollectionRow))?.name
+    (await chooseDictionary(context, { ...row, options } as CollectionRow))?.name
   expect(await used({})).toBe('Default')
   expect(await used({ dictionary: chosen })).toBe('Chosen')
   expect(await used({ dictionary: null })).toBeUndefined()
@@ -39,7 +39,7 @@ it('begins a recording in a project, whose dictionary it is transcribed with', a
     })
   const { id } = await begin(projectId)
   const row = await context.db.selectFrom('collections').selectAll().where('id', '=', id).executeTakeFirst()
-  expect((await dictionaryFor(context, row as CollectionRow))?.name).toBe('Of the project')
+  expect((await chooseDictionary(context, row as CollectionRow))?.name).toBe('Of the project')
   const projects = await owner.call(endpoints.listProjects, { params: { uid }, query: { orgId } })
   expect(projects.map(({ count }) => count)).toEqual([1])
 })

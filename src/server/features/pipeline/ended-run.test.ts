@@ -10,12 +10,12 @@ import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
 import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { makeMedia, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
 import { testEngine } from '#server/testing/test-engine.ts'
 import { insertSegment, listSegments } from './queries.ts'
-import { Run, RunEnded } from './run.ts'
+import { Run, RunEndedError } from './run.ts'
 import { processJob } from './service.ts'
-import { findSpeech } from './speech-stage.ts'
+import { detectSpeech } from './speech-stage.ts'
 
 const { context, register, upload } = await createTestProduct()
 const user = await register()
@@ -26,7 +26,9 @@ let bytes: Buffer
 beforeAll(async () => {
   folder = await testFolder()
   const burst = 'sine=f=300:d=3,tremolo=f=4:d=0.9'
-  bytes = await readFile(await makeMedia('-f', 'lavfi', '-i', burst, '-ac', '1', join(folder, 'burst.wav')))
+  bytes = await readFile(
+    await createMediaFile('-f', 'lavfi', '-i', burst, '-ac', '1', join(folder, 'burst.wav')),
+  )
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -42,7 +44,7 @@ async function transcribe() {
   })
 }
 
-/** A run of a collection, as a worker starts it. */
+/** Starts a run of a collection, as a worker does. */
 async function beginRun(id: string): Promise<Run> {
   const { run_id: runId } = await context.db
     .selectFrom('collections')
@@ -52,15 +54,15 @@ async function beginRun(id: string): Promise<Run> {
   return Run.begin(context, { collectionId: id, runId }, signal)
 }
 
-/** A loud recording of six seconds with given speech segments. */
+/** Finds speech in a loud recording of six seconds with the given voice activity detection. */
 async function findSpokenIn(run: Run, find: VoiceActivity['find']) {
   const pcm = join(folder, 'loud.pcm')
   await writeFile(pcm, Buffer.alloc(6 * 32_000, Buffer.from([0x10, 0x27, 0xf0, 0xd8])))
-  return findSpeech({ ...context, voiceActivity: { isReady: () => true, find } }, run, pcm)
+  return detectSpeech({ ...context, voiceActivity: { isReady: () => true, find } }, run, pcm)
 }
 const heard = { words: [], engine: 'ear', model: 'drum', language: 'en' }
 
-it('of two workers on one run, the slower takes what the faster has found, and deletes nothing', async () => {
+it("the slower of two workers on one run reuses the faster one's results and deletes nothing", async () => {
   useEngine(async () => {})
   const { id } = await transcribe()
   const [slow, fast] = [await beginRun(id), await beginRun(id)]
@@ -82,7 +84,7 @@ it('of two workers on one run, the slower takes what the faster has found, and d
   } finally {
     slow.close()
     fast.close()
-    // Its job must not reach the engine of another test.
+    // Its job must not reach another test's engine.
     await user.call(endpoints.deleteCollection, { params: { id } })
   }
 })
@@ -96,19 +98,19 @@ it('a stage that finishes after the collection was deleted ends the run', async 
       await user.call(endpoints.deleteCollection, { params: { id } })
       return { result: null }
     })
-    await expect(work).rejects.toBeInstanceOf(RunEnded)
+    await expect(work).rejects.toBeInstanceOf(RunEndedError)
   } finally {
     run.close()
   }
 })
 
-it('what is heard after somebody stopped it is not left for the next run', async () => {
+it('discards recognition results of a stopped run', async () => {
   await context.queue.work(context, allJobs)
   const begun = Promise.withResolvers<void>()
   const stopped = Promise.withResolvers<void>()
   const late = Promise.withResolvers<unknown>()
   useEngine(async ({ segments: [segment], onSegment }) => {
-    // Earlier tests' collections are processed as well, with nothing left to recognize.
+    // Earlier tests' collections are also processed, but have nothing left to transcribe.
     if (!segment) return
     begun.resolve()
     await stopped.promise
@@ -122,7 +124,7 @@ it('what is heard after somebody stopped it is not left for the next run', async
   await user.call(endpoints.cancelCollection, { params: { id } })
   await user.call(endpoints.setLanguage, { params: { id, languageCode: 'es-ES' } })
   stopped.resolve()
-  expect(await late.promise).toBeInstanceOf(RunEnded)
+  expect(await late.promise).toBeInstanceOf(RunEndedError)
   expect((await listSegments(context.db, id)).size).toBe(0)
 })
 

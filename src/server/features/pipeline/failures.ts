@@ -1,19 +1,21 @@
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { LinkErrorCode } from '#contract/pipeline.ts'
 import { EngineError, type EngineErrorCode, publicMessage } from '#server/infra/engines/engine.ts'
+import { FolderError } from '#server/infra/folders/folder.ts'
 import { LinkError } from '#server/infra/links/links.ts'
 import { MediaError } from '#server/infra/media/media.ts'
+import { DisconnectedError } from '#server/infra/sources/source.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
-import { isBeyondQuota } from './fetch-stage.ts'
-import { LanguageUnknown } from './spoken-language.ts'
-import { SourceMissing } from './translate-job.ts'
+import { isQuotaExceeded } from './fetch-stage.ts'
+import { UnknownLanguageError } from './spoken-language.ts'
+import { MissingSourceError } from './translate-job.ts'
 
-/** The subject of the work: a recording's words, or their translation. */
-export type Work = 'speech' | 'translation'
+/** Kind of work: transcribing a recording, or translating a transcript. */
+export type WorkKind = 'speech' | 'translation'
 
 export interface Failure {
   code: ProcessingErrorCode
-  /** For the recording's users. */
+  /** Message for the recording's users. */
   message: string
 }
 
@@ -33,8 +35,8 @@ const ofTranslator: Record<Exclude<EngineErrorCode, 'engine_unpaid'>, Failure> =
   engine_failed: { code: 'translator_failed', message: 'The translator failed on this transcript.' },
 }
 
-/** Errors that a retry wouldn't fix; undefined for all others. */
-export function lastingFailure(error: unknown, work: Work): Failure | undefined {
+/** Returns failures that a retry wouldn't fix; undefined for all others. */
+export function toPermanentFailure(error: unknown, work: WorkKind): Failure | undefined {
   if (error instanceof EngineError) {
     if (error.code === 'engine_unpaid') return undefined
     return work === 'speech' ? { code: error.code, message: publicMessage(error) } : ofTranslator[error.code]
@@ -45,9 +47,11 @@ export function lastingFailure(error: unknown, work: Work): Failure | undefined 
 
 function permanentCode(error: unknown): ProcessingErrorCode | undefined {
   if (error instanceof MediaError) return error.code
-  if (error instanceof LanguageUnknown) return 'language_unknown'
-  if (error instanceof SourceMissing) return 'source_missing'
-  if (isBeyondQuota(error)) return 'quota_exceeded'
+  if (error instanceof UnknownLanguageError) return 'language_unknown'
+  if (error instanceof MissingSourceError) return 'source_missing'
+  if (error instanceof DisconnectedError) return 'source_disconnected'
+  if (isQuotaExceeded(error)) return 'quota_exceeded'
+  if (error instanceof FolderError) return error.code
   if (error instanceof LinkError) return linkCauses[error.code] ?? 'link_failed'
   if (error instanceof StorageError && error.code === 'storage_full') return 'storage_full'
   return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'storage_full' : undefined

@@ -5,8 +5,8 @@ import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Media } from '#server/infra/media/media.ts'
 import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
 import { testFolder } from '#server/testing/recordings.ts'
+import { prepareAudio } from './prepare-audio.ts'
 import { readableText } from './readable-text.ts'
-import { soundFor } from './sound.ts'
 import { findSpeakers } from './speakers.ts'
 
 const { signal } = new AbortController()
@@ -27,7 +27,7 @@ test('without a working model, text is made readable by rules', async () => {
   expect(written.map(({ text }) => text)).toEqual(['Good', 'morning.'])
 })
 
-test('a model is given the sentence around a stretch, and ends none of it', async () => {
+test('gives a model the sentence around a segment, without adding sentence ends', async () => {
   const words: Word[] = ['the', 'big', 'house'].map((text, i) => ({
     text,
     start: i * 300,
@@ -36,7 +36,7 @@ test('a model is given the sentence around a stretch, and ends none of it', asyn
     speaker: 'spk_0',
   }))
   const given: string[][] = []
-  /** Ends a sentence after each piece of two words. */
+  /** Ends a sentence after every two words. */
   const punctuate = async (texts: readonly string[]) => {
     given.push([...texts])
     return texts.map((text, i) => (i % 2 ? `${text}.` : text.replace(/^./, (c) => c.toUpperCase())))
@@ -54,7 +54,7 @@ test('a model is given the sentence around a stretch, and ends none of it', asyn
   ])
 })
 
-test('what an engine that writes sentences heard stays as it is among the words of one that does not', async () => {
+test("keeps an engine's punctuated words among another's unpunctuated ones", async () => {
   const words: Word[] = ['good', 'morning', 'Bonn', 'is', 'nice', 'yes'].map((text, i) => ({
     text,
     start: i * 1000,
@@ -80,11 +80,11 @@ test('without a working model, noise is taken away by the filter', async () => {
     },
   } as unknown as Media
   const denoiser = { isReady: () => true, denoise: failing }
-  expect(await soundFor({ media, denoiser }, 'source', path, { enhanced: true, signal })).toBe(7)
+  expect(await prepareAudio({ media, denoiser }, 'source', path, { enhanced: true, signal })).toBe(7)
   expect(made).toEqual([false, true])
 })
 
-test('where the best diarizer fails, the next tells speakers apart; the last failure is told', async () => {
+test('falls back to the next diarizer after a failure, and reports the last failure', async () => {
   const broken: Diarizer = { id: 'best', method: 'model', isReady: async () => true, diarize: failing }
   const spans = [{ start: 0, end: 1000, speaker: 0 }]
   const working: Diarizer = { ...broken, id: 'other', method: 'approximate', diarize: async () => spans }
@@ -93,7 +93,7 @@ test('where the best diarizer fails, the next tells speakers apart; the last fai
     source: 'source',
     pcm: 'pcm',
     segments: [],
-    labeled: false,
+    labels: 0,
     signal,
     info: { audio: { channels: 1 } } as Parameters<typeof findSpeakers>[0]['info'],
   }

@@ -61,7 +61,7 @@ it('a link to a recording becomes a transcript, called after the file', async ()
   expect(done.snippet.toLowerCase()).toContain('morning')
 })
 
-it('a page is called by its title, unless somebody has given it a name', async () => {
+it('names a page by its title, unless renamed by a user', async () => {
   const [page, named] = [await transcribe(`${host}/page`), await transcribe(`${host}/page`, { name: 'Mine' })]
   expect((await until(page.id, ended)).name).toBe('The morning show')
   expect((await until(named.id, ended)).name).toBe('Mine')
@@ -82,7 +82,7 @@ it('a recording behind a link counts for the quota, and is refused where there i
   const { used } = (await usage()).user.stored
   expect(used).toBeGreaterThan(before + speech.length)
 
-  context.config.storedBytesPerUser = used + speech.length - 1
+  context.installation.storedBytesPerUser = used + speech.length - 1
   const large = await transcribe(`${host}/talks/My%20talk.wav`)
   const { processing } = await until(large.id, ended)
   expect(processing).toMatchObject({ state: 'error', error: { code: 'quota_exceeded' } })
@@ -90,9 +90,9 @@ it('a recording behind a link counts for the quota, and is refused where there i
     code: 'not_found',
   })
   expect((await usage()).user.stored.used).toBe(used)
-  context.config.storedBytesPerUser = used
+  context.installation.storedBytesPerUser = used
   await expect(transcribe(`${host}/talks/My%20talk.wav`)).rejects.toThrow('quota_exceeded')
-  context.config.storedBytesPerUser = null
+  context.installation.storedBytesPerUser = null
 })
 
 it('fetching stops when it is cancelled, and nothing of it stays', async () => {

@@ -1,17 +1,19 @@
 import { join } from 'node:path'
-import { fileExtension, nameFromFile, nameOfLink, tidyFileName } from '#domain/collections.ts'
+import { fileExtension, nameFromFile, nameFromUrl, sanitizeFileName } from '#domain/collections.ts'
 import type { Context } from '#server/context.ts'
-import { type CollectionRow, folderOf } from '#server/features/collections/service.ts'
-import { requireRoom, roomLeft } from '#server/features/quotas/service.ts'
+import { type CollectionRow, collectionFolder } from '#server/features/collections/service.ts'
+import { fetchFromFolder } from '#server/features/folders/service.ts'
+import { remainingQuota, requireQuota } from '#server/features/quotas/service.ts'
+import { fetchRecording } from '#server/features/sources/service.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { type FetchedFile, LinkError } from '#server/infra/links/links.ts'
+import { type FetchedFile, type FetchOptions, LinkError } from '#server/infra/links/links.ts'
 import type { Run } from './run.ts'
 
 /** Storage key of a link's recording; uploads have their own. */
-export const sourceKeyOfLink = (collectionId: string) => `${folderOf(collectionId)}/source`
+export const linkSourceKey = (collectionId: string) => `${collectionFolder(collectionId)}/source`
 
-/** Downloads the recording behind a link into the storage; does nothing for an upload. */
-export async function fetchSource(
+/** Downloads the recording behind a link into storage; does nothing for an upload. */
+export async function downloadSource(
   ctx: Context,
   run: Run,
   { source_url: url, source_key: key, name, file_name, ...row }: CollectionRow,
@@ -27,20 +29,20 @@ export async function fetchSource(
       run.progress('fetch', share.from + (share.to - share.from) * fraction, null)
     const source = await fetchWithinQuota(ctx, url, path, { ...about, signal: run.signal, onProgress })
     await ctx.storage.putFile(key, path, source.contentType)
-    const unnamed = source.title && name === nameFromFile(nameOfLink(url))
+    const unnamed = source.title && name === nameFromFile(nameFromUrl(url))
     return {
       result: null,
       changes: {
         stored_bytes: source.size,
-        file_name: file_name || (fileExtension(source.name) ? tidyFileName(source.name) : ''),
-        ...(unnamed && { name: tidyFileName(source.title ?? '') }),
+        file_name: file_name || (fileExtension(source.name) ? sanitizeFileName(source.name) : ''),
+        ...(unnamed && { name: sanitizeFileName(source.title ?? '') }),
       },
-      // Of two concurrent downloads, each may fit alone; here the other's bytes count already.
-      onCheckpoint: (tx) => requireRoom(ctx, tx, { ...about, bytes: 0 }),
+      // Of two concurrent downloads, each may fit alone; here, the other's bytes already count.
+      onCheckpoint: (tx) => requireQuota(ctx, tx, { ...about, bytes: 0 }),
     }
   })
   await fetched.catch(async (error: unknown) => {
-    if (isBeyondQuota(error)) await ctx.storage.delete(key)
+    if (isQuotaExceeded(error)) await ctx.storage.delete(key)
     throw error
   })
 }
@@ -52,26 +54,40 @@ interface QuotaFetch {
   onProgress: (fraction: number) => void
 }
 
-/** @throws AppError quota_exceeded, and the errors of `Links.fetch` */
+/**
+ * Downloads as much as the quotas allow.
+ * @throws AppError quota_exceeded, and the errors of `Links.fetch`
+ */
 async function fetchWithinQuota(
   ctx: Context,
   url: string,
   path: string,
   { signal, onProgress, ...about }: QuotaFetch,
 ): Promise<FetchedFile> {
-  const room = await roomLeft(ctx, about)
-  const { maxUploadBytes } = ctx.config
+  const room = await remainingQuota(ctx, about)
+  const { maxUploadBytes } = ctx.installation
   const maxBytes = Math.min(maxUploadBytes, room)
   try {
     return await ctx.disk.guard(signal, (within) =>
-      ctx.links.fetch(url, path, { signal: within, maxBytes, onProgress }),
+      fetchFromAnywhere(ctx, about.userId, url, path, { signal: within, maxBytes, onProgress }),
     )
   } catch (error) {
     const isTooLarge = error instanceof LinkError && error.code === 'too_large'
     if (!isTooLarge || room >= maxUploadBytes) throw error
-    throw new AppError('quota_exceeded', 'The recording is larger than the room that is left for it')
+    throw new AppError('quota_exceeded', 'The recording is larger than the remaining quota')
   }
 }
 
-export const isBeyondQuota = (error: unknown): boolean =>
+/** Downloads from a connected folder, from a service or behind a link. */
+async function fetchFromAnywhere(
+  ctx: Context,
+  userId: string,
+  url: string,
+  path: string,
+  options: FetchOptions,
+): Promise<FetchedFile> {
+  return (await fetchFromFolder(ctx, url, path, options)) ?? fetchRecording(ctx, userId, url, path, options)
+}
+
+export const isQuotaExceeded = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'quota_exceeded'

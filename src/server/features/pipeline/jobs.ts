@@ -1,36 +1,40 @@
 import { z } from 'zod'
 import { printable } from '#domain/printable.ts'
-import { languageProblem } from '#domain/processing.ts'
 import type { Context } from '#server/context.ts'
 import { job } from '#server/define.ts'
 import {
   type CollectionRow,
-  changeRun,
-  folderOf,
+  collectionFolder,
   logError,
   readCollection,
+  updateForRun,
 } from '#server/features/collections/service.ts'
 import { EngineError, publicMessage } from '#server/infra/engines/engine.ts'
 import type { JobRun } from '#server/infra/queue/queue.ts'
-import { denoiseJob, endDenoising, makeDenoised } from './denoise.ts'
-import { type Failure, lastingFailure, type Work } from './failures.ts'
+import { abandonDenoising, createDenoisedAudio, denoiseJob } from './denoise.ts'
+import { diarizationJob } from './diarization.ts'
+import { failDiarization, runDiarization } from './diarization-job.ts'
+import { type Failure, toPermanentFailure, type WorkKind } from './failures.ts'
 import { notifyFailed } from './notify-owner.ts'
 import { countCheckpoints } from './queries.ts'
 import { recodeJob } from './recode.ts'
 import { failRecode, runRecode } from './recode-job.ts'
-import { Run, RunEnded, type RunIds } from './run.ts'
+import { Run, RunEndedError, type RunIds } from './run.ts'
 import { processJob } from './service.ts'
 import { runStages } from './stages.ts'
 import { translateJob } from './translate.ts'
 import { runTranslation } from './translate-job.ts'
-import { makeSmallVideo, videoJob } from './video.ts'
-import { dropWorkFiles, isInProgress, removeWorkFiles } from './work-files.ts'
+import { createSmallVideo, videoJob } from './video.ts'
+import { deleteWorkFiles, isInProgress, removeWorkFiles } from './work-files.ts'
 
-/** Five attempts in all: a file that crashes the process each time ends as a visible error. */
+/** Maximum number of attempts: a file that always crashes the process ends with a visible error. */
 const attempts = 5
-const exhausted: Failure = { code: 'internal', message: 'Processing failed again and again' }
+const exhausted: Failure = { code: 'internal', message: 'Processing failed repeatedly' }
 
-/** `checkpoints` counts the finished steps when the job was created. */
+/** Log entry of a recording whose language wasn't detected; API clients look for this text. */
+const languageProblem = 'Issue processing media.'
+
+/** `checkpoints` is the number of finished steps when the job was created. */
 const processPayload = z.object({
   collectionId: z.uuid(),
   runId: z.uuid(),
@@ -60,7 +64,7 @@ export const pipelineJobs = [
     payload: z.object({ collectionId: z.uuid() }),
     concurrency: 1,
     attempts: 2,
-    handler: (ctx, { collectionId }, { signal }) => makeSmallVideo(ctx, collectionId, signal),
+    handler: (ctx, { collectionId }, { signal }) => createSmallVideo(ctx, collectionId, signal),
     exhausted: (ctx, { collectionId }) =>
       logError(ctx.db, collectionId, 'The small video could not be made.'),
   }),
@@ -69,8 +73,8 @@ export const pipelineJobs = [
     payload: z.object({ collectionId: z.uuid() }),
     concurrency: 1,
     attempts: 2,
-    handler: (ctx, { collectionId }, { signal }) => makeDenoised(ctx, collectionId, signal),
-    exhausted: (ctx, { collectionId }) => endDenoising(ctx, collectionId),
+    handler: (ctx, { collectionId }, { signal }) => createDenoisedAudio(ctx, collectionId, signal),
+    exhausted: (ctx, { collectionId }) => abandonDenoising(ctx, collectionId),
   }),
   job({
     ...recodeJob,
@@ -78,7 +82,16 @@ export const pipelineJobs = [
     concurrency: 1,
     attempts: 3,
     handler: (ctx, { recodeId }, { signal }) => runRecode(ctx, recodeId, signal),
-    exhausted: (ctx, { recodeId }) => failRecode(ctx, recodeId, 'Recognition failed again and again'),
+    exhausted: (ctx, { recodeId }) => failRecode(ctx, recodeId, 'Transcription failed repeatedly'),
+  }),
+  job({
+    ...diarizationJob,
+    payload: z.object({ diarizationId: z.uuid() }),
+    concurrency: 1,
+    attempts: 3,
+    handler: (ctx, { diarizationId }, { signal }) => runDiarization(ctx, diarizationId, signal),
+    exhausted: (ctx, { diarizationId }) =>
+      failDiarization(ctx, diarizationId, 'Speaker identification failed repeatedly'),
   }),
   job({
     name: 'pipeline.drop-leftovers',
@@ -90,9 +103,9 @@ export const pipelineJobs = [
   }),
 ]
 
-/** Work of a run, and the collection's state during it. */
+/** A kind of run: its work, and the collection's state during it. */
 interface Kind {
-  work: Work
+  work: WorkKind
   job: { name: string }
   waiting: 'queued' | 'translating'
   running: 'processing' | 'translating'
@@ -109,16 +122,16 @@ const translating: Kind = {
 
 async function workOn(ctx: Context, kind: Kind, job: ProcessPayload, run: JobRun): Promise<void> {
   const ids: RunIds = { collectionId: job.collectionId, runId: job.runId }
-  // A long recording survives many restarts: attempts count only without progress.
+  // Attempts without progress count, so that a long recording survives many restarts.
   const checkpoints = run.attempt > 1 ? await countCheckpoints(ctx.db, ids.collectionId) : job.checkpoints
   if (checkpoints > job.checkpoints) await waitAgain(ctx, kind, { ...ids, checkpoints })
   else await attempt(ctx, kind, ids, run)
 }
 
-/** A new job is queued: until it starts, the recording isn't overdue. */
+/** Enqueues a new job; until it starts, the recording isn't overdue. */
 async function waitAgain(ctx: Context, kind: Kind, job: ProcessPayload): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const row = await changeRun(tx, job, { state: kind.waiting, expected_at: null })
+    const row = await updateForRun(tx, job, { state: kind.waiting, expected_at: null })
     if (row) await ctx.queue.enqueue(tx, kind.job, job, row.organization_id)
   })
 }
@@ -133,34 +146,31 @@ async function attempt(ctx: Context, kind: Kind, ids: RunIds, { signal }: JobRun
     } finally {
       run.close()
     }
-    await dropWorkFiles(ctx, ids.collectionId)
+    await deleteWorkFiles(ctx, ids.collectionId)
   } catch (error) {
     if (signal.aborted) throw signal.reason
-    if (error instanceof RunEnded) return await tidyUp(ctx, ids)
+    if (error instanceof RunEndedError) return await tidyUp(ctx, ids)
     if (error instanceof EngineError)
       ctx.log.warn({ err: error, collectionId: ids.collectionId }, `${kind.work} failed`)
     if (error instanceof EngineError && error.code === 'engine_unpaid') return await pause(ctx, ids, error)
-    const failure = lastingFailure(error, kind.work)
+    const failure = toPermanentFailure(error, kind.work)
     if (!failure) throw error
     await fail(ctx, ids, failure)
   }
 }
 
-/**
- * Work files stay for the run that took over; without one they are removed, and so are stored files of a deleted
- * collection.
- */
+/** Removes work files, unless another run has taken over, and the stored files of a deleted collection. */
 async function tidyUp(ctx: Context, { collectionId }: RunIds): Promise<void> {
   const row = await readCollection(ctx.db, collectionId)
   if (isInProgress(row)) return
-  await dropWorkFiles(ctx, collectionId)
-  if (!row) await ctx.storage.deleteFolder(folderOf(collectionId))
+  await deleteWorkFiles(ctx, collectionId)
+  if (!row) await ctx.storage.deleteFolder(collectionFolder(collectionId))
 }
 
-/** Waits for a payment; recognized words are kept. */
+/** Pauses a run that waits for a payment; recognized words are kept. */
 async function pause(ctx: Context, ids: RunIds, error: EngineError): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const row = await changeRun(tx, ids, { state: 'paused', expected_at: null })
+    const row = await updateForRun(tx, ids, { state: 'paused', expected_at: null })
     if (row) await logError(tx, row.id, publicMessage(error))
   })
   await tidyUp(ctx, ids)
@@ -168,7 +178,7 @@ async function pause(ctx: Context, ids: RunIds, error: EngineError): Promise<voi
 
 async function fail(ctx: Context, ids: RunIds, { code, message }: Failure): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const row = await changeRun(tx, ids, {
+    const row = await updateForRun(tx, ids, {
       state: 'error',
       error_code: code,
       error_message: printable(message),

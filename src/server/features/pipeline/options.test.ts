@@ -4,14 +4,14 @@ import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
 import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { testEngine } from '#server/testing/test-engine.ts'
-import { createTranscribing, ended, saying } from '#server/testing/transcribing.ts'
+import { createTranscribing, hasEnded, recognizerOf } from '#server/testing/transcribing.ts'
 
 const { context, register, user, useEngine, uploadBursts, read, until, done, textOf } =
   await createTranscribing()
 const installed = { diarizers: context.diarizers }
 
-describe('what is asked for', () => {
-  it('reaches the engine, which takes as many hints as it can, and rules change what it heard', async () => {
+describe('transcription options', () => {
+  it('reach the engine, limited to its number of hints; rules replace recognized words', async () => {
     const id = crypto.randomUUID()
     await user.call(endpoints.saveDictionary, {
       params: { uid: user.uid, id },
@@ -25,7 +25,7 @@ describe('what is asked for', () => {
     const hints: string[] = []
     useEngine((request) => {
       hints.push(...request.hints.map(({ term }) => term))
-      return saying('we like long hand')(request)
+      return recognizerOf('we like long hand')(request)
     })
     const options = { hints: ' Longhand , Zed,', dictionary: id, description: 'A talk' }
     const collection = await done(options)
@@ -38,7 +38,7 @@ describe('what is asked for', () => {
     expect(results.replacements[0]).toMatchObject({ heard: 'long hand', write: 'Longhand' })
     useEngine(async (request) => {
       await request.onHints?.({ used: 1, limit: 1 })
-      return saying('we like it')(request)
+      return recognizerOf('we like it')(request)
     })
     expect((await done(options)).hints).toEqual({ given: 4, used: 1, limit: 1 })
   })
@@ -46,8 +46,8 @@ describe('what is asked for', () => {
   it.each([
     ['en+es', 'the model of en+es'],
     ['auto', 'the model of en'],
-  ])('in %s is remembered with the model that heard it', async (languageCode, model) => {
-    const engine = testEngine(saying('we like it', 'en'), { bilingual: true, detectsLanguage: true })
+  ])('stores the model of a recording in %s', async (languageCode, model) => {
+    const engine = testEngine(recognizerOf('we like it', 'en'), { bilingual: true, detectsLanguage: true })
     context.speech = createSpeechOf(
       [{ ...engine, model: (language) => `the model of ${language}` }],
       () => [],
@@ -58,13 +58,13 @@ describe('what is asked for', () => {
   })
 
   it("keeps the engine's own sentences when asked, also by the older spelling", async () => {
-    useEngine(saying('we like it'))
+    useEngine(recognizerOf('we like it'))
     const { id } = await done({ ignoreSentance: true })
     expect(await textOf(id)).toBe('we like it we like it')
   })
 
   it('is in a language of the list, in any region, or in two of them', async () => {
-    useEngine(saying('hi'), { bilingual: true })
+    useEngine(recognizerOf('hi'), { bilingual: true })
     const url = await uploadBursts()
     const ask = (languageCode: string) =>
       user.send(endpoints.createTranscription, {
@@ -78,11 +78,11 @@ describe('what is asked for', () => {
       ])
     }
     expect((await ask('en+es')).json().result).toMatchObject({ languageCode: 'en+es' })
-    await until((await ask('en-ZA')).json().result.id, ended)
+    await until((await ask('en-ZA')).json().result.id, hasEnded)
   })
 
   it('puts a recording into a project of the caller, and into no other', async () => {
-    useEngine(saying('hi'))
+    useEngine(recognizerOf('hi'))
     const url = await uploadBursts()
     const [projectId, foreign] = [crypto.randomUUID(), crypto.randomUUID()]
     const other = await register('Grace Hopper')
@@ -99,21 +99,21 @@ describe('what is asked for', () => {
     const { id } = (await ask(projectId)).json().result
     const { projects } = await user.call(endpoints.getCollection, { params: { id } })
     expect(projects).toEqual({ [projectId]: true })
-    await until(id, ended)
+    await until(id, hasEnded)
   })
 
-  it.each(['isPrecision', 'convertToBlog'])('refuses %s, which nothing carries out yet', async (option) => {
+  it.each([
+    ['isPrecision', { code: 'not_available' }],
+    ['convertToBlog', { code: 'not_configured', details: { enabledBy: expect.any(Array) } }],
+  ])('rejects %s without what it needs', async (option, error) => {
     const body = { url: 'https://example.com/a.mp3', languageCode: 'en', orgId: user.orgId }
     const request = { params: { uid: user.uid }, body: { ...body, [option]: true } }
     const refused = await user.send(endpoints.createTranscription, request)
-    expect([refused.statusCode, refused.json().error]).toMatchObject([
-      422,
-      { code: 'not_available', details: { option } },
-    ])
+    expect([refused.statusCode, refused.json().error]).toMatchObject([422, error])
   })
 
-  it('names no dictionary of somebody else', async () => {
-    useEngine(saying('hi'))
+  it("reject another user's dictionary", async () => {
+    useEngine(recognizerOf('hi'))
     const url = await uploadBursts()
     const body = { url, languageCode: 'en', orgId: user.orgId, dictionary: crypto.randomUUID() }
     const response = await user.send(endpoints.createTranscription, { params: { uid: user.uid }, body })
@@ -132,8 +132,8 @@ describe('speakers', () => {
     context.diarizers = installed.diarizers
   })
 
-  it('are told apart, each with turns of their own', async () => {
-    useEngine(saying('one two'))
+  it('are identified, each with their own turns', async () => {
+    useEngine(recognizerOf('one two'))
     context.diarizers = [
       diarizer(async ({ speech: [a, b] }) => [
         { start: a?.start ?? 0, end: a?.end ?? 0, speaker: 0 },
@@ -147,8 +147,8 @@ describe('speakers', () => {
     expect(results.items.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_0', 'spk_1', 'spk_1'])
   })
 
-  it('that can not be told apart leave the transcript as it is', async () => {
-    useEngine(saying('one two'))
+  it('leave the transcript unchanged if identification fails', async () => {
+    useEngine(recognizerOf('one two'))
     context.diarizers = [
       diarizer(async () => {
         throw new EngineError('engine_failed', 'No memory')
@@ -156,7 +156,7 @@ describe('speakers', () => {
     ]
     const collection = await done()
     expect(collection).toMatchObject({ status: 'COMPLETE', speakerMethod: null })
-    expect(collection.logs[0]?.details).toBe('The speakers could not be told apart.')
+    expect(collection.logs[0]?.details).toBe('The speakers could not be identified.')
   })
 
   it('that the engine has labeled are not looked for again', async () => {
@@ -172,15 +172,38 @@ describe('speakers', () => {
     const { results } = await user.call(endpoints.getTranscript, { params: { id } })
     expect(results.items.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_1'])
   })
+
+  it('are as many as the caller said, even if the engine labeled more', async () => {
+    const counts: (number | undefined)[] = []
+    useEngine(async ({ segments, onSegment, speakerCount }) => {
+      counts.push(speakerCount)
+      for (const segment of segments) {
+        const { start } = segment
+        const word = { text: 'hi', start, end: start + 50, confidence: 1, speaker: `s${segment.index}` }
+        await onSegment(segment, [word])
+      }
+    })
+    context.diarizers = [
+      diarizer(async ({ speech, speakerCount }) => {
+        counts.push(speakerCount)
+        return speech.map(({ start, end }) => ({ start, end, speaker: 0 }))
+      }),
+    ]
+    const { id, speakerMethod } = await done({ speakerCount: 1 })
+    expect(counts).toEqual([1, 1])
+    expect(speakerMethod).toBe('model')
+    const { results } = await user.call(endpoints.getTranscript, { params: { id } })
+    expect(results.items.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_0'])
+  })
 })
 
-describe('a recording longer than what is shown', () => {
+describe('a recording longer than the visible limit', () => {
   it('shows and changes its beginning only, and all of it again without the limit', async () => {
-    useEngine(saying('hello there'))
+    useEngine(recognizerOf('hello there'))
     const { id } = await done()
     const params = { id }
     const whole = await textOf(id)
-    context.config.freeMediaSeconds = 3
+    context.installation.freeMediaSeconds = 3
     expect(await read(id)).toMatchObject({ trimmed: true })
     const { revision, results } = await user.call(endpoints.getTranscript, { params })
     expect(results.items).toHaveLength(2)
@@ -198,7 +221,7 @@ describe('a recording longer than what is shown', () => {
     await user.call(endpoints.patchTranscript, { params, body: patch(0.1, 'changed') })
     const subtitles = await user.send(endpoints.getSubtitles, { params, query: { format: 'txt' } })
     expect(subtitles.body).not.toMatch(/there/)
-    context.config.freeMediaSeconds = undefined
+    context.installation.freeMediaSeconds = undefined
     expect(await read(id)).toMatchObject({ trimmed: false })
     expect(await textOf(id)).toBe(`changed ${whole.split(' ').slice(2).join(' ')}`)
   })

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { overviewOf } from '#domain/overview.ts'
+import { createOverview } from '#domain/overview.ts'
 import type { Context } from '#server/context.ts'
 import { changeCollection, addCollection as insertCollection } from '#server/features/collections/service.ts'
 import type { JobDefinition } from '#server/infra/queue/queue.ts'
@@ -25,7 +25,7 @@ const user = await register()
 const folder = await mkdtemp(join(tmpdir(), 'longhand-pipeline-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A file made by espeak-ng and ffmpeg. */
+/** Creates a recording with espeak-ng and ffmpeg. */
 async function record(text: string, name: string, ...options: string[]): Promise<Buffer> {
   return convert(name, '-i', await speak(text, join(folder, 'speech.wav')), ...options)
 }
@@ -79,7 +79,7 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
       expect(item.end_time).toBeLessThanOrEqual(duration + 0.1)
     }
     const peaks = await user.call(endpoints.getPeaks, { params: { id: made.id } })
-    expect(done.overview).toBe(overviewOf(Uint8Array.from(peaks.data)))
+    expect(done.overview).toBe(createOverview(Uint8Array.from(peaks.data)))
     expect(Math.abs(peaks.data.length - duration * peaks.perSecond)).toBeLessThanOrEqual(2)
     const audio = await user.call(endpoints.getAudio, { params: { id: made.id } })
     const part = await app.inject({ url: audio.url, headers: { range: 'bytes=0-99' } })
@@ -144,7 +144,7 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
       ['media_refused', 'media_unreadable'],
     ],
   ]
-  it.each(bad)('says what is wrong with %s, and goes on', async (_what, name, bytes, codes) => {
+  it.each(bad)('reports the problem with %s, and continues', async (_what, name, bytes, codes) => {
     const made = await transcribe(name, await bytes())
     const { processing, isError, logs, errors } = await until(made.id, ended)
     expect(processing.state).toBe('error')
@@ -159,10 +159,10 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
 })
 
 describe('stopping and trying again', { timeout: 120_000 }, () => {
-  it('stops at once, keeps what was done, and goes on when asked', async () => {
+  it('stops immediately, keeps finished work and resumes on request', async () => {
     const bytes = await record('the quick brown fox jumps over the lazy dog. '.repeat(10), 'long.wav')
     const { id } = await transcribe('long.wav', bytes)
-    // Some of it is recognized, most is not.
+    // Cancels when some of it is transcribed, but most isn't.
     while ((await segmentsOf(id)) === 0) await new Promise((resolve) => setTimeout(resolve, 50))
     await user.call(endpoints.cancelCollection, { params: { id } })
     const stopped = await read(id)
@@ -174,7 +174,7 @@ describe('stopping and trying again', { timeout: 120_000 }, () => {
     await user.call(endpoints.retryCollection, { params: { id } })
     const done = await until(id, ended)
     expect(done.processing).toMatchObject({ state: 'complete', attempt: 0 })
-    // Probe, audio and peaks were not repeated.
+    // The stages probe, audio and peaks were not repeated.
     expect((await stagesOf(id)).slice(0, stagesBefore.length)).toEqual(stagesBefore)
   })
 
@@ -193,8 +193,8 @@ describe('stopping and trying again', { timeout: 120_000 }, () => {
   })
 })
 
-describe('what a killed or late process leaves', () => {
-  it('is dropped after a day, unless somebody goes on with it', async () => {
+describe('work left behind by a killed or late process', () => {
+  it('is deleted after a day unless someone resumes it', async () => {
     const old = new Date(Date.now() - 25 * 3600_000)
     const [queued, ended] = [await addCollection('queued'), await addCollection('error')]
     for (const name of [queued, ended, 'video-x1', 'video-new']) {
@@ -221,7 +221,7 @@ describe('what a killed or late process leaves', () => {
   })
 })
 
-it('does not stop what was completed in the same moment', async () => {
+it("doesn't cancel work that completed at the same moment", async () => {
   const id = await addCollection('processing')
   const [cancelled] = await context.db.transaction().execute(async (tx) => {
     await changeCollection(tx, id, { state: 'complete' })
@@ -279,7 +279,7 @@ describe('attempts', { timeout: 120_000 }, () => {
       { attempt: 2, signal: AbortSignal.timeout(60_000) },
     )
 
-  it('count only while they get no further: a job that advanced begins anew', async () => {
+  it('count only without progress: a job that advanced starts counting again', async () => {
     const { id } = await transcribe('numbers.wav', await record('one two three', 'numbers.wav'))
     const done = await until(id, ended)
     expect(done.processing.state).toBe('complete')
@@ -300,7 +300,7 @@ describe('attempts', { timeout: 120_000 }, () => {
     expect(enqueued).toEqual([{ collectionId: id, runId: run_id, checkpoints: finished }])
     await attemptAt(id, run_id, finished).catch(() => {})
     expect(enqueued).toHaveLength(1)
-    // It wasn't being processed: it isn't overdue.
+    // It isn't overdue, since it wasn't being processed.
     const { transcriptionStarted } = await until(id, () => true)
     expect(transcriptionStarted).toBeGreaterThan(Date.now() / 1000 - 100)
     enqueue.mockRestore()

@@ -3,7 +3,7 @@ import type { ProcessingStage } from '#contract/collection.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { EngineWord } from '#server/infra/engines/engine.ts'
 
-/** Results of a collection's finished stages. */
+/** Returns the results of a collection's finished stages. */
 export async function listStages(db: Db, collectionId: string): Promise<Map<ProcessingStage, unknown>> {
   const rows = await db
     .selectFrom('pipeline_stages')
@@ -13,7 +13,10 @@ export async function listStages(db: Db, collectionId: string): Promise<Map<Proc
   return new Map(rows.map((row) => [row.stage, row.result]))
 }
 
-/** @returns false if the stage was finished already; then nothing changes */
+/**
+ * Stores a stage's result.
+ * @returns false, without any change, if the stage was already finished
+ */
 export async function insertStage(
   db: Db,
   collectionId: string,
@@ -34,7 +37,7 @@ export async function insertStage(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** Recognized words of a speech segment with its speaker, or translated sentences. */
+/** Recognized words of a speech segment, or translated sentences. */
 export interface SpeechSegment<W = EngineWord> {
   words: W[]
   engine: string
@@ -43,7 +46,7 @@ export interface SpeechSegment<W = EngineWord> {
   language: string
 }
 
-/** Already transcribed segments, by index. */
+/** Lists segments that are already transcribed, by index. */
 export async function listSegments<W = EngineWord>(
   db: Db,
   collectionId: string,
@@ -81,12 +84,12 @@ export async function insertSegment(
 }
 
 /** Deletes recognized words, so that the next run transcribes again. */
-export async function forgetSpeech(db: Db, collectionId: string): Promise<void> {
+export async function deleteRecognizedWords(db: Db, collectionId: string): Promise<void> {
   await deleteSegments(db, collectionId)
   await db
     .deleteFrom('pipeline_stages')
     .where('collection_id', '=', collectionId)
-    .where('stage', 'in', ['speech', 'speakers', 'store'])
+    .where('stage', 'in', ['speech', 'align', 'speakers', 'store'])
     .execute()
 }
 
@@ -105,8 +108,8 @@ export async function countCheckpoints(db: Db, collectionId: string): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** Whether a user wants recordings named exactly like their files. */
-export async function keepsFileNames(db: Db, userId: string): Promise<boolean> {
+/** Whether a user wants recordings to be named exactly like their files. */
+export async function prefersFileNames(db: Db, userId: string): Promise<boolean> {
   const { rows } =
     await sql`select from users where id = ${userId} and settings @> '{"keepFileNames": true}'`.execute(db)
   return rows.length > 0

@@ -1,5 +1,5 @@
 import { endsSentence, makeReadable, type SentenceAround } from '#domain/readable.ts'
-import { withoutFullStop } from '#domain/recode-sentence.ts'
+import { removeFullStop } from '#domain/recode-sentence.ts'
 import type { Word } from '#domain/words.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Punctuator } from '#server/infra/sherpa/punctuate.ts'
@@ -7,13 +7,13 @@ import type { Punctuator } from '#server/infra/sherpa/punctuate.ts'
 interface Text extends Partial<SentenceAround> {
   language: string
   signal: AbortSignal
-  /** Which words come from an engine without sentences, if not all. */
+  /** Whether a word comes from an engine without punctuation; by default, all do. */
   isPlain?: (word: Word) => boolean
 }
 
 /**
- * Formats the words of an engine without sentences as text: with a model if one works for the language, else by pauses,
- * grammar and number words. Words of other engines stay unchanged.
+ * Adds punctuation and capitals to words of an engine without them: with a model if one works for the
+ * language, else by pauses, grammar and number words. Words of other engines stay unchanged.
  */
 export async function readableText(
   punctuator: Punctuator,
@@ -42,10 +42,10 @@ async function writeSentences(
   return words.map((word, i) => ({ ...word, text: fitted[i] ?? word.text }))
 }
 
-/** The text given to the model, without its own part. */
+/** A word as the model gets it, without added punctuation or capitals. */
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '') || text
 
-/** Returns the new words between surrounding ones, without misplaced sentence ends. */
+/** Returns the new words for the middle of a sentence, without misplaced sentence ends. */
 function withinSentence(
   written: readonly string[],
   texts: readonly string[],
@@ -56,10 +56,10 @@ function withinSentence(
   const [first] = texts
   if (first !== undefined && before.length > 0 && endsSentence(written[before.length - 1] ?? ''))
     own[0] = first
-  return own.map((text, i) => (after.length > 0 && i === own.length - 1 ? withoutFullStop(text) : text))
+  return own.map((text, i) => (after.length > 0 && i === own.length - 1 ? removeFullStop(text) : text))
 }
 
-/** Null if the model fails: a transcript is not lost over its commas. */
+/** Returns null if the model fails: missing commas are no reason to lose a transcript. */
 async function writeByModel(
   punctuator: Punctuator,
   texts: readonly string[],

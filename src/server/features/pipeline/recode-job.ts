@@ -4,60 +4,50 @@ import { draftTranscript } from '#domain/draft.ts'
 import { autoDetect } from '#domain/languages.ts'
 import { wordsIn } from '#domain/patches.ts'
 import { printable } from '#domain/printable.ts'
-import { adoptSpeakers, wordsWithin } from '#domain/recode.ts'
-import { fitSentence, sentenceAround, smallWords } from '#domain/recode-sentence.ts'
+import { adoptSpeakers, wordsByMidpoint } from '#domain/recode.ts'
+import { fitSentence, lowercaseWords, sentenceAround } from '#domain/recode-sentence.ts'
 import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
-import { type CollectionRow, readCollection, touchCollection } from '#server/features/collections/service.ts'
-import { wordsBetween } from '#server/features/transcripts/service.ts'
+import {
+  type CollectionRow,
+  publishCollection,
+  readCollection,
+} from '#server/features/collections/service.ts'
+import { readWordsBetween } from '#server/features/transcripts/service.ts'
 import {
   EngineError,
   type EngineWord,
   publicMessage,
   type SpeechEngine,
 } from '#server/infra/engines/engine.ts'
-import { MediaError } from '#server/infra/media/media.ts'
+import { runDismissible } from './dismissible.ts'
+import { prepareAudio } from './prepare-audio.ts'
 import { readableText } from './readable-text.ts'
 import * as queries from './recode-queries.ts'
 import { findSegments, recognize } from './recognize.ts'
-import { soundFor } from './sound.ts'
-import { dictionaryFor, hintsFor, requireEngine } from './speech-stage.ts'
-import { LanguageUnknown, languageOf } from './spoken-language.ts'
+import { chooseDictionary, collectHints, requireEngine } from './speech-stage.ts'
+import { detectSpokenLanguage } from './spoken-language.ts'
 
-/** Interval at which the job checks whether it was canceled. */
-const tickMs = 1000
-/** Audio around the passage, so that its first and last word are complete. */
+/** Additional audio around the passage in milliseconds, so that its first and last word are complete. */
 const marginMs = 400
-/** Text around the passage, as an example of its spelling. */
+/** Text around the passage that serves as an example of spelling, in milliseconds. */
 const textAroundMs = 600_000
 
-/** Transcribes the passage of a recode; ends within seconds if it is dismissed. */
+/** Transcribes the passage of a recode; stops within seconds if it is dismissed. */
 export async function runRecode(ctx: Context, recodeId: string, outside: AbortSignal): Promise<void> {
   const row = await queries.updateOpenRecode(ctx.db, recodeId, { state: 'processing' })
   const collection = row && (await readCollection(ctx.db, row.collection_id))
   if (!row || !collection) return
-  const dismissed = new AbortController()
-  const ticker = setInterval(async () => {
-    const found = await queries.findRecode(ctx.db, recodeId).catch(() => row)
-    if (!found) dismissed.abort()
-  }, tickMs)
-  try {
-    const signal = AbortSignal.any([outside, dismissed.signal])
-    await finish(ctx, recodeId, await recognizeStretch(ctx, row, collection, signal))
-  } catch (error) {
-    if (dismissed.signal.aborted) return
-    if (outside.aborted || !isFinal(error)) throw error
-    if (error instanceof EngineError) ctx.log.warn({ err: error, recodeId }, 'recognition failed')
-    const told = error instanceof EngineError ? publicMessage(error) : (error as Error).message
-    await failRecode(ctx, recodeId, told)
-  } finally {
-    clearInterval(ticker)
-  }
+  await runDismissible({
+    outside,
+    isDismissed: async () => !(await queries.findRecode(ctx.db, recodeId)),
+    work: async (signal) => finish(ctx, recodeId, await recognizeStretch(ctx, row, collection, signal)),
+    async failed(error) {
+      if (error instanceof EngineError) ctx.log.warn({ err: error, recodeId }, 'transcription failed')
+      await failRecode(ctx, recodeId, error instanceof EngineError ? publicMessage(error) : error.message)
+    },
+  })
 }
-
-/** Errors that a retry wouldn't fix. */
-const isFinal = (error: unknown) =>
-  error instanceof MediaError || error instanceof EngineError || error instanceof LanguageUnknown
 
 async function recognizeStretch(
   ctx: Context,
@@ -72,10 +62,10 @@ async function recognizeStretch(
     const from = Math.max(0, row.start_ms - marginMs)
     const excerpt = { start: from / 1000, seconds: (row.end_ms + marginMs - from) / 1000 }
     const { enhanced } = collection.options
-    await soundFor(ctx, source, pcmPath, { signal, excerpt, enhanced })
+    await prepareAudio(ctx, source, pcmPath, { signal, excerpt, enhanced })
     const engine = await requireEngine(ctx, row.language_code, collection)
-    const { used } = await hintsFor(ctx, collection, engine, row.language_code)
-    const heard = await recognize({
+    const { used } = await collectHints(ctx, collection, engine, row.language_code)
+    const recognized = await recognize({
       segments: await findSegments(pcmPath, signal, ctx.voiceActivity),
       pcmPath,
       engine,
@@ -84,12 +74,12 @@ async function recognizeStretch(
       signal,
       concurrency: ctx.speechConcurrency,
     })
-    const language = row.language_code === autoDetect ? languageOf(heard) : row.language_code
+    const language = row.language_code === autoDetect ? detectSpokenLanguage(recognized) : row.language_code
     const by = { engine: engine.id, model: engine.model(language), language }
-    const segments = heard.map(({ words }) => ({ words: words.map((word) => moved(word, from)), ...by }))
-    const dictionary = await dictionaryFor(ctx, collection)
+    const segments = recognized.map(({ words }) => ({ words: words.map((word) => moved(word, from)), ...by }))
+    const dictionary = await chooseDictionary(ctx, collection)
     const { words } = draftTranscript(segments, { spans: [], rules: dictionary?.rules ?? [] })
-    const within = wordsWithin(words, row.start_ms, row.end_ms)
+    const within = wordsByMidpoint(words, row.start_ms, row.end_ms)
     if (collection.options.ignoreSentence) return { words: within, source: by }
     return { words: await asText(ctx, row, within, { engine, language, signal }), source: by }
   } finally {
@@ -97,14 +87,14 @@ async function recognizeStretch(
   }
 }
 
-/** Formats words for their context: sentences may start before the passage, and end after it. */
+/** Adds punctuation in context: sentences may start before the passage, and end after it. */
 async function asText(
   ctx: Context,
   { collection_id, start_ms, end_ms }: queries.RecodeRow,
   words: readonly Word[],
   { engine, language, signal }: { engine: SpeechEngine; language: string; signal: AbortSignal },
 ): Promise<Word[]> {
-  const near = await wordsBetween(ctx.db, collection_id, start_ms - textAroundMs, end_ms + textAroundMs)
+  const near = await readWordsBetween(ctx.db, collection_id, start_ms - textAroundMs, end_ms + textAroundMs)
   const standing = wordsIn(near, start_ms, end_ms)
   const around = sentenceAround(
     wordsIn(near, 0, start_ms),
@@ -112,7 +102,7 @@ async function asText(
     wordsIn(near, end_ms, Number.POSITIVE_INFINITY),
   )
   const spoken = adoptSpeakers(standing, words)
-  if (engine.capabilities.punctuation) return fitSentence(spoken, around, smallWords(near))
+  if (engine.capabilities.punctuation) return fitSentence(spoken, around, lowercaseWords(near))
   return readableText(ctx.punctuator, spoken, { language, signal, ...around })
 }
 
@@ -135,7 +125,7 @@ export async function failRecode(ctx: Context, recodeId: string, error: string):
   await change(ctx, recodeId, { state: 'error', error: printable(error) })
 }
 
-/** Changes a recode and tells everyone who sees its collection. */
+/** Changes a recode and notifies everyone who sees its collection. */
 async function change(
   ctx: Context,
   recodeId: string,
@@ -143,6 +133,6 @@ async function change(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await queries.updateOpenRecode(tx, recodeId, changes)
-    if (row) await touchCollection(tx, row.collection_id)
+    if (row) await publishCollection(tx, row.collection_id)
   })
 }

@@ -12,7 +12,7 @@ export async function findRecode(db: Db, id: string): Promise<RecodeRow | undefi
   return db.selectFrom('recodes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Pending, running, applicable and failed ones; oldest first. */
+/** Lists pending, running, applicable and failed recodes, oldest first. */
 export async function listOpenRecodes(db: Db, collectionId: string): Promise<RecodeRow[]> {
   return db
     .selectFrom('recodes')
@@ -23,7 +23,10 @@ export async function listOpenRecodes(db: Db, collectionId: string): Promise<Rec
     .execute()
 }
 
-/** For the worker of a recode; there may be two when one seemed dead. Undefined when it is over. */
+/**
+ * Updates a recode for its worker, of which there may be two if one seemed dead. Returns undefined if the
+ * recode was applied or dismissed.
+ */
 export async function updateOpenRecode(
   db: Db,
   id: string,

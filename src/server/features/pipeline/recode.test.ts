@@ -22,7 +22,7 @@ beforeAll(async () => {
   await context.queue.work(context, allJobs)
 })
 
-/** An engine that recognizes the same words in every segment, half a second apart. */
+/** Installs an engine that recognizes the same words in every segment, half a second apart. */
 function useEngine(hear: (request: TranscribeRequest) => Promise<void>, punctuation = true) {
   context.speech = createSpeechOf([testEngine(hear, { punctuation })], () => [])
 }
@@ -58,7 +58,7 @@ const apply = (recode: Recode, keepEdited?: boolean) =>
     body: { baseRevision: recode.baseRevision, ...(keepEdited === undefined ? {} : { keepEdited }) },
   })
 
-describe('recognizing a stretch again', () => {
+describe('re-transcribing a segment', () => {
   it('shows the difference and changes nothing', async () => {
     useEngine(hearing('uno', 'dos', 'tres'))
     const { revision, results } = await transcript()
@@ -79,7 +79,7 @@ describe('recognizing a stretch again', () => {
     expect((await user.call(endpoints.listRecodes, { params })).map(({ id }) => id)).toContain(recode.id)
   })
 
-  it('replaces the stretch as one edit that says who heard it, once', async () => {
+  it('replaces the passage as one edit attributed to the engine, once', async () => {
     useEngine(hearing('uno', 'dos', 'tres'))
     const recode = await recodeOf(1, 3)
     const before = await transcript()
@@ -98,7 +98,7 @@ describe('recognizing a stretch again', () => {
     expect(open.map(({ id }) => id)).not.toContain(recode.id)
   })
 
-  it('leaves highlights at what was written for their words', async () => {
+  it('keeps highlights at the new words', async () => {
     useEngine(hearing('uno', 'dos', 'tres'))
     const recode = await recodeOf(2, 4)
     const { items } = (await transcript()).results
@@ -127,7 +127,7 @@ describe('recognizing a stretch again', () => {
     expect(open.map(({ id }) => id)).not.toContain(recode.id)
   })
 
-  it('keeps what a person wrote unless told otherwise', async () => {
+  it('keeps edited words by default', async () => {
     const { revision, results } = await transcript()
     const item = results.items.find(({ start_time }) => start_time >= 5)
     if (!item) throw new Error('the welcome recording is too short')
@@ -152,7 +152,7 @@ describe('recognizing a stretch again', () => {
     expect(textOf((await transcript()).results.items)).not.toContain('Okonkwo')
   })
 
-  it('is written as the sentence goes on around it', async () => {
+  it('follows the surrounding sentence', async () => {
     const { items } = (await transcript()).results
     const content = (at: number) => items[at]?.alternatives[0]?.content ?? ''
     const isInside = (at: number) => /^[a-z]+$/.test(content(at - 1)) && /^[a-z]/.test(content(at + 4))
@@ -183,7 +183,7 @@ describe('recognizing a stretch again', () => {
     expect((await apply({ ...recode, baseRevision: revision + 1 })).statusCode).toBe(200)
   })
 
-  it('minds no edits of other transcripts, of many places at once neither', async () => {
+  it('ignores edits of other transcripts and edits elsewhere', async () => {
     useEngine(hearing('uno'))
     const recode = await recodeOf(1, 3)
     const { Items: theirs } = await stranger.call(endpoints.listCollections, {
@@ -200,12 +200,12 @@ describe('recognizing a stretch again', () => {
     expect((await apply(recode)).statusCode).toBe(200)
   })
 
-  it('shows and changes only what is shown of the transcript, since a limit too', async () => {
+  it('shows and changes only the visible part of a limited transcript', async () => {
     useEngine(hearing('uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'))
     const [across, behind] = [await recodeOf(30, 34), await recodeOf(40, 42)]
     const before = await transcript()
     await changeCollection(context.db, params.id, { demo: false })
-    context.config.freeMediaSeconds = 32
+    context.installation.freeMediaSeconds = 32
     try {
       const listed = (await user.call(endpoints.listRecodes, { params })).map(({ id }) => id)
       expect([listed.includes(across.id), listed.includes(behind.id)]).toEqual([true, false])
@@ -218,7 +218,7 @@ describe('recognizing a stretch again', () => {
       expect((await apply(behind)).json().error.code).toBe('forbidden')
       expect((await apply(across, false)).statusCode).toBe(200)
     } finally {
-      context.config.freeMediaSeconds = undefined
+      context.installation.freeMediaSeconds = undefined
       await changeCollection(context.db, params.id, { demo: true })
     }
     const after = await transcript()
@@ -230,7 +230,7 @@ describe('recognizing a stretch again', () => {
     expect(textOf(from((await transcript()).results.items, 40))).toMatch(/^uno|dos/)
   })
 
-  it('says why it failed, and can be dismissed', async () => {
+  it('reports why it failed, and can be dismissed', async () => {
     useEngine(hearing())
     const outside = await user.send(endpoints.startRecode, {
       params,

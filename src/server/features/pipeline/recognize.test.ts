@@ -18,7 +18,7 @@ let folder: string
 let pcmPath: string
 let segments: Segment[]
 
-/** Three bursts of sound of one second, two seconds apart, in a quiet room. */
+/** Three one-second bursts of noise, two seconds apart, in a quiet room. */
 beforeAll(async () => {
   folder = await testFolder()
   pcmPath = join(folder, 'bursts.pcm')
@@ -64,7 +64,7 @@ test('all speech is recognized, and results arrive in order', async () => {
   expect(progress.at(-1)).toEqual({ fraction: 1, secondsLeft: 0 })
 })
 
-test('what no database and no file can hold is left out of what an engine says', async () => {
+test("removes characters that databases and files can't store from an engine's output", async () => {
   const engine = testEngine(async ({ segments: [segment], onSegment }) => {
     const said = ['\0', 'caf\u0000é', ' \ud800', '', 'x'.repeat(2000)]
     const words = said.map((text, i) => ({ ...word(i, 1000 + i), text, speaker: 'A\0' }))
@@ -113,7 +113,7 @@ test('the model that knows speech says where it is, once it is installed', async
   expect(await findSegments(pcmPath, signal, broken)).toEqual(segments)
 })
 
-test('an engine that reports late tells how far it is, and which hints it uses', async () => {
+test("shows a slow engine's progress and its hints", async () => {
   const [first, ...rest] = segments as [Segment, ...Segment[]]
   const told: unknown[] = []
   const progress: number[] = []

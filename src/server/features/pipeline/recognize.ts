@@ -14,7 +14,7 @@ import { MediaError } from '#server/infra/media/media.ts'
 import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
 
 const TICK_MS = 500
-/** Longer ones, in characters, are nonsense. */
+/** Maximum length of a word in characters; longer ones are nonsense. */
 const LONGEST_WORD = 1000
 
 /** Recognized words of a segment. */
@@ -31,22 +31,24 @@ export interface Recognition {
   segments: readonly Segment[]
   engine: SpeechEngine
   language: string
-  /** Up to the engine's maximum. */
+  /** At most the engine's maximum number. */
   hints?: readonly Hint[]
-  /** Recognizers to run in parallel. */
+  /** Number of people who speak, if it is known. */
+  speakerCount?: number | undefined
+  /** Maximum number of parallel recognizers. */
   concurrency: number
   signal: AbortSignal
-  /** Stored words of an earlier run on the same file, by segment index. */
+  /** Words stored by an earlier run on the same file, by segment index. */
   finished?: ReadonlyMap<number, SegmentWords>
-  /** Called for each newly finished segment; awaited, so it may store its words. */
+  /** Called for each newly finished segment and awaited, so that it can store the words. */
   onSegment?: (segment: Segment, words: EngineWord[], language?: string) => void | Promise<void>
   onHints?: TranscribeRequest['onHints']
   onProgress?: (progress: Progress) => void
 }
 
 /**
- * Detects speech segments, cut at pauses: with a voice activity model if installed, else by loudness.
- * @throws MediaError media_silent without speech; EngineError; the signal's reason
+ * Detects speech segments, split at pauses: with a voice activity model if installed, else by loudness.
+ * @throws MediaError media_silent if there is no speech; EngineError; the signal's reason
  */
 export async function findSegments(
   pcmPath: string,
@@ -56,11 +58,11 @@ export async function findSegments(
   const levels = await frameLevels(pcmPath, signal)
   const speech = voice?.isReady() ? await findByModel(voice, pcmPath, signal) : null
   const spans = speech ? cutSpeech(speech, levels) : segmentSpeech(levels)
-  if (spans.length === 0) throw new MediaError('media_silent', 'Nobody speaks in this recording.')
+  if (spans.length === 0) throw new MediaError('media_silent', 'No speech was found in this recording.')
   return spans.map((span, index) => ({ ...span, index }))
 }
 
-/** Null if the model fails: loudness does nearly as well, and a recording is not lost over it. */
+/** Returns null if the model fails: loudness works nearly as well, and the recording shouldn't fail. */
 async function findByModel(
   voice: VoiceActivity,
   pcmPath: string,
@@ -75,7 +77,7 @@ async function findByModel(
 }
 
 /**
- * Recognizes the remaining segments with the engine.
+ * Transcribes the remaining segments with the engine.
  * @returns the recognized words of each segment, in order
  * @throws EngineError; the signal's reason
  */
@@ -86,6 +88,7 @@ export async function recognize(recognition: Recognition): Promise<SegmentWords[
     engine,
     language,
     hints = [],
+    speakerCount,
     concurrency,
     signal,
     onSegment,
@@ -109,12 +112,13 @@ export async function recognize(recognition: Recognition): Promise<SegmentWords[
       segments: open,
       language,
       hints,
+      speakerCount,
       concurrency,
       signal,
       ...(onHints && { onHints }),
       onProgress: (fraction) => pace.reached(earlier + fraction * (total - earlier)),
-      async onSegment(segment, heard, detected) {
-        const words = heard.flatMap(storable)
+      async onSegment(segment, recognized, detected) {
+        const words = recognized.flatMap(storable)
         done.set(segment.index, { words, language: detected })
         await onSegment?.(segment, words, detected)
         pace.finished(segment.end - segment.start, performance.now())
@@ -127,7 +131,9 @@ export async function recognize(recognition: Recognition): Promise<SegmentWords[
   return segments.flatMap(({ index }) => done.get(index) ?? [])
 }
 
-/** The word without characters that the database or files can't hold; none if nothing is left. */
+/**
+ * Removes characters that the database or files can't hold from a word; returns no word if nothing is left.
+ */
 function storable({ speaker, ...word }: EngineWord): EngineWord[] {
   const text = cutText(printable(word.text), LONGEST_WORD)
   if (text === '') return []

@@ -1,10 +1,13 @@
 import { collectionEndpoints } from '#contract/collections.ts'
+import { diarizationEndpoints } from '#contract/diarizations.ts'
 import { pipelineEndpoints as endpoints } from '#contract/pipeline.ts'
 import { recodeEndpoints } from '#contract/recodes.ts'
 import { isOwnAccount } from '#server/actor.ts'
 import { route } from '#server/define.ts'
 import { createDocument } from '#server/features/documents/service.ts'
 import { denoise } from './denoise.ts'
+import * as diarization from './diarization.ts'
+import { recognizeLive } from './live.ts'
 import * as recodes from './recode.ts'
 import * as service from './service.ts'
 import { listTargetLanguages, translateCollection } from './translate.ts'
@@ -18,8 +21,14 @@ export const pipelineRoutes = [
         : service.createTranscription(ctx, actor, params.uid, body),
     isOwnAccount,
   ),
+  route(
+    endpoints.recognizeLive,
+    (ctx, { actor, params, query, request }) =>
+      recognizeLive(ctx, actor, { uid: params.uid, languageCode: query.languageCode, body: request.raw }),
+    isOwnAccount,
+  ),
   route(endpoints.retryCollection, (ctx, { actor, params }) => service.retry(ctx, actor, params.id)),
-  route(endpoints.unpauseCollection, (ctx, { actor, params }) => service.unpause(ctx, actor, params.id)),
+  route(endpoints.unpauseCollection, (ctx, { actor, params }) => service.resume(ctx, actor, params.id)),
   route(endpoints.cancelCollection, (ctx, { actor, params }) => service.cancel(ctx, actor, params.id)),
   route(collectionEndpoints.setLanguage, (ctx, { actor, params }) =>
     service.setLanguage(ctx, actor, params.id, params.languageCode),
@@ -37,6 +46,19 @@ export const pipelineRoutes = [
   ),
   route(recodeEndpoints.dismissRecode, async (ctx, { actor, params }) => {
     await recodes.dismissRecode(ctx, actor, params.id, params.recodeId)
+    return undefined
+  }),
+  route(diarizationEndpoints.startDiarization, (ctx, { actor, params, body }) =>
+    diarization.startDiarization(ctx, actor, params.id, body.speakerCount),
+  ),
+  route(diarizationEndpoints.getDiarization, (ctx, { actor, params }) =>
+    diarization.getDiarization(ctx, actor, params.id),
+  ),
+  route(diarizationEndpoints.applyDiarization, (ctx, { actor, params, body }) =>
+    diarization.applyDiarization(ctx, actor, params.id, body.diarizationId),
+  ),
+  route(diarizationEndpoints.dismissDiarization, async (ctx, { actor, params }) => {
+    await diarization.dismissDiarization(ctx, actor, params.id)
     return undefined
   }),
   route(endpoints.translateCollection, (ctx, { actor, params, body }) =>

@@ -1,20 +1,20 @@
 import type { ProcessingStage } from '#contract/collection.ts'
 import type { Context } from '#server/context.ts'
-import { type CollectionRow, changeRun, readCollection } from '#server/features/collections/service.ts'
+import { type CollectionRow, readCollection, updateForRun } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { insertStage, listStages } from './queries.ts'
 import { workFolder } from './work-files.ts'
 
-/** The collection was canceled, retried or deleted: this run has nothing left to do. */
-export class RunEnded extends Error {}
+/** The collection was canceled, retried or deleted, so this run has nothing left to do. */
+export class RunEndedError extends Error {}
 
-type Changes = Parameters<typeof changeRun>[2]
+type Changes = Parameters<typeof updateForRun>[2]
 
 /** Result of a stage. */
 interface StageOutcome<T> {
   result: T
   changes?: Changes
-  /** Writes that commit with its checkpoint. */
+  /** Writes that commit together with the checkpoint. */
   onCheckpoint?: (tx: Db) => Promise<void>
 }
 
@@ -23,13 +23,13 @@ export interface RunIds {
   runId: string
 }
 
-/** Interval at which a run checks whether it was canceled, and updates its progress. */
+/** Interval in milliseconds at which a run updates its progress and checks whether it was canceled. */
 const tickMs = 1000
 
 /** One attempt at a collection: its checkpoints, its progress, and the signal that ends it. */
 export class Run {
   readonly ids: RunIds
-  /** Its work files; shared with an earlier attempt that may still be running. */
+  /** Folder for work files, shared with an earlier attempt that may still be running. */
   readonly workDir: string
   readonly signal: AbortSignal
   readonly #ctx: Context
@@ -37,7 +37,7 @@ export class Run {
   readonly #finished: Map<ProcessingStage, unknown>
   readonly #ticker: NodeJS.Timeout
   #progress: { stage: ProcessingStage | null; percent: number; expectedAt: Date | null } | undefined
-  #told = ''
+  #reported = ''
   #ticking = false
 
   private constructor(
@@ -54,7 +54,10 @@ export class Run {
     this.#ticker = setInterval(() => void this.#tick(), tickMs)
   }
 
-  /** @throws RunEnded when the run was canceled */
+  /**
+   * Starts an attempt.
+   * @throws RunEndedError if the run was canceled
+   */
   static async begin(
     ctx: Context,
     ids: RunIds,
@@ -62,9 +65,9 @@ export class Run {
     state: 'processing' | 'translating' = 'processing',
   ): Promise<Run> {
     const row = await readCollection(ctx.db, ids.collectionId)
-    if (row?.run_id !== ids.runId) throw new RunEnded()
+    if (row?.run_id !== ids.runId) throw new RunEndedError()
     const run = new Run(ctx, ids, signal, await listStages(ctx.db, ids.collectionId))
-    // The overdue clock restarts with each attempt: no time passed in processing in between.
+    // Each attempt restarts the overdue clock, since no processing took place in between.
     await run.update({ state, transcription_started_at: new Date() }).catch((error) => {
       run.close()
       throw error
@@ -77,9 +80,9 @@ export class Run {
   }
 
   /**
-   * Runs a stage unless an earlier attempt finished it; its result is stored. The stage's changes to the collection
-   * commit with its checkpoint. Of two simultaneous attempts, after a worker seemed dead, the first to finish creates
-   * the checkpoint: the other takes its result and changes nothing.
+   * Runs a stage unless an earlier attempt finished it, and stores its result. The stage's changes to the
+   * collection commit with its checkpoint. Of two simultaneous attempts, after a worker seemed dead, the
+   * first to finish creates the checkpoint; the other takes its result and changes nothing.
    */
   async stage<T>(name: ProcessingStage, work: () => Promise<StageOutcome<T>>): Promise<T> {
     if (this.#finished.has(name)) return this.#finished.get(name) as T
@@ -88,7 +91,7 @@ export class Run {
     const { result, changes, onCheckpoint } = await work()
     const { collectionId } = this.ids
     return this.#ctx.db.transaction().execute(async (tx) => {
-      // First, since a deleted collection has no stages, and one attempt has to wait for the other here.
+      // This comes first, since a deleted collection has no stages, and of two attempts one has to wait here.
       await this.update({ stage: name }, tx)
       const isOurs = await insertStage(tx, collectionId, name, result, performance.now() - began)
       if (!isOurs) return (await listStages(tx, collectionId)).get(name) as T
@@ -98,17 +101,20 @@ export class Run {
     })
   }
 
-  /** Changes the collection and notifies viewers. @throws RunEnded when this run may not change it any more */
+  /**
+   * Changes the collection and notifies viewers.
+   * @throws RunEndedError if this run may no longer change it
+   */
   async update(changes: Changes, db: Db = this.#ctx.db): Promise<CollectionRow> {
-    const row = await changeRun(db, this.ids, changes)
+    const row = await updateForRun(db, this.ids, changes)
     if (!row) {
-      this.#ended.abort(new RunEnded())
-      throw new RunEnded()
+      this.#ended.abort(new RunEndedError())
+      throw new RunEndedError()
     }
     return row
   }
 
-  /** Stores the run's progress, once a second. `secondsLeft` is null while unknown. */
+  /** Stores the run's progress, at most once a second. `secondsLeft` is null while unknown. */
   progress(stage: ProcessingStage | null, percent: number, secondsLeft: number | null): void {
     const expectedAt = secondsLeft === null ? null : new Date(Date.now() + secondsLeft * 1000)
     this.#progress = { stage, percent: Math.min(99.9, percent), expectedAt }
@@ -119,16 +125,16 @@ export class Run {
     this.#ticking = true
     try {
       const now = this.#progress
-      const telling = JSON.stringify(now && [now.stage, now.percent.toFixed(1)])
-      if (now && telling !== this.#told) {
+      const report = JSON.stringify(now && [now.stage, now.percent.toFixed(1)])
+      if (now && report !== this.#reported) {
         await this.update({ stage: now.stage, percent: now.percent, expected_at: now.expectedAt })
-        this.#told = telling
+        this.#reported = report
       } else {
         const row = await readCollection(this.#ctx.db, this.ids.collectionId)
-        if (row?.run_id !== this.ids.runId) this.#ended.abort(new RunEnded())
+        if (row?.run_id !== this.ids.runId) this.#ended.abort(new RunEndedError())
       }
     } catch (err) {
-      if (!(err instanceof RunEnded)) this.#ctx.log.warn({ err }, 'progress not told')
+      if (!(err instanceof RunEndedError)) this.#ctx.log.warn({ err }, 'progress not stored')
     } finally {
       this.#ticking = false
     }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '#contract/collection.ts'
 import type { Language } from '#contract/pipeline.ts'
-import { tidyFileName } from '#domain/collections.ts'
-import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
+import { sanitizeFileName } from '#domain/collections.ts'
+import { isSourceLanguage } from '#domain/language-lists.ts'
+import { autoDetect } from '#domain/languages.ts'
 import { countsAsRetry, isOverdue, isRetryable, maxRetries } from '#domain/processing.ts'
 import { type Actor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -12,22 +13,25 @@ import {
   type CollectionRow,
   changeCollection,
   describeCollection,
+  requireMedia,
 } from '#server/features/collections/service.ts'
-import { dictionaryOf } from '#server/features/dictionaries/service.ts'
-import { writeJob } from '#server/features/documents/service.ts'
+import { findDictionary } from '#server/features/dictionaries/service.ts'
+import { requireWriter, writeJob } from '#server/features/documents/service.ts'
+import { adoptImport } from '#server/features/imports/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
-import { assignIn } from '#server/features/projects/service.ts'
-import { requireQueueRoom } from '#server/features/quotas/service.ts'
+import { assignWithin } from '#server/features/projects/service.ts'
+import { requireMinutes, requireQueueQuota } from '#server/features/quotas/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { TranscriptionOptions } from '#server/infra/database/collection-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { nameOf, requireRoomFor, sourceOf } from './media-source.ts'
+import { collectionName, findSource, requireQuotaFor, type StoredFile, sourceOfFile } from './media-source.ts'
 import * as queries from './queries.ts'
 import { translateJob } from './translate.ts'
+import { findUploadedTranscript, hasEngine } from './uploaded-transcript.ts'
 import { isInProgress } from './work-files.ts'
 
-/** The job that transcribes a collection's media. */
+/** Job that transcribes a collection's media. */
 export const processJob = { name: 'pipeline.process' } as const
 
 export interface TranscriptionRequest extends TranscriptionOptions {
@@ -36,75 +40,114 @@ export interface TranscriptionRequest extends TranscriptionOptions {
   orgId: string
   name?: string | undefined
   description?: string | undefined
-  /** Projects of the caller. */
+  /** Project of the caller's to add it to. */
   project?: string | null | undefined
   isPrecision?: boolean | undefined
-  convertToBlog?: boolean | undefined
+  /** ID of an uploaded transcript, whose text is kept. */
+  transcript?: string | undefined
 }
 
 /**
- * Creates a collection from a finished upload or a link and starts processing it. A repeated call for an upload returns
- * the same one.
+ * Creates a collection from a finished upload, a link, or a given file, and starts processing it. A repeated call for an
+ * upload or a file returns the same collection.
  */
 export async function createTranscription(
   ctx: Context,
   actor: UserActor,
   uid: string,
   request: TranscriptionRequest,
+  file?: StoredFile,
 ): Promise<Collection> {
   requireOwnAccount(actor, uid)
-  requireServed(request)
-  await requireEngine(ctx, request.languageCode, request.beta)
-  return ctx.db.transaction().execute(async (tx) => {
-    await requireMembership(tx, uid, request.orgId)
-    if (request.dictionary && !(await dictionaryOf(tx, uid, request.dictionary)))
-      throw new AppError('not_found', 'There is no such dictionary of yours')
-    const source = await sourceOf(ctx, tx, actor, request.url)
-    if ('collection' in source) return present(ctx, tx, source.collection)
-    await requireQueueRoom(ctx, tx, uid)
-    await requireRoomFor(ctx, tx, uid, request.orgId, source)
-    const { hints, dictionary, enhanced, beta, ignoreSentence } = request
-    const options: TranscriptionOptions = { hints, dictionary, enhanced, beta, ignoreSentence }
-    const row = await addCollection(tx, {
-      id: source.id,
-      organization_id: request.orgId,
-      owner_id: uid,
-      name: request.name ? tidyFileName(request.name) : await nameOf(tx, uid, source),
-      description: request.description ?? '',
-      options: JSON.stringify(options),
-      region: ctx.config.region,
-      language_code: request.languageCode,
-      demo: false,
-      source_key: source.key,
-      source_url: source.url,
-      stored_bytes: source.size,
-      file_name: source.fileName,
-      has_video: false,
-      has_transcript: false,
-      created_at: new Date(),
-      ...freshRun(),
-    })
-    if (request.project) await assignIn(tx, actor, row.id, { project: request.project, remove: false })
-    await finishTask(tx, uid, 'uploaded')
-    return enqueueRun(ctx, tx, row)
+  if (request.isPrecision) throw new AppError('not_available', 'Proofreading is not available yet')
+  await requireOptions(ctx, request)
+  return ctx.db.transaction().execute((tx) => addTranscription(ctx, tx, actor, request, file))
+}
+
+/**
+ * Requires what a transcription with these options needs.
+ * @throws AppError language_unavailable, not_configured
+ */
+export async function requireOptions(
+  ctx: Context,
+  request: Pick<TranscriptionRequest, 'beta' | 'convertToBlog' | 'languageCode' | 'transcript'>,
+): Promise<void> {
+  if (request.convertToBlog) requireWriter(ctx)
+  requireLanguage(request.languageCode)
+  if (!(await hasEngine(ctx, request)) && !request.transcript) throw noEngine(request.languageCode)
+}
+
+/** Creates a collection in a transaction. Call `requireOptions` before. */
+export async function addTranscription(
+  ctx: Context,
+  tx: Db,
+  actor: UserActor,
+  request: TranscriptionRequest,
+  file?: StoredFile,
+): Promise<Collection> {
+  const uid = actor.userId
+  await requireMembership(tx, actor, request.orgId)
+  if (request.dictionary && !(await findDictionary(tx, uid, request.dictionary)))
+    throw new AppError('not_found', 'Dictionary not found')
+  const source = file ? await sourceOfFile(tx, actor, file) : await findSource(ctx, tx, actor, request.url)
+  if ('collection' in source) return present(ctx, tx, source.collection)
+  const transcript = await findUploadedTranscript(tx, uid, request, await hasEngine(ctx, request))
+  await requireMinutes(ctx, request.orgId)
+  await requireQueueQuota(ctx, tx, uid)
+  await requireQuotaFor(ctx, tx, uid, request.orgId, source)
+  const { hints, dictionary, speakerCount, channelSpeakers, enhanced, beta, ignoreSentence, convertToBlog } =
+    request
+  const options: TranscriptionOptions = {
+    hints,
+    dictionary,
+    speakerCount,
+    channelSpeakers,
+    enhanced,
+    beta,
+    ignoreSentence,
+    convertToBlog,
+  }
+  const row = await addCollection(tx, {
+    id: source.id,
+    organization_id: request.orgId,
+    owner_id: uid,
+    name: request.name ? sanitizeFileName(request.name) : await collectionName(tx, uid, source),
+    description: request.description ?? '',
+    options: JSON.stringify(options),
+    region: ctx.config.region,
+    language_code: request.languageCode,
+    demo: false,
+    source_key: source.key,
+    source_url: source.url,
+    stored_bytes: source.size,
+    file_name: source.fileName,
+    content_hash: source.contentHash,
+    has_video: false,
+    has_transcript: false,
+    created_at: new Date(),
+    ...freshRun(),
   })
+  if (transcript) await adoptImport(ctx, tx, transcript, row.id)
+  if (request.project) await assignWithin(tx, actor, row.id, { project: request.project, remove: false })
+  await finishTask(tx, uid, 'uploaded')
+  return enqueueRun(ctx, tx, row)
 }
 
-/** @throws AppError not_available for unsupported options */
-function requireServed(request: TranscriptionRequest): void {
-  for (const option of ['isPrecision', 'convertToBlog'] as const)
-    if (request[option]) throw new AppError('not_available', `${option} is not available yet`, { option })
-}
-
-/** @throws AppError language_unavailable for an unknown language, or one without an engine */
+/**
+ * Requires an engine for a language.
+ * @throws AppError language_unavailable
+ */
 export async function requireEngine(ctx: Context, code: string, beta?: boolean): Promise<void> {
   requireLanguage(code)
-  if (!(await ctx.speech.choose(code, { beta: beta ?? false })))
-    throw new AppError('language_unavailable', `No configured speech engine speaks ${code}`)
+  if (!(await ctx.speech.choose(code, { beta: beta ?? false }))) throw noEngine(code)
 }
 
-function requireLanguage(code: string): void {
-  if (!isSourceLanguage(code)) throw new AppError('language_unavailable', `${code} is no language of speech`)
+const noEngine = (code: string) =>
+  new AppError('language_unavailable', `No configured speech engine supports ${code}`)
+
+/** @throws AppError unless recordings can be in the language */
+export function requireLanguage(code: string): void {
+  if (!isSourceLanguage(code)) throw new AppError('language_unavailable', `${code} is not a spoken language`)
 }
 
 const isTranslation = (row: Pick<CollectionRow, 'translated_from'>) => row.translated_from !== null
@@ -126,40 +169,41 @@ async function present(
   row: Pick<CollectionRow, 'id'> | undefined,
 ): Promise<Collection> {
   const collection = row && (await describeCollection(ctx, tx, row.id))
-  if (!collection) throw new AppError('not_found', 'There is no such collection')
+  if (!collection) throw new AppError('not_found', 'Collection not found')
   return collection
 }
 
-/** Restarts a failed, stopped or overdue collection, twice at most; results of earlier runs are kept. */
+/** Restarts a failed, stopped or overdue collection, at most twice; results of earlier runs are kept. */
 export async function retry(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     const overdue = isOverdue(await present(ctx, tx, collection), Date.now() / 1000)
     if (collection.state !== 'error' && !overdue)
-      throw new AppError('conflict', 'Only what has failed or is overdue can be tried again')
+      throw new AppError('conflict', 'Only failed or overdue collections can be retried')
     if (!isRetryable(collection.error_code))
-      throw new AppError('not_retryable', 'Another attempt at the same file would fail the same way', {
+      throw new AppError('not_retryable', 'A retry with the same file would fail in the same way', {
         reason: collection.error_code,
       })
     const counts = countsAsRetry(collection.error_code)
     if (counts && collection.retries >= maxRetries)
-      throw new AppError('retries_used', 'It was tried again twice; please write to support')
+      throw new AppError('retries_used', 'Already retried twice; please contact support')
     return startAgain(ctx, tx, collection, { retries: collection.retries + (counts ? 1 : 0) })
   })
 }
 
 /** Resumes a collection that was paused for credits. */
-export async function unpause(ctx: Context, actor: Actor, id: string): Promise<Collection> {
+export async function resume(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    if (collection.state !== 'paused') throw new AppError('conflict', 'It is not paused')
+    if (collection.state !== 'paused') throw new AppError('conflict', 'The collection is not paused')
     return startAgain(ctx, tx, collection, {})
   })
 }
 
 async function startAgain(ctx: Context, tx: Db, was: CollectionRow, changes: { retries?: number }) {
+  if (was.type !== 'text' && !isTranslation(was)) requireMedia(was)
   // A running collection already counts.
-  if (!isInProgress(was)) await requireQueueRoom(ctx, tx, was.owner_id)
+  if (!isInProgress(was)) await requireQueueQuota(ctx, tx, was.owner_id)
   const row = await changeCollection(tx, was.id, {
     ...freshRun(was),
     ...changes,
@@ -172,7 +216,10 @@ async function startAgain(ctx: Context, tx: Db, was: CollectionRow, changes: { r
   return enqueueRun(ctx, tx, row)
 }
 
-/** Sets the spoken language. Words recognized in another are discarded; a retry transcribes in this one. */
+/**
+ * Sets the spoken language. Words recognized in another language are discarded; a retry transcribes in this
+ * one.
+ */
 export async function setLanguage(
   ctx: Context,
   actor: Actor,
@@ -181,23 +228,22 @@ export async function setLanguage(
 ): Promise<Collection> {
   requireLanguage(languageCode)
   if (languageCode === autoDetect)
-    throw new AppError('language_unavailable', 'Auto-detection is no language of speech')
+    throw new AppError('language_unavailable', 'Auto-detection is not a spoken language')
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    if (isInProgress(collection)) throw new AppError('conflict', 'It is being transcribed')
-    if (collection.state === 'error') await queries.forgetSpeech(tx, collection.id)
+    if (isInProgress(collection)) throw new AppError('conflict', 'The collection is being transcribed')
+    if (collection.state === 'error') await queries.deleteRecognizedWords(tx, collection.id)
     const row = await changeCollection(tx, collection.id, { language_code: languageCode })
     return present(ctx, tx, row)
   })
 }
 
-/** Cancels a collection's processing or denoising; the worker notices within a second or two. */
+/** Cancels a collection's processing or denoising; the worker notices within one or two seconds. */
 export async function cancel(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     const processing = isInProgress(collection) || collection.state === 'paused'
-    if (!processing && !collection.denoising)
-      throw new AppError('conflict', 'Nothing is being done that could be stopped')
+    if (!processing && !collection.denoising) throw new AppError('conflict', 'Nothing is being processed')
     const stopped = {
       state: 'error',
       error_code: 'cancelled',
@@ -213,7 +259,7 @@ export async function cancel(ctx: Context, actor: Actor, id: string): Promise<Co
   })
 }
 
-/** Every possible language of a recording, and its engine. */
+/** Lists all languages for recordings, with their engines. */
 export async function listLanguages(ctx: Context, beta: boolean): Promise<Language[]> {
   const offers = await ctx.speech.offers({ beta })
   return offers.map(({ code, engine, enabledBy }) => ({

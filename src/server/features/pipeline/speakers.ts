@@ -14,44 +14,60 @@ export interface Speakers {
 
 export const unknownSpeakers: Speakers = { method: null, spans: [] }
 
-/** Whether an engine has labeled words with speakers. */
-export const isLabeled = (heard: readonly Pick<SegmentWords, 'words'>[]) =>
-  heard.some(({ words }) => words.some((word) => word.speaker !== undefined))
+/** Returns the number of speakers that the engine labeled its words with. */
+export const countLabels = (recognized: readonly Pick<SegmentWords, 'words'>[]) =>
+  new Set(recognized.flatMap(({ words }) => words.flatMap(({ speaker }) => speaker ?? []))).size
 
 export interface SpeakerSearch {
   media: Media
-  /** The original file, whose channels may have one person each. */
+  /** Path of the original file, whose channels may have one person each. */
   source: string
   info: MediaInfo
   /** File of raw PCM: s16le, 16 kHz, mono. */
   pcm: string
   segments: readonly Segment[]
-  /** Whether the words have speaker labels. */
-  labeled: boolean
+  /** Number of speakers that the engine labeled its words with. */
+  labels: number
+  /** Number of people who speak, if it is known. */
+  speakerCount?: number | undefined
+  /** Whether the channels are known to have one speaker each. */
+  hasChannelSpeakers?: boolean
   diarizers: readonly Diarizer[]
   signal: AbortSignal
-  /** 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: (fraction: number) => void
 }
 
 /**
- * Identifies speakers: by the engine's labels, else by channels, else with the best diarizer that is ready and works.
+ * Identifies speakers: by channels that are known to have one each, else by the engine's labels, else by channels, else with the best diarizer that is ready
+ * and works. If the number of people is known, ways that find more are skipped.
  * @throws the last diarizer's error; the signal's reason
  */
 export async function findSpeakers(search: SpeakerSearch): Promise<Speakers> {
-  const { media, source: path, info, pcm: pcmPath, diarizers, signal, onProgress } = search
-  if (search.labeled) return { method: 'engine', spans: [] }
+  const { media, source: path, info, pcm: pcmPath, diarizers, speakerCount, signal, onProgress } = search
+  const most = speakerCount ?? Number.POSITIVE_INFINITY
+  if (search.hasChannelSpeakers) {
+    const spans = await speakersByChannel({ media, path, info, signal, isKnown: true })
+    if (spans) return { method: 'channels', spans }
+  }
+  if (search.labels > 0 && search.labels <= most) return { method: 'engine', spans: [] }
   let failure: unknown
   try {
     const channels = await speakersByChannel({ media, path, info, signal })
-    if (channels) return { method: 'channels', spans: channels }
+    if (channels && countSpeakers(channels) <= most) return { method: 'channels', spans: channels }
   } catch (error) {
     signal.throwIfAborted()
     failure = error
   }
   for (const diarizer of diarizers) {
     if (!(await diarizer.isReady())) continue
-    const request = { pcmPath, speech: search.segments, signal, ...(onProgress && { onProgress }) }
+    const request = {
+      pcmPath,
+      speech: search.segments,
+      speakerCount,
+      signal,
+      ...(onProgress && { onProgress }),
+    }
     try {
       return { method: diarizer.method, spans: await diarizer.diarize(request) }
     } catch (error) {
@@ -62,3 +78,5 @@ export async function findSpeakers(search: SpeakerSearch): Promise<Speakers> {
   if (failure) throw failure
   return unknownSpeakers
 }
+
+const countSpeakers = (spans: readonly SpeakerSpan[]) => new Set(spans.map(({ speaker }) => speaker)).size

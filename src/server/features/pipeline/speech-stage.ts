@@ -2,27 +2,34 @@ import { limitHints, mergeHints } from '#domain/hints.ts'
 import { autoDetect } from '#domain/languages.ts'
 import type { Context } from '#server/context.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
-import { defaultDictionaryOf, dictionaryOf } from '#server/features/dictionaries/service.ts'
+import { findDefaultDictionary, findDictionary } from '#server/features/dictionaries/service.ts'
+import type { ImportRow } from '#server/features/imports/service.ts'
 import { EngineError, type Segment, type SpeechEngine } from '#server/infra/engines/engine.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { deleteSegments, insertSegment, listSegments } from './queries.ts'
 import { findSegments, type Recognition, recognize } from './recognize.ts'
 import type { Run } from './run.ts'
-import { languageOf } from './spoken-language.ts'
+import { detectSpokenLanguage } from './spoken-language.ts'
 
-/** The engine for a collection's language and its owner's choice of tier. @throws EngineError */
+/**
+ * Chooses the engine for a collection's language and its owner's tier.
+ * @throws EngineError
+ */
 export async function requireEngine(
   ctx: Context,
   language: string,
   { options }: Pick<CollectionRow, 'options'>,
 ): Promise<SpeechEngine> {
   const engine = await ctx.speech.choose(language, { beta: options.beta ?? false })
-  if (!engine) throw new EngineError('language_unavailable', `No configured speech engine speaks ${language}`)
+  if (!engine)
+    throw new EngineError('language_unavailable', `No configured speech engine supports ${language}`)
   return engine
 }
 
-/** The hints of a collection and the terms of its dictionary, up to the engine's limit for a language. */
-export async function hintsFor(
+/**
+ * Returns the hints of a collection and the terms of its dictionary, up to the engine's limit for a language.
+ */
+export async function collectHints(
   ctx: Context,
   collection: CollectionRow,
   engine: SpeechEngine,
@@ -30,18 +37,25 @@ export async function hintsFor(
 ) {
   const { hints = [] } = collection.options
   const support = engine.hintsFor ? engine.hintsFor(language) : engine.capabilities.hints
-  return limitHints(mergeHints(hints, await dictionaryFor(ctx, collection)), support)
+  return limitHints(mergeHints(hints, await chooseDictionary(ctx, collection)), support)
 }
 
-/** The dictionary for a collection's transcription: the chosen one while it exists, else a default. */
-export async function dictionaryFor(ctx: Context, { id, options, owner_id, language_code }: CollectionRow) {
+/**
+ * Finds the dictionary for a collection's transcription: the chosen one if it still exists, else a default.
+ */
+export async function chooseDictionary(
+  ctx: Context,
+  { id, options, owner_id, language_code }: CollectionRow,
+) {
   if (options.dictionary === null) return undefined
-  if (options.dictionary) return dictionaryOf(ctx.db, owner_id, options.dictionary)
-  return defaultDictionaryOf(ctx.db, owner_id, { id, language: language_code })
+  if (options.dictionary) return findDictionary(ctx.db, owner_id, options.dictionary)
+  return findDefaultDictionary(ctx.db, owner_id, { id, language: language_code })
 }
 
-/** Detects speech segments once: stored results belong to them, and older ones are deleted. */
-export function findSpeech(ctx: Context, run: Run, pcmPath: string): Promise<Segment[]> {
+/**
+ * Detects speech segments once, since stored results refer to them; results for older segments are deleted.
+ */
+export function detectSpeech(ctx: Context, run: Run, pcmPath: string): Promise<Segment[]> {
   return run.stage('segments', async () => ({
     result: await findSegments(pcmPath, run.signal, ctx.voiceActivity),
     onCheckpoint: (tx) => deleteSegments(tx, run.ids.collectionId),
@@ -53,30 +67,37 @@ export async function recognizeSpeech(
   ctx: Context,
   run: Run,
   { pcmPath, segments }: Pick<Recognition, 'pcmPath' | 'segments'>,
-  collection: CollectionRow,
+  { collection, uploaded }: { collection: CollectionRow; uploaded: ImportRow | undefined },
   share: { from: number; to: number },
 ): Promise<void> {
   await run.stage('speech', async () => {
     const { collectionId } = run.ids
     const asked = collection.language_code
-    const engine = await requireEngine(ctx, asked, collection)
-    const { used, given, limit } = await hintsFor(ctx, collection, engine, asked)
+    const isTimed = uploaded !== undefined && uploaded.timing !== 'none'
+    const engine = await requireEngine(ctx, asked, collection).catch((error: unknown) => {
+      // The times in the file have to do.
+      if (isTimed && error instanceof EngineError) return null
+      throw error
+    })
+    if (!engine) return { result: null }
+    const { used, given, limit } = await collectHints(ctx, collection, engine, asked)
     if (given > 0) await run.update({ hints_given: given, hints_used: used.length, hints_limit: limit })
-    const heard = await recognize({
+    const recognized = await recognize({
       pcmPath,
       segments,
       engine,
       language: asked,
       hints: used,
+      speakerCount: collection.options.speakerCount,
       signal: run.signal,
       concurrency: ctx.speechConcurrency,
       finished: await listSegments(ctx.db, collectionId),
       onSegment: (segment, words, detected) => {
-        // One model transcribes a pair, in whichever of the two languages it detects in a segment.
+        // A single model transcribes a pair, in whichever of the two languages it detects in a segment.
         const model = engine.model(asked === autoDetect ? (detected ?? asked) : asked)
         const by = { engine: engine.id, model, language: detected ?? asked }
         return ctx.db.transaction().execute(async (tx) => {
-          // A stopped run must not leave words for the next one, which may be in another language.
+          // A stopped run must not leave words for the next one, whose language may differ.
           await run.update({ stage: 'speech' }, tx)
           await insertSegment(tx, collectionId, segment.index, { words, ...by })
         })
@@ -87,9 +108,10 @@ export async function recognizeSpeech(
       onProgress: ({ fraction, secondsLeft }) =>
         run.progress('speech', share.from + (share.to - share.from) * fraction, secondsLeft),
     })
-    if (heard.every(({ words }) => words.length === 0))
-      throw new MediaError('media_silent', 'No words were recognized.')
-    const language = asked === autoDetect ? languageOf(heard) : asked
+    const isSilent = recognized.every(({ words }) => words.length === 0)
+    if (isSilent && isTimed) return { result: null }
+    if (isSilent) throw new MediaError('media_silent', 'No words were recognized.')
+    const language = asked === autoDetect ? detectSpokenLanguage(recognized) : asked
     const { quality } = engine.capabilities
     return { result: null, changes: { engine: engine.id, quality, language_code: language } }
   })

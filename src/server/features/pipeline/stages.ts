@@ -1,50 +1,69 @@
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { overviewOf } from '#domain/overview.ts'
+import { createOverview } from '#domain/overview.ts'
 import type { Context } from '#server/context.ts'
-import { type CollectionRow, folderOf } from '#server/features/collections/service.ts'
-import { measureStored } from '#server/features/quotas/service.ts'
+import { type CollectionRow, collectionFolder } from '#server/features/collections/service.ts'
+import { findAdopted } from '#server/features/imports/service.ts'
+import { updateStoredBytes } from '#server/features/quotas/service.ts'
 import type { MediaInfo } from '#server/infra/media/media.ts'
 import { computePeaks } from '#server/infra/media/peaks.ts'
-import { fetchSource } from './fetch-stage.ts'
+import { alignImport } from './align-stage.ts'
+import { downloadSource } from './fetch-stage.ts'
+import { prepareAudio } from './prepare-audio.ts'
 import type { Run } from './run.ts'
-import { soundFor } from './sound.ts'
 import { identifySpeakers } from './speakers-stage.ts'
-import { findSpeech, recognizeSpeech } from './speech-stage.ts'
+import { detectSpeech, recognizeSpeech } from './speech-stage.ts'
 import { storeDraft } from './store-stage.ts'
 
-/** Start of each stage in percent; recognition takes nearly all of the time. */
-const percentAt = { fetch: 0, probe: 0, audio: 1, peaks: 7, speech: 8, speakers: 92, store: 99 } as const
-/** The same for links, whose download takes an unknown time. */
+/** Progress in percent at the start of each stage; transcription takes nearly all of the time. */
+const percentAt = {
+  fetch: 0,
+  probe: 0,
+  audio: 1,
+  peaks: 7,
+  speech: 8,
+  align: 91,
+  speakers: 92,
+  store: 99,
+} as const
+/** Share of the download, which takes an unknown time, in the progress of a link. */
 const fetchShare = { from: 0, to: 1 }
 
-/** Takes a collection from its source to a stored transcript, continuing after earlier attempts' finished stages. */
+/**
+ * Processes a collection from its source to a stored transcript, reusing stages that earlier attempts
+ * finished.
+ */
 export async function runStages(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
   await mkdir(run.workDir, { recursive: true })
-  // Files of this attempt only: an earlier one that seemed dead may still be writing.
+  // A separate folder for this attempt, since an earlier one that seemed dead may still be writing.
   const own = await mkdtemp(join(run.workDir, 'attempt-'))
   try {
-    await fetchSource(ctx, run, collection, own, fetchShare)
+    await downloadSource(ctx, run, collection, own, fetchShare)
     const source = await ctx.storage.localFile(collection.source_key, run.workDir)
     const info = await probe(ctx, run, source)
-    // Encoding keeps one core busy: recognition is prepared on the other.
+    // Encoding keeps one core busy while transcription is prepared on the other.
     const [{ pcm, segments }] = await bothOf(
       prepareSpeech(ctx, run, collection, source, own),
       makeAudio(ctx, run, source, info, own),
     )
-    const { speech, speakers, store } = percentAt
+    const { speech, align, speakers, store } = percentAt
     const sound = { pcmPath: pcm, segments }
-    await recognizeSpeech(ctx, run, sound, collection, { from: speech, to: speakers })
-    const media = { source, pcm, info, segments }
+    const uploaded = await findAdopted(ctx.db, collection.id)
+    const given = { collection, uploaded }
+    await recognizeSpeech(ctx, run, sound, given, { from: speech, to: align })
+    const aligned = await alignImport(ctx, run, uploaded, align)
+    const { speakerCount, channelSpeakers } = collection.options
+    const hasChannelSpeakers = channelSpeakers !== undefined
+    const media = { source, pcm, info, segments, speakerCount, hasChannelSpeakers, aligned }
     const found = await identifySpeakers(ctx, run, media, { from: speakers, to: store })
-    await measureStored(ctx, run.ids.collectionId)
-    await storeDraft(ctx, run, found)
+    await updateStoredBytes(ctx, run.ids.collectionId)
+    await storeDraft(ctx, run, found, aligned)
   } finally {
     await rm(own, { recursive: true, force: true })
   }
 }
 
-/** Resolves after both have ended, so that neither continues when the other has failed. */
+/** Waits for both, even if one fails, so that neither continues unobserved. */
 async function bothOf<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([a, b])
   return Promise.all([a, b])
@@ -53,7 +72,7 @@ async function bothOf<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
 async function prepareSpeech(ctx: Context, run: Run, collection: CollectionRow, source: string, own: string) {
   const pcm = await preparePcm(ctx, run, collection, source, own)
   await makePeaks(ctx, run, pcm, own)
-  return { pcm, segments: await findSpeech(ctx, run, pcm) }
+  return { pcm, segments: await detectSpeech(ctx, run, pcm) }
 }
 
 function probe(ctx: Context, run: Run, source: string): Promise<MediaInfo> {
@@ -64,7 +83,7 @@ function probe(ctx: Context, run: Run, source: string): Promise<MediaInfo> {
   })
 }
 
-/** The playable rendition. */
+/** Creates the audio for playback. */
 async function makeAudio(
   ctx: Context,
   run: Run,
@@ -74,10 +93,10 @@ async function makeAudio(
 ): Promise<void> {
   await run.stage('audio', async () => {
     const path = join(own, 'audio.mp3')
-    const key = `${folderOf(run.ids.collectionId)}/audio.mp3`
+    const key = `${collectionFolder(run.ids.collectionId)}/audio.mp3`
     const share = percentAt.peaks - percentAt.audio
     const onProgress = (seconds: number) =>
-      // The remaining time is known once recognition is running, from this machine's speed.
+      // The remaining time is only known once transcription is running, from this machine's speed.
       run.progress('audio', percentAt.audio + share * Math.min(1, seconds / info.duration), null)
     await ctx.disk.guard(run.signal, (signal) =>
       ctx.media.toPlayableAudio(source, path, { signal, onProgress }),
@@ -87,7 +106,10 @@ async function makeAudio(
   })
 }
 
-/** The recording as raw PCM: a work file, created again if a crash or another machine has lost it. */
+/**
+ * Creates raw PCM of the recording: a work file, created again if it was lost in a crash or is on another
+ * machine.
+ */
 async function preparePcm(
   ctx: Context,
   run: Run,
@@ -99,10 +121,10 @@ async function preparePcm(
   if (await stat(path).catch(() => undefined)) return path
   const part = join(own, 'audio.pcm')
   const duration = await ctx.disk.guard(run.signal, (signal) =>
-    soundFor(ctx, source, part, { enhanced: options.enhanced, signal }),
+    prepareAudio(ctx, source, part, { enhanced: options.enhanced, signal }),
   )
   await rename(part, path)
-  // The decoded length is the true one; the container's may be wrong.
+  // The decoded duration is the actual one; the container's may be wrong.
   await run.update({ duration_seconds: duration })
   return path
 }
@@ -110,10 +132,10 @@ async function preparePcm(
 async function makePeaks(ctx: Context, run: Run, pcm: string, own: string): Promise<void> {
   await run.stage('peaks', async () => {
     const path = join(own, 'peaks')
-    const key = `${folderOf(run.ids.collectionId)}/peaks`
+    const key = `${collectionFolder(run.ids.collectionId)}/peaks`
     const { data } = await computePeaks(pcm, run.signal)
     await writeFile(path, data)
     await ctx.storage.putFile(key, path, 'application/octet-stream')
-    return { result: null, changes: { peaks_key: key, overview: overviewOf(data) } }
+    return { result: null, changes: { peaks_key: key, overview: createOverview(data) } }
   })
 }

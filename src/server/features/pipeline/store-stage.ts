@@ -1,50 +1,87 @@
-import { snippetOf } from '#domain/collections.ts'
+import { createSnippet } from '#domain/collections.ts'
 import { type Draft, draftTranscript } from '#domain/draft.ts'
+import { type AlignedImport, draftOfImport } from '#domain/imports/draft.ts'
+import type { SpeakerSpan } from '#domain/speakers.ts'
 import { markTurns } from '#domain/turns.ts'
+import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, readCollection } from '#server/features/collections/service.ts'
+import { addBlogPost } from '#server/features/documents/service.ts'
+import { finishImport } from '#server/features/imports/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { notifyReady } from './notify-owner.ts'
 import { deleteSegments, listSegments } from './queries.ts'
 import { readableText } from './readable-text.ts'
-import { type Run, RunEnded } from './run.ts'
+import { type Run, RunEndedError } from './run.ts'
 import type { Speakers } from './speakers.ts'
-import { dictionaryFor } from './speech-stage.ts'
+import { chooseDictionary } from './speech-stage.ts'
 import { videoJob } from './video.ts'
 
 /** Creates and stores the transcript, in one transaction with the end of the run. */
-export async function storeDraft(ctx: Context, run: Run, { spans }: Speakers): Promise<void> {
+export async function storeDraft(
+  ctx: Context,
+  run: Run,
+  { spans, method }: Speakers,
+  aligned: AlignedImport | null,
+): Promise<void> {
   const { collectionId } = run.ids
   const collection = await readCollection(ctx.db, collectionId)
-  if (!collection) throw new RunEnded()
-  const stored = [...(await listSegments(ctx.db, collectionId))].sort(([a], [b]) => a - b)
-  const dictionary = await dictionaryFor(ctx, collection)
-  const draft = draftTranscript(
-    stored.map(([, segment]) => segment),
-    { spans, rules: dictionary?.rules ?? [] },
-  )
-  const words = markTurns(await asText(ctx, collection, draft, run.signal))
+  if (!collection) throw new RunEndedError()
+  const draft = aligned
+    ? await draftImport(ctx, collection, aligned, spans)
+    : await draftRecognized(ctx, collection, { spans, method }, run.signal)
   await ctx.db.transaction().execute(async (tx) => {
-    await storeTranscript(tx, collectionId, { ...draft, words })
+    await storeTranscript(tx, collectionId, draft)
     await deleteSegments(tx, collectionId)
+    if (aligned) await finishImport(tx, collectionId)
     const row = await run.update(
       {
         state: 'complete',
         stage: 'store',
         percent: 100,
         expected_at: null,
-        snippet: snippetOf(words),
+        snippet: createSnippet(draft.words),
         has_transcript: true,
         completed_at: new Date(),
       },
       tx,
     )
     await notifyReady(ctx, tx, row)
+    if (row.options.convertToBlog) await addBlogPost(ctx, tx, row)
     if (row.has_video) await ctx.queue.enqueue(tx, videoJob, { collectionId }, row.organization_id)
   })
 }
 
-/** Adds sentences, capitals and numbers if the engine has none and its own segmentation isn't wanted. */
+/** Creates a transcript from recognized words. */
+async function draftRecognized(
+  ctx: Context,
+  collection: CollectionRow,
+  { spans, method }: Speakers,
+  signal: AbortSignal,
+): Promise<Draft> {
+  const stored = [...(await listSegments(ctx.db, collection.id))].sort(([a], [b]) => a - b)
+  const dictionary = await chooseDictionary(ctx, collection)
+  const names = method === 'channels' ? collection.options.channelSpeakers : undefined
+  const draft = draftTranscript(
+    stored.map(([, segment]) => segment),
+    { spans, names, rules: dictionary?.rules ?? [] },
+  )
+  return { ...draft, words: markTurns(await asText(ctx, collection, draft, signal)) }
+}
+
+/** Creates a transcript from the one that was uploaded with the recording. */
+async function draftImport(
+  ctx: Context,
+  { id, language_code: language }: CollectionRow,
+  aligned: AlignedImport,
+  spans: readonly SpeakerSpan[],
+): Promise<Draft> {
+  const stored = [...(await listSegments<Word>(ctx.db, id))].sort(([a], [b]) => a - b)
+  const words = stored.flatMap(([, segment]) => segment.words)
+  return draftOfImport(words, aligned, { spans, language })
+}
+
+/** Adds punctuation, capitals and numbers if the engine writes none and its own segmentation isn't wanted. */
 async function asText(ctx: Context, collection: CollectionRow, draft: Draft, signal: AbortSignal) {
   const { language_code: language, options } = collection
   if (options.ignoreSentence) return draft.words
@@ -56,7 +93,7 @@ async function asText(ctx: Context, collection: CollectionRow, draft: Draft, sig
   })
 }
 
-/** Whether an engine adds sentence ends, capitals and numbers itself. */
+/** Whether an engine writes punctuation, capitals and numbers itself. */
 function writesSentences({ speech }: Context, engine: string): boolean {
   return speech.engines.find(({ id }) => id === engine)?.capabilities.punctuation ?? false
 }

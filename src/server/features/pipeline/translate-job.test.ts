@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { mayRetry } from '#domain/status-message.ts'
+import { canRetry } from '#domain/status-message.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
-import { RunEnded } from './run.ts'
+import { RunEndedError } from './run.ts'
 import { echo, long, setUpTranslation } from './translate.fixture.ts'
 
 const { user, recording, order, read, until, finished, wordsOf, useTranslator } = await setUpTranslation()
 
 describe('the work on a translation', () => {
-  it('goes on behind what an attempt that broke had finished, with the words as they were ordered', async () => {
+  it('resumes after a broken attempt, with the words as they were when requested', async () => {
     let isBroken = true
     const asked = useTranslator(async (request) => {
       if (!request.sentences[0]?.includes(' 40') || !isBroken) return echo(request)
@@ -32,7 +32,7 @@ describe('the work on a translation', () => {
     expect(words).toHaveLength(200)
   })
 
-  it('ends with an error that can be tried again, and goes on there', async () => {
+  it('ends with a retryable error, and resumes from there', async () => {
     let isBroken = true
     const asked = useTranslator(async (request) => {
       if (!isBroken || request.sentences[0] === 'Sentence 0.') return echo(request)
@@ -59,7 +59,7 @@ describe('the work on a translation', () => {
     ])
   })
 
-  it('says so where the original has been deleted for good', async () => {
+  it('reports a permanently deleted source', async () => {
     useTranslator(async () => {
       throw new EngineError('engine_unavailable', 'not there')
     })
@@ -72,7 +72,7 @@ describe('the work on a translation', () => {
     await user.call(endpoints.retryCollection, { params: { id: made.id } })
     const missing = await finished(made)
     expect(missing.processing).toMatchObject({ state: 'error', error: { code: 'source_missing' } })
-    expect(mayRetry(missing, Date.now() / 1000)).toBe(false)
+    expect(canRetry(missing, Date.now() / 1000)).toBe(false)
   })
 
   it('waits for credit where the provider has none', async () => {
@@ -86,7 +86,7 @@ describe('the work on a translation', () => {
     expect((await finished(made)).processing.state).toBe('complete')
   })
 
-  it('stops when somebody cancels it, and goes on there in another try', async () => {
+  it('stops when canceled, and resumes in the next attempt', async () => {
     const stopped = Promise.withResolvers<unknown>()
     let isHeld = true
     const asked = useTranslator(async (request) => {
@@ -102,7 +102,7 @@ describe('the work on a translation', () => {
     const params = { id: made.id }
     await until(made.id, (one) => one.processing.percent > 0)
     await user.call(endpoints.cancelCollection, { params })
-    expect(await stopped.promise).toBeInstanceOf(RunEnded)
+    expect(await stopped.promise).toBeInstanceOf(RunEndedError)
     expect((await read(made.id)).processing).toMatchObject({ state: 'error', error: { code: 'cancelled' } })
     isHeld = false
     await user.call(endpoints.retryCollection, { params })
@@ -115,7 +115,7 @@ describe('the work on a translation', () => {
     ])
   })
 
-  it('tells how far it is, and stops when its translation is deleted', async () => {
+  it('reports progress, and stops when its translation is deleted', async () => {
     const stopped = Promise.withResolvers<unknown>()
     useTranslator(async (request) => {
       if (request.sentences[0] === 'Sentence 0.') return echo(request)

@@ -1,7 +1,7 @@
 import type { TranscriptSource } from '#contract/transcripts.ts'
-import { snippetOf } from '#domain/collections.ts'
-import { placeOfSource } from '#domain/draft.ts'
-import { batchesOf, type Sentence, sentencesOf, sentenceText, translatedWords } from '#domain/translation.ts'
+import { createSnippet } from '#domain/collections.ts'
+import { indexOfSource } from '#domain/draft.ts'
+import { type Sentence, sentenceText, toBatches, toSentences, translateWords } from '#domain/translation.ts'
 import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
@@ -13,22 +13,22 @@ import { deleteSegments, insertSegment, listSegments, type SpeechSegment } from 
 import type { Run } from './run.ts'
 
 /** The source of a translation was permanently deleted. */
-export class SourceMissing extends Error {}
+export class MissingSourceError extends Error {}
 
 type Batch = readonly Sentence[]
 type Translated = SpeechSegment<Word>
 
 /**
- * Translates a collection's words at the revision of the request. Each batch is stored when it arrives, so that another
- * attempt continues after it.
+ * Translates a collection's words at the revision of the request. Each batch is stored when it arrives, so
+ * that another attempt continues after it.
  */
 export async function runTranslation(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
   const { id, translated_from: from, language_code: to } = collection
   const spoken = await wordsOf(ctx, collection)
   const choice = from && (await ctx.translation.choose(from, to))
-  if (!choice) throw new EngineError('engine_unavailable', `Nothing here translates ${from} into ${to}`)
+  if (!choice) throw new EngineError('engine_unavailable', `No translator supports ${from} to ${to}`)
   const { translator, model } = choice
-  const batches = batchesOf(sentencesOf(spoken.words))
+  const batches = toBatches(toSentences(spoken.words))
   const stored = await listSegments<Word>(ctx.db, id)
   const done: Translated[] = []
   for (const [index, batch] of batches.entries()) {
@@ -50,11 +50,12 @@ export async function runTranslation(ctx: Context, run: Run, collection: Collect
 
 async function wordsOf(ctx: Context, { translation_of: of, translated_revision: revision }: CollectionRow) {
   const spoken = of !== null && revision !== null ? await readRevision(ctx.db, of, revision) : undefined
-  if (!spoken) throw new SourceMissing('The transcript that this is a translation of is not there any more')
+  if (!spoken)
+    throw new MissingSourceError('The transcript that this is a translation of is not there any more')
   return spoken
 }
 
-/** Whether stored words are those of a batch: another release may split sentences differently. */
+/** Whether stored words belong to a batch: another release may split sentences differently. */
 function fits({ words }: Translated, batch: Batch): boolean {
   const first = batch[0]?.[0]
   const last = batch.at(-1)?.[0]
@@ -69,7 +70,7 @@ async function translate(
   request.signal.throwIfAborted()
   const texts = await translator.translate({ ...request, sentences: batch.map(sentenceText) })
   return batch.flatMap((sentence, i) =>
-    translatedWords(sentence, texts[i] ?? '', batch[i + 1]?.[0]?.start ?? next),
+    translateWords(sentence, texts[i] ?? '', batch[i + 1]?.[0]?.start ?? next),
   )
 }
 
@@ -84,7 +85,7 @@ async function store(ctx: Context, run: Run, { done, speakers, about }: Made): P
   const { collectionId } = run.ids
   const sources: TranscriptSource[] = []
   const words = done.flatMap(({ words, ...by }) => {
-    const source = placeOfSource(sources, by)
+    const source = indexOfSource(sources, by)
     return words.map((word): Word => (source > 0 ? { ...word, source } : word))
   })
   await ctx.db.transaction().execute(async (tx) => {
@@ -96,7 +97,7 @@ async function store(ctx: Context, run: Run, { done, speakers, about }: Made): P
         state: 'complete',
         percent: 100,
         expected_at: null,
-        snippet: snippetOf(words),
+        snippet: createSnippet(words),
         has_transcript: true,
         completed_at: new Date(),
       },

@@ -5,7 +5,10 @@ import type { Db } from '#server/infra/database/database.ts'
 
 type TranslationKey = { id: string } | { ownerId: string; of: string; to: string; state: ProcessingState }
 
-/** Finds a collection by ID, also in the trash; or a user's newest translation of another into a language. */
+/**
+ * Finds a translation by ID, also if it is in the trash, or a user's newest translation of a collection into
+ * a language.
+ */
 export async function findTranslation(db: Db, wanted: TranslationKey): Promise<CollectionRow | undefined> {
   const all = db.selectFrom('collections').selectAll()
   if ('id' in wanted) return all.where('id', '=', wanted.id).executeTakeFirst()
@@ -20,7 +23,7 @@ export async function findTranslation(db: Db, wanted: TranslationKey): Promise<C
     .executeTakeFirst()
 }
 
-/** Adds a collection to the user's projects of another. */
+/** Adds a collection to the user's projects that contain another one. */
 export async function copyProjects(
   db: Db,
   { from, to, userId }: { from: string; to: string; userId: string },

@@ -8,7 +8,7 @@ import type { Translator } from '#server/infra/language/translator.ts'
 import { allJobs } from '#server/jobs.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { ended } from '#server/testing/transcribing.ts'
+import { hasEnded } from '#server/testing/transcribing.ts'
 
 /** Words of one speaker, 300 ms each. */
 const said = (text: string, from = 0, speaker = 'spk_0'): Word[] =>
@@ -24,13 +24,13 @@ export const speakers = [
   { id: 'spk_0', name: 'Ada' },
   { id: 'spk_1', name: 'Speaker 2' },
 ]
-/** Three batches of up to 40 sentences. */
+/** Enough for three batches of up to 40 sentences. */
 export const long = Array.from({ length: 100 }, (_, i) => said(`Sentence ${i}.`, i * 1000)).flat()
 
-/** A translator that puts sentences in quotes. */
+/** A translator that puts sentences in quotation marks. */
 export const echo: Translator['translate'] = async ({ sentences }) => sentences.map((text) => `«${text}»`)
 
-/** The product with a worker, a user whose recordings are translated, and a translator that the test plays. */
+/** Creates a product with a worker, a user whose recordings are translated, and the test's translator. */
 export async function setUpTranslation() {
   const product = await createTestProduct()
   const { context, register } = product
@@ -53,13 +53,13 @@ export async function setUpTranslation() {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-  const finished = async (made: Collection) => until(made.id, ended)
+  const finished = async (made: Collection) => until(made.id, hasEnded)
   async function wordsOf(id: string): Promise<Word[]> {
     const { results } = await user.call(endpoints.getTranscript, { params: { id } })
     return itemsToWords(results.items)
   }
 
-  /** Replaces the translator with the test's, and records its input. */
+  /** Installs the test's translator, and records its input. */
   function useTranslator(translate: Translator['translate']) {
     const asked: string[][] = []
     const translator: Translator = {

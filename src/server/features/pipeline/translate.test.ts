@@ -13,7 +13,7 @@ const { db } = context
 const usual = context.translation
 
 describe('a translation', () => {
-  it('is a collection of its own, whose sentences keep their times, speakers and turns', async () => {
+  it('creates a separate collection whose sentences keep their times, speakers and turns', async () => {
     context.translation = usual
     const id = await recording()
     const made = await order(id)
@@ -58,7 +58,7 @@ describe('a translation', () => {
     expect(mails.map(({ template }) => template)).toContain('transcriptReady')
   })
 
-  it('is in the projects of who ordered it, and plays when the original is gone for good', async () => {
+  it("is added to the requesting user's projects, and plays after the original is permanently deleted", async () => {
     context.translation = usual
     const id = await recording()
     const projectId = randomUUID()
@@ -112,7 +112,7 @@ describe('ordering', () => {
     await finished(again)
   })
 
-  it('again with its id answers with what was made, and takes nobody else’s id', async () => {
+  it("returns the existing translation when repeated with its ID, and rejects another user's ID", async () => {
     useTranslator(echo)
     const [id, cid] = [await recording(), randomUUID()]
     const made = await finished(await order(id, { to: 'es', cid }))
@@ -129,7 +129,7 @@ describe('ordering', () => {
     expect(await context.storage.head(`collections/${cid}/audio.mp3`)).toEqual({ size: 5 })
   })
 
-  it('is refused where there is nothing to translate, and says what would make it possible', async () => {
+  it('is rejected if there is nothing to translate, and names what would enable it', async () => {
     context.translation = usual
     const id = await recording()
     const refusal = async (to: string, changes: object = {}) => {

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '#contract/collection.ts'
 import type { Language } from '#contract/pipeline.ts'
-import {
-  autoDetect,
-  isSameLanguage,
-  languageName,
-  shortLanguageCode,
-  targetLanguage,
-} from '#domain/languages.ts'
+import { targetLanguage } from '#domain/language-lists.ts'
+import { autoDetect, isSameLanguage, languageName, shortLanguageCode } from '#domain/languages.ts'
 import { cutText } from '#domain/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -19,37 +14,43 @@ import {
 import {
   addCollection,
   type CollectionRow,
-  folderOf,
+  collectionFolder,
   readCollectionAs,
 } from '#server/features/collections/service.ts'
-import { copyMedia, findLanguage, recordingOf, requireRoomToCopy } from '#server/features/copies/service.ts'
+import {
+  copyMedia,
+  findLanguage,
+  recordingColumns,
+  requireQuotaForCopy,
+  requireUnchangedMedia,
+} from '#server/features/copies/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
-import { requireQueueRoom } from '#server/features/quotas/service.ts'
-import { versionToTranslate } from '#server/features/transcripts/service.ts'
+import { requireQueueQuota } from '#server/features/quotas/service.ts'
+import { saveVersionForTranslation } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './translate-queries.ts'
 
-/** The job that translates another collection's words. */
+/** Job that translates another collection's words. */
 export const translateJob = { name: 'pipeline.translate' } as const
 
 const longestName = 300
 
-export interface TranslationOrder {
+export interface TranslationRequest {
   to: string
   /** ID of the translation, chosen by the client. */
   cid?: string | undefined
 }
 
 /**
- * Creates a translation of another collection as one of the caller's own, and starts it. A repeated call, with the same
- * `cid` or while the first is in progress, returns the same one.
+ * Creates a translation of another collection as one of the caller's own, and starts it. A repeated call,
+ * with the same `cid` or while the first is in progress, returns the same translation.
  */
 export async function translateCollection(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { to: given, cid }: TranslationOrder,
+  { to: given, cid }: TranslationRequest,
 ): Promise<Collection> {
   const original = await requireCollection(ctx.db, actor, id, 'manage')
   const to = requireTarget(original, given)
@@ -58,12 +59,13 @@ export async function translateCollection(
   if (made) return readCollectionAs(ctx, actor, made.id)
   await requireTranslator(ctx, original.language_code, to)
   const name = await nameFor(ctx, actor, original, to)
-  const folder = folderOf(copy)
+  const folder = collectionFolder(copy)
   try {
     const media = await copyMedia(ctx, original, copy)
     const row = await ctx.db.transaction().execute(async (tx) => {
       const source = await requireLockedCollection(tx, actor, id, 'manage')
       requireTarget(source, to)
+      requireUnchangedMedia(original, source)
       const meanwhile = await findMade(tx, actor, source, { to, cid })
       return meanwhile ?? add(ctx, tx, actor, source, { ...media, id: copy, name, language_code: to })
     })
@@ -84,11 +86,11 @@ async function add(
   source: Authorized<'manage'>,
   values: Media & Pick<CollectionRow, 'id' | 'name' | 'language_code'>,
 ): Promise<CollectionRow> {
-  await requireQueueRoom(ctx, tx, actor.userId)
-  await requireRoomToCopy(ctx, tx, actor, source)
-  const revision = await versionToTranslate(tx, source.id, actor.userId)
+  await requireQueueQuota(ctx, tx, actor.userId)
+  await requireQuotaForCopy(ctx, tx, actor, source)
+  const revision = await saveVersionForTranslation(tx, source.id, actor.userId)
   const row = await addCollection(tx, {
-    ...recordingOf(source),
+    ...recordingColumns(source),
     ...values,
     owner_id: actor.userId,
     has_transcript: false,
@@ -104,39 +106,45 @@ async function add(
   return row
 }
 
-/** Finds the result of an earlier call. A `cid` of another user or another object isn't free. */
+/** Finds the result of an earlier call. A `cid` of another user or another object is taken. */
 async function findMade(
   db: Db,
   actor: UserActor,
   original: CollectionRow,
-  { to, cid }: TranslationOrder,
+  { to, cid }: TranslationRequest,
 ): Promise<CollectionRow | undefined> {
   const same = { ownerId: actor.userId, of: original.id, to }
   if (cid === undefined) return queries.findTranslation(db, { ...same, state: 'translating' })
   const taken = await queries.findTranslation(db, { id: cid })
-  if (taken && !isSame(taken, same)) throw new AppError('conflict', 'This id is taken')
+  if (taken && !isSame(taken, same)) throw new AppError('conflict', 'This ID is already in use')
   return taken ?? queries.findTranslation(db, { ...same, state: 'translating' })
 }
 
 const isSame = (row: CollectionRow, { ownerId, of, to }: { ownerId: string; of: string; to: string }) =>
   row.owner_id === ownerId && row.translation_of === of && row.language_code === to
 
-/** Code of a target language. */
+/**
+ * Returns the code of a target language, after checking the collection.
+ * @throws AppError
+ */
 function requireTarget(collection: CollectionRow, given: string): string {
   const { type, state, has_transcript, language_code: from } = collection
-  if (type === 'text') throw new AppError('conflict', 'A document has no spoken words to translate')
+  if (type === 'text') throw new AppError('conflict', "Documents can't be translated")
   if (state !== 'complete' || !has_transcript)
-    throw new AppError('not_ready', 'Only what has been transcribed can be translated')
+    throw new AppError('not_ready', 'Only completed transcripts can be translated')
   if (from === '' || from === autoDetect)
-    throw new AppError('language_unknown', 'Say first which language is spoken (PATCH …/lang/{languageCode})')
+    throw new AppError('language_unknown', 'Set the spoken language first (PATCH …/lang/{languageCode})')
   const to = targetLanguage(given)
-  if (!to) throw new AppError('invalid_input', `${given} is no language to translate into`)
+  if (!to) throw new AppError('invalid_input', `${given} is not a target language`)
   if (isSameLanguage(from, to))
-    throw new AppError('same_language', `It is in ${languageName(from, 'en')} already`)
+    throw new AppError('same_language', `The transcript is already in ${languageName(from, 'en')}`)
   return to
 }
 
-/** @throws AppError not_configured with the required settings, and the available languages */
+/**
+ * Requires a translator for a language pair.
+ * @throws AppError not_configured, with the required settings and the available languages
+ */
 async function requireTranslator(ctx: Context, from: string, to: string): Promise<void> {
   if (await ctx.translation.choose(from, to)) return
   const offers = await ctx.translation.offers(from)
@@ -147,13 +155,13 @@ async function requireTranslator(ctx: Context, from: string, to: string): Promis
   throw new AppError('not_configured', message, { enabledBy, targets })
 }
 
-/** In the requester's language. */
+/** Names the translation in the caller's language. */
 async function nameFor(ctx: Context, { userId }: UserActor, { name }: CollectionRow, to: string) {
   const language = ` (${languageName(shortLanguageCode(to), await findLanguage(ctx.db, userId))})`
   return `${cutText(name, longestName - language.length)}${language}`
 }
 
-/** Every target language for `from`, and its translator. */
+/** Lists all target languages for `from`, with their translators. */
 export async function listTargetLanguages(ctx: Context, from: string): Promise<Language[]> {
   const offers = (await ctx.translation.offers(from)).filter(({ code }) => !isSameLanguage(from, code))
   return offers.map(({ code, translator, enabledBy }) => ({

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { allJobs } from '#server/jobs.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
-it('the first recording of a workspace does not wait behind all those of another', async () => {
+it("starts a workspace's first recording ahead of another's backlog", async () => {
   const { context, register, upload } = await createTestProduct()
   const queue = async (who: Caller) => {
     const url = await upload(who, 'noise.wav', randomBytes(100))
@@ -23,7 +23,7 @@ it('the first recording of a workspace does not wait behind all those of another
       .where('transcription_started_at', 'is not', null)
       .orderBy('transcription_started_at')
       .execute()
-  // They have no recording: each ends soon.
+  // They have no recording, so each ends soon.
   while ((await started()).length < 21) await new Promise((resolve) => setTimeout(resolve, 50))
   expect((await started()).findIndex((row) => row.id === id)).toBeLessThanOrEqual(2)
 })

@@ -1,14 +1,18 @@
 import type { Context } from '#server/context.ts'
-import { folderOf } from '#server/features/collections/service.ts'
-import { makeDenoisedVideo } from './denoise.ts'
+import { collectionFolder } from '#server/features/collections/service.ts'
+import { createDenoisedVideo } from './denoise.ts'
 import { derive } from './derive.ts'
 
-/** The job that creates a video's small playable version after its transcript. */
+/** Job that creates a video's small playable version after its transcript. */
 export const videoJob = { name: 'pipeline.video' } as const
 
 /** Creates the small video, and the denoised one if requested, unless they exist. */
-export async function makeSmallVideo(ctx: Context, collectionId: string, signal: AbortSignal): Promise<void> {
-  const key = `${folderOf(collectionId)}/small.mp4`
+export async function createSmallVideo(
+  ctx: Context,
+  collectionId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const key = `${collectionFolder(collectionId)}/small.mp4`
   await derive(
     ctx,
     collectionId,
@@ -21,5 +25,5 @@ export async function makeSmallVideo(ctx: Context, collectionId: string, signal:
     },
     signal,
   )
-  await makeDenoisedVideo(ctx, collectionId, signal)
+  await createDenoisedVideo(ctx, collectionId, signal)
 }

@@ -4,21 +4,21 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { readCollection } from '#server/features/collections/service.ts'
 
-/** No job takes this long: older work files are a killed process's. */
+/** Age in milliseconds from which work files belong to a killed process: no job takes this long. */
 const leftoverMs = 24 * 3600_000
 
 /** Folder of a collection's work files. */
 export const workFolder = (ctx: Pick<Context, 'workDir'>, collectionId: string) =>
   join(ctx.workDir, collectionId)
 
-export async function dropWorkFiles(ctx: Context, collectionId: string): Promise<void> {
+export async function deleteWorkFiles(ctx: Context, collectionId: string): Promise<void> {
   await rm(workFolder(ctx, collectionId), { recursive: true, force: true })
 }
 
 export const isInProgress = (row: { state: string } | undefined) =>
   row !== undefined && ['queued', 'processing', 'translating'].includes(row.state)
 
-/** Deletes files of killed processes that no one continues. */
+/** Deletes the files of killed processes that no job will resume. */
 export async function removeWorkFiles(ctx: Context): Promise<void> {
   for (const name of await readdir(ctx.workDir)) {
     const path = join(ctx.workDir, name)

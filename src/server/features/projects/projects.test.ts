@@ -68,7 +68,7 @@ it('keep a new name and a new color that come at the same time', async () => {
   expect((await change({})).json().result).toEqual(changed)
 })
 
-it('hold what their owner sees, and nobody else knows of it', async () => {
+it('contain collections that their owner can see, and are visible to no one else', async () => {
   await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
   const [mine, theirs] = [(await add(owner)).json().result.id, (await add(member)).json().result.id]
   expect((await assign(owner, mine)).json().result.projects).toEqual({ [mine]: true })
@@ -87,12 +87,12 @@ it('hold what their owner sees, and nobody else knows of it', async () => {
     ).Items.length
   expect([await sharedIn(theirs), await sharedIn(mine)]).toEqual([1, 0])
   expect((await list(member)).find((project) => project.id === theirs)?.count).toBe(1)
-  // Others' projects look missing.
+  // Other users' projects look missing.
   expect((await assign(owner, theirs)).statusCode).toBe(404)
   expect((await assign(owner, mine, true)).json().result.projects).toEqual({})
 })
 
-it('lose what is not shared with their owner any more', async () => {
+it('lose collections that are no longer shared with their owner', async () => {
   await owner.call(endpoints.unshareCollection, { params: { id }, body: { userId: member.uid } })
   expect((await list(member)).map(({ count }) => count)).toEqual([0])
 })
@@ -128,7 +128,7 @@ it('are of one workspace', async () => {
   expect(wrong.statusCode).toBe(400)
 })
 
-it('go without what is in them', async () => {
+it('can be deleted without their collections', async () => {
   const project = (await add(owner)).json().result.id
   await assign(owner, project)
   const params = { uid: owner.uid, projectId: project }
@@ -137,7 +137,7 @@ it('go without what is in them', async () => {
   expect((await owner.call(endpoints.getCollection, { params: { id } })).projects).toEqual({})
 })
 
-it('are at most 200, also when made at once', async () => {
+it('are limited to 200, also with concurrent requests', async () => {
   const busy = await register()
   const rows = Array.from({ length: 198 }, (_, i) => ({
     id: randomUUID(),

@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type ProjectRow = Selectable<ProjectsTable> & { count: number }
 
-/** A user's projects in a workspace, oldest first, with their numbers of collections. */
+/** Lists a user's projects in a workspace, oldest first, with their numbers of collections. */
 export async function listProjects(
   db: Db,
   owner: { userId: string; organizationId: string },
@@ -27,7 +27,10 @@ const projects = (db: Db, userId: string) =>
     )
     .where('user_id', '=', userId)
 
-/** Locks a user's projects until the transaction ends. @returns the user's language */
+/**
+ * Locks a user's projects until the transaction ends.
+ * @returns the user's language
+ */
 export async function lockProjects(tx: Db, userId: string): Promise<string> {
   const { language } = await tx
     .selectFrom('users')
@@ -42,7 +45,7 @@ export async function findProject(db: Db, userId: string, id: string): Promise<P
   return projects(db, userId).where('id', '=', id).executeTakeFirst()
 }
 
-/** False if the id is taken. */
+/** Adds a project; returns false if the ID is taken. */
 export async function insertProject(
   db: Db,
   project: Pick<ProjectRow, 'id' | 'user_id' | 'organization_id' | 'name' | 'color'>,
@@ -86,7 +89,10 @@ export async function deleteAssignment(db: Db, { user_id, collection_id, project
     .execute()
 }
 
-/** Removes a collection from a user's projects, or everyone's. @returns their owners */
+/**
+ * Removes a collection from a user's projects, or from everyone's.
+ * @returns IDs of their owners
+ */
 export async function deleteAssignments(db: Db, collectionId: string, userId?: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('project_collections')

@@ -5,13 +5,14 @@ import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
 import { nextProjectName } from '#domain/default-names.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { requireLockedCollection } from '#server/features/collections/access.ts'
 import { readCollectionAs } from '#server/features/collections/service.ts'
-import { dictionaryOf } from '#server/features/dictionaries/service.ts'
-import { requireMembership } from '#server/features/workspaces/service.ts'
+import { findDictionary } from '#server/features/dictionaries/service.ts'
+import { requireMembership, requireOpenWorkspace } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { announce } from '#server/infra/events/events.ts'
+import { publish } from '#server/infra/events/events.ts'
 import { requireName } from '#server/names.ts'
 import * as queries from './queries.ts'
 
@@ -24,7 +25,7 @@ const present = ({ id, name, color, created_at, count, dictionary_id }: queries.
   id,
   name,
   color,
-  created: Math.floor(created_at.getTime() / 1000),
+  created: toEpochSeconds(created_at),
   count,
   dictionary: dictionary_id,
 })
@@ -36,11 +37,11 @@ export async function listProjects(
   orgId: string,
 ): Promise<Project[]> {
   requireOwnAccount(actor, uid)
-  await requireMembership(ctx.db, uid, orgId)
+  await requireMembership(ctx.db, actor, orgId)
   return (await queries.listProjects(ctx.db, { userId: uid, organizationId: orgId })).map(present)
 }
 
-/** Adds a project. The same id again changes nothing. */
+/** Adds a project. Idempotent for the same ID. */
 export async function addProject(
   ctx: Context,
   actor: UserActor,
@@ -49,12 +50,13 @@ export async function addProject(
 ): Promise<Project> {
   requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
-    await requireMembership(tx, uid, given.orgId)
+    await requireMembership(tx, actor, given.orgId)
     const language = await queries.lockProjects(tx, uid)
     const known = await queries.findProject(tx, uid, id)
     if (known) return present(known)
     const others = await queries.listProjects(tx, { userId: uid, organizationId: given.orgId })
-    if (others.length >= maxProjects) throw new AppError('conflict', `There may be ${maxProjects} projects`)
+    if (others.length >= maxProjects)
+      throw new AppError('conflict', `A user can have at most ${maxProjects} projects`)
     const name =
       given.name === undefined
         ? nextProjectName(
@@ -65,20 +67,21 @@ export async function addProject(
     const color = given.color ?? randomColor()
     const project = { id, user_id: uid, organization_id: given.orgId, name, color }
     if (!(await queries.insertProject(tx, project)))
-      throw new AppError('conflict', 'Another project has this id')
+      throw new AppError('conflict', 'Another project already has this ID')
     await announceProjects(tx, [uid])
-    return present(await requireProject(tx, uid, id))
+    return present(await requireProject(tx, actor, id))
   })
 }
 
 /** Notifies users of changes to their projects when the transaction commits. */
 async function announceProjects(tx: Db, userIds: readonly string[]): Promise<void> {
-  for (const id of userIds) await announce(tx, { kind: 'projects', id, audience: [id] })
+  for (const id of userIds) await publish(tx, { kind: 'projects', id, audience: [id] })
 }
 
-async function requireProject(db: Db, uid: string, id: string): Promise<queries.ProjectRow> {
-  const project = await queries.findProject(db, uid, id)
-  if (!project) throw new AppError('not_found', 'There is no such project')
+async function requireProject(db: Db, actor: UserActor, id: string): Promise<queries.ProjectRow> {
+  const project = await queries.findProject(db, actor.userId, id)
+  if (!project) throw new AppError('not_found', 'Project not found')
+  requireOpenWorkspace(actor, project.organization_id)
   return project
 }
 
@@ -86,7 +89,7 @@ const randomColor = () => speakerColors[Math.floor(Math.random() * speakerColors
 
 const nameOf = (given: string) => requireName(given, 'A project')
 
-/** Changes one of the user's projects: its name, color or default dictionary. */
+/** Changes a project of the user's: its name, color or default dictionary. */
 export async function changeProject(
   ctx: Context,
   actor: UserActor,
@@ -103,10 +106,10 @@ export async function changeProject(
 ): Promise<Project> {
   requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
-    const project = await requireProject(tx, uid, id)
+    const project = await requireProject(tx, actor, id)
     // Only given fields, so that concurrent changes of name and color both stay.
-    if (dictionary && !(await dictionaryOf(tx, uid, dictionary)))
-      throw new AppError('not_found', 'There is no such dictionary of yours')
+    if (dictionary && !(await findDictionary(tx, uid, dictionary)))
+      throw new AppError('not_found', 'Dictionary not found')
     const values = {
       ...(name !== undefined && { name: nameOf(name) }),
       ...(color && { color }),
@@ -115,11 +118,11 @@ export async function changeProject(
     if (Object.keys(values).length === 0) return present(project)
     await queries.updateProject(tx, id, values)
     await announceProjects(tx, [uid])
-    return present(await requireProject(tx, uid, id))
+    return present(await requireProject(tx, actor, id))
   })
 }
 
-/** Removes one of the user's projects; its collections stay. */
+/** Removes a project of the user's; its collections stay. */
 export async function removeProject(
   ctx: Context,
   actor: UserActor,
@@ -127,46 +130,46 @@ export async function removeProject(
 ): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
-    const project = await requireProject(tx, uid, projectId)
+    const project = await requireProject(tx, actor, projectId)
     await queries.deleteProject(tx, project.id)
     await announceProjects(tx, [uid])
   })
 }
 
-/** Adds a visible collection to one of the user's projects in its workspace, or removes it. */
+/** Adds a collection that the user can see to one of their projects in its workspace, or removes it. */
 export async function assign(
   ctx: Context,
   actor: UserActor,
   collectionId: string,
   where: { project: string; remove: boolean },
 ): Promise<Collection> {
-  await ctx.db.transaction().execute((tx) => assignIn(tx, actor, collectionId, where))
+  await ctx.db.transaction().execute((tx) => assignWithin(tx, actor, collectionId, where))
   return readCollectionAs(ctx, actor, collectionId)
 }
 
-/** Like the above, within a transaction. */
-export async function assignIn(
+/** Like `assign`, but within a transaction. */
+export async function assignWithin(
   tx: Db,
   actor: UserActor,
   collectionId: string,
   { project: projectId, remove }: { project: string; remove: boolean },
 ): Promise<void> {
   const collection = await requireLockedCollection(tx, actor, collectionId, 'view')
-  const project = await requireProject(tx, actor.userId, projectId)
+  const project = await requireProject(tx, actor, projectId)
   if (project.organization_id !== collection.organization_id)
     throw new AppError('invalid_input', 'The project is in another workspace')
   const assignment = { user_id: actor.userId, collection_id: collection.id, project_id: project.id }
   await (remove ? queries.deleteAssignment : queries.insertAssignment)(tx, assignment)
-  // Other viewers know nothing of a user's projects.
-  await announce(tx, { kind: 'assigned', id: collection.id, audience: [actor.userId] })
+  // A user's projects are private, so other viewers aren't notified.
+  await publish(tx, { kind: 'assigned', id: collection.id, audience: [actor.userId] })
 }
 
-/** Removes a collection from the projects of users who no longer see it. */
-export async function leaveProjects(tx: Db, collectionId: string, userId: string): Promise<void> {
+/** Removes a collection from the projects of a user who no longer sees it. */
+export async function removeFromProjects(tx: Db, collectionId: string, userId: string): Promise<void> {
   await announceProjects(tx, await queries.deleteAssignments(tx, collectionId, userId))
 }
 
 /** Removes a collection from everyone's projects. */
-export async function leaveAllProjects(tx: Db, collectionId: string): Promise<void> {
+export async function removeFromAllProjects(tx: Db, collectionId: string): Promise<void> {
   await announceProjects(tx, await queries.deleteAssignments(tx, collectionId))
 }

@@ -1,16 +1,16 @@
 import { email as emailSchema, personName } from '#contract/person.ts'
-import type { ProviderId } from '#contract/providers.ts'
 import type { Context } from '#server/context.ts'
-import { addAccount } from '#server/features/accounts/service.ts'
+import { addAccount, auditRegistration } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { VerifiedIdentity } from '#server/infra/identity/proven-identity.ts'
+import type { VerifiedIdentity } from '#server/infra/identity/verified-identity.ts'
 import * as queries from './queries.ts'
-import { Refusal } from './refusal.ts'
+import { RefusalError } from './refusal.ts'
+import type { SignInSource } from './source.ts'
 
-export interface ProviderVisitor {
-  provider: ProviderId
+export interface ProviderProfile {
+  source: SignInSource
   identity: VerifiedIdentity
   /** IP address. */
   address: string
@@ -20,51 +20,64 @@ export interface ProviderVisitor {
 
 /**
  * Finds or creates the account of a provider identity: the linked one, else the one with the same verified address,
- * else a new one. Unverified addresses are ignored.
+ * else a new one. Unverified addresses are ignored. With a workspace's connection, the person is a member afterwards.
  */
-export async function accountOf(
+export async function findOrCreateAccount(
   ctx: Context,
   tx: Db,
-  visitor: ProviderVisitor,
+  visitor: ProviderProfile,
 ): Promise<{ userId: string; isNew: boolean }> {
-  const { provider, identity, address } = visitor
-  const { subject } = identity
-  await queries.lockFirstSignIn(tx, provider, identity)
-  const known = await queries.findIdentity(tx, provider, identity)
-  if (known) return { userId: known, isNew: false }
+  const { source, identity, address } = visitor
   const email = provenEmail(identity)
+  const admit = async (userId: string, isKnown: boolean) =>
+    source.connection?.admit(tx, { userId, email, isKnown, address })
+  await queries.lockFirstSignIn(tx, source.key, identity)
+  const known = await queries.findIdentity(tx, source.key, identity)
+  if (known) {
+    await admit(known, true)
+    return { userId: known, isNew: false }
+  }
   const holder = email ? await queries.lockUserByEmail(tx, email) : undefined
-  // Registering with another person's address must neither capture its owner's sign-ins nor hand over one's own data.
-  if (holder && !holder.email_verified_at) throw new Refusal('email_taken', holder.id)
+  // Registering with another person's address must neither capture that person's sign-ins nor expose one's
+  // own data.
+  if (holder && !holder.email_verified_at) throw new RefusalError('email_taken', holder.id)
   if (holder) {
-    await linkIdentity(ctx, tx, { provider, identity, userId: holder.id, address })
+    await linkIdentity(ctx, tx, { source, identity, userId: holder.id, address })
+    await admit(holder.id, false)
     return { userId: holder.id, isNew: false }
   }
   const userId = await newAccount(ctx, tx, email, visitor)
-  await queries.insertIdentity(tx, { provider, subject, user_id: userId, email })
-  const about = { actorId: userId, subjectId: userId, address, details: { provider } }
-  await audit(tx, { kind: 'registered', ...about })
+  await queries.insertIdentity(tx, rowOf(source, identity, userId))
+  await auditRegistration(tx, { userId, address, provider: source.method })
+  await admit(userId, false)
   return { userId, isNew: true }
 }
 
-/** Links a provider identity to an account, and notifies its owner. */
+/** Links a provider identity to an account, and notifies the account's owner. */
 export async function linkIdentity(
   ctx: Context,
   tx: Db,
   {
-    provider,
+    source,
     identity,
     userId,
     address,
-  }: Pick<ProviderVisitor, 'provider' | 'identity' | 'address'> & { userId: string },
+  }: Pick<ProviderProfile, 'source' | 'identity' | 'address'> & { userId: string },
 ): Promise<void> {
-  const { subject } = identity
-  await queries.insertIdentity(tx, { provider, subject, user_id: userId, email: provenEmail(identity) })
-  const about = { actorId: userId, subjectId: userId, address, details: { provider } }
+  await queries.insertIdentity(tx, rowOf(source, identity, userId))
+  const about = { actorId: userId, subjectId: userId, address, details: { provider: source.method } }
   await audit(tx, { kind: 'identityLinked', ...about })
-  const name = ctx.providers.get(provider)?.name ?? provider
+  const name = source.provider?.name ?? source.method
   await sendMailToUser(ctx, tx, userId, { template: 'providerLinked', values: { provider: name } })
 }
+
+const rowOf = ({ key, connection }: SignInSource, identity: VerifiedIdentity, userId: string) => ({
+  provider: key,
+  subject: identity.subject,
+  user_id: userId,
+  email: provenEmail(identity),
+  connection_id: connection?.id ?? null,
+})
 
 function provenEmail({ email, emailVerified }: VerifiedIdentity): string | null {
   return emailVerified ? (emailSchema.safeParse(email).data ?? null) : null
@@ -74,7 +87,7 @@ async function newAccount(
   ctx: Context,
   tx: Db,
   email: string | null,
-  { identity, country, language }: ProviderVisitor,
+  { source, identity, country, language }: ProviderProfile,
 ): Promise<string> {
   const name = personName.safeParse(identity.name).data ?? ''
   return addAccount(ctx, tx, {
@@ -84,5 +97,6 @@ async function newAccount(
     passwordHash: null,
     country,
     language,
+    organizationId: source.connection?.organizationId,
   })
 }

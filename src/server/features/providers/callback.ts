@@ -1,29 +1,29 @@
 import type { FastifyRequest } from 'fastify'
 import type { ProviderRefusal } from '#contract/choices.ts'
-import type { ProviderId } from '#contract/providers.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { replaceSession } from '#server/features/sessions/service.ts'
-import { clientOf } from '#server/infra/identity/client.ts'
+import { identifyClient } from '#server/infra/identity/client.ts'
 import {
   clearProviderCookie,
   type Exchange,
   readAnonymousId,
   readProviderCookie,
 } from '#server/infra/identity/cookies.ts'
-import { countryOf } from '#server/infra/identity/country.ts'
+import { detectCountry } from '#server/infra/identity/country.ts'
 import { finishLink } from './linking.ts'
-import { auditRefusal, Refusal, refusalOf } from './refusal.ts'
+import { auditRefusal, RefusalError, toRefusal } from './refusal.ts'
 import {
+  consumePendingRedirect,
   finishAtProvider,
-  forgetTries,
   type ProviderReturn,
-  requireProvider,
+  providerIdentity,
+  resetAttempts,
   type SignInRequest,
-  takeWaiting,
-} from './service.ts'
+} from './round-trip.ts'
+import { requireProvider, type SignInSource } from './source.ts'
 
-/** The sign-in page decides where to continue, and whether the requested page is one of ours. */
+/** The sign-in page decides where to continue, and checks that the requested page is on this site. */
 export function signInPage({ redirect, product }: SignInRequest, refused?: ProviderRefusal): string {
   return pageWith('/signin', { redirect, product, refused })
 }
@@ -35,13 +35,12 @@ function pageWith(path: string, parameters: Record<string, string | undefined>):
 }
 
 /**
- * Completes a provider redirect. In any case it leads to a page, never to a JSON response. @returns the path of that
- * page
+ * Completes a provider redirect. Always leads to a page, never to a JSON response.
  * @returns the path of that page
  */
 export async function completeRedirect(
   ctx: Context,
-  id: ProviderId,
+  source: SignInSource,
   actor: Actor,
   exchange: Exchange,
 ): Promise<string> {
@@ -50,35 +49,46 @@ export async function completeRedirect(
   let pageOf = (refused: ProviderRefusal) => signInPage({}, refused)
   let link: { userId: string; actor: Actor } | undefined
   try {
-    requireProvider(ctx, id)
-    const client = clientOf(ctx.config, request)
-    const waiting = await takeWaiting(ctx, {
-      id,
-      token: readProviderCookie(ctx.config, request),
-      address: client.address,
-    })
+    requireProvider(source)
+    const client = identifyClient(ctx.config, request)
+    const token = readProviderCookie(ctx.config, request)
+    const waiting = await consumePendingRedirect(ctx, source, { token, address: client.address })
     clearProviderCookie(ctx.config, exchange)
-    if (!waiting) throw new Refusal('expired')
+    if (!waiting) throw new RefusalError('expired')
     const { search } = new URL(request.url, waiting.callback)
-    const returned = { waiting, search, client }
+    const returned = { source, waiting, search, client }
+    if (waiting.test) {
+      pageOf = (refused) => pageWith('/settings/workspace', { refused })
+      await finishTest(ctx, actor, returned)
+      await resetAttempts(ctx, source, client.address)
+      return pageWith('/settings/workspace', { sso: 'tested' })
+    }
     if (waiting.link) {
       link = { userId: waiting.link.userId, actor }
       pageOf = (refused) => pageWith('/settings/account', { refused })
       await finishLink(ctx, actor, returned)
-      await forgetTries(ctx, id, client.address)
-      return pageWith('/settings/account', { linked: id })
+      await resetAttempts(ctx, source, client.address)
+      return pageWith('/settings/account', { linked: source.key })
     }
     pageOf = (refused) => signInPage(waiting.wanted, refused)
     return await enter(ctx, actor, exchange, returned)
   } catch (error) {
-    if (isBrought(id, request)) await auditRefusal(ctx, { id, error, address: request.ip, link })
-    return pageOf(refusalOf(ctx, id, error))
+    if (isBrought(source, request)) await auditRefusal(ctx, { source, error, address: request.ip, link })
+    return pageOf(toRefusal(ctx, source, error))
   }
 }
 
 /** Whether there is a result to process: problems with a SAML response are logged where it is read. */
-const isBrought = (id: ProviderId, { query }: FastifyRequest) =>
-  id !== 'saml' || 'response' in (query as Record<string, unknown>)
+const isBrought = ({ provider }: SignInSource, { query }: FastifyRequest) =>
+  provider?.protocol !== 'saml' || 'response' in (query as Record<string, unknown>)
+
+/** Stores the result of a test, if the same session returns. */
+async function finishTest(ctx: Context, actor: Actor, returned: ProviderReturn): Promise<void> {
+  const { source, waiting } = returned
+  const isBack = actor.kind === 'user' && actor.sessionId === waiting.test?.sessionId
+  if (!isBack || !source.connection) throw new RefusalError('expired')
+  await source.connection.finishTest(actor, await providerIdentity(ctx, returned))
+}
 
 async function enter(
   ctx: Context,
@@ -88,7 +98,7 @@ async function enter(
 ): Promise<string> {
   const page = signInPage(returned.waiting.wanted)
   const outcome = await finishAtProvider(ctx, returned, arrivalOf(ctx, exchange.request))
-  await forgetTries(ctx, returned.waiting.provider, returned.client.address)
+  await resetAttempts(ctx, returned.source, returned.client.address)
   if ('secondFactor' in outcome) {
     const { token, expiresAt } = outcome.secondFactor
     // In the fragment, so that it appears in no server log.
@@ -102,7 +112,7 @@ function arrivalOf({ config, countryOfAddress }: Context, request: FastifyReques
   const { headers, ip } = request
   const isUntracked = headers.dnt === '1' || headers['sec-gpc'] === '1'
   return {
-    country: countryOf(headers, config.countryHeader, () => countryOfAddress(ip)),
+    country: detectCountry(headers, config.countryHeader, () => countryOfAddress(ip)),
     language: headers['accept-language']?.slice(0, 2),
     tracking: isUntracked ? null : { ajsaid: readAnonymousId(request) },
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { auditKindsOf } from '#server/testing/audited.ts'
-import { passThrough, startOpenIdProvider } from '#server/testing/openid-provider.ts'
-import { clientThere } from '#server/testing/openid-server.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
+import { followProviderPages, startOpenIdProvider } from '#server/testing/openid-provider.ts'
+import { openIdClient } from '#server/testing/openid-server.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 const origin = 'http://longhand.localhost:3000'
@@ -11,8 +11,8 @@ const { issuer, who } = await startOpenIdProvider([`${origin}/auth/providers/oid
 const { context, app, register } = await createTestProduct({
   BASE_URL: origin,
   OIDC_ISSUER: issuer,
-  OIDC_CLIENT_ID: clientThere.id,
-  OIDC_CLIENT_SECRET: clientThere.secret,
+  OIDC_CLIENT_ID: openIdClient.id,
+  OIDC_CLIENT_SECRET: openIdClient.secret,
   OIDC_NAME: 'The Analytical Engine',
 })
 
@@ -24,12 +24,12 @@ const at = ({ uid }: Pick<Caller, 'uid'>) => ({
 const linked = async (person: Caller) =>
   (await person.call(endpoints.listLinkedProviders, { params: { uid: person.uid } })).Items
 
-/** Requests the link and passes through the provider, up to the redirect back. */
+/** Requests the link and goes through the provider, up to the redirect back. */
 async function begin(person: Caller) {
   const response = await person.send(endpoints.linkProvider, at(person))
   expect(response.statusCode).toBe(200)
   const { name, value } = response.cookies[0] ?? {}
-  const returned = await passThrough(issuer, response.json().result.url)
+  const returned = await followProviderPages(issuer, response.json().result.url)
   return { url: `${returned.pathname}${returned.search}`, cookie: `${name}=${value}` }
 }
 
@@ -40,10 +40,10 @@ async function completeRedirect({ url, cookie }: { url: string; cookie: string }
 
 const link = async (person: Caller) => completeRedirect(await begin(person), person.cookie)
 
-/** Signs in by the provider; returns the session's user. */
+/** Signs in through the provider; returns the session's user. */
 async function signIn() {
   const start = await app.inject({ url: '/auth/providers/oidc' })
-  const returned = await passThrough(issuer, String(start.headers.location))
+  const returned = await followProviderPages(issuer, String(start.headers.location))
   const { name, value } = start.cookies[0] ?? {}
   const url = `${returned.pathname}${returned.search}`
   const { cookies } = await app.inject({ url, headers: { cookie: `${name}=${value}` } })
@@ -59,7 +59,7 @@ it('links whom the provider names, says so by mail, and signs them in from then 
   who.person = someone()
   expect(await link(ada)).toBe('/settings/account?linked=oidc')
   expect(await linked(ada)).toMatchObject([{ provider: 'oidc', email: who.person.email }])
-  expect(await auditKindsOf(context, ada.uid)).toContain('identityLinked')
+  expect(await listAuditKinds(context, ada.uid)).toContain('identityLinked')
   const mails = context.db.selectFrom('mails').select('template').where('user_id', '=', ada.uid)
   expect((await mails.execute()).map(({ template }) => template)).toContain('providerLinked')
   expect(await signIn()).toBe(ada.uid)
@@ -78,7 +78,7 @@ it('is finished by the session that began it only', async () => {
   expect(await signIn()).not.toBe(ada.uid)
 })
 
-it('takes nobody away from another account, and tells who changes their mind', async () => {
+it("leaves other accounts' providers alone, and reports canceled linking", async () => {
   const [ada, grace] = [await register(), await register()]
   who.person = someone()
   await link(ada)
@@ -130,7 +130,7 @@ it('unlinks, but never the last way into an account', async () => {
     .execute()
   await ada.call(endpoints.unlinkProvider, at(ada))
   expect(await linked(ada)).toEqual([])
-  expect(await auditKindsOf(context, ada.uid)).toContain('identityUnlinked')
+  expect(await listAuditKinds(context, ada.uid)).toContain('identityUnlinked')
   expect(await signIn()).not.toBe(ada.uid)
   expect((await ada.send(endpoints.unlinkProvider, at(ada))).statusCode).toBe(404)
   // The passkey is now the last way to sign in.
@@ -138,7 +138,7 @@ it('unlinks, but never the last way into an account', async () => {
   expect((await ada.send(endpoints.removePasskey, last)).statusCode).toBe(409)
 })
 
-it('lets one of two go that are the last ways and are taken away at once', async () => {
+it('keeps one of the last two sign-in methods in concurrent removals', async () => {
   const ada = await register()
   who.person = someone()
   await link(ada)

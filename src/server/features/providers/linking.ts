@@ -7,8 +7,9 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { linkIdentity } from './account.ts'
 import * as queries from './queries.ts'
-import { Refusal } from './refusal.ts'
-import { beginAtProvider, identityOf, type ProviderReturn, requireProvider } from './service.ts'
+import { RefusalError } from './refusal.ts'
+import { type ProviderReturn, providerIdentity, startAtProvider } from './round-trip.ts'
+import { installationSource, requireProvider } from './source.ts'
 
 export async function listLinkedProviders(
   db: Db,
@@ -29,38 +30,40 @@ export async function listLinkedProviders(
 interface Link {
   uid: string
   provider: ProviderId
-  /** The current password; undefined without one. */
+  /** Current password; undefined if the account has none. */
   password?: string | undefined
 }
 
-/** Redirect URL for linking a provider identity to this account. */
+/** Returns the redirect URL for linking a provider identity to this account. */
 export async function beginLink(
   ctx: Context,
   actor: UserActor,
   { uid, provider, password, callback }: Link & { callback: string },
 ): Promise<{ url: string; token: string }> {
   requireOwnAccount(actor, uid)
-  requireProvider(ctx, provider)
+  const source = installationSource(ctx, provider)
+  requireProvider(source)
   await requireProof(ctx, actor, password)
   const linked = await queries.listIdentities(ctx.db, uid)
   if (linked.some((identity) => identity.provider === provider)) throw alreadyLinked()
   const { userId, sessionId, address } = actor
-  return beginAtProvider(ctx, { id: provider, callback, wanted: {}, address, link: { userId, sessionId } })
+  return startAtProvider(ctx, { source, callback, wanted: {}, address, link: { userId, sessionId } })
 }
 
-/** Links the provider's identity, if the same session returns. */
+/** Links the provider identity, if the user returns in the same session. */
 export async function finishLink(ctx: Context, actor: Actor, returned: ProviderReturn): Promise<void> {
-  const { link, provider } = returned.waiting
+  const { source, waiting } = returned
+  const { link } = waiting
   const isBack = actor.kind === 'user' && actor.sessionId === link?.sessionId && !actor.impersonatorId
-  if (!link || !isBack) throw new Refusal('expired')
+  if (!link || !isBack) throw new RefusalError('expired')
   const { userId } = link
-  const identity = await identityOf(ctx, returned)
+  const identity = await providerIdentity(ctx, returned)
   await ctx.db.transaction().execute(async (tx) => {
-    await queries.lockFirstSignIn(tx, provider, identity)
-    const holder = await queries.findIdentity(tx, provider, identity)
+    await queries.lockFirstSignIn(tx, source.key, identity)
+    const holder = await queries.findIdentity(tx, source.key, identity)
     if (holder === userId) return
-    if (holder) throw new Refusal('linked_elsewhere')
-    await linkIdentity(ctx, tx, { provider, identity, userId, address: returned.client.address })
+    if (holder) throw new RefusalError('linked_elsewhere')
+    await linkIdentity(ctx, tx, { source, identity, userId, address: returned.client.address })
   })
 }
 
@@ -81,4 +84,4 @@ export async function unlinkProvider(
   })
 }
 
-const alreadyLinked = () => new AppError('conflict', 'This provider is linked already')
+const alreadyLinked = () => new AppError('conflict', 'This provider is already linked')

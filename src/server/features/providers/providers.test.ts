@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { auditKindsOf } from '#server/testing/audited.ts'
-import { passThrough, startOpenIdProvider } from '#server/testing/openid-provider.ts'
-import { clientThere } from '#server/testing/openid-server.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
+import { followProviderPages, startOpenIdProvider } from '#server/testing/openid-provider.ts'
+import { openIdClient } from '#server/testing/openid-server.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 const origin = 'http://longhand.localhost:3000'
@@ -12,8 +12,8 @@ const { issuer, who } = await startOpenIdProvider([callback, `${origin}/other`])
 const { context, app, anonymous, register } = await createTestProduct({
   BASE_URL: origin,
   OIDC_ISSUER: issuer,
-  OIDC_CLIENT_ID: clientThere.id,
-  OIDC_CLIENT_SECRET: clientThere.secret,
+  OIDC_CLIENT_ID: openIdClient.id,
+  OIDC_CLIENT_SECRET: openIdClient.secret,
   OIDC_NAME: 'The Analytical Engine',
   EVENT_LOG: 'on',
 })
@@ -28,7 +28,7 @@ const someone = (change: object = {}) => ({
   ...change,
 })
 
-/** Starts a sign-in: the redirect's target, and the browser's cookie. */
+/** Starts a sign-in; returns the redirect's target and the browser's cookie. */
 async function start(query: Record<string, string> = {}) {
   const response = await app.inject({ url: '/auth/providers/oidc', query })
   expect(response.statusCode).toBe(302)
@@ -46,7 +46,7 @@ async function completeRedirect(returned: URL, cookie: string) {
   return { to: String(response.headers.location), session, cookies: response.cookies }
 }
 
-/** A whole sign-in, with hooks that tamper with the request or the response. */
+/** Signs in completely, with hooks that tamper with the request or the response. */
 async function signIn({
   query = {},
   there = () => {},
@@ -58,7 +58,7 @@ async function signIn({
 } = {}) {
   const { url, cookie } = await start(query)
   there(url)
-  const returned = await passThrough(issuer, url.href)
+  const returned = await followProviderPages(issuer, url.href)
   back(returned)
   return { ...(await completeRedirect(returned, cookie)), returned, cookie }
 }
@@ -80,7 +80,9 @@ describe('signing in by a provider', () => {
     expect(to).toBe('/signin?redirect=%2Ftranscript%2Fx%3Ft%3D1&product=team')
     const user = await userOf(session)
     expect(user).toMatchObject({ name: 'Ada Lovelace', email, emailVerified: true, hasPassword: false })
-    expect(await auditKindsOf(context, user.uid)).toEqual(expect.arrayContaining(['registered', 'signedIn']))
+    expect(await listAuditKinds(context, user.uid)).toEqual(
+      expect.arrayContaining(['registered', 'signedIn']),
+    )
     who.person = { ...who.person, email: 'somebody-else@example.com' }
     expect(await userOf((await signIn()).session)).toMatchObject({ uid: user.uid, email })
   })
@@ -90,7 +92,7 @@ describe('signing in by a provider', () => {
     const { uid } = await userOf((await signIn()).session)
     await signIn()
     const { url, cookie } = await start()
-    const { pathname, search } = await passThrough(issuer, url.href)
+    const { pathname, search } = await followProviderPages(issuer, url.href)
     await app.inject({ url: `${pathname}${search}`, headers: { cookie, 'sec-gpc': '1' } })
     const events = await context.db
       .selectFrom('usage_events')
@@ -111,7 +113,7 @@ describe('signing in by a provider', () => {
     await verify(uid)
     who.person = someone({ email: email.toUpperCase() })
     expect((await userOf((await signIn()).session)).uid).toBe(uid)
-    expect(await auditKindsOf(context, uid)).toContain('identityLinked')
+    expect(await listAuditKinds(context, uid)).toContain('identityLinked')
   })
 
   it('never links by an address that the provider does not vouch for', async () => {
@@ -123,10 +125,10 @@ describe('signing in by a provider', () => {
       expect(user.uid).not.toBe(uid)
       expect(user.email).toBeNull()
     }
-    expect(await auditKindsOf(context, uid)).not.toContain('identityLinked')
+    expect(await listAuditKinds(context, uid)).not.toContain('identityLinked')
   })
 
-  it('takes over no account that has not proved the address, and tells why', async () => {
+  it("doesn't take over an account with an unverified address, and says why", async () => {
     const { uid, email } = await register()
     who.person = someone({ email })
     const { to, session } = await signIn()
@@ -142,17 +144,17 @@ describe('signing in by a provider', () => {
     expect(user).toMatchObject({ name: 'New user', email: null, emailVerified: false })
   })
 
-  it('calls somebody without a name a newcomer in the language of their browser', async () => {
+  it('names users without a name in the language of their browser', async () => {
     who.person = { sub: randomUUID() }
     const { url, cookie } = await start()
-    const { pathname, search } = await passThrough(issuer, url.href)
+    const { pathname, search } = await followProviderPages(issuer, url.href)
     const headers = { cookie, 'accept-language': 'es-MX,en;q=0.5' }
     const { cookies } = await app.inject({ url: `${pathname}${search}`, headers })
     const session = cookies.find(({ name }) => name === 'longhand_session')?.value
     expect((await userOf(session)).name).toBe('Usuario nuevo')
   })
 
-  it('knows nobody by what a provider that was set up before called them', async () => {
+  it("doesn't match identities of a previously configured provider", async () => {
     const sub = randomUUID()
     who.person = { sub }
     const { uid } = await userOf((await signIn()).session)
@@ -172,7 +174,7 @@ describe('signing in by a provider', () => {
   })
 })
 
-describe('what is tampered with is refused', () => {
+describe('rejects tampered responses', () => {
   const other = Buffer.alloc(32, 7).toString('base64url')
   it.each([
     ['state', {}, (url: URL) => url.searchParams.set('state', other)],
@@ -192,7 +194,7 @@ describe('what is tampered with is refused', () => {
   it('a verifier of another sign-in: its code is worth nothing here', async () => {
     who.person = someone()
     const [theirs, mine] = [await start(), await start()]
-    const stolen = await passThrough(issuer, theirs.url.href)
+    const stolen = await followProviderPages(issuer, theirs.url.href)
     stolen.searchParams.set('state', mine.url.searchParams.get('state') ?? '')
     const { to, session } = await completeRedirect(stolen, mine.cookie)
     expect([to, session]).toEqual(['/signin?refused=failed', undefined])
@@ -211,7 +213,7 @@ describe('what is tampered with is refused', () => {
   it('another browser, and one that comes too late', async () => {
     who.person = someone()
     const { url, cookie } = await start()
-    const returned = await passThrough(issuer, url.href)
+    const returned = await followProviderPages(issuer, url.href)
     expect((await completeRedirect(returned, '')).to).toBe('/signin?refused=expired')
     expect((await completeRedirect(returned, `longhand_provider=${other}`)).to).toBe(
       '/signin?refused=expired',
@@ -237,7 +239,7 @@ it('leads back when the person changes their mind there, or the provider is away
   expect(headers.location).toBe('/signin?refused=failed')
 })
 
-it('asks for PKCE, state and nonce, keeps what it checks enciphered, and says what is offered', async () => {
+it('uses PKCE, state and nonce, encrypts them, and lists the offered providers', async () => {
   const { url } = await start()
   const { state, nonce, ...rest } = Object.fromEntries(url.searchParams)
   expect([state, nonce].map((text) => (text ?? '').length >= 43)).toEqual([true, true])

@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 import type { IdentitiesTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { VerifiedIdentity } from '#server/infra/identity/proven-identity.ts'
+import type { VerifiedIdentity } from '#server/infra/identity/verified-identity.ts'
 
 /**
- * Waits for concurrent first sign-ins or links of the same person, and blocks others until the transaction ends.
- * `findIdentity` decides who is the same person: `caseInsensitive` ignores case.
+ * Waits for concurrent first sign-ins or links of the same person, and blocks others until the transaction
+ * ends. `caseInsensitive` ignores case, as in `findIdentity`.
  */
 export async function lockFirstSignIn(
   tx: Db,
@@ -34,12 +34,13 @@ export async function insertIdentity(db: Db, identity: Insertable<IdentitiesTabl
   await db.insertInto('identities').values(identity).execute()
 }
 
-/** A user's linked providers, oldest first. */
+/** A user's linked providers of the installation, oldest first. */
 export async function listIdentities(db: Db, userId: string) {
   return db
     .selectFrom('identities')
     .select(['provider', 'subject', 'email', 'created_at'])
     .where('user_id', '=', userId)
+    .where('connection_id', 'is', null)
     .orderBy('created_at')
     .orderBy('subject')
     .execute()
@@ -51,7 +52,9 @@ export async function deleteIdentities(db: Db, userId: string, provider: string)
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 
-/** Finds the user of an address and whether it is verified, locked until the transaction ends. */
+/**
+ * Finds the user with an address and whether it is verified, and locks the user until the transaction ends.
+ */
 export async function lockUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { evilHost, openRedirects } from '#server/testing/open-redirects.ts'
-import { passThrough, startOpenIdProvider } from '#server/testing/openid-provider.ts'
-import { clientThere } from '#server/testing/openid-server.ts'
+import { followProviderPages, startOpenIdProvider } from '#server/testing/openid-provider.ts'
+import { openIdClient } from '#server/testing/openid-server.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 const origin = 'http://longhand.localhost:3000'
@@ -11,8 +11,8 @@ const { issuer, who } = await startOpenIdProvider([callback])
 const { context, app } = await createTestProduct({
   BASE_URL: origin,
   OIDC_ISSUER: issuer,
-  OIDC_CLIENT_ID: clientThere.id,
-  OIDC_CLIENT_SECRET: clientThere.secret,
+  OIDC_CLIENT_ID: openIdClient.id,
+  OIDC_CLIENT_SECRET: openIdClient.secret,
 })
 beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
 
@@ -26,7 +26,7 @@ it('50 and more open redirects through a provider: none leaves', async () => {
     expect(begun.statusCode, what).toBe(302)
     const there = new URL(String(begun.headers.location))
     expect([there.origin, there.searchParams.get('redirect_uri')], what).toEqual([issuer, callback])
-    const returned = await passThrough(issuer, there.href)
+    const returned = await followProviderPages(issuer, there.href)
     const cookie = `longhand_provider=${begun.cookies[0]?.value}`
     const url = `${returned.pathname}${returned.search}`
     const { headers } = await app.inject({ url, headers: { cookie } })

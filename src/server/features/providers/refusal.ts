@@ -1,12 +1,12 @@
 import type { ProviderRefusal } from '#contract/choices.ts'
-import type { ProviderId } from '#contract/providers.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { AppError } from '#server/infra/errors.ts'
+import type { SignInSource } from './source.ts'
 
 /** Why a provider sign-in failed. */
-export class Refusal extends Error {
+export class RefusalError extends Error {
   readonly reason: ProviderRefusal
   /** The affected account, if known. */
   readonly userId: string | undefined
@@ -18,35 +18,36 @@ export class Refusal extends Error {
   }
 }
 
-const told = ['email_taken', 'domain_refused', 'too_many_requests'] as const
+const explained = ['email_taken', 'domain_refused', 'registration_closed', 'too_many_requests'] as const
 
 /** Error code for the user after a provider failure. The log has the details. */
-export function refusalOf(ctx: Context, id: ProviderId, error: unknown): ProviderRefusal {
-  const reason = reasonOf(ctx, id, error)
-  if (reason === 'failed' && !(error instanceof Refusal)) logFailure(ctx, id, error)
-  if (id !== 'saml') return reason
+export function toRefusal(ctx: Context, source: SignInSource, error: unknown): ProviderRefusal {
+  const reason = reasonOf(source, error)
+  if (reason === 'failed' && !(error instanceof RefusalError)) logFailure(ctx, source, error)
+  if (source.key !== 'saml') return reason
   if (reason === 'domain_refused') return 'saml_domain_refused'
   return reason === 'failed' ? 'saml_failed' : reason
 }
 
-function reasonOf(ctx: Context, id: ProviderId, error: unknown): ProviderRefusal {
-  if (!ctx.providers.has(id)) return 'not_set_up'
-  if (error instanceof Refusal) return error.reason
-  const code = error instanceof AppError ? told.find((known) => known === error.code) : undefined
+function reasonOf({ provider }: SignInSource, error: unknown): ProviderRefusal {
+  if (!provider) return 'not_set_up'
+  if (error instanceof RefusalError) return error.reason
+  if (error instanceof AppError && error.code === 'sign_in_not_offered') return 'not_offered'
+  const code = error instanceof AppError ? explained.find((known) => known === error.code) : undefined
   return code ?? 'failed'
 }
 
 /** Describes the mismatch; the libraries' messages contain neither codes nor tokens. */
-export function logFailure(ctx: Context, id: ProviderId, error: unknown): void {
+export function logFailure(ctx: Context, { key }: SignInSource, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
-  ctx.log.warn(`sign-in by ${id}: ${message.slice(0, 500)}`)
+  ctx.log.warn(`sign-in by ${key}: ${message.slice(0, 500)}`)
 }
 
 /** Nothing was rejected: the user canceled, or was rate-limited, which may repeat endlessly. */
-const unwritten: readonly ProviderRefusal[] = ['cancelled', 'too_many_requests', 'not_set_up']
+const unwritten: readonly ProviderRefusal[] = ['cancelled', 'too_many_requests', 'not_set_up', 'not_offered']
 
 interface Refused {
-  id: ProviderId
+  source: SignInSource
   error: unknown
   /** IP address. */
   address: string
@@ -55,20 +56,26 @@ interface Refused {
 }
 
 /** Audits a rejected provider sign-in. The user is redirected even if that fails. */
-export async function auditRefusal(ctx: Context, { id, error, address, link }: Refused): Promise<void> {
-  const reason = reasonOf(ctx, id, error)
+export async function auditRefusal(ctx: Context, { source, error, address, link }: Refused): Promise<void> {
+  const reason = reasonOf(source, error)
+  const { method, connection } = source
   if (unwritten.includes(reason)) return
   try {
     if (link) {
       const about = { actorId: doerOf(link.actor), subjectId: link.userId, address }
-      await audit(ctx.db, { kind: 'identityLinkRefused', ...about, details: { provider: id, reason } })
+      await audit(ctx.db, { kind: 'identityLinkRefused', ...about, details: { provider: method, reason } })
       return
     }
-    const subjectId = error instanceof Refusal ? error.userId : undefined
-    const details = { method: id, reason }
-    await audit(ctx.db, { kind: 'signInRefused', actorId: null, subjectId, address, details })
+    const subjectId = error instanceof RefusalError ? error.userId : undefined
+    const about = { actorId: null, subjectId, address, details: { method, reason } }
+    if (connection) {
+      const { organizationId } = connection
+      await audit(ctx.db, { kind: 'ssoRefused', ...about, organizationId })
+      return
+    }
+    await audit(ctx.db, { kind: 'signInRefused', ...about })
   } catch (failure) {
-    logFailure(ctx, id, failure)
+    logFailure(ctx, source, failure)
   }
 }
 

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { passThrough, startOpenIdProvider } from '#server/testing/openid-provider.ts'
-import { clientThere } from '#server/testing/openid-server.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { followProviderPages, startOpenIdProvider } from '#server/testing/openid-provider.ts'
+import { openIdClient } from '#server/testing/openid-server.ts'
 import {
   createSamlProduct,
-  good,
   origin,
+  responseWith,
   callback as samlCallback,
-  saying,
-  someone,
+  samlUser,
+  validResponse,
 } from '#server/testing/saml-product.ts'
 
 const callback = `${origin}/auth/providers/oidc/callback`
 const { issuer, who } = await startOpenIdProvider([callback])
 const { context, app, register, begin, post, follow, signIn } = await createSamlProduct({
   OIDC_ISSUER: issuer,
-  OIDC_CLIENT_ID: clientThere.id,
-  OIDC_CLIENT_SECRET: clientThere.secret,
+  OIDC_CLIENT_ID: openIdClient.id,
+  OIDC_CLIENT_SECRET: openIdClient.secret,
   SAML_EMAIL_DOMAINS: 'uni.example',
 })
 
@@ -35,7 +36,7 @@ async function refusalsOf(work: () => Promise<unknown>) {
 /** An OpenID Connect sign-in with a tampered return. */
 async function completeRedirect(tamper: (returned: URL) => void = () => {}, withCookie = true) {
   const { headers, cookies } = await app.inject({ url: '/auth/providers/oidc' })
-  const returned = await passThrough(issuer, String(headers.location))
+  const returned = await followProviderPages(issuer, String(headers.location))
   tamper(returned)
   const cookie = withCookie ? `${cookies[0]?.name}=${cookies[0]?.value}` : ''
   return app.inject({ url: `${returned.pathname}${returned.search}`, headers: { cookie } })
@@ -75,14 +76,14 @@ it('writes down who was refused that came from a provider of OpenID Connect', as
   expect(await refusalsOf(() => completeRedirect())).toEqual([])
 })
 
-it('writes down each response by SAML that was refused, once, whether its browser goes on or not', async () => {
+it('logs each refused SAML response once, however its browser continues', async () => {
   const refused = { subject: null, method: 'saml' }
-  const elsewhere = saying({ audience: 'https://old.example' })
-  expect(await refusalsOf(() => signIn(someone(), elsewhere))).toEqual([{ ...refused, reason: 'failed' }])
-  const posted = refusalsOf(async () => post(elsewhere((await begin(someone())).said)))
+  const elsewhere = responseWith({ audience: 'https://old.example' })
+  expect(await refusalsOf(() => signIn(samlUser(), elsewhere))).toEqual([{ ...refused, reason: 'failed' }])
+  const posted = refusalsOf(async () => post(elsewhere((await begin(samlUser())).said)))
   expect(await posted).toEqual([{ ...refused, reason: 'failed' }])
   const inAnother = refusalsOf(async () => {
-    const { to } = await post(good((await begin(someone())).said))
+    const { to } = await post(validResponse((await begin(samlUser())).said))
     expect(to).not.toBe(samlCallback)
     await follow(to, '')
   })
@@ -91,15 +92,44 @@ it('writes down each response by SAML that was refused, once, whether its browse
   const email = `${randomUUID()}@uni.example`
   await context.db.updateTable('users').set({ email }).where('id', '=', uid).execute()
   const taken = { ...refused, subject: uid, reason: 'email_taken' }
-  expect(await refusalsOf(() => signIn(someone({ email }), good))).toEqual([taken])
-  expect(await refusalsOf(() => signIn(someone(), good))).toEqual([])
+  expect(await refusalsOf(() => signIn(samlUser({ email }), validResponse))).toEqual([taken])
+  expect(await refusalsOf(() => signIn(samlUser(), validResponse))).toEqual([])
 })
 
-it('stops writing when somebody tries without end', async () => {
+it('limits log entries of endless attempts', async () => {
   const tries = async (count: number) => {
     for (let n = 0; n < count; n++) await app.inject({ url: '/auth/providers/oidc/callback' })
   }
   await tries(299)
   const last = await refusalsOf(() => tries(3))
   expect(last).toEqual([{ subject: null, method: 'oidc', reason: 'expired' }])
+})
+
+it('creates accounts by domain only for verified addresses of these domains, and for invited people', async () => {
+  const { email, orgId: oid, call } = await register('Grace Hopper')
+  const invited = `${randomUUID()}@example.com`
+  await call(endpoints.sendInvites, { params: { oid }, body: { emails: [invited] } })
+  const comesBack = async (address: string, isVerified = true) => {
+    who.person = { sub: randomUUID(), email: address, email_verified: isVerified }
+    return String((await completeRedirect()).headers.location)
+  }
+  Object.assign(context.installation, { registration: 'domains', registrationDomains: ['uni.example'] })
+  try {
+    const refused = '/signin?refused=registration_closed'
+    expect(await comesBack(`${randomUUID()}@example.com`)).toBe(refused)
+    expect(await comesBack(`${randomUUID()}@uni.example`, false)).toBe(refused)
+    expect(await comesBack(`${randomUUID()}@uni.example`)).toBe('/signin')
+    expect(await comesBack(invited)).toBe('/signin')
+    context.installation.registration = 'invited'
+    expect(await comesBack(`${randomUUID()}@uni.example`)).toBe(refused)
+    // Accounts that exist are not concerned.
+    await context.db
+      .updateTable('users')
+      .set({ email_verified_at: new Date() })
+      .where('email', '=', email)
+      .execute()
+    expect(await comesBack(email)).toBe('/signin')
+  } finally {
+    Object.assign(context.installation, { registration: 'anyone', registrationDomains: [] })
+  }
 })

@@ -3,15 +3,27 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openContext } from '#server/context.ts'
 import { createHttpServer } from '#server/infra/http/server.ts'
-import { makeCertificate } from '#server/testing/certificate.ts'
-import { whenDone } from '#server/testing/cleanup.ts'
-import { assertionOf, responseOf, type Said, signed } from '#server/testing/saml-assertions.ts'
-import { callback, createSamlProduct, good, origin, saying, someone } from '#server/testing/saml-product.ts'
+import { createCertificate } from '#server/testing/certificate.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
+import {
+  type AssertionContents,
+  createAssertion,
+  createResponse,
+  signed,
+} from '#server/testing/saml-assertions.ts'
+import {
+  callback,
+  createSamlProduct,
+  origin,
+  responseWith,
+  samlUser,
+  validResponse,
+} from '#server/testing/saml-product.ts'
 import { samlSettings } from '#server/testing/saml-server.ts'
 import { samlBrowser } from '#server/testing/saml-sign-in.ts'
 import { providerRoutes } from './routes.ts'
 
-const next = makeCertificate('idp.example, next year')
+const next = createCertificate('idp.example, next year')
 const lines: string[] = []
 const known = samlSettings('https://idp.example/sso')
 const { context, app, begin, post, follow, signIn, userOf } = await createSamlProduct(
@@ -24,29 +36,29 @@ const { context, app, begin, post, follow, signIn, userOf } = await createSamlPr
 )
 
 it('takes what either certificate has signed while the provider changes its own, and no third', async () => {
-  const by = (key: typeof next.privateKey) => (said: Said) =>
-    responseOf(said, signed(assertionOf(said), { key }))
-  for (const answer of [good, by(next.privateKey)])
-    expect((await signIn(someone(), answer)).session).toBeDefined()
-  const third = makeCertificate('evil.example')
-  expect((await signIn(someone(), by(third.privateKey))).session).toBeUndefined()
+  const by = (key: typeof next.privateKey) => (said: AssertionContents) =>
+    createResponse(said, signed(createAssertion(said), { key }))
+  for (const answer of [validResponse, by(next.privateKey)])
+    expect((await signIn(samlUser(), answer)).session).toBeDefined()
+  const third = createCertificate('evil.example')
+  expect((await signIn(samlUser(), by(third.privateKey))).session).toBeUndefined()
 })
 
-it.each<[string, Partial<Said>, string]>([
+it.each<[string, Partial<AssertionContents>, string]>([
   ['the provider', { issuer: 'https://idp.example/2' }, known.SAML_IDP_ISSUER],
   ['the installation', { audience: 'https://old.example' }, `${origin}/auth/providers/saml/metadata`],
   ['the address of responses', { destination: 'https://old.example/callback' }, callback],
 ])('tells the operator what was said and what had to be: %s', async (_what, change, meant) => {
   lines.length = 0
-  expect((await signIn(someone(), saying(change))).session).toBeUndefined()
+  expect((await signIn(samlUser(), responseWith(change))).session).toBeUndefined()
   const said = lines.find((line) => line.includes('sign-in by saml: '))
   expect(said).toContain(Object.values(change)[0])
   expect(said).toContain(meant)
 })
 
-it('leads on where a form is too large to be read, and tells the operator', async () => {
+it('redirects forms that are too large, and warns the administrator', async () => {
   lines.length = 0
-  const { to, posted } = await signIn(someone(), () => 'x'.repeat(262_144))
+  const { to, posted } = await signIn(samlUser(), () => 'x'.repeat(262_144))
   expect([posted, to]).toEqual([callback, '/signin?refused=saml_failed'])
   expect(lines.join('')).toContain('/auth/providers/saml/callback: a form of more than 262144 bytes')
 })
@@ -56,47 +68,52 @@ it('counts who is refused, and not the many who come in from one address', async
     (await context.db.selectFrom('rate_limits').select(['key', 'points']).execute()).filter(({ key }) =>
       key.startsWith('provider-address'),
     )
-  for (let person = 0; person < 3; person++) expect((await signIn(someone(), good)).session).toBeDefined()
+  for (let person = 0; person < 3; person++)
+    expect((await signIn(samlUser(), validResponse)).session).toBeDefined()
   expect(await counted()).toMatchObject([{ points: 0 }])
-  expect((await signIn(someone(), saying({ audience: 'https://old.example' }))).session).toBeUndefined()
+  expect(
+    (await signIn(samlUser(), responseWith({ audience: 'https://old.example' }))).session,
+  ).toBeUndefined()
   expect(await counted()).toMatchObject([{ points: 3 }])
 })
 
 it('leads back to a page as long as the sign-in page lets it be', async () => {
   const wanted = { redirect: `/dashboard?term=${'a'.repeat(2032)}`, product: 'p'.repeat(2048) }
-  const { to } = await signIn(someone(), good, wanted)
+  const { to } = await signIn(samlUser(), validResponse, wanted)
   expect(to).toBe(`/signin?${new URLSearchParams(wanted)}`)
 })
 
 it('is one provider to two servers on one database: begun at one, posted to the other, taken once', async () => {
-  const second = await openContext(context.config, context.connection, context.log, [])
+  const config = { ...context.config, ...context.installation }
+  const second = await openContext(config, context.connection, context.log, [])
   const server = await createHttpServer({
     config: second.config,
     log: second.log,
     context: second,
     routes: providerRoutes,
     authenticate: async () => ({ kind: 'anonymous' }),
+    whiteLabelOf: async () => null,
     webRoot: join(second.config.dataDir, 'no-web-app'),
   })
-  whenDone(async () => {
+  onTestEnd(async () => {
     await server.close()
     await second.close(3000)
   })
   const there = samlBrowser(server)
-  const { said, cookie } = await begin(someone())
-  const response = good(said)
+  const { said, cookie } = await begin(samlUser())
+  const response = validResponse(said)
   const led = await Promise.all([samlBrowser(app).post(response), there.post(response)])
   const taken = led.filter(({ to }) => to !== callback)
   expect(taken).toHaveLength(1)
   expect((await there.follow(taken[0]?.to ?? '', cookie)).session).toBeDefined()
 })
 
-it('makes one account of somebody who comes for the first time in two browsers at once', async () => {
+it('creates one account for a first sign-in in two browsers', async () => {
   const person = { nameId: randomUUID(), attributes: { email: `${randomUUID()}@uni.example` } }
   const ways = await Promise.all(
     [1, 2].map(async () => {
       const { said, cookie } = await begin(person)
-      return { cookie, ...(await post(good(said))) }
+      return { cookie, ...(await post(validResponse(said))) }
     }),
   )
   const ended = await Promise.all(ways.map(({ to, cookie }) => follow(to, cookie)))

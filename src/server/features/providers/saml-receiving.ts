@@ -1,10 +1,11 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { networkOf } from '#server/infra/identity/limits.ts'
+import { rateLimitNetwork } from '#server/infra/identity/limits.ts'
 import type { SamlProvider } from '#server/infra/identity/saml.ts'
 import { auditRefusal, logFailure } from './refusal.ts'
+import { addressLimit } from './round-trip.ts'
 import { isRequestPending, storeIdentity } from './saml.ts'
-import { byAddress, requireProvider } from './service.ts'
+import { requireProvider, type SignInSource } from './source.ts'
 
 interface Posted {
   response: string | undefined
@@ -14,30 +15,32 @@ interface Posted {
 }
 
 /** The SAML provider; fails unless it is configured. */
-export function requireSaml(ctx: Context): SamlProvider {
-  const there = requireProvider(ctx, 'saml')
-  if (there.protocol !== 'saml') throw new AppError('not_found', 'This provider is not set up')
+export function requireSaml(source: SignInSource): SamlProvider {
+  const there = requireProvider(source)
+  if (there.protocol !== 'saml') throw new AppError('not_found', 'This provider is not configured')
   return there
 }
 
 /**
- * Receives a response that another site's page posted. Such a post comes without our cookies, so it decides nothing: it
- * redirects to a page that gets them.
- * @returns the redirect's target, also for a rejected response: only there the right page is known.
+ * Receives a response posted from another site's page. Browsers send such a post without our cookies, so it
+ * decides nothing: it redirects to a page that gets them.
+ * @returns the redirect's target, also for a rejected response, since only that page knows where to continue
  */
-export async function receiveResponse(
+export async function handleSamlResponse(
   ctx: Context,
+  source: SignInSource,
   { response = '', callback, address }: Posted,
 ): Promise<string> {
   try {
-    const there = requireSaml(ctx)
-    await ctx.limits.take(byAddress, networkOf(address))
-    const expected = { callback, isRequestPending: (requestId: string) => isRequestPending(ctx, requestId) }
-    const token = await storeIdentity(ctx, await there.read(response, expected))
+    const there = requireSaml(source)
+    await ctx.limits.take(addressLimit, rateLimitNetwork(address))
+    const isPending = (requestId: string) => isRequestPending(ctx, source.key, requestId)
+    const answer = await there.read(response, { callback, isRequestPending: isPending })
+    const token = await storeIdentity(ctx, source.key, answer)
     return `${callback}?response=${token}`
   } catch (error) {
-    logFailure(ctx, 'saml', error)
-    await auditRefusal(ctx, { id: 'saml', error, address })
+    logFailure(ctx, source, error)
+    await auditRefusal(ctx, { source, error, address })
     return callback
   }
 }

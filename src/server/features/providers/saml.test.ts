@@ -3,14 +3,15 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { auditKindsOf } from '#server/testing/audited.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
 import { openRedirects } from '#server/testing/open-redirects.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { type PersonThere, responseOf } from '#server/testing/saml-assertions.ts'
-import { callback, createSamlProduct, good, origin, someone } from '#server/testing/saml-product.ts'
-import { saidTo, samlSettings } from '#server/testing/saml-server.ts'
+import { createResponse, type ProviderUser } from '#server/testing/saml-assertions.ts'
+import { callback, createSamlProduct, origin, samlUser, validResponse } from '#server/testing/saml-product.ts'
+import { assertionContentsFor, samlSettings } from '#server/testing/saml-server.ts'
 import { samlBrowser } from '#server/testing/saml-sign-in.ts'
-import { accountOf } from './account.ts'
+import { findOrCreateAccount } from './account.ts'
+import { installationSource } from './source.ts'
 
 const settings = {
   ...samlSettings('https://idp.example/sso?tenant=1'),
@@ -27,17 +28,25 @@ const verify = (uid: string, email: string) =>
     .execute()
 
 describe('signing in by SAML', () => {
-  it('makes an account with an address of the trusted domains, and finds it again whatever it says then', async () => {
+  it('creates an account for trusted domains, and finds it again whatever its later attributes', async () => {
     const email = `ada.${randomUUID()}@UNI.example`
-    const ada = someone({ email, displayName: 'Ada Lovelace' })
-    const { to, session } = await signIn(ada, good, { redirect: '/transcript/x?t=1', product: 'team' })
+    const ada = samlUser({ email, displayName: 'Ada Lovelace' })
+    const { to, session } = await signIn(ada, validResponse, {
+      redirect: '/transcript/x?t=1',
+      product: 'team',
+    })
     expect(to).toBe('/signin?redirect=%2Ftranscript%2Fx%3Ft%3D1&product=team')
     const user = await userOf(session)
     const known = { name: 'Ada Lovelace', email: email.toLowerCase(), emailVerified: true }
     expect(user).toMatchObject({ ...known, hasPassword: false })
-    expect(await auditKindsOf(context, user.uid)).toEqual(expect.arrayContaining(['registered', 'signedIn']))
+    expect(await listAuditKinds(context, user.uid)).toEqual(
+      expect.arrayContaining(['registered', 'signedIn']),
+    )
     const renamed = { ...ada, attributes: { mail: 'other@campus.example' } }
-    expect(await userOf((await signIn(renamed, good)).session)).toMatchObject({ uid: user.uid, ...known })
+    expect(await userOf((await signIn(renamed, validResponse)).session)).toMatchObject({
+      uid: user.uid,
+      ...known,
+    })
     const { Items } = (
       await app.inject({
         url: `/user/v2/${user.uid}/sessions`,
@@ -55,7 +64,7 @@ describe('signing in by SAML', () => {
     ],
   ])('knows what others call an address and a name: %s', async (mail, name) => {
     const email = `${randomUUID()}@campus.example`
-    const { session } = await signIn(someone({ [mail]: email, [name]: 'Grace Hopper' }), good)
+    const { session } = await signIn(samlUser({ [mail]: email, [name]: 'Grace Hopper' }), validResponse)
     expect(await userOf(session)).toMatchObject({ email, name: 'Grace Hopper' })
   })
 
@@ -63,23 +72,23 @@ describe('signing in by SAML', () => {
     const nameId = `${randomUUID()}@uni.example`
     const format = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
     const person = { nameId, format, attributes: { givenName: 'Grace', sn: 'Hopper' } }
-    expect(await userOf((await signIn(person, good)).session)).toMatchObject({
+    expect(await userOf((await signIn(person, validResponse)).session)).toMatchObject({
       email: nameId,
       name: 'Grace Hopper',
     })
   })
 
-  it('knows an address that names somebody in any case of letters, and no other name', async () => {
+  it('matches an address in any case, and no other name', async () => {
     const local = randomUUID()
     const named = (nameId: string, kind = '1.1:nameid-format:emailAddress') =>
-      signIn({ nameId, format: `urn:oasis:names:tc:SAML:${kind}` }, good)
-    // Of an untrusted domain, so that only the name identifies the user.
+      signIn({ nameId, format: `urn:oasis:names:tc:SAML:${kind}` }, validResponse)
+    // In an untrusted domain, so that only the name identifies the user.
     const ways = ['Ada.%@Example.COM', 'ada.%@example.com', 'ADA.%@EXAMPLE.COM']
     const users = []
     for (const way of ways) users.push(await userOf((await named(way.replace('%', local))).session))
     const [{ uid }] = users
     expect(users.map((user) => user.uid)).toEqual([uid, uid, uid])
-    // As stored by installations that were case-sensitive.
+    // As stored by case-sensitive installations.
     const change = { subject: `https://idp.example/metadata Ada.${local}@Example.COM` }
     const kept = context.db.selectFrom('identities').select('subject').where('user_id', '=', uid)
     const { subject } = await kept.executeTakeFirstOrThrow()
@@ -95,8 +104,8 @@ describe('signing in by SAML', () => {
   it('lets one person in at a time, in whatever case their address is written', async () => {
     const subject = `https://idp.example/metadata Ada.${randomUUID()}@Example.COM`
     const arrive = (tx: Db, written: string) =>
-      accountOf(context, tx, {
-        provider: 'saml',
+      findOrCreateAccount(context, tx, {
+        source: installationSource(context, 'saml'),
         address: '192.0.2.1',
         country: null,
         language: undefined,
@@ -131,8 +140,8 @@ describe('signing in by SAML', () => {
     const { uid } = await register()
     const email = `${randomUUID()}@uni.example`
     await verify(uid, email)
-    expect((await userOf((await signIn(someone({ email }), good)).session)).uid).toBe(uid)
-    expect(await auditKindsOf(context, uid)).toContain('identityLinked')
+    expect((await userOf((await signIn(samlUser({ email }), validResponse)).session)).uid).toBe(uid)
+    expect(await listAuditKinds(context, uid)).toContain('identityLinked')
   })
 
   it('takes no address that the operator has not trusted the provider with', async () => {
@@ -140,56 +149,56 @@ describe('signing in by SAML', () => {
     for (const domain of ['example.com', 'sub.uni.example', 'uni.example.evil.example', 'notuni.example']) {
       const email = `${randomUUID()}@${domain}`
       await verify(uid, email)
-      const user = await userOf((await signIn(someone({ email }), good)).session)
+      const user = await userOf((await signIn(samlUser({ email }), validResponse)).session)
       expect([user.uid === uid, user.email]).toEqual([false, null])
     }
-    expect(await auditKindsOf(context, uid)).not.toContain('identityLinked')
+    expect(await listAuditKinds(context, uid)).not.toContain('identityLinked')
   })
 
   it('takes over no account that has not proved the address', async () => {
     const { uid } = await register()
     const email = `${randomUUID()}@uni.example`
     await context.db.updateTable('users').set({ email }).where('id', '=', uid).execute()
-    const { to, session } = await signIn(someone({ email }), good)
+    const { to, session } = await signIn(samlUser({ email }), validResponse)
     expect([to, session]).toEqual(['/signin?refused=email_taken', undefined])
   })
 
   it('asks for the second factor where there is one', async () => {
-    const person = someone()
-    const { uid } = await userOf((await signIn(person, good)).session)
+    const person = samlUser()
+    const { uid } = await userOf((await signIn(person, validResponse)).session)
     const change = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
     await context.db.updateTable('users').set(change).where('id', '=', uid).execute()
-    const { to, session } = await signIn(person, good)
+    const { to, session } = await signIn(person, validResponse)
     expect([to.split('=')[0], session]).toEqual(['/signin#secondFactor', undefined])
   })
 })
 
 it('links in the settings, by the session that asked only', async () => {
   const [ada, mallory] = [await register(), await register()]
-  const link = async (person: PersonThere, session: string) => {
+  const link = async (person: ProviderUser, session: string) => {
     const params = { uid: ada.uid, provider: 'saml' as const }
     const asked = await ada.send(endpoints.linkProvider, {
       params,
       body: { password: 'correct horse battery' },
     })
-    const said = saidTo(new URL(asked.json().result.url), person)
-    const { to } = await post(good(said))
+    const said = assertionContentsFor(new URL(asked.json().result.url), person)
+    const { to } = await post(validResponse(said))
     return (await follow(to, `longhand_provider=${asked.cookies[0]?.value}; ${session}`)).to
   }
-  expect(await link(someone(), mallory.cookie)).toBe('/settings/account?refused=expired')
-  const person = someone()
+  expect(await link(samlUser(), mallory.cookie)).toBe('/settings/account?refused=expired')
+  const person = samlUser()
   expect(await link(person, ada.cookie)).toBe('/settings/account?linked=saml')
-  expect((await userOf((await signIn(person, good)).session)).uid).toBe(ada.uid)
+  expect((await userOf((await signIn(person, validResponse)).session)).uid).toBe(ada.uid)
 })
 
 it('leads nowhere else, whatever the relay state and the page that is wanted say', async () => {
   for (const payload of openRedirects) {
     await context.db.deleteFrom('rate_limits').execute()
     const query = { redirect: payload }
-    if ((await app.inject({ url: '/auth/providers/saml', query })).statusCode === 400) continue // no text
-    const { said, cookie, to: there } = await begin(someone(), query)
+    if ((await app.inject({ url: '/auth/providers/saml', query })).statusCode === 400) continue // not valid text
+    const { said, cookie, to: there } = await begin(samlUser(), query)
     expect(there.origin, payload).toBe('https://idp.example')
-    const { to, status } = await post(good(said), { RelayState: payload })
+    const { to, status } = await post(validResponse(said), { RelayState: payload })
     const posted = new URL(to)
     expect([status, `${posted.origin}${posted.pathname}`], payload).toEqual([303, callback])
     const page = new URL((await follow(to, cookie)).to, origin)
@@ -197,7 +206,7 @@ it('leads nowhere else, whatever the relay state and the page that is wanted say
   }
 })
 
-it('tells domains that are not for it, and what else goes wrong, in words of their own', async () => {
+it('reports disallowed domains and other errors with their own messages', async () => {
   const { app: staging } = await createTestProduct({
     BASE_URL: origin,
     ...settings,
@@ -206,9 +215,9 @@ it('tells domains that are not for it, and what else goes wrong, in words of the
   })
   const there = samlBrowser(staging)
   const email = `${randomUUID()}@uni.example`
-  const { to, session } = await there.signIn(someone({ email }), good, { redirect: '/dashboard' })
+  const { to, session } = await there.signIn(samlUser({ email }), validResponse, { redirect: '/dashboard' })
   expect([to, session]).toEqual(['/signin?redirect=%2Fdashboard&refused=saml_domain_refused', undefined])
-  const failed = await there.signIn(someone(), (said) => responseOf(said, '', 'AuthnFailed'))
+  const failed = await there.signIn(samlUser(), (said) => createResponse(said, '', 'AuthnFailed'))
   expect(failed.to).toBe('/signin?refused=saml_failed')
 })
 
@@ -216,9 +225,11 @@ it('describes itself to the provider, and is offered by name', async () => {
   const { statusCode, headers, body } = await app.inject({ url: '/auth/providers/saml/metadata' })
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/samlmetadata+xml'])
   expect(body).toContain(`entityID="${origin}/auth/providers/saml/metadata"`)
+  // The schema demands an XML name.
+  expect(body).toMatch(/ ID="[A-Za-z_][\w.-]*"/)
   expect(body).toContain('WantAssertionsSigned="true"')
   expect(body).toContain(`Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${callback}"`)
-  const { to } = await begin(someone())
+  const { to } = await begin(samlUser())
   expect([to.origin, to.pathname, to.searchParams.get('tenant')]).toEqual([
     'https://idp.example',
     '/sso',
@@ -228,11 +239,11 @@ it('describes itself to the provider, and is offered by name', async () => {
   expect(providers).toEqual([{ id: 'saml', name: 'Analytical University' }])
 })
 
-it('keeps neither requests nor what was read in a form that opens anything', async () => {
+it('stores requests and responses only in a form that grants no access', async () => {
   await context.db.deleteFrom('pending_sign_ins').execute()
   const email = `${randomUUID()}@uni.example`
-  const { said } = await begin(someone({ email }))
-  const { to } = await post(good(said))
+  const { said } = await begin(samlUser({ email }))
+  const { to } = await post(validResponse(said))
   const kept = JSON.stringify(await context.db.selectFrom('pending_sign_ins').selectAll().execute())
   const token = new URL(to).searchParams.get('response')
   expect(kept).toContain('samlProven')

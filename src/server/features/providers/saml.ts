@@ -1,20 +1,27 @@
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
-import { findPending, makePending, takePending } from '#server/features/sessions/service.ts'
-import type { VerifiedIdentity } from '#server/infra/identity/proven-identity.ts'
-import type { SamlAnswer, SamlProvider } from '#server/infra/identity/saml.ts'
+import {
+  consumePendingSignIn,
+  createPendingSignIn,
+  findPendingSignIn,
+} from '#server/features/sessions/service.ts'
+import type { SamlProvider, SamlResponse } from '#server/infra/identity/saml.ts'
 import { seal, unseal } from '#server/infra/identity/sealing.ts'
-import { Refusal } from './refusal.ts'
+import type { VerifiedIdentity } from '#server/infra/identity/verified-identity.ts'
+import { RefusalError } from './refusal.ts'
 
-/** From the post of a response to the page that the same browser is redirected to. */
+/** Time from the post of a response until the same browser follows the redirect, in seconds. */
 const provenSeconds = 120
 const requested = 'samlRequest'
 const proven = 'samlProven'
 
-export const askedBySaml = z.object({ requestId: z.string() })
-export type AskedBySaml = z.infer<typeof askedBySaml>
+export const pendingSamlRequest = z.object({ requestId: z.string() })
+/** The source that was asked: another's response must not answer it. */
+const asked = z.object({ source: z.string() })
+export type PendingSamlRequest = z.infer<typeof pendingSamlRequest>
 
-const answered = askedBySaml.extend({
+const answered = pendingSamlRequest.extend({
+  source: z.string(),
   identity: z.object({
     subject: z.string(),
     caseInsensitive: z.boolean(),
@@ -22,51 +29,60 @@ const answered = askedBySaml.extend({
     emailVerified: z.boolean(),
     name: z.string().nullable(),
   }),
-}) satisfies z.ZodType<SamlAnswer>
+}) satisfies z.ZodType<SamlResponse & { source: string }>
 
 const keyOf = (ctx: Context) => ctx.deriveKey('saml sign-in')
 
-/** Stores a new request, by a hash of its id, until it is answered or `seconds` have passed. */
-export async function askBySaml(
+/** Stores a new request, by a hash of its ID, until it is answered or `seconds` have passed. */
+export async function createSamlRequest(
   ctx: Context,
   there: SamlProvider,
-  { callback, seconds }: { callback: string; seconds: number },
-): Promise<{ url: URL; checks: AskedBySaml }> {
-  const { token } = await makePending(ctx.db, { kind: requested, state: {}, seconds })
+  { source, callback, seconds }: { source: string; callback: string; seconds: number },
+): Promise<{ url: URL; checks: PendingSamlRequest }> {
+  const { token } = await createPendingSignIn(ctx.db, { kind: requested, state: { source }, seconds })
   const requestId = idOf(token)
   return { url: await there.request(callback, requestId), checks: { requestId } }
 }
 
-// XML ids can't begin with a digit.
+// XML IDs can't begin with a digit.
 const idOf = (token: string) => `_${token}`
 const tokenOf = (requestId: string) => requestId.slice(1)
 
-/** Whether a request is still pending. */
-export const isRequestPending = async (ctx: Context, requestId: string): Promise<boolean> =>
-  (await findPending(ctx.db, requested, tokenOf(requestId))) !== undefined
+/** Whether a request to a source is still pending. */
+export async function isRequestPending(ctx: Context, source: string, requestId: string): Promise<boolean> {
+  const pending = await findPendingSignIn(ctx.db, requested, tokenOf(requestId))
+  return asked.safeParse(pending?.state).data?.source === source
+}
 
 /**
- * Stores the content of a response for the browser that brought it: of the same response brought twice simultaneously,
- * one is rejected. @returns its token
+ * Stores the identity in a response for the browser that brought it. If the same response is brought twice
+ * simultaneously, one is rejected.
+ * @returns a token for the stored identity
  */
-export async function storeIdentity(ctx: Context, answer: SamlAnswer): Promise<string> {
-  if (!(await takePending(ctx.db, requested, tokenOf(answer.requestId))))
-    throw new Error('the request was answered before')
-  const state = seal(keyOf(ctx), JSON.stringify(answer satisfies SamlAnswer), proven).toString('base64')
-  const { token } = await makePending(ctx.db, { kind: proven, state, seconds: provenSeconds })
+export async function storeIdentity(ctx: Context, source: string, answer: SamlResponse): Promise<string> {
+  if (!(await consumePendingSignIn(ctx.db, requested, tokenOf(answer.requestId))))
+    throw new Error('the request has already been answered')
+  const content = { ...answer, source } satisfies z.infer<typeof answered>
+  const state = seal(keyOf(ctx), JSON.stringify(content), proven).toString('base64')
+  const { token } = await createPendingSignIn(ctx.db, { kind: proven, state, seconds: provenSeconds })
   return token
 }
 
 /**
- * The identity in a response that this browser brought, if it answers this browser's request. Having only one of both
- * means that an attacker started or completed the sign-in.
+ * Returns the identity in a response that this browser brought, if it answers this browser's request. If only
+ * one of the two is the browser's, an attacker started or completed the sign-in.
  */
-export async function takeIdentity(ctx: Context, checks: unknown, search: string): Promise<VerifiedIdentity> {
+export async function consumeIdentity(
+  ctx: Context,
+  source: string,
+  { checks, search }: { checks: unknown; search: string },
+): Promise<VerifiedIdentity> {
   const token = new URLSearchParams(search).get('response')
-  const pending = token === null ? undefined : await takePending(ctx.db, proven, token)
-  if (!pending) throw new Refusal('failed')
+  const pending = token === null ? undefined : await consumePendingSignIn(ctx.db, proven, token)
+  if (!pending) throw new RefusalError('failed')
   const text = unseal(keyOf(ctx), Buffer.from(z.string().parse(pending.state), 'base64'), proven)
-  const { requestId, identity } = answered.parse(JSON.parse(text ?? 'null'))
-  if (requestId !== askedBySaml.parse(checks).requestId) throw new Refusal('expired')
+  const { source: from, requestId, identity } = answered.parse(JSON.parse(text ?? 'null'))
+  if (from !== source || requestId !== pendingSamlRequest.parse(checks).requestId)
+    throw new RefusalError('expired')
   return identity
 }

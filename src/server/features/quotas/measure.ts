@@ -1,25 +1,25 @@
 import type { Context } from '#server/context.ts'
 import * as queries from './queries.ts'
-import { measureStored } from './service.ts'
+import { updateStoredBytes } from './service.ts'
 
-/** The job that measures collections from before quotas existed. */
+/** Job that measures collections from before quotas existed. */
 export const measureJob = { name: 'quotas.measure' } as const
 
 const batchSize = 100
 
-/** Enqueues the measurement of collections without a size; no job if there are none. */
+/** Enqueues the measurement of collections without a size, if there are any. */
 export async function requestMeasuring({ db, queue }: Pick<Context, 'db' | 'queue'>): Promise<void> {
-  if ((await queries.listNotMeasured(db, 1)).length > 0) await queue.enqueue(db, measureJob, {})
+  if ((await queries.listUnmeasured(db, 1)).length > 0) await queue.enqueue(db, measureJob, {})
 }
 
-/** Measures them one after the other; an interrupted run continues where it stopped. */
+/** Measures collections one by one; an interrupted run continues where it stopped. */
 export async function measureAll(ctx: Context, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const ids = await queries.listNotMeasured(ctx.db, batchSize)
+    const ids = await queries.listUnmeasured(ctx.db, batchSize)
     if (ids.length === 0) return
     for (const id of ids) {
       signal.throwIfAborted()
-      await measureStored(ctx, id)
+      await updateStoredBytes(ctx, id)
     }
   }
 }

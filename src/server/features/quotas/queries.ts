@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 export interface StoredBytes {
-  /** Of collections, including the trash. */
+  /** Bytes of collections, including the trash. */
   stored: number
-  /** Announced by uploads that aren't collections yet. */
+  /** Declared bytes of uploads that aren't collections yet. */
   unfinished: number
 }
 
@@ -15,11 +15,11 @@ const columns = {
 } as const
 
 /** Serializes counts for the same user or workspace until the transaction ends. */
-export async function lockCount(tx: Db, what: 'bytes' | 'jobs', id: string): Promise<void> {
+export async function lockUsage(tx: Db, what: 'bytes' | 'jobs', id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quota ${what} ${id}`}, 0))`.execute(tx)
 }
 
-/** Bytes that count for a user or a workspace. */
+/** Sums the bytes that count for a user or a workspace. */
 export async function sumBytes(db: Db, scope: Scope, id: string): Promise<StoredBytes> {
   const { collections, uploads } = columns[scope]
   const { rows } = await sql<StoredBytes>`
@@ -31,21 +31,22 @@ export async function sumBytes(db: Db, scope: Scope, id: string): Promise<Stored
   return rows[0] ?? { stored: 0, unfinished: 0 }
 }
 
-/** A user's waiting and running jobs. */
+/** Counts a user's waiting and running jobs. */
 export async function countJobs(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
       (select count(*) from collections
         where owner_id = ${userId} and (state in ('queued', 'processing', 'translating') or denoising)) +
       (select count(*) from recodes where user_id = ${userId} and state in ('queued', 'processing')) +
+      (select count(*) from diarizations where user_id = ${userId} and state in ('queued', 'processing')) +
       (select count(*) from document_media join collections on collections.id = collection_id
         where owner_id = ${userId} and document_media.state = 'pending')
     )::int as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Collections without a size. */
-export async function listNotMeasured(db: Db, limit: number): Promise<string[]> {
+/** Lists collections without a size. */
+export async function listUnmeasured(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')
     .select('id')
@@ -55,15 +56,15 @@ export async function listNotMeasured(db: Db, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Bytes of all collections and uploads of the installation. */
-export async function sumAll(db: Db): Promise<StoredBytes> {
+/** Sums the bytes of all collections and uploads of the installation. */
+export async function sumAllBytes(db: Db): Promise<StoredBytes> {
   const { rows } = await sql<StoredBytes>`
     select (select coalesce(sum(stored_bytes), 0)::float8 from collections) as stored,
       (select coalesce(sum(size), 0)::float8 from uploads) as unfinished`.execute(db)
   return rows[0] ?? { stored: 0, unfinished: 0 }
 }
 
-/** The users with the most bytes in recordings and uploads, the largest first. */
+/** Lists the users with the most bytes in recordings and uploads, largest first. */
 export async function listLargest(
   db: Db,
   limit: number,

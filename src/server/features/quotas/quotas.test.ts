@@ -22,7 +22,7 @@ const usageOf = (who: Caller) =>
   who.call(endpoints.getUsage, { params: { uid: who.uid }, query: { orgId: who.orgId } })
 
 describe('unfinished uploads', () => {
-  it('of one person, 60 begun side by side, take no more than their quota; others begin theirs', async () => {
+  it('limits 60 concurrent uploads of one user to their quota; others can still upload', async () => {
     const { register } = await createTestProduct({ UNFINISHED_BYTES_PER_USER: String(50 * million) })
     const [greedy, other] = [await register(), await register()]
     const sent = await Promise.all(Array.from({ length: 60 }, () => begin(greedy, 10 * million)))
@@ -46,7 +46,7 @@ describe('unfinished uploads', () => {
     expect((await begin(greedy, 10 * million)).statusCode).toBe(200)
   })
 
-  it('of all members of a workspace take no more than its quota', async () => {
+  it('limits all members of a workspace together to its quota', async () => {
     const { context, register } = await createTestProduct({
       UNFINISHED_BYTES_PER_WORKSPACE: String(2 * million),
     })
@@ -66,7 +66,7 @@ describe('unfinished uploads', () => {
 describe('stored bytes', () => {
   const limited = () => createTestProduct({ STORED_BYTES_PER_USER: '1000' })
 
-  it('are those of uploads, recordings, the trash and copies', async () => {
+  it('belong to uploads, recordings, trash and copies', async () => {
     const { register, upload, context } = await limited()
     const user = await register()
     const location = await upload(user, 'a.mp3', randomBytes(600))
@@ -91,7 +91,7 @@ describe('stored bytes', () => {
     expect((await begin(user, 500)).statusCode).toBe(200)
   })
 
-  it('are not given to somebody, or moved into a workspace, without room', async () => {
+  it('blocks transfers to a user or workspace without remaining quota', async () => {
     const { register, context } = await createTestProduct({
       STORED_BYTES_PER_USER: '1000',
       STORED_BYTES_PER_WORKSPACE: '1500',
@@ -112,7 +112,7 @@ describe('stored bytes', () => {
     expect(moved.json().error).toMatchObject({ code: 'quota_exceeded', details: { scope: 'workspace' } })
   })
 
-  it('are counted for recordings from before, what was made for them included', async () => {
+  it('includes older recordings and their derived files', async () => {
     const { register, upload, context } = await limited()
     const user = await register()
     const { id } = (await transcribe(user, await upload(user, 'a.mp3', randomBytes(100)))).json().result
@@ -132,7 +132,7 @@ describe('stored bytes', () => {
     expect((await usageOf(user)).user.stored.used).toBe(120)
   })
 
-  it('are told to staff, with who takes the most', async () => {
+  it('lists usage for staff, largest first', async () => {
     const { register, context } = await limited()
     const [staff, large] = [await register(), await register()]
     await setRole(context.db, 'staff', staff.email, true)
@@ -169,6 +169,24 @@ describe('jobs in the queue', () => {
     expect((await transcribe(user, left)).statusCode).toBe(200)
     const again = await user.send(endpoints.retryCollection, { params: { id: done } })
     expect(again.json().error.code).toBe('queue_full')
+  })
+})
+
+describe('minutes', () => {
+  it('are unlimited without billing; a workspace without any accepts no recordings', async () => {
+    const { context, register, upload } = await createTestProduct()
+    const [owner, other] = [await register(), await register()]
+    const place = { params: { oid: owner.orgId } }
+    expect(await owner.call(endpoints.getMinutes, place)).toEqual({ left: null })
+    const location = await upload(owner, 'a.mp3', randomBytes(10))
+    const left = new Map([[owner.orgId, 0]])
+    context.minutes = { left: async (organizationId) => left.get(organizationId) ?? null }
+    expect(await owner.call(endpoints.getMinutes, place)).toEqual({ left: 0 })
+    for (const refused of [await begin(owner, million), await transcribe(owner, location)])
+      expect([refused.statusCode, refused.json().error.code]).toEqual([402, 'no_minutes'])
+    expect((await begin(other, million)).statusCode).toBe(200)
+    left.set(owner.orgId, 0.5)
+    expect((await transcribe(owner, location)).statusCode).toBe(200)
   })
 })
 

@@ -1,8 +1,12 @@
 import type { QuotaDetails, Usage } from '#contract/quotas.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
-import type { Config } from '#server/config.ts'
+import type { Installation } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { folderOf, readCollection, updateWithoutNotify } from '#server/features/collections/service.ts'
+import {
+  collectionFolder,
+  readCollection,
+  updateWithoutNotify,
+} from '#server/features/collections/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -11,39 +15,43 @@ import * as queries from './queries.ts'
 
 type Limits = Record<keyof queries.StoredBytes, number | null>
 
-const limitsOf = (config: Config): Record<queries.Scope, Limits> => ({
-  user: { stored: config.storedBytesPerUser, unfinished: config.unfinishedBytesPerUser },
-  workspace: { stored: config.storedBytesPerWorkspace, unfinished: config.unfinishedBytesPerWorkspace },
+const limitsOf = (now: Installation): Record<queries.Scope, Limits> => ({
+  user: { stored: now.storedBytesPerUser, unfinished: now.unfinishedBytesPerUser },
+  workspace: { stored: now.storedBytesPerWorkspace, unfinished: now.unfinishedBytesPerWorkspace },
 })
 
 /** Bytes to count for a user, a workspace, or both. */
 export interface Claim {
   userId?: string | undefined
   organizationId?: string | undefined
-  /** 0 for collections that count already; 1 if unknown, so that nothing is added to a used-up quota. */
+  /** 0 for collections that already count; 1 if unknown, so that nothing is added to an exhausted quota. */
   bytes: number
-  /** Whether they are a new upload's. */
+  /** Whether the bytes belong to a new upload. */
   unfinished?: boolean
 }
 
-/** The user before the workspace: all requests lock in this order. */
+/** The user before the workspace, so that all requests lock in the same order. */
 const scopesOf = ({ userId, organizationId }: Omit<Claim, 'bytes'>) =>
   Object.entries({ user: userId, workspace: organizationId }).filter(
     (scope): scope is [queries.Scope, string] => scope[1] !== undefined,
   )
 
 /**
- * Makes sure that bytes fit the quotas. Concurrent claims wait for each other until the end of the transaction, in
- * which the caller adds the bytes to an upload or a collection.
+ * Checks that bytes fit the quotas. Concurrent claims wait for each other until the end of the transaction,
+ * in which the caller adds the bytes to an upload or a collection.
  * @throws AppError quota_exceeded, with `QuotaDetails`
  */
-export async function requireRoom({ config }: Pick<Context, 'config'>, tx: Db, claim: Claim): Promise<void> {
-  const limits = limitsOf(config)
+export async function requireQuota(
+  { installation }: Pick<Context, 'installation'>,
+  tx: Db,
+  claim: Claim,
+): Promise<void> {
+  const limits = limitsOf(installation)
   const needed = claim.bytes
   for (const [scope, id] of scopesOf(claim)) {
     const { stored: mostStored, unfinished: mostUnfinished } = limits[scope]
     if (mostStored === null && !(claim.unfinished && mostUnfinished !== null)) continue
-    await queries.lockCount(tx, 'bytes', id)
+    await queries.lockUsage(tx, 'bytes', id)
     const { stored, unfinished } = await queries.sumBytes(tx, scope, id)
     const about = { scope, needed }
     if (claim.unfinished) refuseBeyond({ ...about, quota: 'unfinished', used: unfinished }, mostUnfinished)
@@ -58,16 +66,16 @@ function refuseBeyond(asked: Omit<QuotaDetails, 'limit'>, limit: number | null):
 const quotaExceeded = (details: QuotaDetails) =>
   new AppError(
     'quota_exceeded',
-    `The quota of ${details.quota} bytes of the ${details.scope} is used up`,
+    `The quota of ${details.quota} bytes for the ${details.scope} is used up`,
     details,
   )
 
-/** Bytes that may currently still be stored for a user in a workspace. */
-export async function roomLeft(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+/** Returns the number of bytes that can still be stored for a user in a workspace. */
+export async function remainingQuota(
+  { installation, db }: Pick<Context, 'installation' | 'db'>,
   about: { userId: string; organizationId: string },
 ): Promise<number> {
-  const limits = limitsOf(config)
+  const limits = limitsOf(installation)
   const rooms = scopesOf(about).map(async ([scope, id]) => {
     const limit = limits[scope].stored
     if (limit === null) return Number.POSITIVE_INFINITY
@@ -78,32 +86,55 @@ export async function roomLeft(
 }
 
 /**
- * Makes sure that a user may queue one more job. Concurrent requests wait for each other until the end of the
+ * Checks that a user may queue one more job. Concurrent requests wait for each other until the end of the
  * transaction, in which the caller adds the job.
- * @throws AppError queue_full, with how many there are and may be
+ * @throws AppError queue_full, with the current and the maximum number
  */
-export async function requireQueueRoom(
-  { config }: Pick<Context, 'config'>,
+export async function requireQueueQuota(
+  { installation }: Pick<Context, 'installation'>,
   tx: Db,
   userId: string,
 ): Promise<void> {
-  const limit = config.queuedJobsPerUser
+  const limit = installation.queuedJobsPerUser
   if (limit === null) return
-  await queries.lockCount(tx, 'jobs', userId)
+  await queries.lockUsage(tx, 'jobs', userId)
   const used = await queries.countJobs(tx, userId)
-  if (used >= limit) throw new AppError('queue_full', `${used} jobs wait or run already`, { used, limit })
+  if (used >= limit)
+    throw new AppError('queue_full', `${used} jobs are already waiting or running`, { used, limit })
 }
 
-/** Quota usage of a user and one of their workspaces. */
+/**
+ * Requires that a workspace has minutes left.
+ * @throws AppError no_minutes
+ */
+export async function requireMinutes(
+  { minutes }: Pick<Context, 'minutes'>,
+  organizationId: string,
+): Promise<void> {
+  const left = await minutes.left(organizationId)
+  if (left !== null && left <= 0) throw new AppError('no_minutes', 'The workspace has no minutes left')
+}
+
+/** Returns the remaining minutes of a workspace, for its members. */
+export async function readMinutes(
+  { minutes, db }: Context,
+  actor: UserActor,
+  organizationId: string,
+): Promise<{ left: number | null }> {
+  await requireMembership(db, actor, organizationId)
+  return { left: await minutes.left(organizationId) }
+}
+
+/** Returns the quota usage of a user and one of their workspaces. */
 export async function readUsage(
-  { config, db }: Context,
+  { installation, db }: Context,
   actor: UserActor,
   uid: string,
   orgId: string,
 ): Promise<Usage> {
   requireOwnAccount(actor, uid)
-  await requireMembership(db, uid, orgId)
-  const limits = limitsOf(config)
+  await requireMembership(db, actor, orgId)
+  const limits = limitsOf(installation)
   const [user, workspace, queued] = await Promise.all([
     queries.sumBytes(db, 'user', uid),
     queries.sumBytes(db, 'workspace', orgId),
@@ -116,29 +147,29 @@ export async function readUsage(
   return {
     user: withLimits(user, limits.user),
     workspace: withLimits(workspace, limits.workspace),
-    queued: { used: queued, limit: config.queuedJobsPerUser },
+    queued: { used: queued, limit: installation.queuedJobsPerUser },
   }
 }
 
-/** Bytes of the whole installation, and the users with the most of them. */
+/** Returns the bytes of the whole installation, and the users with the most of them. */
 export async function readStorageOverview({ config, db, disk }: Context) {
   const [space, bytes, largest] = await Promise.all([
     disk.space(),
-    queries.sumAll(db),
+    queries.sumAllBytes(db),
     queries.listLargest(db, 5),
   ])
   return { ...space, reserve: config.diskReserveBytes, ...bytes, largest }
 }
 
-/** Updates the stored bytes of a collection; call after adding or removing files. */
-export async function measureStored(
+/** Updates the stored bytes of a collection; call it after adding or removing files. */
+export async function updateStoredBytes(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   collectionId: string,
 ): Promise<void> {
   const row = await readCollection(db, collectionId)
   if (!row) return
-  const folder = folderOf(collectionId)
-  // The welcome recording's media are shared by everyone.
+  const folder = collectionFolder(collectionId)
+  // The media of the welcome recording are shared by everyone.
   const isElsewhere = !row.demo && !row.source_key.startsWith(`${folder}/`)
   const [inFolder, source] = await Promise.all([
     storage.folderSize(folder),

@@ -1,28 +1,29 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
-import { allOf, type Term } from './terms.ts'
+import { matchAll, type Term } from './terms.ts'
 
-/** Limits of each search strategy. */
-export interface Sizes {
-  /** Few entries: their collections are looked up directly. */
+/** Limits for choosing the search strategy. */
+export interface SearchLimits {
+  /** Up to this many entries, their collections are looked up directly. */
   few: number
-  /** Entries to look up as well, with the newest collections compared to them. */
+  /** Up to this many entries, they are looked up and compared with the newest collections. */
   many: number
-  /** For more entries, the newest collections are searched first. */
+  /** Above this number of entries, the newest collections are searched first. */
   nearest: number
   /**
-   * Up to this many collections with the rare words, the other words are searched for in them instead of in the index.
+   * Up to this many collections with the rare words, the other words are searched for in them instead of in
+   * the index.
    */
   candidates: number
   /** Maximum number of newest names to scan without an index. */
   names: number
-  /** Hits are counted up to this many. */
+  /** Maximum number of hits to count. */
   counted: number
-  /** And up to this many if many names match, or a word has more entries than that. */
+  /** Maximum number of hits to count if many names match, or a word is in many entries. */
   countedOfFrequent: number
 }
 
-export const usualSizes: Sizes = {
+export const defaultLimits: SearchLimits = {
   few: 5_000,
   many: 100_000,
   nearest: 1_000,
@@ -32,17 +33,17 @@ export const usualSizes: Sizes = {
   countedOfFrequent: 100,
 }
 
-/** Parts of a term with few entries, and with many. */
+/** Words of a term by how many entries they are in. */
 export interface Rarity {
-  /** Words in few entries, the rarest first. */
+  /** Words in few entries, rarest first. */
   rare: string[]
   /** Words in many entries. */
   common: string[]
-  /** The others: these are searched for in the newest recordings. */
+  /** Words in even more entries, which are searched for in the newest recordings. */
   frequent: string[]
-  /** Whether few names hold all words. */
+  /** Whether few names contain all words. */
   names: boolean
-  /** Whether few entries hold all words. */
+  /** Whether few entries contain all words. */
   all: boolean
 }
 
@@ -51,10 +52,10 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Classifies words by the database's statistics, without reading an entry; and names by counting. */
-export async function rarityOf(db: Db, term: Term, sizes: Sizes): Promise<Rarity> {
+/** Classifies words by the database's statistics, without reading an entry, and names by counting. */
+export async function estimateRarity(db: Db, term: Term, sizes: SearchLimits): Promise<Rarity> {
   if (term.words.length === 0) return { names: true, all: true, rare: [], common: [], frequent: [] }
-  const asked = [allOf(term), ...term.words].map(
+  const asked = [matchAll(term), ...term.words].map(
     (query) => sql`select from search_entries where vector @@ ${query}::tsquery`,
   )
   const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
@@ -63,7 +64,7 @@ export async function rarityOf(db: Db, term: Term, sizes: Sizes): Promise<Rarity
   const counted = term.sought.every(({ word }) => /^[a-z0-9]{1,2}$/i.test(word))
     ? sql`${sizes.few + 1}::int`
     : sql`(select count(*)::int from (select from search_entries
-      where kind = 'name' and vector @@ ${allOf(term)}::tsquery limit ${sizes.few + 1}) as names)`
+      where kind = 'name' and vector @@ ${matchAll(term)}::tsquery limit ${sizes.few + 1}) as names)`
   const { rows } = await sql<{ names: number }>`select ${counted} as names`.execute(db)
   const [all = 0, ...words] = plans[0]?.['QUERY PLAN'][0].Plan.Plans?.map((plan) => plan['Plan Rows']) ?? []
   const byCount = term.words

@@ -3,9 +3,19 @@ import type { SearchFilters, SearchKey } from '#contract/search.ts'
 import type { UserActor } from '#server/actor.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { addSpoken } from '#server/testing/spoken.ts'
-import { type Sizes, usualSizes } from './estimates.ts'
+import { addTranscribedRecording } from '#server/testing/spoken.ts'
+import { defaultLimits, type SearchLimits } from './estimates.ts'
 import { countResults, search } from './service.ts'
+
+const actorOf = (userId: string): UserActor => ({
+  kind: 'user',
+  userId,
+  sessionId: '',
+  impersonatorId: null,
+  address: '',
+  unverified: false,
+  closed: [],
+})
 
 // Compares search results over a few hundred recordings, with every query plan, with a plain scan.
 
@@ -58,10 +68,17 @@ for (let i = 0; i < 150; i++) {
     trashed: random() < 0.1,
   }
   const { name, said: text, speaker, language: languageCode, seconds } = one
-  // Several start at the same moment.
+  // Several start at the same time.
   const startedAt = new Date(2026, 0, 1 + (i >> 1))
   const where = { ...one.owner, orgId }
-  const { id } = await addSpoken(context, where, { name, text, speaker, languageCode, seconds, startedAt })
+  const { id } = await addTranscribedRecording(context, where, {
+    name,
+    text,
+    speaker,
+    languageCode,
+    seconds,
+    startedAt,
+  })
   const changes = {
     shared_with: one.shared ? [guest.uid, one.owner === owner ? member.uid : owner.uid] : [],
     ...(one.trashed && { trashed_at: new Date() }),
@@ -79,7 +96,7 @@ interface Asked {
   filters: SearchFilters
 }
 
-/** One by one: first each name, then everything. */
+/** Expected results by a plain scan: first by name, then by everything. */
 function expected({ who, orgWide, term, filters }: Asked): string[] {
   const sees = (one: Made) => orgWide || one.owner === who || (one.shared && who !== one.owner)
   const passes = (one: Made) =>
@@ -110,12 +127,12 @@ const day = (from: number) => Math.round((from * 1000 - new Date(2026, 0, 1).get
 async function allPages(
   { who, orgWide, term, filters }: Asked,
   limit: number,
-  sizes?: Sizes,
+  sizes?: SearchLimits,
 ): Promise<string[][]> {
   const pages: string[][] = []
   let nextPage: SearchKey | undefined
   do {
-    const actor = { kind: 'user', userId: who.uid } as UserActor
+    const actor = actorOf(who.uid)
     const page = await search(context, actor, { orgId, term, orgWide, filters, nextPage, limit }, sizes)
     pages.push(page.Items.map(({ id }) => id))
     nextPage = page.LastEvaluatedKey as SearchKey | undefined
@@ -147,8 +164,8 @@ function anyAsked(): Asked {
 }
 
 const least = { names: 5, counted: 40, countedOfFrequent: 12 }
-const sizes: Record<string, Sizes> = {
-  'as usual': usualSizes,
+const sizes: Record<string, SearchLimits> = {
+  'as usual': defaultLimits,
   'all words frequent': { few: -1, many: -1, nearest: 1_000, candidates: 0, ...least },
   'all words frequent, and not among the newest': { few: -1, many: -1, nearest: 4, candidates: 0, ...least },
   'all words common': { few: -1, many: 10_000, nearest: 20, candidates: 0, ...least },
@@ -165,7 +182,7 @@ it.each(Object.keys(sizes))('finds what there is, page by page, %s', async (name
     const all = expected(asked)
     const { who, ...rest } = asked
     const told = { ...rest, who: who.uid, limit }
-    // After them the first page may have names with a similar spelling.
+    // After the expected results, the first page may have names with a similar spelling.
     expect({ told, found: pages.flat().slice(0, all.length) }).toEqual({ told, found: all })
     const isOnePage = pages.length === 1 && all.length < limit
     if (!isOnePage)
@@ -180,12 +197,12 @@ it.each(Object.keys(sizes))('finds what there is, page by page, %s', async (name
 })
 
 it.each(Object.keys(sizes))('counts what there is, as far as it counts, %s', async (name) => {
-  const size = sizes[name] ?? usualSizes
+  const size = sizes[name] ?? defaultLimits
   const ends = new Set<boolean>()
   for (let i = 0; i < 40; i++) {
     const { who, ...rest } = anyAsked()
     const all = expected({ who, ...rest }).length
-    const actor = { kind: 'user', userId: who.uid } as UserActor
+    const actor = actorOf(who.uid)
     const { count, more } = await countResults(context, actor, { orgId, ...rest }, size)
     const wanted = [size.counted, size.countedOfFrequent].map((most) => ({
       count: Math.min(all, most),
@@ -194,7 +211,7 @@ it.each(Object.keys(sizes))('counts what there is, as far as it counts, %s', asy
     expect(wanted, JSON.stringify({ ...rest, who: who.uid, all })).toContainEqual({ count, more })
     ends.add(more)
   }
-  expect([...ends].sort()).toEqual(size === usualSizes ? [false] : [false, true])
+  expect([...ends].sort()).toEqual(size === defaultLimits ? [false] : [false, true])
 })
 
 const sizesOf = (count: number, limit: number) => [
@@ -212,7 +229,7 @@ it.each([
   '会'.repeat(200),
   ':* '.repeat(60),
 ])('takes %s, whatever is frequent', async (given) => {
-  const actor = { kind: 'user', userId: owner.uid } as UserActor
+  const actor = actorOf(owner.uid)
   const term = given.slice(0, 200)
   for (const size of Object.values(sizes)) {
     const request = { orgId, term, orgWide: true, limit: 100 }

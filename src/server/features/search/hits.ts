@@ -4,33 +4,33 @@ import { type ListScope, withinScope } from '#server/features/collections/access
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Database } from '#server/infra/database/schema.ts'
-import type { Sizes } from './estimates.ts'
+import type { SearchLimits } from './estimates.ts'
 
-/** Including the viewer's projects with it. */
+/** A collection with the viewer's projects that contain it. */
 export type HitRow = CollectionRow & { projects: string[] }
 
-/** The columns of a hit needed to count it. */
-export type BareHit = Pick<CollectionRow, 'id' | 'created_at'>
+/** Columns of a hit that are needed to count it. */
+export type HitKey = Pick<CollectionRow, 'id' | 'created_at'>
 
 export interface SearchQuery<R = HitRow> {
-  /** The columns of a hit. */
-  read: Read<R>
+  /** Selects the columns of a hit. */
+  read: Projection<R>
   scope: ListScope
   filters: SearchFilters
   limit: number
-  sizes: Sizes
+  sizes: SearchLimits
   /** Visible seconds of a recording; undefined for all. */
   shownSeconds?: number | undefined
-  /** The last hit of the previous page. */
+  /** The last hit on the previous page. */
   after?: { id: string; createdAt: Date } | undefined
 }
 
 type Query<O> = SelectQueryBuilder<Database, 'collections', O>
-export type Read<R> = (passing: Query<object>) => Query<R>
+export type Projection<R> = (passing: Query<object>) => Query<R>
 export type Condition = RawBuilder<SqlBool>
 
-/** Collections that the viewer may find, and that match the filters and these conditions. */
-export function passing(
+/** Selects collections that the viewer may find, and that match the filters and these conditions. */
+export function filterHits(
   db: Db,
   { scope, filters }: Pick<SearchQuery, 'scope' | 'filters'>,
   conditions: readonly Condition[] = [],
@@ -39,14 +39,14 @@ export function passing(
   return [...filtersOf(filters), ...conditions].reduce((narrowed, one) => narrowed.where(one), query)
 }
 
-/** Collections by their IDs and creation times, the newest first. */
+/** IDs and creation times of collections, newest first. */
 export type Newest = RawBuilder<{ near_id: string; near_at: Date }>
 
 /**
- * The newest that the viewer may find and that match these conditions, regardless of the filters. Stops at the
- * requested number.
+ * Selects the newest collections that the viewer may find and that match these conditions, regardless of the
+ * filters. Stops at the requested number.
  */
-export function newestOf(
+export function selectNewest(
   db: Db,
   { scope, after }: Pick<SearchQuery, 'scope' | 'after'>,
   conditions: readonly Condition[],
@@ -58,27 +58,31 @@ export function newestOf(
     return inOrder(narrowed.select(columns), after)
   }
   if (scope.of !== 'seen') return sql`(${newest(scope.of)})`
-  // Each in the order of an index, which a combined condition lacks.
+  // Each query follows the order of an index, which doesn't exist for the combined condition.
   const shared = newest('shared', [sql`owner_id <> ${scope.viewerId}::uuid`])
   return sql`(select * from ((${newest('mine')}) union all (${shared})) as either order by near_at desc, near_id desc)`
 }
 
-/** The viewer's projects with this collection. */
-export const projectsOf = ({ viewerId }: ListScope) =>
+/** The viewer's projects that contain a collection. */
+export const viewerProjects = ({ viewerId }: ListScope) =>
   sql<string[]>`array(select project_id::text from project_collections
     where collection_id = collections.id and user_id = ${viewerId}::uuid)`.as('projects')
 
-/** All columns of a search result. */
-export const whole =
-  (scope: ListScope): Read<HitRow> =>
+/** Selects all columns of a search result. */
+export const selectAllColumns =
+  (scope: ListScope): Projection<HitRow> =>
   (query) =>
-    query.selectAll('collections').select(projectsOf(scope))
+    query.selectAll('collections').select(viewerProjects(scope))
 
-export const bare: Read<BareHit> = (query) => query.select(['collections.id', 'collections.created_at'])
+export const selectKey: Projection<HitKey> = (query) =>
+  query.select(['collections.id', 'collections.created_at'])
 
-/** Like `passing`, with the given columns. */
-export const hits = <R>(db: Db, wanted: SearchQuery<R>, conditions: readonly Condition[] = []): Query<R> =>
-  wanted.read(passing(db, wanted, conditions))
+/** Like `filterHits`, with the given columns. */
+export const selectHits = <R>(
+  db: Db,
+  wanted: SearchQuery<R>,
+  conditions: readonly Condition[] = [],
+): Query<R> => wanted.read(filterHits(db, wanted, conditions))
 
 const some = (values: readonly string[] | undefined) => (values?.length ? values : undefined)
 
@@ -107,7 +111,7 @@ function filtersOf(filters: SearchFilters): Condition[] {
   return conditions.filter((condition) => typeof condition === 'object')
 }
 
-/** A page of them. */
+/** Sorts hits newest first, and limits them to a page. */
 export const newestFirst = <O>(
   query: Query<O>,
   { after, limit }: Pick<SearchQuery, 'after' | 'limit'>,

@@ -1,29 +1,30 @@
 import { sql } from 'kysely'
 import type { Ms } from '#domain/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { allOf, anyOf, type Term } from './terms.ts'
+import { matchAll, matchAny, type Term } from './terms.ts'
 
-/** The places in a collection that match a search. */
+/** A place in a collection that matches a search. */
 export interface PlaceRow {
   collection_id: string
   kind: 'file' | 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
   at_ms: Ms
-  /** When a speaker starts to speak; null if not near the beginning, and for other kinds. */
+  /** When a speaker starts to speak; null if that isn't near the beginning, and for other kinds. */
   turn_ms: Ms | null
   body: string | null
-  /** JSON text of the words of a chunk. */
+  /** Words of a chunk, as JSON. */
   words: string | null
 }
 
-/** Number of chunks, of about 400 words each, to search for a speaker. */
+/** Number of chunks, of about 400 words each, in which to search for a speaker. */
 const nearChunks = 100
 
 type Sql = ReturnType<typeof sql>
 
 /**
- * A few places of each collection except its name: those with all words before those with some; the first of their
- * kind.
- * @param rare whether few entries hold all words: these are looked up, instead of going through the collections
+ * Lists a few places in each collection, except for its name: those with all words before those with some,
+ * and the first of each kind.
+ * @param rare whether few entries contain all words: these are then looked up, instead of searching through
+ * the collections
  */
 export async function listPlaces(
   db: Db,
@@ -40,11 +41,11 @@ export async function listPlaces(
     union all
     (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind = 'file')`
   const matching = (query: string) => sql`search_entries where vector @@ ${query}::tsquery`
-  const all = allOf(term)
-  // The index doesn't know whether words are adjacent: only these collections are checked.
+  const all = matchAll(term)
+  // The index doesn't know whether words are adjacent, so only these collections are checked.
   const loose = all.replaceAll(' <-> ', ' & ')
   const exact = loose === all ? sql`` : sql`and vector @@ ${all}::tsquery`
-  const parts = sql`, parts as (${first(matching(anyOf(term)))})`
+  const parts = sql`, parts as (${first(matching(matchAny(term)))})`
   const orParts = sql`union all select * from parts where not exists (select from whole)`
   const isOne = term.words.length === 1
   const { rows } = await sql<PlaceRow>`

@@ -1,32 +1,39 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Rarity } from './estimates.ts'
-import { type Condition, hits, type Newest, newestFirst, newestOf, type SearchQuery } from './hits.ts'
-import { allOf, type Term } from './terms.ts'
+import {
+  type Condition,
+  type Newest,
+  newestFirst,
+  type SearchQuery,
+  selectHits,
+  selectNewest,
+} from './hits.ts'
+import { matchAll, type Term } from './terms.ts'
 
-/** Compiling a plan takes longer than the response may. */
-export async function preferShortPlans(tx: Db): Promise<void> {
+/** Turns off JIT: compiling a plan takes longer than the response may. */
+export async function disableJit(tx: Db): Promise<void> {
   await sql`set local jit = off`.execute(tx)
 }
 
-/** All that pass the filters. */
+/** Lists all collections that pass the filters. */
 export const listFiltered = <R>(db: Db, wanted: SearchQuery<R>): Promise<R[]> => listWhere(db, wanted, [])
 
-/** Those with every word in the name. */
+/** Lists collections with every word in the name. */
 export async function listByName<R>(
   db: Db,
   wanted: SearchQuery<R>,
   term: Term,
   rarity: Rarity,
 ): Promise<R[]> {
-  const all = allOf(term)
+  const all = matchAll(term)
   const looked = sql`select collection_id from search_entries where kind = 'name' and vector @@ ${all}::tsquery`
   if (rarity.names) return listWhere(db, wanted, among([looked]))
   const near = rarity.frequent.length > 0 ? await listNear(db, wanted, [], [isNamed(all)]) : undefined
   return near ?? listIn(db, wanted, [looked], [], rarity)
 }
 
-/** Those with every word somewhere, but not all of them in the name. */
+/** Lists collections with every word somewhere, but not all of them in the name. */
 export async function listByText<R>(
   db: Db,
   wanted: SearchQuery<R>,
@@ -36,7 +43,7 @@ export async function listByText<R>(
   const { shownSeconds } = wanted
   const shown = shownSeconds === undefined ? sql`` : shownIn(shownSeconds)
   const lookedUp = (words: readonly string[]) => words.map((word) => holding(word, shown))
-  const unnamed: Condition = sql`not ${isNamed(allOf(term))}`
+  const unnamed: Condition = sql`not ${isNamed(matchAll(term))}`
   const { rare, common, frequent } = rarity
   const others = [...common, ...frequent]
   if (others.length === 0) return listWhere(db, wanted, [...among(lookedUp(rare)), unnamed])
@@ -50,7 +57,7 @@ export async function listByText<R>(
   return near ?? listIn(db, wanted, lookedUp(term.words), [unnamed], rarity)
 }
 
-/** Whether few collections pass the filters: an index finds them, and all of them can be searched. */
+/** Whether the filters leave few collections: an index finds them, and all of them can be searched. */
 const isNarrow = ({ speaker, speakers, tags }: SearchQuery['filters']) =>
   speaker !== undefined || (speakers ?? []).length > 0 || (tags ?? []).length > 0
 
@@ -75,11 +82,11 @@ const holding = (word: string, shown: Sql) =>
 
 const inAll = (sets: readonly Sql[]) => sql.join(sets, sql` intersect `)
 
-/** The ids are looked up first, whatever the planner's estimate. */
+/** Conditions that make the database look up the IDs first, whatever the planner estimates. */
 const among = (sets: readonly Sql[]): Condition[] =>
   sets.length > 0 ? [sql`collections.id = any(array(${inAll(sets)}))`] : []
 
-/** The intersection of some sets of ids, if it is this small. */
+/** Returns the intersection of sets of IDs; undefined if it is larger than `most`. */
 async function listFew(db: Db, sets: readonly Sql[], most: number): Promise<string[] | undefined> {
   const { rows } = await sql<{ collection_id: string }>`
     select collection_id from (${inAll(sets)}) as few limit ${most + 1}`.execute(db)
@@ -87,16 +94,16 @@ async function listFew(db: Db, sets: readonly Sql[], most: number): Promise<stri
 }
 
 async function listWhere<R>(db: Db, wanted: SearchQuery<R>, conditions: readonly Condition[]): Promise<R[]> {
-  return newestFirst(hits(db, wanted, conditions), wanted).execute()
+  return newestFirst(selectHits(db, wanted, conditions), wanted).execute()
 }
 
-// Large sets are looked up once and compared, whatever the planner's estimate.
+// Large sets are looked up once and compared, whatever the planner estimates.
 const isFound: Condition = sql`coalesce(collections.id in (select collection_id from found), false)`
 
 const lookUp = (sets: readonly Sql[]) =>
   sets.length > 0 ? sql`with found as materialized (${inAll(sets)})` : sql``
 
-/** Checks these collections in order, until enough of them match. */
+/** Checks these collections in order until enough of them match. */
 const passingOf = <R>(
   db: Db,
   wanted: SearchQuery<R>,
@@ -104,10 +111,10 @@ const passingOf = <R>(
   conditions: readonly Condition[],
 ) => sql<R>`
   select hit.* from ${near} as near
-  cross join lateral (${hits(db, wanted, [sql`collections.id = near_id`, ...conditions])} offset 0) as hit
+  cross join lateral (${selectHits(db, wanted, [sql`collections.id = near_id`, ...conditions])} offset 0) as hit
   order by near_at desc, near_id desc limit ${wanted.limit}`
 
-/** The matching ones in the intersection of some large sets. */
+/** Lists the matching collections in the intersection of large sets. */
 async function listIn<R>(
   db: Db,
   wanted: SearchQuery<R>,
@@ -115,15 +122,16 @@ async function listIn<R>(
   conditions: readonly Condition[],
   { rare, frequent }: Rarity,
 ): Promise<R[]> {
-  // Few remain, or more than the database would keep in memory for a comparison.
+  // Either few remain, or more than the database would keep in memory for a comparison.
   if (rare.length > 0 || frequent.length > 0) return listWhere(db, wanted, [...among(sets), ...conditions])
-  const newest = newestOf(db, wanted, [isFound])
+  const newest = selectNewest(db, wanted, [isFound])
   return (await sql<R>`${lookUp(sets)} ${passingOf(db, wanted, newest, conditions)}`.execute(db)).rows
 }
 
 /**
- * The newest matches, checked one by one until there are enough; undefined if there aren't, and more remain to check.
- * @param sets collections that are in all of these are looked into; without any, all are
+ * Lists the newest matches, checking collections one by one until there are enough; undefined if there
+ * aren't, and more remain to be checked.
+ * @param sets only collections in all of these are checked; if empty, all are
  */
 async function listNear<R>(
   db: Db,
@@ -132,7 +140,7 @@ async function listNear<R>(
   conditions: readonly Condition[],
 ): Promise<R[] | undefined> {
   const { nearest } = wanted.sizes
-  const newest = newestOf(db, wanted, sets.length > 0 ? [isFound] : [])
+  const newest = selectNewest(db, wanted, sets.length > 0 ? [isFound] : [])
   const near: Newest = sql`(select * from ${newest} as newest order by near_at desc, near_id desc limit ${nearest})`
   const { rows } = await sql<R>`
     ${lookUp(sets)} ${passingOf(db, wanted, near, conditions)}`.execute(db)
@@ -142,11 +150,11 @@ async function listNear<R>(
   return more.length === 0 ? rows : undefined
 }
 
-/** Those with this prefix of the ID, in lower-case hexadecimal digits with hyphens. */
+/** Lists collections whose ID has this prefix, in lowercase hexadecimal digits with hyphens. */
 export async function listById<R>(db: Db, wanted: SearchQuery<R>, start: string): Promise<R[]> {
   const bound = (digit: string) =>
     start + '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit).slice(start.length)
-  return hits(db, wanted)
+  return selectHits(db, wanted)
     .where('collections.id', '>=', bound('0'))
     .where('collections.id', '<=', bound('f'))
     .orderBy('collections.id')

@@ -4,7 +4,7 @@ import type { SavedSearchesTable } from '#server/infra/database/search-tables.ts
 
 export type SavedRow = Selectable<SavedSearchesTable>
 
-/** A user's saved searches in a workspace, by name. */
+/** Lists a user's saved searches in a workspace, sorted by name. */
 export async function listSaved(db: Db, userId: string, organizationId: string): Promise<SavedRow[]> {
   return saved(db, userId)
     .where('organization_id', '=', organizationId)
@@ -16,7 +16,7 @@ export async function listSaved(db: Db, userId: string, organizationId: string):
 const saved = (db: Db, userId: string) =>
   db.selectFrom('saved_searches').selectAll().where('user_id', '=', userId)
 
-/** Blocks other saved searches of this user until the transaction ends. */
+/** Blocks changes to this user's saved searches until the transaction ends. */
 export async function lockSaved(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -25,7 +25,7 @@ export async function findSaved(db: Db, userId: string, id: string): Promise<Sav
   return saved(db, userId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Undefined if the id is taken. */
+/** Adds a saved search; returns undefined if the ID is taken. */
 export async function insertSaved(
   db: Db,
   row: Omit<SavedRow, 'created_at' | 'filters'> & { filters: string },
@@ -53,7 +53,7 @@ export async function renameSaved(
     .executeTakeFirst()
 }
 
-/** False if it doesn't exist. */
+/** Deletes a saved search; returns false if it doesn't exist. */
 export async function deleteSaved(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('saved_searches')

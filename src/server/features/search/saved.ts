@@ -2,10 +2,11 @@ import { maxSavedSearches } from '#contract/limits.ts'
 import type { SavedSearch, SearchFilters } from '#contract/search.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireMembership } from '#server/features/workspaces/service.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { requireMembership, requireOpenWorkspace } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { announce } from '#server/infra/events/events.ts'
+import { publish } from '#server/infra/events/events.ts'
 import { requireName } from '#server/names.ts'
 import * as queries from './saved-queries.ts'
 
@@ -27,7 +28,7 @@ const present = ({
   term,
   orgWide,
   filters,
-  created: Math.floor(created_at.getTime() / 1000),
+  created: toEpochSeconds(created_at),
 })
 
 export async function listSaved(
@@ -37,11 +38,11 @@ export async function listSaved(
   orgId: string,
 ): Promise<SavedSearch[]> {
   requireOwnAccount(actor, uid)
-  await requireMembership(ctx.db, uid, orgId)
+  await requireMembership(ctx.db, actor, orgId)
   return (await queries.listSaved(ctx.db, uid, orgId)).map(present)
 }
 
-/** Saves a search. The same id again changes nothing. */
+/** Saves a search. Idempotent for the same ID. */
 export async function saveSearch(
   ctx: Context,
   actor: UserActor,
@@ -51,12 +52,12 @@ export async function saveSearch(
   requireOwnAccount(actor, uid)
   const { orgId, term, orgWide } = given
   return ctx.db.transaction().execute(async (tx) => {
-    await requireMembership(tx, uid, orgId)
+    await requireMembership(tx, actor, orgId)
     await queries.lockSaved(tx, uid)
     const known = await queries.findSaved(tx, uid, id)
     if (known) return present(known)
     if ((await queries.listSaved(tx, uid, orgId)).length >= maxSavedSearches)
-      throw new AppError('conflict', `There may be ${maxSavedSearches} saved searches`)
+      throw new AppError('conflict', `A user can have at most ${maxSavedSearches} saved searches`)
     const filters = JSON.stringify(given.filters)
     const row = {
       id,
@@ -68,7 +69,7 @@ export async function saveSearch(
       filters,
     }
     const made = await queries.insertSaved(tx, row)
-    if (!made) throw new AppError('conflict', 'Another saved search has this id')
+    if (!made) throw new AppError('conflict', 'Another saved search already has this ID')
     await announceSaved(tx, uid)
     return present(made)
   })
@@ -76,7 +77,7 @@ export async function saveSearch(
 
 /** Notifies the user's windows of changed saved searches when the transaction commits. */
 const announceSaved = (tx: Db, uid: string) =>
-  announce(tx, { kind: 'savedSearches', id: uid, audience: [uid] })
+  publish(tx, { kind: 'savedSearches', id: uid, audience: [uid] })
 
 const nameOf = (given: string) => requireName(given, 'A saved search')
 
@@ -89,7 +90,8 @@ export async function renameSaved(
   requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const row = await queries.renameSaved(tx, uid, searchId, nameOf(name))
-    if (!row) throw new AppError('not_found', 'There is no such saved search')
+    if (!row) throw new AppError('not_found', 'Saved search not found')
+    requireOpenWorkspace(actor, row.organization_id)
     await announceSaved(tx, uid)
     return present(row)
   })
@@ -98,8 +100,10 @@ export async function renameSaved(
 export async function removeSaved(ctx: Context, actor: UserActor, { uid, searchId }: Place): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
-    if (!(await queries.deleteSaved(tx, uid, searchId)))
-      throw new AppError('not_found', 'There is no such saved search')
+    const row = await queries.findSaved(tx, uid, searchId)
+    if (!row || !(await queries.deleteSaved(tx, uid, searchId)))
+      throw new AppError('not_found', 'Saved search not found')
+    requireOpenWorkspace(actor, row.organization_id)
     await announceSaved(tx, uid)
   })
 }

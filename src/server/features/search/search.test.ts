@@ -5,7 +5,7 @@ import type { SearchFilters } from '#contract/search.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { addSpoken } from '#server/testing/spoken.ts'
+import { addTranscribedRecording } from '#server/testing/spoken.ts'
 
 const product = await createTestProduct()
 const { context, register } = product
@@ -15,15 +15,18 @@ await joinWorkspace(context, member.uid, owner.orgId)
 await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
 const { orgId } = owner
 let day = 0
-const spoken = (name: string, text: string, more: Partial<Parameters<typeof addSpoken>[2]> = {}) =>
-  addSpoken(context, owner, { name, text, startedAt: new Date(2026, 0, ++day), ...more })
+const spoken = (
+  name: string,
+  text: string,
+  more: Partial<Parameters<typeof addTranscribedRecording>[2]> = {},
+) => addTranscribedRecording(context, owner, { name, text, startedAt: new Date(2026, 0, ++day), ...more })
 
 const find = async (who: Caller, term: string, more: { filters?: SearchFilters; orgWide?: boolean } = {}) =>
   (await who.call(endpoints.search, { body: { orgId, term, ...more } })).Items
 const names = async (term: string, filters?: SearchFilters) =>
   (await find(owner, term, filters && { filters })).map(({ name }) => name)
 
-it('finds names, then what was said, each newest first, and says where', async () => {
+it('finds names first, then spoken words, each newest first, with their places', async () => {
   await spoken('Zebra crossing', 'we met near the harbour')
   await spoken('About animals', 'lions and a zebra at the water')
   await spoken('Zebras of the south', 'nothing else')
@@ -53,7 +56,7 @@ it.each([
   ['ประชุม', 'เรา คุย เรื่อง งบประมาณ', 'th', 'งบประมาณ'],
   ['회의', '내년 예산을 논의했다', 'ko', '예산 논의'],
   ['اجتماع', 'ناقشنا الكِتَاب الجديد', 'ar', 'الكتاب'],
-])('finds %s by what was said, whatever accents, case and spaces', async (name, text, languageCode, term) => {
+])('finds %s in speech regardless of accents, case and spaces', async (name, text, languageCode, term) => {
   await spoken(name, text, { languageCode })
   expect(await names(term)).toEqual([name])
   const [hit] = await find(owner, term)
@@ -153,7 +156,7 @@ it('follows edits, renaming and deletion', async () => {
   expect(await left.execute()).toEqual([])
 })
 
-it('finds what is mine or shared with me; everything only for owners who ask for it', async () => {
+it('finds owned and shared items; owners find everything on request', async () => {
   const { id } = await spoken('Secret garden', 'a hidden walrus')
   expect([await find(member, 'walrus'), await find(admin, 'walrus')]).toEqual([[], []])
   await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
@@ -176,13 +179,13 @@ it('finds what is mine or shared with me; everything only for owners who ask for
   expect(asked.statusCode).toBe(404)
 })
 
-it('goes on page by page from names to what was said, none twice', async () => {
+it('pages from names to spoken words without repeats', async () => {
   for (let i = 0; i < 4; i++) {
     await spoken(`Penguin ${i}`, 'ice')
     await spoken(`Cold ${i}`, `penguin number ${i}`)
   }
   const wanted = ['Penguin', 'Cold'].flatMap((kind) => [3, 2, 1, 0].map((i) => `${kind} ${i}`))
-  // Older clients know only the second of a key; several collections may be from the same second.
+  // Older clients only know a key's second, in which several collections may have been created.
   for (const told of [{}, { startedMs: undefined }])
     for (const limit of [1, 3, 4, 5]) {
       const all: string[] = []

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { Page } from '#contract/endpoint.ts'
 import type { SearchCount, SearchFilters, SearchHit, SearchKey } from '#contract/search.ts'
-import { shownUntil } from '#domain/processing.ts'
+import { visibleEnd } from '#domain/processing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { pageStartTime, presentListed } from '#server/features/collections/service.ts'
-import { listsAll, requireMembership } from '#server/features/workspaces/service.ts'
+import { canListAll, requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { listAlike } from './alike-queries.ts'
-import { atOnce } from './at-once.ts'
-import { type Rarity, rarityOf, type Sizes, usualSizes } from './estimates.ts'
-import { type BareHit, bare, type SearchQuery, whole } from './hits.ts'
-import { placesOf } from './places.ts'
+import { defaultLimits, estimateRarity, type Rarity, type SearchLimits } from './estimates.ts'
+import { type HitKey, type SearchQuery, selectAllColumns, selectKey } from './hits.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import { findPlaces } from './places.ts'
 import * as queries from './queries.ts'
-import { readTerm, type Term } from './terms.ts'
+import { listSimilarNames } from './similar-name-queries.ts'
+import { parseTerm, type Term } from './terms.ts'
 
 interface SearchedWord {
   orgId: string
@@ -28,8 +28,8 @@ export interface SearchRequest extends SearchedWord {
   nextPage?: SearchKey | null | undefined
 }
 
-/** Searches leave database connections for everything else. */
-const inTurn = atOnce(8)
+/** Limits concurrent searches, to leave database connections for everything else. */
+const inTurn = limitConcurrency(8)
 
 /** A parsed search and the best way to run it. */
 interface Asked {
@@ -40,64 +40,66 @@ interface Asked {
 
 type Scope = Pick<SearchQuery, 'scope' | 'filters' | 'sizes' | 'shownSeconds'>
 
-/** Searches a workspace. Only its owners search everyone's collections. */
+/** Searches a workspace. Only its owners may search everyone's collections. */
 async function finding<T>(
   ctx: Context,
   actor: UserActor,
   { orgId, term: given, orgWide, filters = {} }: SearchedWord,
-  sizes: Sizes,
+  sizes: SearchLimits,
   find: (tx: Db, asked: Asked, scope: Scope) => Promise<T>,
 ): Promise<T> {
-  if (orgWide && !(await listsAll(ctx, orgId, actor.userId)))
-    throw new AppError('forbidden', 'This is for owners of the workspace')
-  await requireMembership(ctx.db, actor.userId, orgId)
+  if (orgWide && !(await canListAll(ctx, orgId, actor)))
+    throw new AppError('forbidden', 'Only owners of the workspace can do this')
+  await requireMembership(ctx.db, actor, orgId)
   const scope = { of: orgWide ? 'workspace' : 'seen', viewerId: actor.userId, organizationId: orgId } as const
   return inTurn(() =>
     ctx.db.transaction().execute(async (tx) => {
-      await queries.preferShortPlans(tx)
-      const term = await readTerm(tx, given, orgId)
-      const rarity = await rarityOf(tx, term, sizes)
-      const { freeMediaSeconds: shownSeconds } = ctx.config
+      await queries.disableJit(tx)
+      const term = await parseTerm(tx, given, orgId)
+      const rarity = await estimateRarity(tx, term, sizes)
+      const { freeMediaSeconds: shownSeconds } = ctx.installation
       return find(tx, { given, term, rarity }, { scope, filters, sizes, shownSeconds })
     }),
   )
 }
 
-/** A page of a user's search results in a workspace. */
+/** Returns a page of a user's search results in a workspace. */
 export function search(
   ctx: Context,
   actor: UserActor,
   { limit, nextPage, ...sought }: SearchRequest,
-  sizes = usualSizes,
+  sizes = defaultLimits,
 ): Promise<Page<SearchHit>> {
   const { orgId, term: given } = sought
   return finding(ctx, actor, sought, sizes, async (tx, asked, scope) => {
     const after = nextPage
       ? { id: nextPage.id, createdAt: await pageStartTime(ctx, orgId, nextPage) }
       : undefined
-    const wanted = { ...scope, read: whole(scope.scope), limit: limit + 1, after }
+    const wanted = { ...scope, read: selectAllColumns(scope.scope), limit: limit + 1, after }
     const { rows, next } = await findPage(tx, wanted, asked, nextPage?.within ?? 'name')
     if (mayBeAlike(asked, rows) && !after && rows.length < limit)
-      rows.push(...(await listAlike(tx, { ...wanted, limit: limit - rows.length }, asked.term, idsOf(rows))))
+      rows.push(
+        ...(await listSimilarNames(tx, { ...wanted, limit: limit - rows.length }, asked.term, idsOf(rows))),
+      )
     const { term, rarity } = asked
-    const places = await placesOf(tx, rows, term, rarity.all, (row) => shownUntil(scope.shownSeconds, row))
+    const places = await findPlaces(tx, rows, term, rarity.all, (row) => visibleEnd(scope.shownSeconds, row))
     const Items = rows.map((row) => ({ ...presentListed(ctx, row), found: places.get(row.id) ?? [] }))
-    const told = startsLikeId(given) ? Items.map((item) => withId(item, given.toLowerCase())) : Items
-    return next ? { Items: told, LastEvaluatedKey: { ...next, orgId } } : { Items: told }
+    const found = startsLikeId(given) ? Items.map((item) => withId(item, given.toLowerCase())) : Items
+    return next ? { Items: found, LastEvaluatedKey: { ...next, orgId } } : { Items: found }
   })
 }
 
-/** The number of results without similar names; exact up to a limit that is quick to count. */
+/** Counts results without similar names; exact up to a limit that is quick to count. */
 export function countResults(
   ctx: Context,
   actor: UserActor,
   sought: SearchedWord,
-  sizes = usualSizes,
+  sizes = defaultLimits,
 ): Promise<SearchCount> {
   return finding(ctx, actor, sought, sizes, async (tx, asked, scope) => {
     const { frequent, names } = asked.rarity
     const most = frequent.length > 0 || !names ? sizes.countedOfFrequent : sizes.counted
-    const { rows, next } = await findPage(tx, { ...scope, read: bare, limit: most + 1 }, asked, 'name')
+    const { rows, next } = await findPage(tx, { ...scope, read: selectKey, limit: most + 1 }, asked, 'name')
     return { count: rows.length, more: next !== undefined }
   })
 }
@@ -113,10 +115,10 @@ const withId = (item: SearchHit, id: string): SearchHit =>
     ? { ...item, found: [{ kind: 'id', text: item.id, marks: [[0, id.length]], time: null }, ...item.found] }
     : item
 
-const idsOf = (rows: readonly BareHit[]) => rows.map(({ id }) => id)
+const idsOf = (rows: readonly HitKey[]) => rows.map(({ id }) => id)
 
-/** Whether to include similar names; not if the term is the ID of a result. */
-const mayBeAlike = ({ given, term }: Asked, rows: readonly BareHit[]) =>
+/** Whether to include similar names: not if the term is the ID of a result. */
+const mayBeAlike = ({ given, term }: Asked, rows: readonly HitKey[]) =>
   term.folded !== '' && !(startsLikeId(given) && rows.some(({ id }) => id.startsWith(given.toLowerCase())))
 
 interface FoundPage<R> {
@@ -125,7 +127,7 @@ interface FoundPage<R> {
 }
 
 /** Searches names first, then contents. */
-async function findPage<R extends BareHit>(
+async function findPage<R extends HitKey>(
   tx: Db,
   wanted: SearchQuery<R>,
   { given, term, rarity }: Asked,
@@ -144,14 +146,14 @@ async function findPage<R extends BareHit>(
   }
   const after = within === 'text' ? wanted.after : undefined
   const others = { ...wanted, limit: wanted.limit - rows.length, after }
-  // A page that ends with names continues after the last of them.
+  // If a page ends with names, the next one continues after the last of them.
   const ends = rows.length === size ? 'name' : 'text'
   rows.push(...(await queries.listByText(tx, others, term, rarity)))
   return cut(rows, size, ends)
 }
 
-/** A page, and the start of the next one. */
-function cut<R extends BareHit>(rows: R[], size: number, within: SearchKey['within']): FoundPage<R> {
+/** Cuts rows to a page, with the start of the next one. */
+function cut<R extends HitKey>(rows: R[], size: number, within: SearchKey['within']): FoundPage<R> {
   const page = rows.slice(0, size)
   const last = page.at(-1)
   if (rows.length <= size || !last) return { rows: page }

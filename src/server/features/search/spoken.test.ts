@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Word } from '#domain/words.ts'
-import { readSpoken } from './spoken.ts'
+import { parseSpokenText } from './spoken.ts'
 
 const word = (text: string, start: number): Word => ({
   text,
@@ -23,12 +23,12 @@ it.each([
   ['with spaces, as jsonb is written', JSON.stringify(plain, null, 1).replace(/\n\s*/g, ' '), plain],
   ['empty', '[]', []],
 ])('reads what was said, %s', (_, json, said) => {
-  const { text, startOf } = readSpoken(json, null)
+  const { text, startOf } = parseSpokenText(json, null)
   expect(text).toBe(said.map((one) => one.text).join(' '))
   expect([...said, null].map((_, i) => startOf(i))).toEqual([...said.map(({ start }) => start), undefined])
 })
 
 it('leaves out what lies behind a limit', () => {
-  const { text, startOf } = readSpoken(JSON.stringify(plain), 3_000)
+  const { text, startOf } = parseSpokenText(JSON.stringify(plain), 3_000)
   expect([text, startOf(0), startOf(1)]).toEqual(['Überall', 0, undefined])
 })

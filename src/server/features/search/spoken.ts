@@ -1,10 +1,10 @@
-import { type Ms, textOf, type Word } from '#domain/words.ts'
+import { joinWords, type Ms, type Word } from '#domain/words.ts'
 
 /** The text of a chunk of words. */
 export interface SpokenText {
   /** The words, separated by single spaces. */
   text: string
-  /** The start of a word; undefined for none of them. */
+  /** Start time of a word; undefined if there is no such word. */
   startOf(word: number): Ms | undefined
 }
 
@@ -12,12 +12,13 @@ const beforeText = '"text":"'
 const beforeStart = '"start":'
 
 /**
- * Parses only the needed fields from the JSON text of a chunk of words: parsing fifty chunks in full takes longer than
- * finding them.
- * @param limit only words that begin before
+ * Parses only the necessary fields of a chunk's words as JSON: parsing fifty chunks completely takes longer
+ * than finding them.
+ * @param limit only words that begin before this time
  */
-export function readSpoken(json: string, limit: Ms | null): SpokenText {
-  // Words written by the product have one text and one start; escaped, spaced or hidden text is parsed.
+export function parseSpokenText(json: string, limit: Ms | null): SpokenText {
+  // Words written by the product have one text and one start; escaped, spaced or hidden text is parsed
+  // completely.
   if (limit !== null || !json.startsWith('[{"') || json.includes('\\') || json.includes('": '))
     return readWhole(json, limit)
   let [text, count] = ['', 0]
@@ -39,5 +40,5 @@ function startIn(json: string, word: number): Ms {
 function readWhole(json: string, limit: Ms | null): SpokenText {
   const all: Word[] = JSON.parse(json)
   const words = limit === null ? all : all.filter(({ start }) => start < limit)
-  return { text: textOf(words), startOf: (word) => words[word]?.start }
+  return { text: joinWords(words), startOf: (word) => words[word]?.start }
 }

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import type { SearchedWord } from '#domain/search-marks.ts'
-import { unspaced } from '#domain/text-words.ts'
+import { unspacedScripts } from '#domain/text-words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 const maxWords = 12
-/** In these scripts, words aren't separated by spaces. */
+/** Script whose words take many suffixes, so that they match as prefixes. */
 const agglutinated = /\p{Script=Hangul}/u
 
 /** A search as a PostgreSQL text search query. */
 export interface Term {
-  /** All must match: a tsquery per word. */
+  /** A tsquery per word; all must match. */
   words: string[]
-  /** The same words for highlighting in a text. */
+  /** The same words for highlighting in text. */
   sought: SearchedWord[]
-  /** The same without case and accents, for names. */
+  /** The same words without case and accents, for names. */
   folded: string
 }
 
-/** The tokens of a word as indexed, and their stems in the workspace's languages. */
+/** Tokens of a word as indexed, and their stems in the workspace's languages. */
 interface Token {
   tokens: string
   stems: string[] | null
 }
 
-/** A user's input: words match exactly or by stem, the last one also as a prefix. */
-export async function readTerm(db: Db, term: string, organizationId: string): Promise<Term> {
+/** Parses a user's input: words match exactly or by stem, the last one also as a prefix. */
+export async function parseTerm(db: Db, term: string, organizationId: string): Promise<Term> {
   const given = term.split(/\s+/u).filter(Boolean).slice(0, maxWords)
   const { rows } = await sql<Token>`
     with recursive languages as (
@@ -55,7 +55,8 @@ function queryOf(text: string, stems: readonly string[], last: boolean): string[
   const [first] = tokens
   if (first === undefined) return []
   const end = tokens.at(-1) ?? first
-  // Pairs of neighboring characters: a prefix search for the last one would add nothing to the pair before it.
+  // Pairs of neighboring characters: a prefix search for the last character would add nothing to the pair
+  // before it.
   const pairs = tokens.length > 1 && tokens.at(-2)?.endsWith(end) && [...end].length === 1
   const phrase = (pairs ? tokens.slice(0, -1) : tokens).map(quoted)
   const open = !pairs && (last || agglutinated.test(end) || isUnspaced(end))
@@ -64,8 +65,8 @@ function queryOf(text: string, stems: readonly string[], last: boolean): string[
   return [[asWritten, ...asStems.filter((stem) => stem !== asWritten)].join(' | ')]
 }
 
-const isUnspaced = ([letter = '']: Iterable<string>) => unspaced.test(letter)
+const isUnspaced = ([letter = '']: Iterable<string>) => unspacedScripts.test(letter)
 
-/** One tsquery for all of them, or for any of them. */
-export const allOf = ({ words }: Term) => words.map((word) => `(${word})`).join(' & ')
-export const anyOf = ({ words }: Term) => words.map((word) => `(${word})`).join(' | ')
+/** Joins the words to one tsquery that matches all of them. */
+export const matchAll = ({ words }: Term) => words.map((word) => `(${word})`).join(' & ')
+export const matchAny = ({ words }: Term) => words.map((word) => `(${word})`).join(' | ')

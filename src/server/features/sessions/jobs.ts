@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { forgetExpired } from './service.ts'
+import { deleteExpired } from './service.ts'
 
 export const sessionJobs = [
   job({
@@ -8,8 +8,8 @@ export const sessionJobs = [
     payload: z.object({}),
     concurrency: 1,
     attempts: 3,
-    // Maximum time until an expired session's streams are closed.
+    // The streams of an expired session are closed within this time.
     schedule: '* * * * *',
-    handler: forgetExpired,
+    handler: deleteExpired,
   }),
 ]

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { PendingSignInsTable, SessionsTable } from '#server/infra/database/account-tables.ts'
+import { closedWorkspaces } from '#server/infra/database/closed-workspaces.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { prepared } from '#server/infra/database/prepared.ts'
 
@@ -13,6 +14,7 @@ const openSessions = (db: Db, now: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('organizations', 'organizations.id', 'current_organization_id')
     .select([
       'sessions.id',
       'user_id',
@@ -23,6 +25,8 @@ const openSessions = (db: Db, now: Date) =>
       'email_verified_at',
       'users.created_at',
       'sessions.created_at as started_at',
+      sql<boolean>`enterprise_at is not null`.as('isEnterprise'),
+      closedWorkspaces.as('closed'),
     ])
     .where('sessions.expires_at', '>', now)
 
@@ -40,7 +44,7 @@ export async function findSession(db: Db, id: string): Promise<FoundSession | un
   return (await sessionOfId(db, { id, now: new Date() }))[0]
 }
 
-/** The sessions of tokens, by their hashes, in the same order. */
+/** Finds sessions by the hashes of their tokens, in the same order. */
 export async function findSessions(db: Db, hashes: readonly Buffer[]): Promise<(FoundSession | undefined)[]> {
   const found = await sessionsOfTokens(db, { hashes, now: new Date() })
   return hashes.map((hash) => found.find(({ token_hash }) => token_hash.equals(hash)))
@@ -73,7 +77,7 @@ export async function deleteSessions(
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 
-/** Ends a staff member's impersonation; returns the user they impersonated. */
+/** Ends a staff member's impersonations; returns the impersonated users. */
 export async function deleteImpersonations(db: Db, staffId: string): Promise<EndedSession[]> {
   const rows = await db
     .deleteFrom('sessions')
@@ -81,6 +85,39 @@ export async function deleteImpersonations(db: Db, staffId: string): Promise<End
     .returning(['id', 'user_id', 'impersonator_id'])
     .execute()
   return rows.map(asEnded)
+}
+
+/** Deletes the sessions started through a workspace's connection, of one member or all; returns their users. */
+export async function deleteSsoSessions(
+  tx: Db,
+  organizationId: string,
+  userId: string | undefined,
+): Promise<string[]> {
+  const query = tx
+    .deleteFrom('sessions')
+    .where(
+      'connection_id',
+      'in',
+      tx.selectFrom('sso_connections').select('id').where('organization_id', '=', organizationId),
+    )
+    .returning('user_id')
+  const rows = await (userId === undefined ? query : query.where('user_id', '=', userId)).execute()
+  return [...new Set(rows.map(({ user_id }) => user_id))]
+}
+
+/** Those of some sessions that are closed to a workspace. */
+export async function listClosedSessions(
+  db: Db,
+  organizationId: string,
+  sessionIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where(sql<boolean>`id = any(${sessionIds}::uuid[])`)
+    .where(sql<boolean>`${organizationId} = any(${closedWorkspaces})`)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export interface EndedSession {
@@ -95,7 +132,7 @@ const asEnded = (row: { id: string; user_id: string; impersonator_id: string | n
   staffId: row.impersonator_id,
 })
 
-/** Deletes expired sessions, and returns them. */
+/** Deletes and returns expired sessions. */
 export async function deleteExpiredSessions(db: Db): Promise<EndedSession[]> {
   const rows = await db
     .deleteFrom('sessions')
@@ -109,7 +146,7 @@ export async function insertPending(db: Db, pending: Insertable<PendingSignInsTa
   await db.insertInto('pending_sign_ins').values(pending).execute()
 }
 
-/** The value stored under a token; it stays. */
+/** Reads the value stored under a token, without deleting it. */
 export async function findPending(db: Db, tokenHash: Buffer, kind: string) {
   return db
     .selectFrom('pending_sign_ins')
@@ -120,7 +157,7 @@ export async function findPending(db: Db, tokenHash: Buffer, kind: string) {
     .executeTakeFirst()
 }
 
-/** Takes a pending sign-in: of two concurrent requests, one gets it. */
+/** Takes a pending sign-in: of two concurrent requests, only one gets it. */
 export async function takePending(db: Db, tokenHash: Buffer, kind: string) {
   return db
     .deleteFrom('pending_sign_ins')
@@ -141,7 +178,7 @@ export async function deleteExpiredPending(db: Db): Promise<void> {
 }
 
 /** Records a sign-in with a browser; returns whether the user has used it, or any other, before. */
-export async function noteBrowser(db: Db, userId: string, browserHash: Buffer) {
+export async function recordBrowser(db: Db, userId: string, browserHash: Buffer) {
   const known = await db
     .selectFrom('known_browsers')
     .select((row) => [
@@ -160,7 +197,7 @@ export async function noteBrowser(db: Db, userId: string, browserHash: Buffer) {
   return { this: known.this, any: Number(known.any) > 0 }
 }
 
-export async function knowsBrowser(db: Db, userId: string, browserHash: Buffer): Promise<boolean> {
+export async function isKnownBrowser(db: Db, userId: string, browserHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('known_browsers')
     .select('user_id')
@@ -170,6 +207,6 @@ export async function knowsBrowser(db: Db, userId: string, browserHash: Buffer):
   return row !== undefined
 }
 
-export async function deleteForgottenBrowsers(db: Db, unseenSince: Date): Promise<void> {
+export async function deleteUnusedBrowsers(db: Db, unseenSince: Date): Promise<void> {
   await db.deleteFrom('known_browsers').where('last_seen_at', '<', unseenSince).execute()
 }

@@ -1,48 +1,113 @@
 import type { FastifyRequest } from 'fastify'
+import { routes } from '#contract/routes.ts'
 import type { RegionalKey } from '#contract/sessions.ts'
 import { type Actor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { readRegionalCookie, readSessionCookie } from '#server/infra/identity/cookies.ts'
-import { readRegionalKey, signRegionalKey } from '#server/infra/identity/regional-keys.ts'
-import { actorOfSession, actorOfToken, expiryOf } from './service.ts'
+import { readMediaTicket } from '#server/infra/identity/media-tickets.ts'
+import {
+  keySeconds,
+  type RegionalClaims,
+  readRegionalKey,
+  regionalSecret as secretOf,
+  signRegionalKey,
+} from '#server/infra/identity/regional-keys.ts'
+import { requestAccounts } from '#server/infra/regions/calls.ts'
+import { isHomeRegion, type Region } from '#server/infra/regions/regions.ts'
+import { actorFromSession, actorFromToken, sessionExpiry } from './service.ts'
 
-/** A key lasts five minutes. */
-const keySeconds = 300
-const secretOf = (ctx: Context) => ctx.deriveKey('regional key')
-
-/** Authenticates a request: by a regional key in its header, the session cookie, or a regional session's cookie. */
-export async function actorOfRequest(ctx: Context, request: FastifyRequest): Promise<Actor> {
+/**
+ * Authenticates a request: by a media ticket in its URL, a regional key in its header, the session cookie, or a regional
+ * session's cookie.
+ */
+export async function authenticateRequest(ctx: Context, request: FastifyRequest): Promise<Actor> {
+  const ticket = ticketIn(request)
+  if (ticket !== undefined) return actorOfTicket(ctx, ticket, request.ip)
   const key = /^Bearer (.{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
   if (key !== undefined) return actorOfKey(ctx, key, request.ip)
   const token = readSessionCookie(ctx.config, request)
-  const actor: Actor = token ? await actorOfToken(ctx, token, request.ip) : { kind: 'anonymous' }
+  const actor: Actor = token ? await actorFromToken(ctx, token, request.ip) : { kind: 'anonymous' }
   if (actor.kind === 'user') return actor
   const regional = readRegionalCookie(ctx.config, request)
   return regional ? actorOfCookie(ctx, regional, request.ip) : actor
 }
 
-async function actorOfKey(ctx: Context, key: string, address: string): Promise<Actor> {
-  const claims = readRegionalKey(secretOf(ctx), 'key', key)
-  const actor = claims && (await actorOfSession(ctx, claims, address))
+interface GivenTicket {
+  text: string
+  collectionId: string
+}
+
+/** The ticket of a request for media. */
+function ticketIn({ routeOptions, params, query }: FastifyRequest): GivenTicket | undefined {
+  if (routeOptions.url !== routes.playMedia.path) return undefined
+  const { ticket } = query as { ticket?: unknown }
+  return typeof ticket === 'string'
+    ? { text: ticket, collectionId: (params as { id: string }).id }
+    : undefined
+}
+
+/** @throws AppError signature_invalid if the ticket is invalid, or its session has ended */
+async function actorOfTicket(
+  ctx: Context,
+  { text, collectionId }: GivenTicket,
+  address: string,
+): Promise<Actor> {
+  const ticket = readMediaTicket(ctx.deriveKey('media ticket'), text, collectionId.toLowerCase())
+  const actor = ticket && (await actorFromSession(ctx, ticket, address))
+  if (actor?.kind !== 'user') throw new AppError('signature_invalid', 'The URL is invalid or has expired')
+  return actor
+}
+
+const read = (ctx: Context, use: RegionalClaims['use'], text: string) =>
+  readRegionalKey(secretOf(ctx), { use, region: ctx.config.region }, text)
+
+const invalid = () => new AppError('signature_invalid', 'This key is not valid any more')
+
+async function actorOfKey(ctx: Context, key: string, address: string): Promise<UserActor> {
+  const claims = read(ctx, 'key', key)
+  const actor = claims && (await actorFromSession(ctx, claims, claims.address ?? address))
   // The caller fetches a new key and tries again.
-  if (actor?.kind !== 'user') throw new AppError('signature_invalid', 'This key is not valid any more')
+  if (actor?.kind !== 'user') throw invalid()
   return actor
 }
 
 async function actorOfCookie(ctx: Context, text: string, address: string): Promise<Actor> {
-  const claims = readRegionalKey(secretOf(ctx), 'cookie', text)
-  return claims ? actorOfSession(ctx, claims, address) : { kind: 'anonymous' }
+  const claims = read(ctx, 'cookie', text)
+  return claims ? actorFromSession(ctx, claims, address) : { kind: 'anonymous' }
 }
 
-/** A five-minute key for the user's own calls. It ends with the session, too. */
-export async function makeRegionalKey(ctx: Context, actor: UserActor, uid: string): Promise<RegionalKey> {
+/** A five-minute key for the user's own calls, in this region or another. It ends with the session, too. */
+export async function createRegionalKey(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  region: Region = ctx.config.region,
+): Promise<RegionalKey> {
   requireOwnAccount(actor, uid)
-  const { region } = ctx.config
+  if (region !== ctx.config.region && !ctx.config.regions[region])
+    throw new AppError('invalid_input', 'There is no such region')
   const expiresAt = Math.floor(Date.now() / 1000) + keySeconds
   const { userId, sessionId } = actor
   const key = signRegionalKey(secretOf(ctx), { use: 'key', userId, sessionId, region, expiresAt })
   return { key, region, expiresAt }
+}
+
+/** The same key, by its older name. Keys aren't stored, so none can be removed. */
+export async function generateAuthToken(
+  ctx: Context,
+  actor: UserActor,
+  {
+    label,
+    remove,
+    locale,
+  }: { label?: string | undefined; remove: boolean; locale?: 'us' | 'eu' | undefined },
+): Promise<RegionalKey & { label: string | null }> {
+  if (remove)
+    throw new AppError('not_available', 'Keys expire after five minutes, or when their session is ended')
+  if (locale !== undefined && locale !== ctx.config.region && !ctx.config.regions[locale])
+    throw new AppError('not_available', `This installation has no region ${locale}`)
+  return { ...(await createRegionalKey(ctx, actor, actor.userId, locale)), label: label ?? null }
 }
 
 /** Converts a key into a cookie value that lasts as long as the key's session. */
@@ -50,10 +115,13 @@ export async function startRegionalSession(
   ctx: Context,
   { uid, key, address }: { uid: string; key: string; address: string },
 ): Promise<{ cookie: string; seconds: number }> {
+  const claims = read(ctx, 'key', key)
+  if (claims?.userId !== uid) throw invalid()
+  // The session may be new, and its copy on the way.
+  if (!isHomeRegion(ctx.config) && (await actorFromSession(ctx, claims, address)).kind !== 'user')
+    await requestAccounts(ctx)
   const actor = await actorOfKey(ctx, key, address)
-  if (actor.kind !== 'user' || actor.userId !== uid)
-    throw new AppError('signature_invalid', 'This key is not valid any more')
-  const expiresAt = Math.floor((await expiryOf(ctx.db, actor)).getTime() / 1000)
+  const expiresAt = Math.floor((await sessionExpiry(ctx.db, actor)).getTime() / 1000)
   const { userId, sessionId } = actor
   const { region } = ctx.config
   const cookie = signRegionalKey(secretOf(ctx), { use: 'cookie', userId, sessionId, region, expiresAt })

@@ -1,7 +1,8 @@
+import { functionEndpoints } from '#contract/functions.ts'
 import { sessionEndpoints as endpoints } from '#contract/sessions.ts'
 import { route } from '#server/define.ts'
 import { clearSessionCookies, setRegionalCookie } from '#server/infra/identity/cookies.ts'
-import { makeRegionalKey, startRegionalSession } from './regional.ts'
+import { createRegionalKey, generateAuthToken, startRegionalSession } from './regional.ts'
 import { endOtherSessions, endSession, listSessions } from './service.ts'
 
 export const sessionRoutes = [
@@ -15,7 +16,10 @@ export const sessionRoutes = [
     await endOtherSessions(ctx, actor, params.uid, request.ip)
     return undefined
   }),
-  route(endpoints.getRegionalKey, (ctx, { actor, params }) => makeRegionalKey(ctx, actor, params.uid)),
+  route(endpoints.getRegionalKey, (ctx, { actor, params, query }) =>
+    createRegionalKey(ctx, actor, params.uid, query.region),
+  ),
+  route(functionEndpoints.generateAuthToken, (ctx, { actor, body }) => generateAuthToken(ctx, actor, body)),
   route(endpoints.startRegionalSession, async (ctx, { params, body, ...exchange }) => {
     const { cookie, seconds } = await startRegionalSession(ctx, {
       ...params,

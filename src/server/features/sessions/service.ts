@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto'
 import type { ActiveSession, SignInMethod } from '#contract/sessions.ts'
 import { type Actor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { audit } from '#server/features/audit/service.ts'
-import { inBatches } from '#server/infra/database/batches.ts'
+import { batchRequests } from '#server/infra/database/batches.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { isMissingReference } from '#server/infra/database/errors.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { announce } from '#server/infra/events/events.ts'
+import { publish } from '#server/infra/events/events.ts'
 import type { Client } from '#server/infra/identity/client.ts'
-import { type Exchange, giveSession } from '#server/infra/identity/cookies.ts'
+import { type Exchange, setSessionCookie } from '#server/infra/identity/cookies.ts'
 import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
-import { verificationOf } from '#server/infra/identity/verification.ts'
+import { verificationState } from '#server/infra/identity/verification.ts'
 import * as queries from './queries.ts'
+import * as sso from './sso-sessions.ts'
+
+export const { filterClosedSessions, listClosedWorkspaces, endSsoSessions } = sso
 
 /** A session lasts seven days. */
 export const sessionSeconds = 604_800
@@ -24,6 +29,10 @@ export interface NewSession extends Pick<Client, 'address' | 'userAgent'> {
   method: SignInMethod
   /** Staff viewing the product as this user. */
   impersonatorId?: string | undefined
+  /** The workspace connection through which it was started. */
+  connectionId?: string | undefined
+  /** Whether a second factor, or a passkey, was used. */
+  secondFactor?: boolean | undefined
   /** Seven days unless given. */
   seconds?: number | undefined
 }
@@ -40,30 +49,36 @@ export interface StartedSession {
 export async function startSession(
   db: Db,
   userId: string,
-  { method, userAgent, address, impersonatorId, seconds = sessionSeconds }: NewSession,
+  { method, userAgent, address, impersonatorId, connectionId, secondFactor, seconds }: NewSession,
 ): Promise<StartedSession> {
   const { token, hash } = makeToken()
-  const id = await queries.insertSession(db, {
+  const lasts = seconds ?? sessionSeconds
+  const row = {
     token_hash: hash,
     user_id: userId,
-    expires_at: new Date(Date.now() + seconds * 1000),
+    expires_at: new Date(Date.now() + lasts * 1000),
     method,
     user_agent: userAgent,
     address,
     impersonator_id: impersonatorId ?? null,
+    connection_id: connectionId ?? null,
+    second_factor: secondFactor ?? false,
+  }
+  const id = await queries.insertSession(db, row).catch((error: unknown) => {
+    throw isMissingReference(error) ? new AppError('code_invalid', 'Begin the sign-in again') : error
   })
-  return { id, token, seconds }
+  return { id, token, seconds: lasts }
 }
 
-const sessionOfToken = inBatches(queries.findSessions)
+const sessionOfToken = batchRequests(queries.findSessions)
 
 /** Finds the actor of a session token; anonymous if it is unknown, ended or expired. */
-export async function actorOfToken(ctx: Context, token: string, address: string): Promise<Actor> {
+export async function actorFromToken(ctx: Context, token: string, address: string): Promise<Actor> {
   return actorOf(ctx, await sessionOfToken(ctx.db, hashToken(token)), address)
 }
 
 /** Finds the actor of a session; anonymous if it has ended, expired, or belongs to another user. */
-export async function actorOfSession(
+export async function actorFromSession(
   ctx: Context,
   { sessionId, userId }: { sessionId: string; userId: string },
   address: string,
@@ -85,19 +100,20 @@ async function actorOf(
     sessionId: found.id,
     impersonatorId: found.impersonator_id,
     address,
-    unverified: verificationOf(ctx.config, found) === 'required',
+    unverified: verificationState(ctx.config, found) === 'required',
+    closed: found.closed,
   }
 }
 
 /** End of an actor's session. */
-export async function expiryOf(db: Db, actor: UserActor): Promise<Date> {
+export async function sessionExpiry(db: Db, actor: UserActor): Promise<Date> {
   const found = await queries.findSession(db, actor.sessionId)
   if (!found) throw new AppError('unauthenticated', 'Sign in first')
   return found.expires_at
 }
 
 /** Sign-in time of an actor. */
-export async function startOf(db: Db, actor: UserActor): Promise<Date> {
+export async function sessionStart(db: Db, actor: UserActor): Promise<Date> {
   const found = await queries.findSession(db, actor.sessionId)
   if (!found) throw new AppError('unauthenticated', 'Sign in first')
   return found.started_at
@@ -118,9 +134,9 @@ export async function listSessions(
       method: row.method,
       userAgent: row.user_agent,
       address: row.address,
-      created: Math.floor(row.created_at.getTime() / 1000),
-      lastSeen: Math.floor(row.last_seen_at.getTime() / 1000),
-      expires: Math.floor(row.expires_at.getTime() / 1000),
+      created: toEpochSeconds(row.created_at),
+      lastSeen: toEpochSeconds(row.last_seen_at),
+      expires: toEpochSeconds(row.expires_at),
     })),
   }
 }
@@ -149,7 +165,7 @@ export async function replaceSession(
   { address, browser }: Pick<Client, 'address' | 'browser'>,
 ): Promise<void> {
   await signOut(ctx, actor, address)
-  giveSession(ctx.config, exchange, begun, browser)
+  setSessionCookie(ctx.config, exchange, begun, browser)
 }
 
 /** Ends one of a user's sessions. */
@@ -162,7 +178,7 @@ export async function endSession(
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
     if ((await endSessions(tx, uid, { only: sessionId })) === 0)
-      throw new AppError('not_found', 'There is no such session')
+      throw new AppError('not_found', 'Session not found')
     const details = { sessionId }
     await audit(tx, { kind: 'sessionEnded', actorId: uid, subjectId: uid, address, details })
   })
@@ -194,7 +210,7 @@ export async function endSessions(
 ): Promise<number> {
   const ended = await queries.deleteSessions(tx, userId, which)
   if (which === 'all' || 'except' in which) await queries.deletePending(tx, userId, 'secondFactor')
-  await announce(tx, { kind: 'signedOut', id: userId, audience: [userId] })
+  await publish(tx, { kind: 'signedOut', id: userId, audience: [userId] })
   return ended
 }
 
@@ -204,18 +220,18 @@ export async function endImpersonations(tx: Db, staffId: string): Promise<void> 
 }
 
 /** Deletes expired sessions, pending sign-ins and unused browsers. */
-export async function forgetExpired(ctx: Context): Promise<void> {
+export async function deleteExpired(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await afterEnd(tx, await queries.deleteExpiredSessions(tx))
     await queries.deleteExpiredPending(tx)
-    await queries.deleteForgottenBrowsers(tx, new Date(Date.now() - browserForgottenMs))
+    await queries.deleteUnusedBrowsers(tx, new Date(Date.now() - browserForgottenMs))
   })
 }
 
 /** Closes the streams of ended sessions, and audits ended impersonations. */
 async function afterEnd(tx: Db, ended: queries.EndedSession[]): Promise<void> {
   for (const { sessionId, userId, staffId } of ended) {
-    await announce(tx, { kind: 'signedOut', id: userId, audience: [userId] })
+    await publish(tx, { kind: 'signedOut', id: userId, audience: [userId] })
     const about = { actorId: staffId, subjectId: userId, details: { sessionId } }
     if (staffId) await audit(tx, { kind: 'impersonationEnded', ...about })
   }
@@ -230,7 +246,7 @@ export interface PendingSignIn {
 }
 
 /** Stores a sign-in that waits for its next step, under a hashed token. */
-export async function makePending(
+export async function createPendingSignIn(
   db: Db,
   { kind, userId, state, seconds }: PendingSignIn,
 ): Promise<{ token: string; expiresAt: Date }> {
@@ -250,7 +266,7 @@ export async function makePending(
  * Takes a pending sign-in by its token, once. If the transaction fails, it stays pending. Undefined if the token is
  * unknown, used, expired or of another kind.
  */
-export async function takePending(
+export async function consumePendingSignIn(
   db: Db,
   kind: string,
   token: string,
@@ -260,7 +276,7 @@ export async function takePending(
 }
 
 /** Reads a pending sign-in without taking it. */
-export async function findPending(
+export async function findPendingSignIn(
   db: Db,
   kind: string,
   token: string,
@@ -274,11 +290,11 @@ const browserHash = (browser: string) => createHash('sha256').update(browser).di
 /** Records a sign-in with a browser; true if it is new to a user who has used others. */
 export async function isNewBrowser(tx: Db, userId: string, browser: string): Promise<boolean> {
   if (browser === '') return false
-  const known = await queries.noteBrowser(tx, userId, browserHash(browser))
+  const known = await queries.recordBrowser(tx, userId, browserHash(browser))
   return known.any && !known.this
 }
 
 /** Whether a user has signed in with this browser before. */
-export async function knowsBrowser(db: Db, userId: string, browser: string): Promise<boolean> {
-  return browser !== '' && queries.knowsBrowser(db, userId, browserHash(browser))
+export async function isKnownBrowser(db: Db, userId: string, browser: string): Promise<boolean> {
+  return browser !== '' && queries.isKnownBrowser(db, userId, browserHash(browser))
 }

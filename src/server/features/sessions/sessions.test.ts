@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { auditKindsOf } from '#server/testing/audited.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 const { anonymous, context, app, register } = await createTestProduct()
@@ -60,7 +60,7 @@ describe('my sessions', () => {
     expect(performance.now() - start).toBeLessThan(1000)
     expect(await settingsWith(user, { cookie: user.cookie })).toBe(200)
     expect((await user.send(endpoints.endSession, { params: { ...params, sessionId } })).statusCode).toBe(404)
-    expect(await auditKindsOf(context, user.uid)).toContain('sessionEnded')
+    expect(await listAuditKinds(context, user.uid)).toContain('sessionEnded')
   })
 
   it('end everywhere but here', async () => {
@@ -101,7 +101,7 @@ describe('the regional key', () => {
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
   const keyOf = ({ uid, call }: Caller) => call(endpoints.getRegionalKey, { params: { uid } })
 
-  it('stands for the session for five minutes', async () => {
+  it('authenticates as the session for five minutes', async () => {
     const user = await register()
     const { key, region, expiresAt } = await keyOf(user)
     expect(region).toBe('us')
@@ -147,7 +147,7 @@ describe('the regional key', () => {
     expect(Math.abs((made?.maxAge ?? 0) - 604_800)).toBeLessThan(60)
     const cookie = `longhand_regional=${made?.value}`
     expect(await settingsWith(user, { cookie })).toBe(200)
-    // Neither works as the other: a stolen key does not last, and a cookie is no key.
+    // Neither works in place of the other: a stolen key doesn't last, and a cookie value isn't a key.
     expect(await settingsWith(user, { cookie: `longhand_regional=${key}` })).toBe(401)
     expect(await settingsWith(user, bearer(made?.value ?? ''))).toBe(403)
     await user.call(endpoints.signOut)

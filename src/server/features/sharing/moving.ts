@@ -3,54 +3,73 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireLockedCollection } from '#server/features/collections/access.ts'
 import {
-  audienceOf,
   type CollectionRow,
   changeCollection,
-  managersOf,
+  clearedDeletion,
+  findAudience,
+  listManagerIds,
   readCollectionAs,
 } from '#server/features/collections/service.ts'
-import { leaveAllProjects } from '#server/features/projects/service.ts'
-import { requireRoom } from '#server/features/quotas/service.ts'
-import { carryTags } from '#server/features/tags/service.ts'
-import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
+import { requireNoHold } from '#server/features/holds/service.ts'
+import { releasedColumns } from '#server/features/locks/service.ts'
+import { removeFromAllProjects } from '#server/features/projects/service.ts'
+import { requireQuota } from '#server/features/quotas/service.ts'
+import { findOtherRegion, startMove } from '#server/features/regions/service.ts'
+import { transferTags } from '#server/features/tags/service.ts'
+import { saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
 import {
+  findRole,
   isManager,
+  listMemberIds,
   lockWorkspace,
-  membersOf,
   requireMembership,
-  roleIn,
 } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { announce } from '#server/infra/events/events.ts'
-import { endedFor } from './ended-editing.ts'
-import { note } from './service.ts'
+import { publish } from '#server/infra/events/events.ts'
+import { auditAccess } from './service.ts'
 
 /**
  * Moves a collection to another workspace of its owner's. People who aren't members there lose access, and it leaves
- * all projects, which belong to one workspace. Its media stay: all workspaces of an installation use one region.
+ * all projects, which belong to one workspace. To a workspace in another region it is copied first, by a job; see there.
  */
-export async function move(ctx: Context, actor: UserActor, id: string, to: string): Promise<Collection> {
+export async function moveCollection(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  to: string,
+): Promise<Collection> {
+  const region = await findOtherRegion(ctx, ctx.db, to)
+  if (region) {
+    await startMove(ctx, actor, id, { organizationId: to, region })
+    return readCollectionAs(ctx, actor, id)
+  }
   await ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, to)
-    await requireMembership(tx, actor.userId, to)
+    await requireMembership(tx, actor, to)
     const row = await requireLockedCollection(tx, actor, id, 'own')
     const from = row.organization_id
-    if (from === to) throw new AppError('conflict', 'It is in this workspace already')
-    await requireRoom(ctx, tx, { organizationId: to, bytes: Number(row.stored_bytes ?? 0) })
-    const members = new Set(await membersOf(tx, to))
+    if (from === to) throw new AppError('conflict', 'The collection is already in this workspace')
+    await requireNoHold(tx, row)
+    await requireQuota(ctx, tx, { organizationId: to, bytes: Number(row.stored_bytes ?? 0) })
+    const members = new Set(await listMemberIds(tx, to))
     const shared_with = row.shared_with.filter((userId) => members.has(userId))
     const gone = await losing(tx, row, { shared_with, to })
-    const moved = { organization_id: to, shared_with, ...(await endedFor(tx, row, gone)) }
+    const moved = {
+      organization_id: to,
+      shared_with,
+      ...clearedDeletion,
+      ...(await releasedColumns(tx, row, gone)),
+    }
     await changeCollection(tx, row.id, moved)
     if (row.editing_user_id && gone.includes(row.editing_user_id))
-      await versionAtCheckIn(tx, row.id, row.editing_user_id)
-    await leaveAllProjects(tx, row.id)
-    await carryTags(tx, row.id, { from, to })
-    await note(tx, actor, row, 'collectionMoved', { from, to })
-    await announce(tx, { kind: 'highlights', id: row.id, audience: [row.owner_id, ...shared_with] })
+      await saveVersionAtCheckIn(tx, row.id, row.editing_user_id)
+    await removeFromAllProjects(tx, row.id)
+    await transferTags(tx, row.id, { from, to })
+    await auditAccess(tx, actor, row, 'collectionMoved', { from, to })
+    await publish(tx, { kind: 'highlights', id: row.id, audience: [row.owner_id, ...shared_with] })
     // To them it looks deleted.
-    if (gone.length > 0) await announce(tx, { kind: 'collectionDeleted', id: row.id, audience: gone })
+    if (gone.length > 0) await publish(tx, { kind: 'collectionDeleted', id: row.id, audience: gone })
   })
   return readCollectionAs(ctx, actor, id)
 }
@@ -61,9 +80,9 @@ async function losing(
   row: CollectionRow,
   { shared_with, to }: { shared_with: readonly string[]; to: string },
 ): Promise<string[]> {
-  const before = new Set([...audienceOf(row), ...(await managersOf(tx, row.id))])
+  const before = new Set([...findAudience(row), ...(await listManagerIds(tx, row.id))])
   for (const userId of [row.owner_id, ...shared_with]) before.delete(userId)
   const gone: string[] = []
-  for (const userId of before) if (!isManager(await roleIn(tx, to, userId))) gone.push(userId)
+  for (const userId of before) if (!isManager(await findRole(tx, to, userId))) gone.push(userId)
   return gone
 }

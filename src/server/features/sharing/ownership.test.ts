@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { auditKindsOf } from '#server/testing/audited.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 const { context, register } = await createTestProduct()
 
-/** A workspace of Ada's with a member and an admin, and its welcome recording. */
+/** Creates a workspace of Ada's with a member, an admin and its welcome recording. */
 async function team() {
   const [ada, ana, boss] = [await register(), await register('Ana Pérez'), await register('Mary Shelley')]
   await joinWorkspace(context, ana.uid, ada.orgId)
@@ -53,7 +53,7 @@ describe('a new owner', () => {
       userId: boss.uid,
     })
     expect((await give(boss, boss.uid)).json().result.userId).toBe(boss.uid)
-    const kinds = await auditKindsOf(context, params.id)
+    const kinds = await listAuditKinds(context, params.id)
     expect(kinds.filter((kind) => kind === 'collectionOwnerChanged')).toHaveLength(1)
   })
 
@@ -80,7 +80,7 @@ describe('moving to another workspace', () => {
     expect((await ada.call(endpoints.getCollection, { params })).orgId).toBe(ada.orgId)
   })
 
-  it('drops shares with those who are not there, everybody’s projects, and their editing', async () => {
+  it('drops shares with nonmembers, all projects and the editing lock', async () => {
     const { ada, ana, boss, params, move } = await team()
     const grace = await register('Grace Hopper')
     await joinWorkspace(context, ada.uid, boss.orgId)
@@ -107,8 +107,8 @@ describe('moving to another workspace', () => {
     expect(await grace.call(endpoints.getCollection, { params })).toMatchObject({ projects: {} })
     // They manage its new workspace.
     expect((await boss.call(endpoints.getCollection, { params })).orgId).toBe(boss.orgId)
-    expect((await ada.call(endpoints.getAudio, { params })).url).toContain('.mp3?')
-    expect(await auditKindsOf(context, params.id)).toContain('collectionMoved')
+    expect((await ada.call(endpoints.getAudio, { params })).url).toContain('/audio/play?')
+    expect(await listAuditKinds(context, params.id)).toContain('collectionMoved')
   })
 
   it('brings the tags of its highlights: the same where there is one, a new one where not', async () => {

@@ -9,13 +9,13 @@ interface NewLink {
   expiresAt: Date | null
 }
 
-/** A user's name; undefined if the account is deleted. */
+/** Returns a user's name; undefined if the account was deleted. */
 export async function findName(db: Db, userId: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
   return row?.name
 }
 
-/** Creates a collection's public link; an earlier one stops working. */
+/** Creates a collection's public link, replacing an earlier one. */
 export async function replacePublicKey(db: Db, collection: Authorized<'manage'>, link: NewLink) {
   await deletePublicKey(db, collection)
   return db

@@ -1,11 +1,15 @@
+import { functionEndpoints } from '#contract/functions.ts'
 import { sharingEndpoints as endpoints } from '#contract/sharing.ts'
 import { route } from '#server/define.ts'
-import { move } from './moving.ts'
+import { moveCollection } from './moving.ts'
 import * as service from './service.ts'
 
 export const sharingRoutes = [
   route(endpoints.shareCollection, (ctx, { actor, params, body }) =>
     service.share(ctx, actor, params.id, body.userId),
+  ),
+  route(functionEndpoints.emailTranscriptMembers, (ctx, { actor, body }) =>
+    service.notifyMembers(ctx, actor, body.collectionId),
   ),
   route(endpoints.unshareCollection, (ctx, { actor, params, body }) =>
     service.unshare(ctx, actor, params.id, body.userId),
@@ -13,10 +17,12 @@ export const sharingRoutes = [
   route(endpoints.changeOwner, (ctx, { actor, params, body }) =>
     service.changeOwner(ctx, actor, params.id, body.userId),
   ),
-  route(endpoints.moveCollection, (ctx, { actor, params, body }) => move(ctx, actor, params.id, body.orgId)),
+  route(endpoints.moveCollection, (ctx, { actor, params, body }) =>
+    moveCollection(ctx, actor, params.id, body.orgId),
+  ),
   route(endpoints.getPublicLink, (ctx, { actor, params }) => service.getLink(ctx, actor, params.id)),
   route(endpoints.createPublicLink, (ctx, { actor, params, body }) =>
-    service.makeLink(ctx, actor, params.id, { ...body, expiresAt: body.expiresAt ?? null }),
+    service.createPublicLink(ctx, actor, params.id, { ...body, expiresAt: body.expiresAt ?? null }),
   ),
   route(endpoints.removePublicLink, async (ctx, { actor, params }) => {
     await service.removeLink(ctx, actor, params.id)

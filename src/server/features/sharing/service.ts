@@ -2,33 +2,40 @@ import type { AuditKind } from '#contract/audit.ts'
 import type { PublicLink } from '#contract/sharing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { audit, doneBy } from '#server/features/audit/service.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
 import {
   type Authorized,
   requireCollection,
   requireLockedCollection,
 } from '#server/features/collections/access.ts'
-import { type CollectionRow, changeCollection, rememberOpened } from '#server/features/collections/service.ts'
+import {
+  type CollectionRow,
+  changeCollection,
+  clearedDeletion,
+  markCollectionOpened,
+} from '#server/features/collections/service.ts'
+import { releasedColumns } from '#server/features/locks/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
-import { leaveProjects } from '#server/features/projects/service.ts'
-import { requireRoom } from '#server/features/quotas/service.ts'
-import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
-import { isManager, lockWorkspace, roleIn } from '#server/features/workspaces/service.ts'
+import { removeFromProjects } from '#server/features/projects/service.ts'
+import { requireQuota } from '#server/features/quotas/service.ts'
+import { saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
+import { findRole, isManager, lockWorkspace } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { announce } from '#server/infra/events/events.ts'
+import { publish } from '#server/infra/events/events.ts'
+import type { Limit } from '#server/infra/identity/limits.ts'
 import { makeToken } from '#server/infra/identity/tokens.ts'
-import { endedFor } from './ended-editing.ts'
 import * as queries from './queries.ts'
 
 /** Lets a member of the workspace view and edit a collection too. */
 export async function share(ctx: Context, actor: UserActor, id: string, userId: string) {
   return managed(ctx, actor, id, async (tx, row) => {
-    if (!(await roleIn(tx, row.organization_id, userId)))
-      throw new AppError('not_found', 'The workspace has no such member')
+    if (!(await findRole(tx, row.organization_id, userId)))
+      throw new AppError('not_found', 'The user is not a member of the workspace')
     if (userId === row.owner_id || row.shared_with.includes(userId)) return presentShares(row)
     const changed = await changeCollection(tx, row.id, { shared_with: [...row.shared_with, userId] })
-    await note(tx, actor, row, 'collectionShared', { userId })
+    await auditAccess(tx, actor, row, 'collectionShared', { userId })
     if (userId !== actor.userId) {
       const values = { sharer: await nameOf(tx, actor), ...named(row) }
       await sendMailToUser(ctx, tx, userId, { template: 'share', values })
@@ -37,21 +44,37 @@ export async function share(ctx: Context, actor: UserActor, id: string, userId: 
   })
 }
 
+const emailsOfCollection: Limit = { name: 'email-members', points: 3, seconds: 3600 }
+
+/** Emails the people a collection is shared with that they have it; returns the number of emails. */
+export async function notifyMembers(ctx: Context, actor: UserActor, id: string): Promise<{ sent: number }> {
+  const { id: collectionId } = await requireCollection(ctx.db, actor, id, 'manage')
+  await ctx.limits.take(emailsOfCollection, collectionId)
+  return managed(ctx, actor, id, async (tx, row) => {
+    const values = { sharer: await nameOf(tx, actor), ...named(row) }
+    let sent = 0
+    for (const userId of row.shared_with)
+      if (userId !== actor.userId && (await sendMailToUser(ctx, tx, userId, { template: 'share', values })))
+        sent++
+    return { sent }
+  })
+}
+
 /** Stops sharing a collection with a user; their editing ends. */
 export async function unshare(ctx: Context, actor: UserActor, id: string, userId: string) {
   return managed(ctx, actor, id, async (tx, row) => {
     if (!row.shared_with.includes(userId)) return presentShares(row)
-    const stays = isManager(await roleIn(tx, row.organization_id, userId))
+    const stays = isManager(await findRole(tx, row.organization_id, userId))
     const changed = await changeCollection(tx, row.id, {
       shared_with: row.shared_with.filter((other) => other !== userId),
-      ...(!stays && (await endedFor(tx, row, [userId]))),
+      ...(!stays && (await releasedColumns(tx, row, [userId]))),
     })
-    await note(tx, actor, row, 'collectionUnshared', { userId })
+    await auditAccess(tx, actor, row, 'collectionUnshared', { userId })
     if (!stays) {
-      await leaveProjects(tx, row.id, userId)
-      if (row.editing_user_id === userId) await versionAtCheckIn(tx, row.id, userId)
+      await removeFromProjects(tx, row.id, userId)
+      if (row.editing_user_id === userId) await saveVersionAtCheckIn(tx, row.id, userId)
       // To them, it looks deleted.
-      await announce(tx, { kind: 'collectionDeleted', id: row.id, audience: [userId] })
+      await publish(tx, { kind: 'collectionDeleted', id: row.id, audience: [userId] })
     }
     return presentShares(changed ?? row)
   })
@@ -67,18 +90,23 @@ export async function changeOwner(ctx: Context, actor: UserActor, id: string, us
     await lockWorkspace(tx, organization_id)
     const row = await requireLockedCollection(tx, actor, id, 'manage')
     if (row.organization_id !== organization_id)
-      throw new AppError('conflict', 'It has just been moved to another workspace')
-    if (!(await roleIn(tx, organization_id, userId)))
-      throw new AppError('not_found', 'The workspace has no such member')
+      throw new AppError('conflict', 'The collection has just been moved to another workspace')
+    if (!(await findRole(tx, organization_id, userId)))
+      throw new AppError('not_found', 'The user is not a member of the workspace')
     const { owner_id: from } = row
     if (userId === from) return presentShares(row)
-    await requireRoom(ctx, tx, { userId, bytes: Number(row.stored_bytes ?? 0) })
+    await requireQuota(ctx, tx, { userId, bytes: Number(row.stored_bytes ?? 0) })
     const others = row.shared_with.filter((other) => other !== userId)
-    const stays = (await roleIn(tx, organization_id, from)) !== undefined
+    const stays = (await findRole(tx, organization_id, from)) !== undefined
     const shared_with = stays ? [...others, from] : others
-    const changed = await changeCollection(tx, row.id, { owner_id: userId, shared_with }, [from])
-    if (stays) await rememberOpened(tx, row.id, from)
-    await note(tx, actor, row, 'collectionOwnerChanged', { from, to: userId })
+    const changed = await changeCollection(
+      tx,
+      row.id,
+      { ...clearedDeletion, owner_id: userId, shared_with },
+      [from],
+    )
+    if (stays) await markCollectionOpened(tx, row.id, from)
+    await auditAccess(tx, actor, row, 'collectionOwnerChanged', { from, to: userId })
     if (userId !== actor.userId) {
       const values = { giver: await nameOf(tx, actor), ...named(row) }
       await sendMailToUser(ctx, tx, userId, { template: 'handOver', values })
@@ -114,22 +142,22 @@ export interface LinkOptions {
 }
 
 /** Creates a public link; an earlier one stops working. The database stores only a hash of its key. */
-export async function makeLink(
+export async function createPublicLink(
   ctx: Context,
   actor: UserActor,
   id: string,
   { expiresAt, ...allowed }: LinkOptions,
 ) {
   if (expiresAt !== null && expiresAt * 1000 <= Date.now())
-    throw new AppError('invalid_input', 'The link would have expired already')
+    throw new AppError('invalid_input', 'The expiry time is in the past')
   const { token: pubkey, hash: keyHash } = makeToken()
   return managed(ctx, actor, id, async (tx, row) => {
     // The public page shows transcripts.
-    if (row.type === 'text') throw new AppError('conflict', 'A document has no public link')
+    if (row.type === 'text') throw new AppError('conflict', "Documents can't have public links")
     const expires = expiresAt === null ? null : new Date(expiresAt * 1000)
     const about = { ...allowed, keyHash, userId: actor.userId, expiresAt: expires }
     const link = await queries.replacePublicKey(tx, row, about)
-    await note(tx, actor, row, 'publicLinkMade', { expiresAt, ...allowed })
+    await auditAccess(tx, actor, row, 'publicLinkMade', { expiresAt, ...allowed })
     return { ...presentLink(link), pubkey, path: `/public/${row.id}/${pubkey}` }
   })
 }
@@ -138,12 +166,12 @@ export async function makeLink(
 export async function removeLink(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await managed(ctx, actor, id, async (tx, row) => {
     await queries.deletePublicKey(tx, row)
-    await note(tx, actor, row, 'publicLinkRemoved')
+    await auditAccess(tx, actor, row, 'publicLinkRemoved')
   })
 }
 
 /** Audits a change of access. */
-export async function note(
+export async function auditAccess(
   tx: Db,
   actor: UserActor,
   row: Pick<CollectionRow, 'id' | 'organization_id'>,
@@ -152,7 +180,7 @@ export async function note(
 ): Promise<void> {
   await audit(tx, {
     kind,
-    ...doneBy(actor, details),
+    ...auditActor(actor, details),
     subjectId: row.id,
     organizationId: row.organization_id,
   })
@@ -174,9 +202,9 @@ type LinkRow = Awaited<ReturnType<typeof queries.replacePublicKey>>
 
 function presentLink(link: LinkRow): PublicLink {
   return {
-    expiresAt: link.expires_at && Math.floor(link.expires_at.getTime() / 1000),
+    expiresAt: link.expires_at && toEpochSeconds(link.expires_at),
     allowExport: link.allow_export,
     showHighlights: link.show_highlights,
-    created: Math.floor(link.created_at.getTime() / 1000),
+    created: toEpochSeconds(link.created_at),
   }
 }

@@ -42,7 +42,7 @@ describe('sharing', () => {
     const shared = { sharedWith: { [ana.uid]: true }, userId: ada.uid }
     expect(await ada.call(endpoints.shareCollection, { params, body })).toEqual(shared)
     expect(await ada.call(endpoints.shareCollection, { params, body })).toEqual(shared)
-    // Whatever the spelling of the id, it is the same person.
+    // The same person, however the ID is written.
     const written = { userId: ana.uid.toUpperCase() }
     expect(await ada.call(endpoints.shareCollection, { params, body: written })).toEqual(shared)
     expect(await ana.call(endpoints.getCollection, { params })).toMatchObject(shared)
@@ -56,7 +56,7 @@ describe('sharing', () => {
     expect((await ada.call(endpoints.getCollection, { params })).sharedWith).toEqual({ [ana.uid]: true })
   })
 
-  it('can be taken back, which ends the editing of who it was shared with and keeps what they did', async () => {
+  it("can be revoked, which ends the member's editing and keeps their edits", async () => {
     const { revision } = await ana.call(endpoints.getTranscript, { params })
     const edit = { operationId: randomUUID(), baseRevision: revision, startTime: 0, endTime: 0, words: [] }
     await ana.call(endpoints.patchTranscript, { params, body: edit })
@@ -88,7 +88,7 @@ describe('sharing', () => {
     await boss.call(endpoints.checkIn, { params })
   })
 
-  it('tells who gets and who loses it', async () => {
+  it('notifies everyone who gains or loses access', async () => {
     const given = await told(() => ada.call(endpoints.shareCollection, { params, body }))
     expect(given).toEqual([['collection', [ada.uid, ana.uid]]])
     const taken = await told(() => ada.call(endpoints.unshareCollection, { params, body }))
@@ -133,7 +133,7 @@ describe('a public link', () => {
     ])
   })
 
-  it('lets the transcript be taken away only if it says so; captions belong to watching', async () => {
+  it('allows downloading the transcript only if enabled; captions are part of playback', async () => {
     const reading = { pubkey: (await make()).pubkey }
     const status = async (query: object) =>
       (await anonymous.send(endpoints.getSubtitles, { params, query })).statusCode
@@ -150,7 +150,7 @@ describe('a public link', () => {
     expect(rows[0]?.key_hash.toString('latin1')).not.toContain(pubkey)
   })
 
-  it('opens nothing when it is wrong, removed, replaced or expired, nor another collection; nor does its media', async () => {
+  it('rejects wrong, removed, replaced or expired keys, other collections and their media', async () => {
     const opens = async (pubkey: string) =>
       (await anonymous.send(endpoints.getTranscript, { params, query: { pubkey } })).statusCode
     expect(await opens('x'.repeat(43))).toBe(404)

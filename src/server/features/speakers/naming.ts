@@ -1,40 +1,40 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { toMs, toSeconds } from '#domain/items.ts'
 import { toTurns } from '#domain/paragraphs.ts'
-import { firstFrom } from '#domain/patches.ts'
-import { shownUntil } from '#domain/processing.ts'
-import { giveTurns, nextSpeaker, speakerNamed } from '#domain/speaker-turns.ts'
+import { indexOfFirstAfter } from '#domain/patches.ts'
+import { visibleEnd } from '#domain/processing.ts'
+import { toMs, toSeconds } from '#domain/seconds.ts'
+import { findSpeakerByName, nextSpeaker, reassignTurns } from '#domain/speaker-turns.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { wordsBetween } from '#server/features/transcripts/service.ts'
+import { readWordsBetween } from '#server/features/transcripts/service.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { nameOfSpeaker } from './service.ts'
-import { changing, type OpenTranscript, writeSpeakers, writeWords } from './writing.ts'
+import { parseSpeakerName } from './service.ts'
+import { editSpeakers, type OpenTranscript, writeSpeakers, writeWords } from './writing.ts'
 
-/** The speaker of the turn that starts at a time in seconds. */
+/** The speaker's name for the turn that starts at a time in seconds. */
 interface NamedTurn {
   time: number
   name: string
 }
 
-/** Initial search range for turn boundaries. */
+/** Initial search range for turn boundaries, in milliseconds. */
 const firstLook: Ms = 120_000
 /** Later than any word. */
 const always: Ms = 2_000_000_000
 
-/** Assigns turns to the speakers with these names, adding missing ones. */
-export async function nameSpeakers(
+/** Assigns turns to the speakers with these names, adding missing speakers. */
+export async function assignNamedSpeakers(
   ctx: Context,
   actor: UserActor,
   id: string,
   given: readonly NamedTurn[],
 ): Promise<{ revision: number; speakers: TranscriptSpeaker[] }> {
-  return changing(ctx, actor, id, async (open) => {
+  return editSpeakers(ctx, actor, id, async (open) => {
     const { revision, speakers } = open
     if (given.length === 0) return { revision, speakers: [...speakers] }
-    const limit = shownUntil(ctx.config.freeMediaSeconds, open.collection) ?? Number.POSITIVE_INFINITY
-    const names = new Map(given.map(({ time, name }) => [toMs(time), nameOfSpeaker(name)]))
+    const limit = visibleEnd(ctx.installation.freeMediaSeconds, open.collection) ?? Number.POSITIVE_INFINITY
+    const names = new Map(given.map(({ time, name }) => [toMs(time), parseSpeakerName(name)]))
     const words = await turnsAround(open, [...names.keys()])
     requireTurns(words, names, limit)
     const { now, known } = withNames(words, names, speakers)
@@ -45,14 +45,15 @@ export async function nameSpeakers(
 }
 
 /**
- * The words from the first of these turns to the end of the last, with some after it; none if no turn starts first.
+ * Returns the words from the start of the first of these turns to the end of the last, and some after it;
+ * empty if no turn starts at the first time.
  */
 async function turnsAround({ tx, collection }: OpenTranscript, times: readonly Ms[]): Promise<Word[]> {
   const [first, last] = [Math.min(...times), Math.max(...times)]
   for (let look = firstLook; ; look *= 8) {
     const until = Math.min(last + look, always)
-    const words = await wordsBetween(tx, collection.id, Math.max(0, first - firstLook), until)
-    const from = firstFrom(words, first)
+    const words = await readWordsBetween(tx, collection.id, Math.max(0, first - firstLook), until)
+    const from = indexOfFirstAfter(words, first)
     const [before, begins] = [words[from - 1], words[from]]
     const inside = before && begins && !begins.turn && begins.speaker === before.speaker
     if (inside) return []
@@ -65,7 +66,7 @@ function requireTurns(words: readonly Word[], names: ReadonlyMap<Ms, string>, li
   const starts = new Set(toTurns(words).map(({ start }) => start))
   const missing = [...names.keys()].filter((time) => !starts.has(time) || time >= limit)
   if (missing.length > 0)
-    throw new AppError('not_found', 'No turn starts there', { times: missing.map(toSeconds) })
+    throw new AppError('not_found', 'No turn starts at this time', { times: missing.map(toSeconds) })
 }
 
 function withNames(
@@ -76,13 +77,13 @@ function withNames(
   const known = [...speakers]
   const spoken = words.map(({ speaker }) => speaker)
   const idOf = (name: string) => {
-    const same = speakerNamed(known, name)
+    const same = findSpeakerByName(known, name)
     if (same) return same.id
     const { id } = nextSpeaker(spoken, known)
     known.push({ id, name })
     return id
   }
-  const now = giveTurns(words, ({ start }) => {
+  const now = reassignTurns(words, ({ start }) => {
     const name = names.get(start)
     return name === undefined ? undefined : idOf(name)
   })

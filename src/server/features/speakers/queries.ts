@@ -3,7 +3,10 @@ import type { Db } from '#server/infra/database/database.ts'
 
 const mostNames = 300
 
-/** Speaker names in the visible transcripts of a workspace, the most frequent first, without generated ones. */
+/**
+ * Lists speaker names in a workspace's transcripts that the user can see, most frequent first, without
+ * generated names.
+ */
 export async function listNames(
   db: Db,
   organizationId: string,

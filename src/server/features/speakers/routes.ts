@@ -8,11 +8,11 @@ export const speakerRoutes = [
     service.listSpeakers(ctx, actor, params.id, query),
   ),
   route(endpoints.nameSpeaker, (ctx, { actor, params, body }) =>
-    naming.nameSpeakers(ctx, actor, params.id, [{ time: params.startTime, name: body.name }]),
+    naming.assignNamedSpeakers(ctx, actor, params.id, [{ time: params.startTime, name: body.name }]),
   ),
   route(endpoints.nameSpeakers, (ctx, { actor, params, body }) => {
     const given = Object.entries(body.speakers).map(([time, name]) => ({ time: Number(time), name }))
-    return naming.nameSpeakers(ctx, actor, params.id, given)
+    return naming.assignNamedSpeakers(ctx, actor, params.id, given)
   }),
   route(endpoints.changeSpeaker, (ctx, { actor, params, body }) =>
     service.changeSpeaker(ctx, actor, params, body),

@@ -1,24 +1,26 @@
 import type { SpeakerColor } from '#contract/speaker-colors.ts'
 import type { SpeakerList } from '#contract/speakers.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { toSeconds } from '#domain/items.ts'
 import { speakerNames, toTurns } from '#domain/paragraphs.ts'
-import { freeName, numberOf, speakerNamed, withoutSpeaker } from '#domain/speaker-turns.ts'
+import { toSeconds } from '#domain/seconds.ts'
+import { findSpeakerByName, nextFreeName, speakerNumber, wordsWithoutSpeaker } from '#domain/speaker-turns.ts'
 import type { Ms } from '#domain/words.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
-import { findTranscript, readTranscript, wordsBetween } from '#server/features/transcripts/service.ts'
-import { requireMembership, roleIn } from '#server/features/workspaces/service.ts'
+import { findTranscript, readTranscript, readWordsBetween } from '#server/features/transcripts/service.ts'
+import { findActorRole, requireMembership } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requireName } from '#server/names.ts'
 import { listNames } from './queries.ts'
-import { changing, writeSpeakers, writeWords } from './writing.ts'
+import * as writing from './writing.ts'
+
+export const { writeSpeakers } = writing
 
 /** Later than any word. */
 const always: Ms = 2_000_000_000
 
-/** The speakers of a transcript and, on request, the speaker of each turn. */
+/** Lists the speakers of a transcript and, if requested, the speaker of each turn. */
 export async function listSpeakers(
   ctx: Context,
   actor: ReaderActor,
@@ -38,20 +40,20 @@ export async function listSpeakers(
   return { speakers, turns: Object.fromEntries(byStart) }
 }
 
-/** Renames or recolors a speaker, or adds one under an id from the client. */
+/** Renames or recolors a speaker, or adds one with an ID from the client. */
 export async function changeSpeaker(
   ctx: Context,
   actor: UserActor,
   { id, speakerId }: { id: string; speakerId: string },
   given: { name?: string | undefined; color?: SpeakerColor | undefined },
 ): Promise<TranscriptSpeaker> {
-  return changing(ctx, actor, id, async (open) => {
+  return writing.editSpeakers(ctx, actor, id, async (open) => {
     const known = open.speakers.find((speaker) => speaker.id === speakerId)
     const others = open.speakers.filter((speaker) => speaker !== known)
     const name =
       given.name === undefined
-        ? (known?.name ?? freeName(others, numberOf(speakerId) ?? others.length))
-        : requireFree(others, nameOfSpeaker(given.name))
+        ? (known?.name ?? nextFreeName(others, speakerNumber(speakerId) ?? others.length))
+        : requireFree(others, parseSpeakerName(given.name))
     const changed: TranscriptSpeaker = {
       ...known,
       id: speakerId,
@@ -73,34 +75,34 @@ export async function removeSpeaker(
   { id, speakerId }: { id: string; speakerId: string },
   into: string | undefined,
 ): Promise<{ revision: number; speakers: TranscriptSpeaker[] }> {
-  return changing(ctx, actor, id, async (open) => {
+  return writing.editSpeakers(ctx, actor, id, async (open) => {
     const { tx, collection } = open
     if (into !== undefined && (into === speakerId || !open.speakers.some((speaker) => speaker.id === into)))
-      throw new AppError('invalid_input', 'There is no such speaker to merge into')
-    const words = await wordsBetween(tx, collection.id, 0, always)
+      throw new AppError('invalid_input', 'The speaker to merge into was not found')
+    const words = await readWordsBetween(tx, collection.id, 0, always)
     const speaks = words.some(({ speaker }) => speaker === speakerId)
     const speakers = open.speakers.filter((speaker) => speaker.id !== speakerId)
     if (!speaks && speakers.length === open.speakers.length)
-      throw new AppError('not_found', 'There is no such speaker')
-    const left = speaks ? withoutSpeaker(words, speakerId, into) : words
-    if (!left) throw new AppError('conflict', 'Nobody else speaks in this transcript')
-    const revision = await writeWords(open, words, left)
+      throw new AppError('not_found', 'Speaker not found')
+    const left = speaks ? wordsWithoutSpeaker(words, speakerId, into) : words
+    if (!left) throw new AppError('conflict', 'A transcript needs at least one speaker')
+    const revision = await writing.writeWords(open, words, left)
     await writeSpeakers(open, speakers)
     return { revision, speakers }
   })
 }
 
-/** Speaker names in the transcripts of a workspace that the caller may see. */
+/** Lists speaker names in a workspace's transcripts that the caller can see. */
 export async function listSpeakerNames(ctx: Context, actor: UserActor, oid: string): Promise<string[]> {
-  await requireMembership(ctx.db, actor.userId, oid)
-  const role = await roleIn(ctx.db, oid, actor.userId)
+  await requireMembership(ctx.db, actor, oid)
+  const role = await findActorRole(ctx.db, actor, oid)
   return listNames(ctx.db, oid, { userId: actor.userId, manages: role === 'owner' || role === 'admin' })
 }
 
 function requireFree(others: readonly TranscriptSpeaker[], name: string): string {
-  const same = speakerNamed(others, name)
-  if (same) throw new AppError('conflict', `There is a speaker “${same.name}”`, { id: same.id })
+  const same = findSpeakerByName(others, name)
+  if (same) throw new AppError('conflict', `A speaker named “${same.name}” already exists`, { id: same.id })
   return name
 }
 
-export const nameOfSpeaker = (given: string) => requireName(given, 'A speaker')
+export const parseSpeakerName = (given: string) => requireName(given, 'A speaker')

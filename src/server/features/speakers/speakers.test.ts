@@ -19,7 +19,7 @@ const collectionOf = async (who: Caller) => {
 }
 const params = { id: await collectionOf(user) }
 
-/** One word per letter, a second each; the letter is the speaker, a capital begins a turn. */
+/** Words of one second, one per letter: the letter is the speaker, and a capital starts a turn. */
 const talk = (letters: string): Word[] =>
   Array.from(letters, (letter, i) => ({
     text: `w${i}`,
@@ -93,7 +93,7 @@ describe('speakers', () => {
     expect((await change('spk_4', { color: 'teal' })).json().result.name).toBe('Speaker 6')
   })
 
-  it('change what was cached of the transcript, and in exports', async () => {
+  it('update caches and exports', async () => {
     await reset('AB')
     const url = `/collections/v2/${params.id}/transcript/packed`
     const first = await app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })
@@ -112,7 +112,7 @@ describe('speakers', () => {
 })
 
 describe('naming the speaker of a turn', () => {
-  it('gives the turn to who has the name, else to somebody new, as an edit of the words', async () => {
+  it('assigns the turn to the speaker with that name, or to a new one, as an edit of the words', async () => {
     await reset('AaBbAa', ['Ada', 'Bob'])
     expect((await nameAt(4, 'bob')).json().result.revision).toBe(1)
     expect(await turns()).toEqual(['0:2', '1:2', '1:2'])
@@ -123,7 +123,7 @@ describe('naming the speaker of a turn', () => {
     expect([repeated.revision, repeated.speakers.length]).toEqual([2, 3])
   })
 
-  it('keeps turns apart that only their speakers told apart', async () => {
+  it('keeps turns separate that differ only in their speakers', async () => {
     await reset('AabbAa', ['Ada', 'Bob'])
     await nameAt(2, 'Ada')
     expect(await turns()).toEqual(['0:2', '0:2', '0:2'])
@@ -136,7 +136,7 @@ describe('naming the speaker of a turn', () => {
     expect((await list()).speakers).toHaveLength(2)
   })
 
-  it('names up to 150 turns at once, wherever they are, or none', async () => {
+  it('names up to 150 turns in any position, or none of them', async () => {
     await reset('AaBb'.repeat(300))
     const starts = Array.from({ length: 150 }, (_, i) => i * 8)
     const send = (speakers: Record<string, string>) =>
@@ -177,7 +177,7 @@ describe('removing a speaker', () => {
     expect((await remove('spk_1')).statusCode).toBe(404)
   })
 
-  it('takes one away who says nothing without an edit', async () => {
+  it('removes a speaker without turns without an edit', async () => {
     await reset('Aa', ['Ada', 'Bob'])
     expect((await remove('spk_1')).json().result).toEqual({
       revision: 0,
@@ -195,7 +195,7 @@ it('versions keep the speakers that they had', async () => {
   expect((await list()).speakers.map(({ name }) => name)).toEqual(['Ada', 'Bob'])
 })
 
-it('nobody else changes them while one edits', async () => {
+it("can't be changed by others during editing", async () => {
   await reset('AB')
   await user.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
   const body = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 1 }
@@ -209,7 +209,7 @@ it('nobody else changes them while one edits', async () => {
   await user.call(endpoints.unshareCollection, { params, body: { userId: colleague.uid } })
 })
 
-it('suggests names from the transcripts that somebody may see, the most used first', async () => {
+it('suggests names from transcripts that the user can see, most used first', async () => {
   await reset('AB', ['Ada', 'Speaker 2'])
   const names = (who: Caller) => who.call(endpoints.listSpeakerNames, { params: { oid: user.orgId } })
   expect(await names(user)).toContain('Ada')

@@ -7,11 +7,11 @@ import type { Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
-import { audienceOf, touchCollection } from '#server/features/collections/service.ts'
+import { findAudience, publishCollection } from '#server/features/collections/service.ts'
 import { changeWords, lockForEdit, setSpeakers } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { announce } from '#server/infra/events/events.ts'
+import { publish } from '#server/infra/events/events.ts'
 
 /** A transcript being edited, locked until the transaction ends. */
 export interface OpenTranscript {
@@ -22,8 +22,8 @@ export interface OpenTranscript {
   speakers: readonly TranscriptSpeaker[]
 }
 
-/** Opens a transcript for changes of its speakers. */
-export async function changing<T>(
+/** Opens a transcript to change its speakers. */
+export async function editSpeakers<T>(
   ctx: Context,
   actor: UserActor,
   id: string,
@@ -42,12 +42,12 @@ export async function writeSpeakers(
   speakers: readonly TranscriptSpeaker[],
 ): Promise<void> {
   if (speakers.length > maxSpeakers)
-    throw new AppError('conflict', `A transcript may have ${maxSpeakers} speakers`)
+    throw new AppError('conflict', `A transcript can have at most ${maxSpeakers} speakers`)
   await setSpeakers(tx, collection, speakers)
-  const audience = [...new Set([...audienceOf(collection), actor.userId])]
-  await announce(tx, { kind: 'speakers', id: collection.id, audience })
-  // Cards show their names.
-  await touchCollection(tx, collection.id)
+  const audience = [...new Set([...findAudience(collection), actor.userId])]
+  await publish(tx, { kind: 'speakers', id: collection.id, audience })
+  // Cards show the speakers' names.
+  await publishCollection(tx, collection.id)
 }
 
 /** Changes words as one edit; returns the resulting revision. */

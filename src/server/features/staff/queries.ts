@@ -31,6 +31,29 @@ export async function updateRole(db: Db, userId: string, role: Role, has: boolea
     .execute()
 }
 
+/** The administrators, by address. */
+export async function listStaff(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('staff', '=', true)
+    .orderBy('email')
+    .orderBy('id')
+    .execute()
+}
+
+/** IDs of the administrators, locked until the transaction ends. */
+export async function lockStaff(tx: Db): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('staff', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function listHolders(db: Db, role: Role): Promise<{ email: string; name: string }[]> {
   return db
     .selectFrom('users')

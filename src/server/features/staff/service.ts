@@ -1,8 +1,10 @@
 import type { UserActor } from '#server/actor.ts'
-import { audit } from '#server/features/audit/service.ts'
+import { type AuditEvent, audit } from '#server/features/audit/service.ts'
 import { endImpersonations } from '#server/features/sessions/service.ts'
+import { publishWorkspace } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { listWorkspaces, type StaffWorkspaceRow, updateEnterprise } from './directory-queries.ts'
 import * as queries from './queries.ts'
 
 export type Role = queries.Role
@@ -14,7 +16,7 @@ export async function requireStaff(
 ): Promise<void> {
   const user = await queries.findPerson(db, actor.userId)
   if (!user?.staff || actor.impersonatorId)
-    throw new AppError('forbidden', 'This is for staff only; longhand staff add EMAIL makes one')
+    throw new AppError('forbidden', 'Only staff can do this; add staff with: longhand staff add EMAIL')
 }
 
 const auditKindOf = {
@@ -27,20 +29,54 @@ export function findPerson(db: Db, idOrEmail: string): Promise<{ id: string; sta
   return queries.findPerson(db, idOrEmail)
 }
 
+/** Actor of a change; the command line has none. */
+export type StaffAction = Pick<AuditEvent, 'actorId' | 'address'>
+
 /** Grants or revokes a role in the installation. Returns false for an unknown address. */
 export async function setRole(db: Db, role: Role, email: string, has: boolean): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const person = await queries.lockHolder(tx, email, role)
     if (!person) return false
-    if (person.has === has) return true
-    await queries.updateRole(tx, person.id, role, has)
-    if (role === 'staff' && !has) await endImpersonations(tx, person.id)
-    await audit(tx, { kind: auditKindOf[role][`${has}`], actorId: null, subjectId: person.id })
+    if (person.has !== has) await setRoleOf(tx, role, { id: person.id, has }, { actorId: null })
     return true
   })
+}
+
+/** Grants a role to a user without it, or revokes it. */
+export async function setRoleOf(
+  tx: Db,
+  role: Role,
+  { id, has }: { id: string; has: boolean },
+  by: StaffAction,
+): Promise<void> {
+  await queries.updateRole(tx, id, role, has)
+  if (role === 'staff' && !has) await endImpersonations(tx, id)
+  await audit(tx, { kind: auditKindOf[role][`${has}`], ...by, subjectId: id })
 }
 
 /** Lists the addresses and names of everyone with a role. */
 export async function listHolders(db: Db, role: Role): Promise<{ email: string; name: string }[]> {
   return queries.listHolders(db, role)
+}
+
+/** Sets or clears the enterprise flag of a workspace; false if there is no such workspace. */
+export async function setEnterprise(
+  db: Db,
+  organizationId: string,
+  on: boolean,
+  by: StaffAction,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const hasChanged = await updateEnterprise(tx, organizationId, on)
+    if (hasChanged) {
+      await audit(tx, { kind: on ? 'enterpriseOn' : 'enterpriseOff', ...by, organizationId })
+      await publishWorkspace(tx, organizationId)
+    }
+    return hasChanged !== undefined
+  })
+}
+
+/** Workspaces by ID, name, or the name or email of a member; fifty at most. */
+export function findWorkspaces(db: Db, term: string): Promise<StaffWorkspaceRow[]> {
+  return listWorkspaces(db, { term, limit: 50 })
 }

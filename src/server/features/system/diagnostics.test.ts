@@ -30,6 +30,7 @@ describe('diagnostics', () => {
       impersonatorId: null,
       address: '',
       unverified: false,
+      closed: [],
     }
     const away = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
     const db = new Proxy(context.db, {
@@ -49,7 +50,7 @@ describe('diagnostics', () => {
   })
 })
 
-describe('what the web app is told', () => {
+describe('public configuration', () => {
   it('names the help desk and the app, and lets just its page into a frame', async () => {
     const helpWidgetUrl = 'https://desk.example.com/new?mail={email}'
     const { anonymous } = await createTestProduct({

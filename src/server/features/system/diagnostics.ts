@@ -3,11 +3,13 @@ import type { EndpointReturn } from '#contract/endpoint.ts'
 import { isEmail } from '#contract/person-rules.ts'
 import type { systemEndpoints } from '#contract/system.ts'
 import type { UserActor } from '#server/actor.ts'
-import type { Config } from '#server/config.ts'
+import type { FixedConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { readStorageOverview } from '#server/features/quotas/service.ts'
+import { countUnfinishedMoves } from '#server/features/regions/service.ts'
 import { requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { hasRegions } from '#server/infra/regions/regions.ts'
 import { version } from './version.ts'
 
 type Diagnostics = EndpointReturn<typeof systemEndpoints.getDiagnostics>
@@ -24,18 +26,19 @@ export async function describeInstallation(ctx: Context, actor: UserActor): Prom
       throw error
     },
   )
-  if (config.environment === 'production' && !isStaff)
-    throw new AppError('not_found', 'There is nothing at this address')
+  if (config.environment === 'production' && !isStaff) throw new AppError('not_found', 'Not found')
   const database = await sql<{ version: string }>`show server_version`.execute(ctx.db)
   const engines = await ctx.speech.statuses()
   return {
     version,
     environment: config.environment,
     region: config.region,
+    home: hasRegions(config) ? config.homeRegion : config.region,
     started,
     node: process.version,
     database: database.rows[0] ? Object.values(database.rows[0]).join() : '',
     checks: await checkParts(ctx),
+    unfinishedMoves: await countUnfinishedMoves(ctx.db),
     storage: await describeStorage(ctx, isStaff),
     engines: await Promise.all(
       engines.map(async ({ engine, status: { ready, version } }) => ({
@@ -55,7 +58,7 @@ async function describeStorage(ctx: Context, isStaff: boolean): Promise<Diagnost
   return { ...overview, largest: isStaff ? largest : [] }
 }
 
-function featuresOf(config: Config): Diagnostics['features'] {
+function featuresOf(config: FixedConfig): Diagnostics['features'] {
   const { supportAddress: support } = config
   return [
     { name: 'mail', state: config.smtpUrl ? 'smtp' : 'outbox', setting: 'SMTP_URL' },

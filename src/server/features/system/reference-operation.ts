@@ -22,7 +22,7 @@ export interface Operation {
   responses: Record<string, { description?: string; $ref?: string; content?: Contents }>
 }
 
-/** One operation, folded: its input, responses, errors and an example. */
+/** Renders an operation, collapsed: its input, responses, errors and an example. */
 export function renderOperation(method: string, path: string, operation: Operation): string {
   const { operationId, summary, description, security, requestBody } = operation
   const access = security.length === 0 ? 'No authentication' : security.flatMap(Object.keys).join(' or ')
@@ -78,7 +78,7 @@ const renderValue = (example: unknown): string =>
     ? ''
     : `<pre tabindex="0">${escapeHtml(typeof example === 'string' ? example : JSON.stringify(example, null, 2))}</pre>`
 
-/** The example as a command for a terminal. */
+/** Renders the example as a shell command. */
 function renderExample(method: string, path: string, operation: Operation): string {
   const { parameters, requestBody, security } = operation
   const at = (where: string) => parameters.filter((p) => p.in === where && p.example !== undefined)

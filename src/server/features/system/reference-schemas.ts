@@ -2,12 +2,12 @@ import type { Json } from '#server/infra/http/openapi-schemas.ts'
 
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
-/** Text with its `code` marked up. */
+/** Escapes text, and marks up its `code`. */
 export const inline = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const refPrefix = '#/components/schemas/'
 
-/** Short description of a schema, with links to named schemas. */
+/** Describes a schema briefly, with links to named schemas. */
 export function typeOf(schema: Json): string {
   const { $ref, type, format, enum: values, anyOf, oneOf, items, additionalProperties } = schema
   const options = (anyOf ?? oneOf) as Json[] | undefined
@@ -27,7 +27,7 @@ export function typeOf(schema: Json): string {
 
 const literal = (value: unknown) => `<code>${escapeHtml(JSON.stringify(value))}</code>`
 
-/** Limits and the default, such as `1 to 200, default 50`. */
+/** Describes limits and the default, such as `1 to 200, default 50`. */
 export function limitsOf({ minimum, maximum, maxLength, maxItems, default: otherwise }: Json): string {
   return [
     minimum !== undefined && Number(maximum) < 1e9 && `${minimum} to ${maximum}`,
@@ -41,7 +41,10 @@ export function limitsOf({ minimum, maximum, maxLength, maxItems, default: other
 
 const deepest = 4
 
-/** The fields of a schema as a table, those of nested objects indented; for a schema without fields, its type. */
+/**
+ * Renders the fields of a schema as a table, with those of nested objects indented; for a schema without
+ * fields, its type.
+ */
 export function renderFields(schema: Json): string {
   const rows = rowsOf(schema, 0)
   if (rows.length === 0) return `<p>${typeOf(schema)}</p>`
@@ -64,7 +67,7 @@ function rowsOf(schema: Json, depth: number): string[] {
   ])
 }
 
-/** One row: name, type, description. */
+/** Renders a row: name, type, description. */
 export function renderField(
   name: string,
   schema: Json,

@@ -1,5 +1,5 @@
 import type { Json } from '#server/infra/http/openapi-schemas.ts'
-import type { RawAnswer } from '#server/infra/http/route.ts'
+import type { RawResponse } from '#server/infra/http/route.ts'
 import { type Operation, renderOperation } from './reference-operation.ts'
 import { escapeHtml, inline, renderFields } from './reference-schemas.ts'
 
@@ -34,8 +34,8 @@ interface Document {
 
 const idOf = (tag: string) => tag.toLowerCase().replace(/[^a-z]+/g, '-')
 
-/** The OpenAPI document as a readable page, without scripts or external files. */
-export function referencePage(api: Json): RawAnswer {
+/** Renders the OpenAPI document as a readable page, without scripts or external files. */
+export function referencePage(api: Json): RawResponse {
   const { info, tags, paths, components } = api as unknown as Document
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),

@@ -1,13 +1,17 @@
+import { sourceIds } from '#contract/choices.ts'
 import { sections } from '#contract/sections.ts'
 import { systemEndpoints as endpoints, speedSampleBytes } from '#contract/system.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
+import { checkRegion } from '#server/features/regions/service.ts'
+import { hasSso } from '#server/features/sso/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { describeApi } from '#server/infra/http/openapi.ts'
+import { hasRegions } from '#server/infra/regions/regions.ts'
 import { checkParts, describeInstallation } from './diagnostics.ts'
 import answers from './example-answers.json' with { type: 'json' }
 import { referencePage } from './reference.ts'
-import { samplesByUser, speedSample } from './speed-sample.ts'
+import { sampleLimit, speedSample } from './speed-sample.ts'
 import { version } from './version.ts'
 
 let described: ReturnType<typeof describeApi> | undefined
@@ -22,25 +26,42 @@ export const systemRoutes = [
   route(endpoints.getReadiness, async (ctx) => {
     return { status: 'ready' as const, checks: await runChecks(ctx) }
   }),
-  route(endpoints.getConfig, async ({ config, providers, textModel, imageModel }) => ({
+  route(endpoints.getConfig, async ({ db, config, installation, providers, ...ctx }) => ({
     version,
     providers: [...providers.values()].map(({ id, name }) => ({ id, name })),
+    // Pages work without the database as far as they can.
+    sso: await hasSso(db).catch(() => false),
     captcha: config.captcha,
     captchaSiteKey: config.captchaSiteKey ?? null,
+    registration: installation.registration,
+    registrationDomains: installation.registration === 'domains' ? installation.registrationDomains : [],
+    defaultLanguage: installation.defaultLanguage,
     passwordMinLength: config.passwordMinLength,
-    maxUploadBytes: config.maxUploadBytes,
-    maxDurationSeconds: config.maxDurationSeconds,
+    maxUploadBytes: installation.maxUploadBytes,
+    uploads: { filesAtOnce: config.uploadFilesAtOnce, partsAtOnce: config.uploadPartsAtOnce },
+    maxDurationSeconds: installation.maxDurationSeconds,
     environment: config.environment,
     support: config.supportAddress ?? null,
     terms: config.termsUrl ?? null,
     privacy: config.privacyUrl ?? null,
     purchase: config.purchaseUrl ?? null,
     helpWidget: config.helpWidgetUrl ?? null,
-    textModel: textModel.status().ready,
-    imageModel: imageModel.status().ready,
+    textModel: ctx.textModel.status().ready,
+    emailIn: config.emailInDomain !== undefined,
+    dropboxAppKey: config.dropboxAppKey ?? null,
+    sources: sourceIds.filter((id) => ctx.sources[id]),
+    folders: config.connectedFolders,
+    imageModel: ctx.imageModel.status().ready,
     eventLog: config.eventLog,
     mobileApp: config.mobileAppUrl ?? null,
+    regions: hasRegions(config)
+      ? { here: config.region, home: config.homeRegion, addresses: config.regions }
+      : null,
   })),
+  route(endpoints.checkRegion, async (ctx, { params, request }) => {
+    await checkRegion(ctx, params.region, request.ip)
+    return undefined
+  }),
   route(endpoints.getDiagnostics, (ctx, { actor }) => describeInstallation(ctx, actor)),
   route(endpoints.getOpenApi, async () => ({
     type: 'application/json; charset=utf-8',
@@ -48,7 +69,7 @@ export const systemRoutes = [
   })),
   route(endpoints.getApiReference, async () => referencePage(api())),
   route(endpoints.getSpeedSample, async (ctx, { actor }) => {
-    await ctx.limits.take(samplesByUser, actor.userId)
+    await ctx.limits.take(sampleLimit, actor.userId)
     return {
       // A type that isn't worth compressing.
       type: 'application/x-random',

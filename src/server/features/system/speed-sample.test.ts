@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { speedSampleBytes } from '#contract/system.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { samplesByUser } from './speed-sample.ts'
+import { sampleLimit } from './speed-sample.ts'
 
 const { register, app, context } = await createTestProduct()
 
@@ -23,8 +23,7 @@ it('sends as many bytes as it says, which nothing on the way can make fewer', as
 
 it('is sent to one user so often only', async () => {
   const [user, other] = [await register(), await register('Grace Hopper')]
-  for (let taken = 0; taken < samplesByUser.points; taken++)
-    await context.limits.take(samplesByUser, user.uid)
+  for (let taken = 0; taken < sampleLimit.points; taken++) await context.limits.take(sampleLimit, user.uid)
   const refused = await user.send(endpoints.getSpeedSample)
   expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'too_many_requests'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

@@ -5,10 +5,10 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 
 const blockBytes = 1 << 20
 
-/** A page takes one every few minutes at most. */
-export const samplesByUser: Limit = { name: 'speed-sample', points: 20, seconds: 600 }
+/** Rate limit per user; a page takes a sample every few minutes at most. */
+export const sampleLimit: Limit = { name: 'speed-sample', points: 20, seconds: 600 }
 
-/** The bytes of a connection test: the same random block over and over, generated as it is read. */
+/** Bytes for a connection test: the same random block repeated, generated while it is read. */
 export function speedSample(): Readable {
   return Readable.from(blocks(), { objectMode: false, highWaterMark: blockBytes })
 }

@@ -5,7 +5,7 @@ import type { TagsTable } from '#server/infra/database/transcript-tables.ts'
 
 export type TagRow = Selectable<TagsTable> & { count: number }
 
-/** The tags of a workspace, by name, with their numbers of highlights. */
+/** Lists the tags of a workspace, sorted by name, with their numbers of highlights. */
 export async function listTags(db: Db, organizationId: string): Promise<TagRow[]> {
   return db
     .selectFrom('tags')
@@ -22,7 +22,7 @@ export async function listTags(db: Db, organizationId: string): Promise<TagRow[]
     .execute()
 }
 
-/** Like the above, with tags locked against additions and renames until the transaction ends. */
+/** Lists the tags of a workspace, and locks them against additions and renames until the transaction ends. */
 export async function lockTags(tx: Db, organizationId: string): Promise<TagRow[]> {
   await tx
     .selectFrom('organizations')
@@ -33,7 +33,7 @@ export async function lockTags(tx: Db, organizationId: string): Promise<TagRow[]
   return listTags(tx, organizationId)
 }
 
-/** False if the id is taken. */
+/** Adds a tag; returns false if the ID is taken. */
 export async function insertTag(
   db: Db,
   organizationId: string,
@@ -51,7 +51,7 @@ export async function updateTag(db: Db, id: string, values: Updateable<TagsTable
   await db.updateTable('tags').set(values).where('id', '=', id).execute()
 }
 
-/** The tags on a collection's highlights. */
+/** Lists the tags on a collection's highlights. */
 export async function listUsedTags(db: Db, collectionId: string) {
   return db
     .selectFrom('tags')
@@ -64,7 +64,7 @@ export async function listUsedTags(db: Db, collectionId: string) {
     .execute()
 }
 
-/** Replaces a tag on the highlights of a collection, or removes it. */
+/** Replaces a tag on a collection's highlights, or removes it. */
 export async function replaceTag(
   tx: Db,
   collectionId: string,
@@ -86,7 +86,7 @@ export async function replaceTag(
       .execute()
 }
 
-/** False if the workspace has no such tag. */
+/** Deletes a tag; returns false if the workspace has no such tag. */
 export async function deleteTag(db: Db, organizationId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('tags')
@@ -96,7 +96,7 @@ export async function deleteTag(db: Db, organizationId: string, id: string): Pro
   return result.numDeletedRows === 1n
 }
 
-/** Counts the given tags that exist in a workspace, locked until the transaction ends. */
+/** Counts those of the given tags that exist in a workspace, and locks them until the transaction ends. */
 export async function countTags(tx: Db, organizationId: string, ids: readonly string[]): Promise<number> {
   const rows = await tx
     .selectFrom('tags')

@@ -3,10 +3,10 @@ import type { HighlightColor } from '#contract/choices.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { isManager, requireMembership, roleIn } from '#server/features/workspaces/service.ts'
+import { findActorRole, isManager, requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { announce } from '#server/infra/events/events.ts'
+import { publish } from '#server/infra/events/events.ts'
 import { requireName } from '#server/names.ts'
 import * as queries from './queries.ts'
 
@@ -19,14 +19,14 @@ interface Place {
 
 const present = ({ id, name, color, count }: queries.TagRow): Tag => ({ id, name, color, count })
 const fold = (name: string) => name.normalize('NFKC').toLowerCase()
-const noSuchTag = () => new AppError('not_found', 'There is no such tag')
+const noSuchTag = () => new AppError('not_found', 'Tag not found')
 
 export async function listTags(ctx: Context, actor: UserActor, oid: string): Promise<Tag[]> {
-  await requireMembership(ctx.db, actor.userId, oid)
+  await requireMembership(ctx.db, actor, oid)
   return (await queries.listTags(ctx.db, oid)).map(present)
 }
 
-/** Adds a tag. The same id again changes nothing. */
+/** Adds a tag. Idempotent for the same ID. */
 export async function addTag(
   ctx: Context,
   actor: UserActor,
@@ -34,13 +34,14 @@ export async function addTag(
   { name, color }: { name: string; color: HighlightColor },
 ): Promise<Tag> {
   return ctx.db.transaction().execute(async (tx) => {
-    await requireMembership(tx, actor.userId, oid)
+    await requireMembership(tx, actor, oid)
     const tags = await queries.lockTags(tx, oid)
     const known = tags.find(({ id }) => id === tagId)
     if (known) return present(known)
-    if (tags.length >= maxTags) throw new AppError('conflict', `A workspace may have ${maxTags} tags`)
+    if (tags.length >= maxTags) throw new AppError('conflict', `A workspace can have at most ${maxTags} tags`)
     const tag = { id: tagId, name: freeName(name, tags), color }
-    if (!(await queries.insertTag(tx, oid, tag))) throw new AppError('conflict', 'Another tag has this id')
+    if (!(await queries.insertTag(tx, oid, tag)))
+      throw new AppError('conflict', 'Another tag already has this ID')
     await announceTags(tx, oid)
     return { ...tag, count: 0 }
   })
@@ -54,7 +55,7 @@ export async function changeTag(
   { name, color }: { name?: string | undefined; color?: HighlightColor | undefined },
 ): Promise<Tag> {
   return ctx.db.transaction().execute(async (tx) => {
-    await requireMembership(tx, actor.userId, oid)
+    await requireMembership(tx, actor, oid)
     const tags = await queries.lockTags(tx, oid)
     const tag = tags.find(({ id }) => id === tagId)
     if (!tag) throw noSuchTag()
@@ -69,22 +70,22 @@ export async function changeTag(
   })
 }
 
-/** Removes a tag from every highlight. It is everyone's, so only the workspace's managers may. */
+/** Removes a tag from every highlight. Only the workspace's managers may, since all members share it. */
 export async function removeTag(ctx: Context, actor: UserActor, { oid, tagId }: Place): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await requireMembership(tx, actor.userId, oid)
-    if (!isManager(await roleIn(tx, oid, actor.userId)))
-      throw new AppError('forbidden', 'This is for owners and admins of the workspace')
+    await requireMembership(tx, actor, oid)
+    if (!isManager(await findActorRole(tx, actor, oid)))
+      throw new AppError('forbidden', 'Only owners and admins of the workspace can do this')
     if (!(await queries.deleteTag(tx, oid, tagId))) throw noSuchTag()
     await announceTags(tx, oid)
   })
 }
 
 /**
- * Transfers the tags of a collection's highlights to another workspace: tags of the same name replace them, missing
- * ones are added as long as there is room, and the rest are removed from the highlights.
+ * Moves the tags of a collection's highlights to another workspace: each is replaced by the tag with the same
+ * name, which is added if it is missing and there is room; otherwise it is removed from the highlights.
  */
-export async function carryTags(
+export async function transferTags(
   tx: Db,
   collectionId: string,
   { from, to }: { from: string; to: string },
@@ -105,9 +106,12 @@ export async function carryTags(
 }
 
 /** Notifies a workspace's members of changed tags when the transaction commits. */
-const announceTags = (tx: Db, oid: string) => announce(tx, { kind: 'tags', id: oid, audience: [] })
+const announceTags = (tx: Db, oid: string) => publish(tx, { kind: 'tags', id: oid, audience: [] })
 
-/** Fails unless a workspace has all of these tags, and keeps them until the transaction ends. */
+/**
+ * Requires that a workspace has all of these tags, and keeps them until the transaction ends.
+ * @throws AppError
+ */
 export async function requireTags(tx: Db, organizationId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0 && (await queries.countTags(tx, organizationId, ids)) < ids.length) throw noSuchTag()
 }
@@ -115,6 +119,6 @@ export async function requireTags(tx: Db, organizationId: string, ids: readonly 
 function freeName(given: string, others: readonly queries.TagRow[]): string {
   const name = requireName(given, 'A tag')
   const same = others.find((other) => fold(other.name) === fold(name))
-  if (same) throw new AppError('conflict', `There is a tag “${same.name}”`, { id: same.id })
+  if (same) throw new AppError('conflict', `A tag named “${same.name}” already exists`, { id: same.id })
   return name
 }

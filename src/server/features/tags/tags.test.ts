@@ -33,7 +33,7 @@ it('have names unlike each other whatever their case, of at most 30 characters',
   const { id } = (await add(owner, 'Zürich')).json().result
   const again = await add(member, 'ZU\u0308RICH')
   expect([again.statusCode, again.json().error.details]).toEqual([409, { id }])
-  // Dotted I, which databases and programs fold differently.
+  // The dotted I, which the database and JavaScript fold differently.
   expect([(await add(owner, '\u0130')).statusCode, (await add(owner, 'i')).statusCode]).toEqual([200, 200])
   expect((await add(owner, 'x'.repeat(30))).statusCode).toBe(200)
   expect((await add(owner, 'x'.repeat(31))).statusCode).toBe(400)
@@ -59,7 +59,7 @@ it('are taken away by owners and admins only', async () => {
   expect((await owner.send(endpoints.removeTag, place(id))).statusCode).toBe(404)
 })
 
-it('are at most 300 a workspace, also when made at once', async () => {
+it('are limited to 300 a workspace, also for concurrent requests', async () => {
   const busy = await register()
   const rows = Array.from({ length: 298 }, (_, i) => ({
     id: randomUUID(),

@@ -9,7 +9,7 @@ export const testimonialRoutes = [
       return await readTestimonial(config)
     } catch (error) {
       log.warn(`TESTIMONIAL_FILE can't be used: ${error instanceof Error ? error.message : error}`)
-      throw new AppError('unavailable', 'The testimonial of this installation can not be read')
+      throw new AppError('unavailable', "The testimonial of this installation can't be read")
     }
   }),
 ]

@@ -18,7 +18,7 @@ const line = z.string().trim().min(1).max(200)
 const translated = (text: z.ZodString) =>
   z.record(z.string().regex(/^[a-z]{2}$/), text).refine((texts) => Object.keys(texts).length > 0, 'is empty')
 
-/** A file written by an operator. Logo files are relative to its folder. */
+/** A file written by the administrator. Logo files are relative to its folder. */
 const file = z.strictObject({
   testimonial: z
     .strictObject({
@@ -31,9 +31,9 @@ const file = z.strictObject({
 })
 
 /**
- * Reads the testimonial beside the registration form; without a file from the operator, an invented example. @throws
- * Error with the file's mistake
- * @throws Error that says what is wrong with the file.
+ * Reads the testimonial shown next to the registration form; an invented example if the administrator has
+ * provided no file.
+ * @throws Error that describes the mistake in the file
  */
 export async function readTestimonial({
   testimonialFile,
@@ -56,7 +56,7 @@ export async function readTestimonial({
 
 async function readImage(path: string): Promise<string> {
   const type = imageTypes[extname(path).toLowerCase()]
-  if (!type) throw new Error(`${path} is no .svg, .png or .webp`)
+  if (!type) throw new Error(`${path} is not an .svg, .png or .webp file`)
   if ((await stat(path)).size > maxLogoBytes) throw new Error(`${path} is larger than ${maxLogoBytes} bytes`)
   return `data:${type};base64,${(await readFile(path)).toString('base64')}`
 }

@@ -40,7 +40,7 @@ describe('the testimonial', () => {
     }
   })
 
-  it('is what the operator has written, with images beside the file', async () => {
+  it("contains the administrator's text, with images beside the file", async () => {
     const testimonialFile = write({ testimonial, logos: [{ name: 'Us', file: 'logo.svg' }] })
     const image = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
     expect(await readTestimonial({ testimonialFile })).toEqual({
@@ -62,9 +62,9 @@ describe('the testimonial', () => {
   it.each([
     ['another word', { testimonial, logos: [], motto: 'x' }, /motto/],
     ['no words', { testimonial: { ...testimonial, quote: {} }, logos: [] }, /is empty/],
-    ['an image of another kind', { testimonial, logos: [{ name: 'Us', file: 'logo.html' }] }, /no \.svg/],
+    ['an image of another kind', { testimonial, logos: [{ name: 'Us', file: 'logo.html' }] }, /not an \.svg/],
     ['an image that is not there', { testimonial, logos: [{ name: 'Us', file: 'no.svg' }] }, /ENOENT/],
-  ])('says what is wrong with a file that holds %s', async (_, content, message) => {
+  ])('reports errors in a file that holds %s', async (_, content, message) => {
     await expect(readTestimonial({ testimonialFile: write(content) })).rejects.toThrow(message)
   })
 })

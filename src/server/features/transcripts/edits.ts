@@ -1,36 +1,35 @@
 import type { RangeEdit } from '#domain/assignments.ts'
+import { type EditsText, toEditsText } from '#domain/chunk-edits.ts'
+import type { ChunkChange, ChunkText } from '#domain/chunks.ts'
 import { wordsIn } from '#domain/patches.ts'
-import { shownUntil } from '#domain/processing.ts'
+import { visibleEnd } from '#domain/processing.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
-import { audienceOf } from '#server/features/collections/service.ts'
-import { anchorsBetween, moveHighlights } from '#server/features/highlights/service.ts'
+import { findAudience } from '#server/features/collections/service.ts'
+import { listAnchorsBetween, moveHighlights } from '#server/features/highlights/service.ts'
 import { type HoldOptions, holdLock } from '#server/features/locks/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { announce } from '#server/infra/events/events.ts'
-import { WrittenJson } from '#server/infra/http/route.ts'
+import { publish } from '#server/infra/events/events.ts'
+import { SerializedJson } from '#server/infra/http/route.ts'
 import { invalidInput } from '#server/infra/http/schema.ts'
-import type { ChunkChange, ChunkText } from '#server/infra/workers/chunks.ts'
-import { type EditsText, type TranscriptEdit, toEditsText } from '#server/infra/workers/edits.ts'
-import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
-import { followSpeakers } from './card-speakers.ts'
+import type { TranscriptEdit } from '#server/infra/workers/edits.ts'
+import { type RunTask, runOnThisThread } from '#server/infra/workers/workers.ts'
+import { refreshCardSpeakers } from './card-speakers.ts'
 import * as queries from './queries.ts'
-import { followBeginning } from './snippet.ts'
-import { change } from './threads.ts'
+import { refreshSnippet } from './snippet.ts'
+import { changeTranscript, inlineChunkLimits } from './threads.ts'
 import * as versions from './versions.ts'
 
-/** A larger body, in bytes (about three thousand words), is read and applied on a worker thread. */
+/** Size in bytes (about three thousand words) from which a body is read and applied on a worker thread. */
 const largeBody = 500_000
-/** So is an edit of more chunks, about eight thousand words. */
-const manyChunks = 20
 
 /**
- * Applies a request's changes to the words in time ranges. A repeated operation changes nothing.
- * @throws AppError invalid_input; stale_revision with the current words of the ranges; out_of_order with the offending
- * positions
+ * Applies a request's changes to the words in time ranges. Idempotent for the same operation ID.
+ * @throws AppError invalid_input; stale_revision, with the current words of the ranges; out_of_order, with
+ * the offending positions
  */
 export async function patchTranscript(
   ctx: Context,
@@ -40,13 +39,13 @@ export async function patchTranscript(
 ): Promise<{ revision: number }> {
   const save = (task: RunTask, edit: TranscriptEdit) => saveEdit(ctx, task, { actor, collectionId, edit })
   if (body.length > largeBody)
-    return change(ctx, actor, true, async (task) => save(task, await readEdit(task, body)))
-  const edit = await readEdit(onThisThread, body)
+    return changeTranscript(ctx, actor, true, async (task) => save(task, await requireEdit(task, body)))
+  const edit = await requireEdit(runOnThisThread, body)
   const touched = await queries.countChunks(ctx.db, collectionId, edit.edits)
-  return change(ctx, actor, touched > manyChunks, (task) => save(task, edit))
+  return changeTranscript(ctx, actor, touched > inlineChunkLimits.edit, (task) => save(task, edit))
 }
 
-async function readEdit(task: RunTask, body: Uint8Array): Promise<TranscriptEdit> {
+async function requireEdit(task: RunTask, body: Uint8Array): Promise<TranscriptEdit> {
   const read = await task('readEdit', body)
   if ('malformed' in read) throw new AppError('invalid_input', read.malformed)
   if ('issues' in read) throw invalidInput(read.issues)
@@ -67,23 +66,24 @@ function saveEdit(
   const { operationId } = edit
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
-    // A user who lost the lock after a save still gets the response lost on the way.
+    // After a save whose response was lost, the user still gets the response, even if they have lost the
+    // lock.
     const done = await queries.findOperation(tx, collectionId, operationId)
     if (done !== undefined) return { revision: done }
     const transcript = await lockForEdit(tx, collection, actor, { take: edit.checkout })
-    const limit = shownUntil(ctx.config.freeMediaSeconds, collection)
+    const limit = visibleEnd(ctx.installation.freeMediaSeconds, collection)
     const edits = shownPart(edit.edits, limit)
     const { revision } = transcript
     if (edit.baseRevision !== revision) {
       const chunks = await queries.listChunkTextsAround(tx, collectionId, edits.startTime, edits.endTime)
       const bytes = await task('writeCurrentWords', { chunks, edits, limit, revision })
-      const standing = new WrittenJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
-      throw new AppError('stale_revision', 'The transcript has changed meanwhile', standing)
+      const standing = new SerializedJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+      throw new AppError('stale_revision', 'The transcript has changed in the meantime', standing)
     }
     const { userId } = actor
-    if (edit.version) await versions.makeVersion(tx, transcript, { kind: edit.version, userId })
-    const applied = await applyEdits(tx, task, collection, { edits, limit })
-    return rewrite(tx, collection, applied, {
+    if (edit.version) await versions.createVersion(tx, transcript, { kind: edit.version, userId })
+    const applied = await applyToStored(tx, task, collection, { edits, limit })
+    return storeChangedChunks(tx, collection, applied, {
       operationId,
       revision,
       userId,
@@ -94,11 +94,11 @@ function saveEdit(
   })
 }
 
-/** An edit of the visible part doesn't affect hidden words. */
+/** Limits edits to the visible part, so that they don't affect hidden words. */
 function shownPart(edits: EditsText, limit: Ms | null): EditsText {
   if (limit === null) return edits
   if (edits.lastWord >= limit)
-    throw new AppError('forbidden', 'Only the beginning of this transcript is shown')
+    throw new AppError('forbidden', 'Only the beginning of this transcript is visible')
   return {
     ...edits,
     startTime: Math.min(edits.startTime, limit),
@@ -106,8 +106,11 @@ function shownPart(edits: EditsText, limit: Ms | null): EditsText {
   }
 }
 
-/** Applies edits to the chunks of a locked transcript. @throws AppError out_of_order */
-async function applyEdits(
+/**
+ * Applies edits to the chunks of a locked transcript.
+ * @throws AppError out_of_order
+ */
+async function applyToStored(
   tx: Db,
   task: RunTask,
   { id }: Authorized<'edit'>,
@@ -122,8 +125,9 @@ async function applyEdits(
 }
 
 /**
- * The transcript of a collection, locked until the transaction ends: edits are serialized. Makes `actor` its editor.
- * @throws AppError locked while somebody else edits it; not_ready while there is none, or it is being worked on
+ * Finds a collection's transcript, and locks it until the transaction ends, so that edits are serialized.
+ * Makes `actor` its editor.
+ * @throws AppError locked while someone else edits it; not_ready if there is none, or it is being processed
  */
 export async function lockForEdit(
   tx: Db,
@@ -132,14 +136,14 @@ export async function lockForEdit(
   options?: HoldOptions,
 ) {
   const former = await holdLock(tx, collection, actor, options)
-  if (former) await versions.versionAtCheckIn(tx, collection.id, former)
+  if (former) await versions.saveVersionAtCheckIn(tx, collection.id, former)
   const transcript = await queries.lockTranscript(tx, collection.id)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   return transcript
 }
 
-/** The words that start in [start, end). */
-export async function wordsBetween(tx: Db, collectionId: string, start: Ms, end: Ms): Promise<Word[]> {
+/** Returns the words that start in [start, end). */
+export async function readWordsBetween(tx: Db, collectionId: string, start: Ms, end: Ms): Promise<Word[]> {
   const chunks = await queries.listChunksAround(tx, collectionId, start, end)
   return wordsIn(
     chunks.flatMap((chunk) => chunk.words),
@@ -152,30 +156,42 @@ export interface WordsChange {
   edits: readonly RangeEdit[]
   revision: number
   operationId: string
-  /** Moves highlights along with their words, where no editor does. */
+  /** Whether to move highlights along with their words; editors do this themselves. */
   follow?: boolean
 }
 
-/** Changes words of a locked transcript at `revision`, records it as one operation, and notifies viewers. */
+/**
+ * Changes words of a locked transcript at `revision`, records this as one operation, and notifies viewers.
+ */
 export async function changeWords(
   tx: Db,
   collection: Authorized<'edit'>,
-  { edits, follow, ...operation }: WordsChange,
+  { edits, ...change }: WordsChange,
   actor: UserActor,
 ): Promise<{ revision: number }> {
-  const given = toEditsText(edits)
-  const applied = await applyEdits(tx, onThisThread, collection, { edits: given, limit: null })
-  const { startTime, endTime } = given
+  return changeStored(tx, runOnThisThread, collection, { ...change, edits: toEditsText(edits) }, actor)
+}
+
+/** Does the same with edits as JSON; `task` may run on a worker thread. */
+export async function changeStored(
+  tx: Db,
+  task: RunTask,
+  collection: Authorized<'edit'>,
+  { edits, follow, ...operation }: Omit<WordsChange, 'edits'> & { edits: EditsText },
+  actor: UserActor,
+): Promise<{ revision: number }> {
+  const applied = await applyToStored(tx, task, collection, { edits, limit: null })
+  const { startTime, endTime } = edits
   if (follow) {
-    const anchors = await anchorsBetween(tx, collection, { startTime, endTime })
+    const anchors = await listAnchorsBetween(tx, collection, { startTime, endTime })
     if (anchors.length > 0) {
       const text = { was: applied.chunks, now: changedChunks(applied) }
-      const moved = await onThisThread('moveAnchors', { anchors, ...text })
+      const moved = await task('moveAnchors', { anchors, ...text })
       await moveHighlights(tx, collection, actor, anchors, moved)
     }
   }
   const { recorded } = applied
-  return rewrite(tx, collection, applied, {
+  return storeChangedChunks(tx, collection, applied, {
     ...operation,
     startTime,
     endTime,
@@ -184,18 +200,18 @@ export async function changeWords(
   })
 }
 
-/** A change of some chunks, with their former content. */
+/** A change to some chunks, with their previous content. */
 type AppliedChange = ChunkChange & { chunks: readonly ChunkText[] }
 
-/** The resulting chunks of a change. */
+/** Returns the chunks after a change. */
 function changedChunks({ chunks, gone, made }: AppliedChange): ChunkText[] {
   const without = new Set(gone)
   const kept = chunks.filter(({ start_ms }) => !without.has(start_ms))
   return [...kept, ...made].sort((a, b) => a.start_ms - b.start_ms)
 }
 
-/** Stores the chunks changed by an edit of a locked transcript at its revision. */
-export async function rewrite(
+/** Stores the chunks that an edit changed in a locked transcript at its revision. */
+export async function storeChangedChunks(
   tx: Db,
   collection: Authorized<'edit'>,
   applied: AppliedChange,
@@ -205,9 +221,9 @@ export async function rewrite(
   await queries.retireChunks(tx, collection, applied.gone, revision)
   await queries.insertChunks(tx, collection.id, applied.made, revision)
   await queries.insertOperation(tx, collection, { ...edit, revision })
-  await followBeginning(tx, collection, edit.startTime)
-  await followSpeakers(tx, collection, applied)
-  const audience = audienceOf(collection)
-  await announce(tx, { kind: 'transcript', id: collection.id, revision, audience })
+  await refreshSnippet(tx, collection, edit.startTime)
+  await refreshCardSpeakers(tx, collection, applied)
+  const audience = findAudience(collection)
+  await publish(tx, { kind: 'transcript', id: collection.id, revision, audience })
   return { revision }
 }

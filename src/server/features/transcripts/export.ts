@@ -1,16 +1,17 @@
 import { create as contentDisposition } from 'content-disposition'
-import type { SubtitleFormat } from '#contract/choices.ts'
+import type { ExportFormat } from '#contract/choices.ts'
 import { exportFileName } from '#domain/collections.ts'
-import { toMs } from '#domain/items.ts'
+import { toMs } from '#domain/seconds.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection, requireExport } from '#server/features/collections/access.ts'
-import type { RawAnswer } from '#server/infra/http/route.ts'
+import type { RawResponse } from '#server/infra/http/route.ts'
 import type { StoredWords, TranscriptFile } from '#server/infra/workers/transcripts.ts'
 import type { TranscriptRequest } from './reading.ts'
+import { inlineChunkLimits } from './threads.ts'
 import { type WaitingCaller, writeTranscript } from './writing.ts'
 
 interface ExportRequest {
-  format: SubtitleFormat
+  format: ExportFormat
   /** Characters per line. */
   size: number
   breakAllSpeakers: boolean
@@ -19,20 +20,20 @@ interface ExportRequest {
   versionId?: string | undefined
 }
 
-const types: Record<SubtitleFormat, string> = {
+const types: Record<ExportFormat, string> = {
   srt: 'application/x-subrip; charset=utf-8',
   vtt: 'text/vtt; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
-/** The transcript in a file format, with its file name. */
+/** Exports a transcript to a file format, with its file name. */
 export async function exportTranscript(
   ctx: Context,
   asker: WaitingCaller,
   id: string,
   { format, versionId, ...options }: ExportRequest,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const collection = await requireCollection(ctx.db, asker.actor, id, versionId ? 'edit' : 'view')
   // Captions are part of watching.
   if (format !== 'vtt') await requireExport(ctx.db, asker.actor, id)
@@ -46,7 +47,7 @@ export async function exportTranscript(
   }
 }
 
-/** A transcript as plain text. */
+/** Returns a transcript as plain text. */
 export async function getPlainText(
   ctx: Context,
   asker: WaitingCaller,
@@ -65,8 +66,8 @@ async function writeFile(
   return writeTranscript(ctx, asker, reading, {
     lane: 'exports',
     key: ['file', cut],
-    // Five thousand words; the Word writer also takes a while to load.
-    smallChunks: cut.format === 'docx' ? 0 : 12,
+    // Loading the DOCX writer also takes a while.
+    smallChunks: cut.format === 'docx' ? 0 : inlineChunkLimits.file,
     write: (task, { words, about: { speakers } }) => task('writeFile', { ...words, ...cut, speakers }),
   })
 }

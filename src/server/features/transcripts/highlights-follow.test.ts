@@ -25,7 +25,7 @@ it('highlights follow words that are shifted, and go back with them when a versi
   expect(await marks()).toEqual(after)
 })
 
-it('also those that gathered, and those whose words are not there meanwhile', async () => {
+it('also of accumulated items and those with missing words', async () => {
   await reset(talk(100))
   await mark(36, 37)
   await mark(60, 61)
@@ -38,7 +38,7 @@ it('also those that gathered, and those whose words are not there meanwhile', as
   expect(await marks()).toEqual(before)
 })
 
-it('highlights take in what a version has for their words', async () => {
+it("highlights match a version's words", async () => {
   await reset(talk(10))
   const draft = await newest()
   await patch(4, 5, [word('four', 4)])

@@ -63,7 +63,7 @@ describe('a transcript of which only the beginning is shown', () => {
       .where('id', '=', params.id)
       .execute()
 
-  it('shows no more of its versions, keeps what is hidden, and shifts nothing hidden into view', async () => {
+  it('hides its versions and keeps hidden content hidden after shifts', async () => {
     await reset(talk(1000))
     const draft = await newest()
     await trim(true)

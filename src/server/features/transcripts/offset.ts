@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { toMs } from '#domain/items.ts'
-import { shownUntil } from '#domain/processing.ts'
+import { visibleEnd } from '#domain/processing.ts'
+import { toMs } from '#domain/seconds.ts'
 import type { Ms } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
-import { anchorsBetween, moveHighlights } from '#server/features/highlights/service.ts'
+import { listAnchorsBetween, moveHighlights } from '#server/features/highlights/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RunTask } from '#server/infra/workers/workers.ts'
-import { lockForEdit, rewrite } from './edits.ts'
+import { lockForEdit, storeChangedChunks } from './edits.ts'
 import { findOperation, listChunkTextsAround } from './queries.ts'
-import { change } from './threads.ts'
-import { isLarge, makeVersion } from './versions.ts'
+import { changeTranscript } from './threads.ts'
+import { createVersion, isLarge } from './versions.ts'
 
-/** The contract's maximum time. */
+/** Maximum time that the contract allows. */
 const latest: Ms = 1_000_000_000
 
 export interface Shift {
-  /** Seconds; negative for earlier. */
+  /** Shift in seconds; negative for earlier. */
   offset: number
-  /** Seconds. */
+  /** Start of the shifted words, in seconds. */
   from: number
   operationId?: string | undefined
 }
 
 /**
- * Shifts the words from `from` on, as one edit; the earlier text becomes a version. A repeated operation changes
- * nothing.
+ * Shifts the words from `from` on, as one edit; the earlier text becomes a version. Idempotent for the same
+ * operation ID.
  */
 export async function shiftTranscript(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function shiftTranscript(
   { offset, from, operationId = randomUUID() }: Shift,
 ): Promise<{ revision: number; undo: string | null }> {
   const given = { from: toMs(from), by: toMs(offset), operationId }
-  return change(ctx, actor, await isLarge(ctx, collectionId), (task) =>
+  return changeTranscript(ctx, actor, await isLarge(ctx, collectionId), (task) =>
     ctx.db.transaction().execute(async (tx) => {
       const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
       return shift(ctx, tx, collection, { actor, task, ...given })
@@ -62,19 +62,19 @@ async function shift(
   const done = await findOperation(tx, collection.id, operationId)
   if (done !== undefined) return { revision: done, undo: null }
   // Hidden words would become visible.
-  if (by < 0 && shownUntil(ctx.config.freeMediaSeconds, collection) !== null)
-    throw new AppError('forbidden', 'Only the beginning of this transcript is shown')
+  if (by < 0 && visibleEnd(ctx.installation.freeMediaSeconds, collection) !== null)
+    throw new AppError('forbidden', 'Only the beginning of this transcript is visible')
   const { revision } = transcript
   if (by === 0) return { revision, undo: null }
   const chunks = await listChunkTextsAround(tx, collection.id, from, latest)
   const around = { startTime: Math.min(from, chunks[0]?.start_ms ?? from), endTime: latest }
-  const anchors = await anchorsBetween(tx, collection, around)
+  const anchors = await listAnchorsBetween(tx, collection, around)
   const shifted = await task('shiftChunks', { chunks, anchors, from, by, latest })
   if (shifted === 'too_late')
-    throw new AppError('invalid_input', 'Words would lie behind the latest time there is')
+    throw new AppError('invalid_input', 'Words would be later than the maximum time')
   if (!shifted) return { revision, undo: null }
-  const undo = await makeVersion(tx, transcript, { kind: 'offset', userId: actor.userId })
+  const undo = await createVersion(tx, transcript, { kind: 'offset', userId: actor.userId })
   await moveHighlights(tx, collection, actor, anchors, shifted.anchors)
   const edit = { ...shifted.range, shifts: by, revision, operationId, userId: actor.userId }
-  return { ...(await rewrite(tx, collection, { ...shifted.change, chunks }, edit)), undo }
+  return { ...(await storeChangedChunks(tx, collection, { ...shifted.change, chunks }, edit)), undo }
 }

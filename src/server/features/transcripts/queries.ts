@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
+import type { RecordedEdits } from '#domain/chunk-edits.ts'
+import type { Chunk, ChunkText } from '#domain/chunks.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { TranscriptsTable } from '#server/infra/database/transcript-tables.ts'
-import type { Chunk, ChunkText } from '#server/infra/workers/chunks.ts'
-import type { RecordedEdits } from '#server/infra/workers/edits.ts'
 
 export type TranscriptRow = Selectable<TranscriptsTable>
 
@@ -13,7 +13,7 @@ export async function findTranscript(db: Db, collectionId: string): Promise<Tran
   return db.selectFrom('transcripts').selectAll().where('collection_id', '=', collectionId).executeTakeFirst()
 }
 
-/** Locked until the transaction ends: edits of one transcript are serialized. */
+/** Finds a transcript, and locks it until the transaction ends, so that its edits are serialized. */
 export async function lockTranscript(db: Db, collectionId: string): Promise<TranscriptRow | undefined> {
   return db
     .selectFrom('transcripts')
@@ -41,7 +41,7 @@ export async function listFirstChunks(db: Db, collectionId: string, limit: numbe
     .execute()
 }
 
-/** Words of all current chunks, or of those at a version's revision, as JSON. */
+/** Lists the words of all current chunks, or of those at a version's revision, as JSON. */
 export async function listChunkTexts(db: Db, collectionId: string, revision?: number): Promise<string[]> {
   const rows = await chunksAt(db, collectionId, revision)
     .select(sql<string>`words::text`.as('words'))
@@ -50,8 +50,8 @@ export async function listChunkTexts(db: Db, collectionId: string, revision?: nu
   return rows.map(({ words }) => words)
 }
 
-/** Number of chunks and their stored size, without reading them. */
-export async function sizeOfChunks(db: Db, collectionId: string, revision?: number) {
+/** Returns the number of chunks and their stored size, without reading them. */
+export async function measureChunks(db: Db, collectionId: string, revision?: number) {
   return chunksAt(db, collectionId, revision)
     .select([
       sql<number>`count(*)::integer`.as('chunks'),
@@ -69,15 +69,15 @@ function chunksAt(db: Db, collectionId: string, revision: number | undefined) {
 }
 
 /**
- * The chunks affected by a change of [start, end), and one on each side, so that order can be checked across their
- * edges.
+ * Lists the chunks affected by a change of [start, end), and one on each side, so that the order can be
+ * checked across their edges.
  */
 export async function listChunksAround(db: Db, collectionId: string, start: Ms, end: Ms): Promise<Chunk[]> {
   const texts = await listChunkTextsAround(db, collectionId, start, end)
   return texts.map(({ start_ms, text }) => ({ start_ms, words: JSON.parse(text) as Word[] }))
 }
 
-/** Like the above, with words as JSON. */
+/** Like `listChunksAround`, but with words as JSON. */
 export async function listChunkTextsAround(
   db: Db,
   collectionId: string,
@@ -99,7 +99,7 @@ export async function listChunkTextsAround(
   return rows
 }
 
-/** Number of chunks that start in a range. */
+/** Counts the chunks that start in a range. */
 export async function countChunks(
   db: Db,
   collectionId: string,
@@ -176,7 +176,7 @@ export async function deleteTranscript(db: Db, collectionId: string): Promise<vo
   await db.deleteFrom('transcripts').where('collection_id', '=', collectionId).execute()
 }
 
-/** The resulting revision of an operation, if it was accepted before. */
+/** Returns the resulting revision of an operation; undefined unless it was already accepted. */
 export async function findOperation(
   db: Db,
   collectionId: string,
@@ -199,9 +199,9 @@ export interface Operation {
   endTime: Ms
   /** Details of the change; absent if a shorter form suffices. */
   recorded?: RecordedEdits
-  /** The restored revision; set for revisions without words of their own. */
+  /** The restored revision, for a restore, which stores no words. */
   restores?: number
-  /** Time shift of the range's words; likewise. */
+  /** The shift in time of the range's words, for a shift, which stores no words. */
   shifts?: Ms
 }
 
@@ -245,14 +245,17 @@ export async function setSpeakers(
     .execute()
 }
 
-/** Updates the speakers on a collection's card from the words. @returns whether they changed */
+/**
+ * Updates the speakers on a collection's card from the words.
+ * @returns whether they changed
+ */
 export async function updateCardSpeakers(db: Db, collectionId: string): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
     select update_card_speakers(${collectionId}) as changed`.execute(db)
   return rows[0]?.changed === true
 }
 
-/** Whether an edit after `revision` touched words that start in [start, end). */
+/** Whether an edit after `revision` changed words that start in [start, end). */
 export async function hasOperationSince(
   db: Db,
   collectionId: string,
@@ -277,8 +280,8 @@ export async function hasOperationSince(
   return row !== undefined
 }
 
-/** The index of a recognizer in a transcript's list; a new one is added. */
-export async function placeOfSource(
+/** Returns the index of a recognizer in a transcript's list, adding it if it is new. */
+export async function indexOfSource(
   db: Db,
   collection: Authorized<'edit'>,
   sources: readonly TranscriptSource[],

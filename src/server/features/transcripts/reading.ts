@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
-import { shownUntil } from '#domain/processing.ts'
+import { visibleEnd } from '#domain/processing.ts'
 import type { Word } from '#domain/words.ts'
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
+import { recordOpening } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 import { present, requireVersion } from './versions.ts'
 
-/** The transcript to read: the current one, or a version's. */
+/** A transcript to read: the current one, or a version's. */
 export interface TranscriptRequest {
   id: string
   versionId?: string | undefined
 }
 
-/** A readable transcript without its words. Versions are for editors. */
+/** Finds a transcript that the actor may read, without its words. Only editors may read versions. */
 export async function findReadable(
   ctx: Context,
   db: Db,
@@ -26,7 +27,7 @@ export async function findReadable(
   const transcript = await queries.findTranscript(db, id)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   const version = versionId ? await requireVersion(db, collection.id, versionId) : undefined
-  const until = shownUntil(ctx.config.freeMediaSeconds, collection)
+  const until = visibleEnd(ctx.installation.freeMediaSeconds, collection)
   const state = version
     ? `v${version.id}`
     : `r${transcript.revision}-${digest([transcript.speakers, transcript.updated_at])}`
@@ -38,9 +39,9 @@ const digest = (value: unknown) =>
 
 export type StoredTranscript = Awaited<ReturnType<typeof readStored>>
 
-/** A transcript that the caller may see as it is stored, with the revision of its words. */
+/** Reads a transcript as it is stored, with the revision of its words, if the caller may see it. */
 export async function readStored(ctx: Context, actor: ReaderActor, reading: TranscriptRequest) {
-  // One snapshot, so that the revision belongs to the words.
+  // A single snapshot, so that the revision belongs to the words.
   return ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -58,7 +59,7 @@ export async function readStored(ctx: Context, actor: ReaderActor, reading: Tran
     })
 }
 
-/** Like the above, with its words. */
+/** Reads a transcript with its words. */
 export async function readTranscript(ctx: Context, actor: ReaderActor, id: string, versionId?: string) {
   const { collection, words, about } = await readStored(ctx, actor, { id, versionId })
   const until = words.until ?? Number.POSITIVE_INFINITY
@@ -66,11 +67,13 @@ export async function readTranscript(ctx: Context, actor: ReaderActor, id: strin
   return { collection, ...about, words: all.filter((word) => word.start < until) }
 }
 
-/** A fingerprint of a reading's result, computed without the words. */
-export async function stateOfTranscript(
+/** A fingerprint of a reading's result, computed without the words. Records the opening. */
+export async function transcriptEtag(
   ctx: Context,
   actor: ReaderActor,
   reading: TranscriptRequest,
 ): Promise<string> {
-  return (await findReadable(ctx, ctx.db, actor, reading)).state
+  const { collection, state } = await findReadable(ctx, ctx.db, actor, reading)
+  await recordOpening(ctx.db, actor, collection)
+  return state
 }

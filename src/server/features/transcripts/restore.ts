@@ -4,21 +4,21 @@ import type { Ms } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
-import { audienceOf, touchCollection } from '#server/features/collections/service.ts'
-import { anchorsBetween, moveHighlights } from '#server/features/highlights/service.ts'
+import { findAudience, publishCollection } from '#server/features/collections/service.ts'
+import { listAnchorsBetween, moveHighlights } from '#server/features/highlights/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { announce } from '#server/infra/events/events.ts'
+import { publish } from '#server/infra/events/events.ts'
 import type { RunTask } from '#server/infra/workers/workers.ts'
 import { lockForEdit } from './edits.ts'
 import * as queries from './queries.ts'
-import { followBeginning } from './snippet.ts'
-import { change } from './threads.ts'
+import { refreshSnippet } from './snippet.ts'
+import { changeTranscript } from './threads.ts'
 import type { ChunkDifference, NamedVersionRow } from './version-queries.ts'
 import * as versionQueries from './version-queries.ts'
-import { isLarge, makeVersion, present, requireVersion, sameJson } from './versions.ts'
+import { createVersion, isLarge, isSameJson, present, requireVersion } from './versions.ts'
 
 export interface VersionChange {
-  /** Null removes the name. */
+  /** New name; null removes it. */
   name?: string | null | undefined
   restore?: boolean | undefined
 }
@@ -31,13 +31,13 @@ export async function changeVersion(
   { name, restore }: VersionChange,
 ): Promise<{ version: Version; revision: number; undo: string | null }> {
   const isHeavy = restore === true && (await isLarge(ctx, collectionId))
-  return change(ctx, actor, isHeavy, (task) =>
+  return changeTranscript(ctx, actor, isHeavy, (task) =>
     ctx.db.transaction().execute(async (tx) => {
       const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
       const version = await requireVersion(tx, collection.id, versionId)
       if (name !== undefined) {
         await versionQueries.renameVersion(tx, collection, version.id, name)
-        await touchCollection(tx, collection.id)
+        await publishCollection(tx, collection.id)
       }
       const done = restore
         ? await restoreVersion(tx, collection, version, { actor, task })
@@ -48,8 +48,8 @@ export async function changeVersion(
 }
 
 /**
- * Restores a version's words and speakers as a new revision, in one operation; the current text becomes a version, and
- * highlights follow their words. Reads and writes only the differences.
+ * Restores a version's words and speakers as a new revision, in one operation. The current text becomes a
+ * version, and highlights follow their words. Reads and writes only the differences.
  */
 async function restoreVersion(
   tx: Db,
@@ -64,12 +64,12 @@ async function restoreVersion(
   })
   const { was, now } = difference
   const sameWords = was.length === 0 && now.length === 0
-  if (sameWords && sameJson(version.speakers, transcript.speakers))
+  if (sameWords && isSameJson(version.speakers, transcript.speakers))
     return { revision: transcript.revision, undo: null }
-  const undo = await makeVersion(tx, transcript, { kind: 'restore', userId: actor.userId })
+  const undo = await createVersion(tx, transcript, { kind: 'restore', userId: actor.userId })
   const revision = transcript.revision + 1
   const range = rangeOf(difference)
-  const anchors = await anchorsBetween(tx, collection, range)
+  const anchors = await listAnchorsBetween(tx, collection, range)
   const around = () => queries.listChunkTextsAround(tx, collection.id, range.startTime, range.endTime)
   const before = anchors.length > 0 ? await around() : []
   const starts = now.map(({ start_ms }) => start_ms)
@@ -83,17 +83,17 @@ async function restoreVersion(
     ...range,
     restores: version.revision,
   })
-  await followBeginning(tx, collection, range.startTime)
+  await refreshSnippet(tx, collection, range.startTime)
   const otherSpeakers = await queries.updateCardSpeakers(tx, collection.id)
   if (anchors.length > 0) {
     const moved = await task('moveAnchors', { anchors, was: before, now: await around() })
     await moveHighlights(tx, collection, actor, anchors, moved)
   }
-  const audience = audienceOf(collection)
-  await announce(tx, { kind: 'transcript', id: collection.id, revision, audience })
-  // Cards show speakers' names.
-  if (otherSpeakers || !sameJson(version.speakers, transcript.speakers))
-    await touchCollection(tx, collection.id)
+  const audience = findAudience(collection)
+  await publish(tx, { kind: 'transcript', id: collection.id, revision, audience })
+  // Cards show the speakers' names.
+  if (otherSpeakers || !isSameJson(version.speakers, transcript.speakers))
+    await publishCollection(tx, collection.id)
   return { revision, undo }
 }
 
@@ -102,7 +102,7 @@ interface Range {
   endTime: Ms
 }
 
-/** The time span of the word starts in chunks. */
+/** Range that contains the start times of all words in chunks. */
 function rangeOf({ was, now }: ChunkDifference): Range {
   const chunks = [...was, ...now]
   if (chunks.length === 0) return { startTime: 0, endTime: 0 }

@@ -1,10 +1,10 @@
 import { transcriptEndpoints as endpoints } from '#contract/transcripts.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
-import { mayEdit } from '#server/features/collections/access.ts'
+import { authorizeEdit } from '#server/features/collections/access.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
-import { hungUp } from '#server/infra/http/hung-up.ts'
-import { type Call, WrittenJson } from '#server/infra/http/route.ts'
+import { abortOnDisconnect } from '#server/infra/http/client-disconnected.ts'
+import { type Call, SerializedJson } from '#server/infra/http/route.ts'
 import { exportTranscript } from './export.ts'
 import * as service from './service.ts'
 
@@ -14,12 +14,12 @@ export const transcriptRoutes = [
   route(
     endpoints.patchTranscript,
     (ctx, { actor, params, body }) => service.patchTranscript(ctx, actor, params.id, body),
-    mayEdit,
+    authorizeEdit,
   ),
   route(endpoints.getSubtitles, async (ctx, { actor, params, query, request, reply }) => {
-    const asker = { actor, address: request.ip, signal: hungUp(reply) }
+    const asker = { actor, address: request.ip, signal: abortOnDisconnect(reply) }
     const file = await exportTranscript(ctx, asker, params.id, query)
-    // Players fetch the same as captions.
+    // Players request the same URL for captions.
     const isExport = request.headers['sec-fetch-dest'] !== 'track'
     if (actor.kind === 'user' && isExport) await finishTask(ctx.db, actor.userId, 'exported')
     return file
@@ -33,15 +33,19 @@ async function ifModified(
   ctx: Context,
   { actor, params: { id }, query: { versionId }, request, reply }: Reading,
   read: typeof service.getTranscript,
-): Promise<WrittenJson | undefined> {
+): Promise<SerializedJson | undefined> {
   const reading = { id, versionId }
   // Determined before the words are read: they may be newer than this, never older.
-  const etag = `"${await service.stateOfTranscript(ctx, actor, reading)}"`
+  const etag = `"${await service.transcriptEtag(ctx, actor, reading)}"`
   if (request.headers['if-none-match'] === etag) {
     reply.code(304)
     return undefined
   }
-  const transcript = await read(ctx, { actor, address: request.ip, signal: hungUp(reply) }, reading)
+  const transcript = await read(
+    ctx,
+    { actor, address: request.ip, signal: abortOnDisconnect(reply) },
+    reading,
+  )
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  return new WrittenJson(transcript)
+  return new SerializedJson(transcript)
 }

@@ -1,15 +1,18 @@
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
+import { cutIntoChunks, toText } from '#domain/chunks.ts'
 import type { Ms, Word } from '#domain/words.ts'
+import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { cutIntoChunks, toText } from '#server/infra/workers/chunks.ts'
+import type { RunTask } from '#server/infra/workers/workers.ts'
 import * as edits from './edits.ts'
 import * as files from './export.ts'
 import * as queries from './queries.ts'
 import type { TranscriptRequest } from './reading.ts'
 import * as reading from './reading.ts'
+import { changeTranscript, inlineChunkLimits } from './threads.ts'
 import * as versions from './versions.ts'
 import { type WaitingCaller, writeTranscript } from './writing.ts'
 
@@ -18,7 +21,7 @@ export type Speaker = TranscriptSpeaker
 export interface NewTranscript {
   words: readonly Word[]
   speakers: Speaker[]
-  /** The recognizers; words refer to them by position. */
+  /** Speech recognizers; words refer to them by position. */
   sources: TranscriptSource[]
   replacements?: TranscriptReplacement[]
 }
@@ -33,10 +36,10 @@ export async function storeTranscript(
   await queries.insertTranscript(db, collectionId, about)
   await queries.insertChunks(db, collectionId, cutIntoChunks(words).map(toText))
   await queries.updateCardSpeakers(db, collectionId)
-  await versions.makeDraft(db, collectionId, { words, speakers: about.speakers })
+  await versions.createDraftVersion(db, collectionId, { words, speakers: about.speakers })
 }
 
-/** Copies the words and speakers of one collection to another as its first ones. */
+/** Copies the words and speakers of a collection to another as its first ones. */
 export async function copyTranscript(db: Db, from: string, to: string): Promise<void> {
   const transcript = await queries.findTranscript(db, from)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
@@ -46,16 +49,16 @@ export async function copyTranscript(db: Db, from: string, to: string): Promise<
 }
 
 export const {
-  draftWordsAround,
+  readDraftWordsAround,
   listVersions,
-  makeVersion,
+  createVersion,
   readRevision,
-  versionAtCheckIn,
-  versionToTranslate,
+  saveVersionAtCheckIn,
+  saveVersionForTranslation,
 } = versions
-export const { changeWords, lockForEdit, patchTranscript, wordsBetween } = edits
+export const { changeStored, changeWords, lockForEdit, patchTranscript, readWordsBetween } = edits
 
-export const { readTranscript, stateOfTranscript } = reading
+export const { readTranscript, transcriptEtag } = reading
 export const { getPlainText } = files
 
 /** Finds a transcript's row, with its revision, speakers and sources. */
@@ -63,12 +66,28 @@ export async function findTranscript(db: Db, collectionId: string) {
   return queries.findTranscript(db, collectionId)
 }
 
+/** Returns a transcript's words as JSON arrays, ascending. */
+export function readWordTexts(db: Db, collectionId: string): Promise<string[]> {
+  return queries.listChunkTexts(db, collectionId)
+}
+
+/** Runs work on a whole transcript; its tasks run on worker threads if the transcript is large. */
+export async function workOnTranscript<T>(
+  ctx: Context,
+  actor: UserActor,
+  collectionId: string,
+  work: (task: RunTask) => Promise<T>,
+): Promise<T> {
+  const { chunks } = await queries.measureChunks(ctx.db, collectionId)
+  return changeTranscript(ctx, actor, chunks > inlineChunkLimits.edit, work)
+}
+
 /** Whether an edit was saved. */
-export async function wasSaved(db: Db, collectionId: string, operationId: string): Promise<boolean> {
+export async function isOperationSaved(db: Db, collectionId: string, operationId: string): Promise<boolean> {
   return (await queries.findOperation(db, collectionId, operationId)) !== undefined
 }
 
-/** Whether an edit since a revision touched a time span. */
+/** Whether an edit after a revision changed words in a time span. */
 export function hasChangedSince(
   db: Db,
   collectionId: string,
@@ -80,13 +99,13 @@ export function hasChangedSince(
 }
 
 /** Returns the index of a source among a transcript's sources, adding it if it is new. */
-export function placeOfSource(
+export function indexOfSource(
   db: Db,
   collection: Authorized<'edit'>,
   sources: readonly TranscriptSource[],
   source: TranscriptSource,
 ): Promise<number> {
-  return queries.placeOfSource(db, collection, sources, source)
+  return queries.indexOfSource(db, collection, sources, source)
 }
 
 /** Replaces a transcript's speakers. */
@@ -98,7 +117,7 @@ export function setSpeakers(
   return queries.setSpeakers(db, collection, speakers)
 }
 
-/** A transcript as JSON in the contract's shape. */
+/** Returns a transcript as JSON in the contract's format. */
 export async function getTranscript(
   ctx: Context,
   asker: WaitingCaller,
@@ -115,7 +134,7 @@ export async function getTranscript(
   })
 }
 
-/** Packed form, with words in columns. */
+/** Returns a transcript in the packed format, with words in columns. */
 export async function getPackedTranscript(
   ctx: Context,
   asker: WaitingCaller,
@@ -128,5 +147,5 @@ export async function getPackedTranscript(
   })
 }
 
-/** Twenty thousand words. */
-const opening = { lane: 'interactive', smallChunks: 50 } as const
+/** Up to about twenty thousand words are written on this thread. */
+const opening = { lane: 'interactive', smallChunks: inlineChunkLimits.opening } as const

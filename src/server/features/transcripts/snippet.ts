@@ -1,4 +1,4 @@
-import { snippetOf } from '#domain/collections.ts'
+import { createSnippet } from '#domain/collections.ts'
 import type { Ms } from '#domain/words.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
 import { changeCollection } from '#server/features/collections/service.ts'
@@ -8,13 +8,13 @@ import { listFirstChunks } from './queries.ts'
 /** Maximum number of words in a snippet: one for each of its characters. */
 const snippetWords = 251
 
-/** Updates the snippet of a locked collection if an edit from `start` on has touched its beginning. */
-export async function followBeginning(tx: Db, collection: Authorized<'edit'>, start: Ms): Promise<void> {
+/** Updates the snippet of a locked collection if an edit from `start` on has changed its beginning. */
+export async function refreshSnippet(tx: Db, collection: Authorized<'edit'>, start: Ms): Promise<void> {
   let first = await listFirstChunks(tx, collection.id, 2)
   if (first.length === 2 && start > (first[1]?.words.at(-1)?.start ?? 0)) return
   const count = first.reduce((sum, { words }) => sum + words.length, 0)
-  // Many deletions leave short chunks.
+  // Many deletions can leave short chunks.
   if (count < snippetWords) first = await listFirstChunks(tx, collection.id, snippetWords)
-  const snippet = snippetOf(first.flatMap(({ words }) => words))
+  const snippet = createSnippet(first.flatMap(({ words }) => words))
   if (snippet !== collection.snippet) await changeCollection(tx, collection.id, { snippet })
 }

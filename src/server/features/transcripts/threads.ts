@@ -1,16 +1,19 @@
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
+import { type RunTask, runOnThisThread } from '#server/infra/workers/workers.ts'
 
-/** A received save is completed even if the client has disconnected. */
+/** A save that was received is completed even if the client has disconnected, so this never fires. */
 const { signal } = new AbortController()
 
-/** Changes a transcript: large tasks run on worker threads. */
-export function change<T>(
+/** Maximum numbers of chunks, of about 400 words, to process on this thread, which other requests share. */
+export const inlineChunkLimits = { edit: 20, comparison: 20, wholeText: 50, opening: 50, file: 12 } as const
+
+/** Changes a transcript; large tasks run on worker threads. */
+export function changeTranscript<T>(
   ctx: Context,
   actor: UserActor,
   isLarge: boolean,
   work: (task: RunTask) => Promise<T>,
 ): Promise<T> {
-  return isLarge ? ctx.workers.interactive.run({ client: actor.userId, signal }, work) : work(onThisThread)
+  return isLarge ? ctx.workers.interactive.run({ client: actor.userId, signal }, work) : work(runOnThisThread)
 }

@@ -14,7 +14,7 @@ const [welcome] = (
 ).Items
 const params = { id: welcome?.id ?? '' }
 
-/** `count` words, one a second, half a second long. */
+/** `count` words, one per second, each half a second long. */
 const items = (count: number): TranscriptItem[] =>
   Array.from({ length: count }, (_, i) => ({
     start_time: i,
@@ -142,7 +142,7 @@ describe('the transcript', () => {
     expect(await contents()).toEqual(['w0', 'once', 'w2'])
   })
 
-  it('answers a stale base with what stands in the range now', async () => {
+  it("answers a stale base with the range's current words", async () => {
     await reset(5)
     await patch(1, 2, [word('theirs', 1)])
     const response = await patch(0, 2, [word('mine', 0)])
@@ -154,7 +154,7 @@ describe('the transcript', () => {
     expect(await contents()).toEqual(['w0', 'theirs', 'w2', 'w3', 'w4'])
   })
 
-  it('takes items as Amazon Transcribe writes them, and gives back what they say', async () => {
+  it("accepts items in Amazon Transcribe's format and returns their content", async () => {
     await reset(3)
     const { revision } = await read()
     const [first, ...others] = [
@@ -214,14 +214,14 @@ describe('the transcript', () => {
     expect(await contents()).toHaveLength(3000)
   })
 
-  it('loses nothing when fifty people save at once: one wins, the others are told', async () => {
+  it('loses nothing in fifty concurrent saves: one wins, the others get conflicts', async () => {
     await reset(100)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => patch(i, i + 1, [word(`e${i}`, i)])),
     )
     const statuses = answers.map((a) => a.statusCode).sort()
     expect(statuses).toEqual([200, ...Array(49).fill(409)])
-    // Each rejected one tries again on the newest revision, until it is accepted.
+    // Each rejected save retries on the newest revision until it is accepted.
     const retry = async (i: number): Promise<void> => {
       const { revision } = await read()
       if ((await patch(i, i + 1, [word(`e${i}`, i)], revision)).statusCode !== 200) await retry(i)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toPatches } from '#domain/assignments.ts'
-import { toMs } from '#domain/items.ts'
 import { applyPatch, applyPatches } from '#domain/patches.ts'
+import { toMs } from '#domain/seconds.ts'
 import { shiftWords } from '#domain/shift-words.ts'
 import type { Word } from '#domain/words.ts'
-import { createVersioned, expectNothingInVain, replay, talk, word } from './versions.fixture.ts'
+import { createVersioned, expectNoOrphanedChunks, replay, talk, word } from './versions.fixture.ts'
 
 const versioned = await createVersioned()
 const { list, newest, patch, patchMany, reset, restore, save, shift, wordsOf } = versioned
@@ -45,7 +45,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 )
 
 describe('whatever is done', () => {
-  it('every version reads back to the bit, what is recorded leads to it, and no chunk is kept in vain', async () => {
+  it('restores every version exactly, records its origin, and keeps no unused chunk', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (steps) => {
         const draft = talk(1000)
@@ -61,7 +61,7 @@ describe('whatever is done', () => {
             const response = await patch(step.from, step.from + step.length, words)
             if (response.statusCode === 200) now = applyPatch(now, change)
           } else if (step.kind === 'give') {
-            // Assigns the first part to another speaker, and clears a second of the second part.
+            // Assigns the first part to another speaker, and clears one second of the second part.
             const [startTime, endTime] = [step.from, step.from + step.length]
             const [given, gone] = [
               { startTime, endTime, speaker: 'spk_1' },
@@ -94,7 +94,7 @@ describe('whatever is done', () => {
           expect(words).toEqual(states[version.revision])
           expect(words).toHaveLength(version.wordCount)
         }
-        await expectNothingInVain(versioned)
+        await expectNoOrphanedChunks(versioned)
       }),
       { numRuns: 12 },
     )
@@ -113,6 +113,6 @@ describe('whatever is done', () => {
     expect(await wordsOf()).toEqual(states.at(-1))
     for (const version of [...versions, back.version])
       expect(await wordsOf(version.id)).toEqual(states[version.revision])
-    await expectNothingInVain(versioned)
+    await expectNoOrphanedChunks(versioned)
   })
 })

@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Chunk, ChunkText } from '#domain/chunks.ts'
 import type { Ms } from '#domain/words.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { VersionsTable } from '#server/infra/database/transcript-tables.ts'
-import type { Chunk, ChunkText } from '#server/infra/workers/chunks.ts'
 
 export type VersionRow = Selectable<VersionsTable>
-/** Includes the author's name. */
+/** A version with its author's name. */
 export type NamedVersionRow = VersionRow & { user_name: string | null }
 
 export async function insertVersion(db: Db, values: Insertable<VersionsTable>): Promise<void> {
@@ -31,7 +31,7 @@ export async function findVersion(
     .executeTakeFirst()
 }
 
-/** The newest version that shows a revision. */
+/** Finds the newest version that shows a revision. */
 export async function findVersionOf(
   db: Db,
   collectionId: string,
@@ -59,7 +59,7 @@ export async function findLatestVersion(db: Db, collectionId: string): Promise<V
     .executeTakeFirst()
 }
 
-/** Newest first, after `after` if given. */
+/** Lists versions, newest first, after `after` if given. */
 export async function listVersions(
   db: Db,
   collectionId: string,
@@ -93,7 +93,7 @@ export async function renameVersion(
     .execute()
 }
 
-/** The chunks of a version's revision. */
+/** Lists the chunks of a version's revision. */
 export async function listChunksAt(db: Db, collectionId: string, revision: number): Promise<Chunk[]> {
   return db
     .selectFrom('transcript_chunks')
@@ -106,7 +106,8 @@ export async function listChunksAt(db: Db, collectionId: string, revision: numbe
 }
 
 /**
- * The draft's chunks that may have words in [start, end). None if the words were shifted since: times don't compare.
+ * Lists the draft's chunks that may have words in [start, end); empty if the words have been shifted since,
+ * so that times don't match.
  */
 export async function listDraftChunks(
   db: Db,
@@ -135,7 +136,7 @@ export interface ChunkDifference {
 }
 
 export interface StoredChunk extends ChunkText {
-  /** Start of its last word. */
+  /** Start time of its last word. */
   last_ms: Ms
 }
 
@@ -150,7 +151,7 @@ const changedChunks = (collectionId: string, { from, to }: Revisions) => sql`
     and ((made <= ${from} and gone > ${from} and gone <= ${to})
       or (made > ${from} and made <= ${to} and (gone is null or gone > ${to})))`
 
-/** Number of chunks replaced, removed or added from one revision to another. */
+/** Counts the chunks replaced, removed or added between two revisions. */
 export async function countChangedChunks(
   db: Db,
   collectionId: string,
@@ -161,7 +162,7 @@ export async function countChangedChunks(
   return rows[0]?.count ?? 0
 }
 
-/** Number of words at a version's revision. */
+/** Counts the words at a version's revision. */
 export async function countWordsAt(db: Db, collectionId: string, revision: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(json_array_length(words)), 0)::integer as count from transcript_chunks
@@ -171,7 +172,7 @@ export async function countWordsAt(db: Db, collectionId: string, revision: numbe
   return rows[0]?.count ?? 0
 }
 
-/** Versions without a count of changed words, with the revision of the previous version. */
+/** Lists versions whose changed words aren't counted yet, with the revision of the previous version. */
 export async function listUncounted(
   db: Db,
   collectionId: string,
@@ -194,7 +195,7 @@ export async function setWordsChanged(db: Db, versionId: string, words: number):
   await db.updateTable('versions').set({ words_changed: words }).where('id', '=', versionId).execute()
 }
 
-/** Reads only differences, without chunks that were replaced by equal ones. */
+/** Lists only the differences, without chunks that were replaced by equal ones. */
 export async function listDifference(
   db: Db,
   collectionId: string,

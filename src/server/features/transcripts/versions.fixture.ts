@@ -6,10 +6,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { TranscriptItem } from '#contract/transcripts.ts'
 import type { Version } from '#contract/versions.ts'
 import { toPatches } from '#domain/assignments.ts'
-import { itemsToWords, toMs, wordsToItems } from '#domain/items.ts'
+import { itemsToWords, wordsToItems } from '#domain/items.ts'
 import { applyPatches } from '#domain/patches.ts'
+import { toMs } from '#domain/seconds.ts'
 import { shiftWords } from '#domain/shift-words.ts'
-import { textOf, type Word } from '#domain/words.ts'
+import { joinWords, type Word } from '#domain/words.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
@@ -26,7 +27,7 @@ export const talk = (count: number) => Array.from({ length: count }, (_, i) => w
 
 type Versioned = Awaited<ReturnType<typeof createVersioned>>
 
-/** The product with a user whose welcome recording has other words, and actions on its versions. */
+/** Creates a product with a user whose welcome recording has other words, and actions on its versions. */
 export async function createVersioned() {
   const { context, register } = await createTestProduct({ FREE_MEDIA_SECONDS: '100' })
   const user = await register()
@@ -67,16 +68,16 @@ export async function createVersioned() {
   return { context, register, user, welcomeOf, params, ...texts, ...versions }
 }
 
-/** Highlights of its words. */
+/** Returns actions on highlights. */
 export function highlighting({ user, params, wordsOf }: Versioned) {
   return {
-    /** Highlights the words from the first to the last of these indexes. */
+    /** Highlights the words between these indexes, inclusive. */
     async mark(first: number, last: number, more: object = {}): Promise<string> {
       const highlightId = randomUUID()
       const words = (await wordsOf()).slice(first, last + 1)
       const [from, to] = [words[0] as Word, words.at(-1) as Word]
       const times = { startTime: from.start / 1000, endTime: to.end / 1000 }
-      const body = { quote: textOf(words), ...times, speaker: from.speaker, ...more }
+      const body = { quote: joinWords(words), ...times, speaker: from.speaker, ...more }
       await user.call(endpoints.addHighlight, { params: { ...params, highlightId }, body })
       return highlightId
     },
@@ -88,7 +89,7 @@ export function highlighting({ user, params, wordsOf }: Versioned) {
   }
 }
 
-/** The words at every revision, by replaying recorded changes. */
+/** Returns the words at every revision, by replaying recorded changes. */
 export async function replay(
   { context, params }: Versioned,
   draft: readonly Word[],
@@ -116,8 +117,8 @@ export async function replay(
   return states
 }
 
-/** Every chunk is current, or part of a version. */
-export async function expectNothingInVain({ context, params }: Versioned): Promise<void> {
+/** Expects that every chunk is current, or part of a version. */
+export async function expectNoOrphanedChunks({ context, params }: Versioned): Promise<void> {
   const { rows } = await sql`
     select made, gone from transcript_chunks as chunk
     where collection_id = ${params.id} and gone is not null and not exists (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
+import { saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
 import { createVersioned, speakers, talk, word } from './versions.fixture.ts'
 
 const { context, params, read, register, reset, textsOf, user, welcomeOf, patch, ...versions } =
@@ -11,7 +11,7 @@ const { list, newest, restore, save } = versions
 const stranger = await register('Grace Hopper')
 
 describe('versions', () => {
-  it('begins with the draft, and tells how much has changed since', async () => {
+  it('starts with the draft, and counts changes since', async () => {
     await reset(talk(1000))
     expect(await list()).toMatchObject([
       { kind: 'draft', revision: 0, name: null, userId: null, wordCount: 1000, wordsChanged: null },
@@ -31,11 +31,11 @@ describe('versions', () => {
     expect((await list()).map(({ kind }) => kind)).toEqual(['saved', 'draft'])
   })
 
-  it('keeps what stood before a bulk replace, once for all of its patches', async () => {
+  it('saves the text before a bulk replace, once for all of its patches', async () => {
     await reset(talk(10))
     await patch(1, 2, [word('one', 1)], { version: 'replace' })
     await patch(2, 3, [word('two', 2)])
-    // Also of an untouched draft: its words appear in the list as their former text.
+    // An untouched draft is also listed: its words are the previous text.
     expect(await list()).toMatchObject([
       { kind: 'replace', revision: 0, userId: user.uid, wordsChanged: 0 },
       { kind: 'draft', revision: 0 },
@@ -54,7 +54,8 @@ describe('versions', () => {
 
   it('keeps the end of an editor’s work, if there was any', async () => {
     await reset(talk(10))
-    const checkIn = () => context.db.transaction().execute((tx) => versionAtCheckIn(tx, params.id, user.uid))
+    const checkIn = () =>
+      context.db.transaction().execute((tx) => saveVersionAtCheckIn(tx, params.id, user.uid))
     await checkIn()
     expect(await list()).toHaveLength(1)
     await patch(1, 2, [])
@@ -94,7 +95,7 @@ describe('versions', () => {
     }
   })
 
-  it('shows the words and speakers of its time, with an ETag of its own', async () => {
+  it('returns the words and speakers of its time, with its own ETag', async () => {
     await reset(talk(3))
     const { id: versionId } = await newest()
     await patch(1, 2, [word('new', 1)])
@@ -135,7 +136,7 @@ describe('versions', () => {
 })
 
 describe('restoring a version', () => {
-  it('is a new revision, and undone by restoring what stood', async () => {
+  it('creates a new revision, and can be undone by restoring the previous text', async () => {
     await reset(talk(3))
     const draft = await newest()
     await patch(1, 2, [word('new', 1)])
@@ -147,7 +148,7 @@ describe('restoring a version', () => {
     expect(await textsOf()).toEqual(['w0', 'new', 'w2'])
   })
 
-  it('of what stands already does nothing', async () => {
+  it('does nothing if the text is already the same', async () => {
     await reset(talk(3))
     const draft = await newest()
     expect(await restore(draft.id)).toMatchObject({ revision: 0, undo: null })

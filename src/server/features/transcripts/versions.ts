@@ -4,24 +4,25 @@ import type { Version, VersionKind } from '#contract/versions.ts'
 import type { Slot, Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
-import { touchCollection } from '#server/features/collections/service.ts'
+import { publishCollection } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { onThisThread } from '#server/infra/workers/workers.ts'
-import { lockTranscript, sizeOfChunks, type TranscriptRow } from './queries.ts'
-import { change } from './threads.ts'
+import { runOnThisThread } from '#server/infra/workers/workers.ts'
+import { lockTranscript, measureChunks, type TranscriptRow } from './queries.ts'
+import { changeTranscript, inlineChunkLimits } from './threads.ts'
 import * as queries from './version-queries.ts'
 
 interface Making {
   kind: VersionKind
-  /** Author, or requester. */
+  /** User who made the change, or requested the version. */
   userId: string | null
   name?: string
 }
 
-/** The first version of a newly stored transcript. */
-export async function makeDraft(
+/** Saves the first version of a newly stored transcript. */
+export async function createDraftVersion(
   tx: Db,
   collectionId: string,
   { words, speakers }: { words: readonly Word[]; speakers: TranscriptRow['speakers'] },
@@ -30,39 +31,36 @@ export async function makeDraft(
 }
 
 /**
- * Saves a locked transcript as a version. Does nothing without a name if the newest version is identical; a version
- * before a bulk change is labeled as such, even if it is still the draft.
- * @returns the id of its version
+ * Saves a locked transcript as a version. Without a name, does nothing if the newest version is identical. A
+ * version before a bulk change is labeled as such, even if it is still the draft.
+ * @returns the version's ID
  */
-export async function makeVersion(tx: Db, transcript: TranscriptRow, making: Making): Promise<string> {
+export async function createVersion(tx: Db, transcript: TranscriptRow, making: Making): Promise<string> {
   const { collection_id: collectionId, revision, speakers } = transcript
   const latest = await queries.findLatestVersion(tx, collectionId)
   const stands = latest?.revision === revision
   const isNamed = making.name !== undefined || (latest?.kind === 'draft' && making.kind !== 'checkin')
-  if (stands && !isNamed && sameJson(latest.speakers, speakers)) return latest.id
+  if (stands && !isNamed && isSameJson(latest.speakers, speakers)) return latest.id
   if (!latest) throw new Error(`Transcript ${collectionId} has no version`)
   const counts = stands
     ? { words: latest.word_count, changed: 0 }
     : await count(tx, latest, { collectionId, revision })
   const id = await insert(tx, making, { collectionId, revision, speakers, ...counts })
-  await touchCollection(tx, collectionId)
+  await publishCollection(tx, collectionId)
   return id
 }
 
-/** Comparisons of more chunks than this, about 8,000 words, run on a worker thread. */
-const fewChunks = 20
-
-/** Number of words of a revision, and of its changes; null if there are many. `listVersions` counts those. */
+/** Counts the words of a revision, and those changed; null if there are many, which `listVersions` counts. */
 async function count(
   tx: Db,
   latest: queries.VersionRow,
   { collectionId, revision }: { collectionId: string; revision: number },
 ): Promise<{ words: number; changed: number | null }> {
   const revisions = { from: latest.revision, to: revision }
-  if ((await queries.countChangedChunks(tx, collectionId, revisions)) > fewChunks)
+  if ((await queries.countChangedChunks(tx, collectionId, revisions)) > inlineChunkLimits.comparison)
     return { words: await queries.countWordsAt(tx, collectionId, revision), changed: null }
   const difference = await queries.listDifference(tx, collectionId, revisions)
-  const { added, changed } = await onThisThread('countChanges', difference)
+  const { added, changed } = await runOnThisThread('countChanges', difference)
   return { words: latest.word_count + added, changed }
 }
 
@@ -92,24 +90,34 @@ async function insert(
   return id
 }
 
-/** Both as PostgreSQL returns jsonb, with its keys in one order. */
-export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** Compares values as PostgreSQL returns jsonb, with keys in a fixed order. */
+export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Saves the result of an editing session as a version, if it changed anything. The caller has checked the right. */
-export async function versionAtCheckIn(tx: Db, collectionId: string, userId: string): Promise<void> {
+/**
+ * Saves the result of an editing session as a version, if it changed anything. The caller has checked the
+ * right.
+ */
+export async function saveVersionAtCheckIn(tx: Db, collectionId: string, userId: string): Promise<void> {
   const transcript = await lockTranscript(tx, collectionId)
-  if (transcript) await makeVersion(tx, transcript, { kind: 'checkin', userId })
+  if (transcript) await createVersion(tx, transcript, { kind: 'checkin', userId })
 }
 
-/** Saves a version before a translation. Returns its revision for `readRevision`. The caller has checked the right. */
-export async function versionToTranslate(tx: Db, collectionId: string, userId: string): Promise<number> {
+/**
+ * Saves a version before a translation, and returns its revision for `readRevision`. The caller has checked
+ * the right.
+ */
+export async function saveVersionForTranslation(
+  tx: Db,
+  collectionId: string,
+  userId: string,
+): Promise<number> {
   const transcript = await lockTranscript(tx, collectionId)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
-  await makeVersion(tx, transcript, { kind: 'translate', userId })
+  await createVersion(tx, transcript, { kind: 'translate', userId })
   return transcript.revision
 }
 
-/** Words and speakers of a version's revision; undefined if it was deleted. */
+/** Reads words and speakers at a version's revision; undefined if it was deleted. */
 export async function readRevision(
   db: Db,
   collectionId: string,
@@ -121,12 +129,12 @@ export async function readRevision(
   return { words: chunks.flatMap((chunk) => chunk.words), speakers: version.speakers }
 }
 
-/** The draft's words around a time span; none when they can't be compared with the transcript's times. */
-export async function draftWordsAround(db: Db, collectionId: string, span: Slot): Promise<Word[]> {
+/** Returns the draft's words around a time span; empty if their times don't match the transcript's. */
+export async function readDraftWordsAround(db: Db, collectionId: string, span: Slot): Promise<Word[]> {
   return (await queries.listDraftChunks(db, collectionId, span)).flatMap((chunk) => chunk.words)
 }
 
-/** The versions of a transcript, newest first. */
+/** Lists a transcript's versions, newest first. */
 export async function listVersions(
   ctx: Context,
   actor: UserActor,
@@ -144,7 +152,7 @@ export async function listVersions(
   return rows.length > limit && last ? { Items, LastEvaluatedKey: { vid: last.id } } : { Items }
 }
 
-/** Counts the changed words of versions that differ from the previous one in many chunks, by version id. */
+/** Counts the changed words of versions that differ in many chunks from the previous one; by version ID. */
 async function countLater(
   ctx: Context,
   actor: UserActor,
@@ -156,7 +164,7 @@ async function countLater(
   const ids = rows.filter(isOpen).map(({ id }) => id)
   const counts = new Map<string, number>()
   for (const { id, ...revisions } of await queries.listUncounted(ctx.db, collectionId, ids)) {
-    const { changed } = await change(ctx, actor, true, async (task) =>
+    const { changed } = await changeTranscript(ctx, actor, true, async (task) =>
       task('countChanges', await queries.listDifference(ctx.db, collectionId, revisions)),
     )
     await queries.setWordsChanged(ctx.db, id, changed)
@@ -167,11 +175,8 @@ async function countLater(
 
 /** Whether a version may differ in many words. */
 export async function isLarge(ctx: Context, collectionId: string): Promise<boolean> {
-  return (await sizeOfChunks(ctx.db, collectionId)).chunks > manyChunks
+  return (await measureChunks(ctx.db, collectionId)).chunks > inlineChunkLimits.wholeText
 }
-
-/** About twenty thousand words. */
-const manyChunks = 50
 
 /** Saves a named version. */
 export function saveVersion(
@@ -181,19 +186,22 @@ export function saveVersion(
   name: string,
 ): Promise<Version> {
   return ctx.db.transaction().execute(async (tx) => {
-    // Before the transcript, as edits do: the number of its newest version is kept with the collection.
+    // Locked before the transcript, as edits do: the newest version's number is stored with the collection.
     const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
     const transcript = await lockTranscript(tx, collection.id)
     if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
-    const id = await makeVersion(tx, transcript, { kind: 'saved', userId: actor.userId, name })
+    const id = await createVersion(tx, transcript, { kind: 'saved', userId: actor.userId, name })
     return present(await requireVersion(tx, collection.id, id))
   })
 }
 
-/** A version of exactly this collection. */
+/**
+ * Finds a version, which must belong to this collection.
+ * @throws AppError
+ */
 export async function requireVersion(db: Db, collectionId: string, versionId: string) {
   const row = await queries.findVersion(db, collectionId, versionId)
-  if (!row) throw new AppError('not_found', 'There is no such version')
+  if (!row) throw new AppError('not_found', 'Version not found')
   return row
 }
 
@@ -205,7 +213,7 @@ export function present(row: queries.NamedVersionRow): Version {
     name: row.name,
     userId: row.user_id,
     userName: row.user_name,
-    created: Math.floor(row.created_at.getTime() / 1000),
+    created: toEpochSeconds(row.created_at),
     wordCount: row.word_count,
     wordsChanged: row.words_changed,
   }

@@ -12,7 +12,7 @@ let product: TestProduct
 let owner: Caller
 let id: string
 const logged: string[] = []
-/** More than the event loop's thread writes. */
+/** More words than the event loop's thread writes. */
 const large = 21_000
 
 const said = (count: number): Word[] =>
@@ -49,7 +49,7 @@ const docx = (from = 0) =>
   owner.send(endpoints.getSubtitles, { params: { id }, query: { format: 'docx', from } })
 
 describe('a large transcript', () => {
-  it('is read, packed and exported whole, and anew after an edit', async () => {
+  it('is read, packed and exported whole, and again after an edit', async () => {
     const { results } = await owner.call(endpoints.getTranscript, { params: { id } })
     expect(results.items).toHaveLength(large)
     const packed = await owner.call(endpoints.getPackedTranscript, { params: { id } })
@@ -74,7 +74,7 @@ describe('a large transcript', () => {
     expect(after.words.text).toMatch(/^Corrected w1 /)
   })
 
-  it('is refused where somebody asks for too many at once, while others get theirs', async () => {
+  it("limits one user's concurrent requests without delaying others", async () => {
     const other = await product.register()
     const answers = await Promise.all([docx(0.01), docx(0.02), docx(0.03), docx(0.03)])
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
@@ -89,7 +89,7 @@ describe('a large transcript', () => {
     expect((await other.send(endpoints.getSubtitles, welcome)).statusCode).toBe(200)
   })
 
-  it('that nobody waits for any longer is given up, without an error in the log', async () => {
+  it('is canceled without an error log when nobody waits for it', async () => {
     const url = await product.app.listen({ port: 0, host: '127.0.0.1' })
     const hangUp = new AbortController()
     const address = `${url}/collections/v2/${id}/subtitles?format=docx&from=0.05`

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { networkOf } from '#server/infra/identity/limits.ts'
-import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
-import { sizeOfChunks } from './queries.ts'
+import { rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import { type RunTask, runOnThisThread } from '#server/infra/workers/workers.ts'
+import { measureChunks } from './queries.ts'
 import { findReadable, readStored, type StoredTranscript, type TranscriptRequest } from './reading.ts'
 
 /** The caller, their IP address, and the signal that ends the wait. */
@@ -14,22 +14,25 @@ export interface WaitingCaller {
 }
 
 const clientOf = ({ actor, address }: WaitingCaller) =>
-  actor.kind === 'user' ? actor.userId : `link ${networkOf(address)}`
+  actor.kind === 'user' ? actor.userId : `link ${rateLimitNetwork(address)}`
 
 /** Content and format of a transcript's response. */
 export interface SerializeOptions {
   lane: 'interactive' | 'exports'
-  /** Names everything that the bytes depend on, besides the transcript. */
+  /** Identifies everything that the bytes depend on, besides the transcript. */
   key: readonly unknown[]
-  /** Maximum number of words to write on this thread, which other requests share. */
+  /** Maximum number of chunks to write on this thread, which other requests share. */
   smallChunks: number
   write(task: RunTask, stored: StoredTranscript): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** This many compressed bytes may be many more words than their number of chunks suggests. */
+/**
+ * Maximum compressed bytes to write on this thread: they may contain many more words than the number of
+ * chunks suggests.
+ */
 const smallBytes = 500_000
 
-/** A transcript as bytes: large ones are serialized on a worker thread, once for concurrent requests. */
+/** Serializes a transcript: large ones on a worker thread, and once for concurrent requests. */
 export async function writeTranscript(
   ctx: Context,
   asker: WaitingCaller,
@@ -41,8 +44,8 @@ export async function writeTranscript(
     const bytes = await write(task, await readStored(ctx, asker.actor, reading))
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   }
-  const size = await sizeOfChunks(ctx.db, reading.id, readable.version?.revision)
-  if (size.chunks <= smallChunks && size.bytes <= smallBytes) return writeOn(onThisThread)
+  const size = await measureChunks(ctx.db, reading.id, readable.version?.revision)
+  if (size.chunks <= smallChunks && size.bytes <= smallBytes) return writeOn(runOnThisThread)
   const named = createHash('sha256').update(JSON.stringify([reading.id, readable.state, key]))
   return ctx.workers.answers.get(named.digest('base64url'), asker.signal, (signal) =>
     ctx.workers[lane].run({ client: clientOf(asker), signal }, writeOn),

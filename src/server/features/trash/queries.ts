@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CollectionRow } from '#server/features/collections/service.ts'
+import { isHeld } from '#server/features/holds/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 export interface TrashScope {
@@ -31,6 +32,7 @@ export async function listTrashed(db: Db, scope: TrashScope, { limit, after }: T
     .select(['collections.id', 'collections.name', 'owner_id', 'organization_id', 'duration_seconds'])
     .select(['collections.created_at', 'users.name as trashed_by_name'])
     .select(sql<Date>`trashed_at`.as('trashed_at'))
+    .select(isHeld.as('held'))
   if (after)
     query = query.where(
       sql<boolean>`(trashed_at, collections.id) < (${after.trashedAt}::timestamptz, ${after.id}::uuid)`,
@@ -38,17 +40,23 @@ export async function listTrashed(db: Db, scope: TrashScope, { limit, after }: T
   return query.orderBy('trashed_at', 'desc').orderBy('collections.id', 'desc').limit(limit).execute()
 }
 
-/** All items of a user in a workspace's trash, locked until the transaction ends. */
-export async function lockTrashedOf(db: Db, scope: Required<TrashScope>): Promise<CollectionRow[]> {
-  return trashed(db, scope).selectAll('collections').orderBy('collections.id').forUpdate().execute()
+/** All items of a user in a workspace's trash that aren't on hold, locked until the transaction ends. */
+export async function lockUserTrash(db: Db, scope: Required<TrashScope>): Promise<CollectionRow[]> {
+  return trashed(db, scope)
+    .where(sql<boolean>`not ${isHeld}`)
+    .selectAll('collections')
+    .orderBy('collections.id')
+    .forUpdate()
+    .execute()
 }
 
-/** Items trashed before a time, locked until the transaction ends; in batches. */
+/** Items trashed before a time that aren't on hold, locked until the transaction ends; in batches. */
 export async function lockTrashedBefore(db: Db, before: Date): Promise<CollectionRow[]> {
   return db
     .selectFrom('collections')
     .selectAll()
     .where('trashed_at', '<', before)
+    .where(sql<boolean>`not ${isHeld}`)
     .orderBy('trashed_at')
     .limit(100)
     .forUpdate()
@@ -56,13 +64,14 @@ export async function lockTrashedBefore(db: Db, before: Date): Promise<Collectio
     .execute()
 }
 
-/** Ends recodes; their jobs notice. */
-export async function dropOpenRecodes(db: Db, collectionId: string): Promise<void> {
-  await db
-    .deleteFrom('recodes')
-    .where('collection_id', '=', collectionId)
-    .where('state', 'in', ['queued', 'processing'])
-    .execute()
+/** Ends recodes and the identification of speakers; their jobs notice. */
+export async function deleteOpenImprovements(db: Db, collectionId: string): Promise<void> {
+  for (const table of ['recodes', 'diarizations'] as const)
+    await db
+      .deleteFrom(table)
+      .where('collection_id', '=', collectionId)
+      .where('state', 'in', ['queued', 'processing'])
+      .execute()
 }
 
 export async function deleteCollection(db: Db, id: string): Promise<void> {

@@ -6,23 +6,31 @@ import type { TrashedCollection } from '#contract/trash.ts'
 import { isDeletable } from '#domain/collection-kinds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { audit, doneBy } from '#server/features/audit/service.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requireLockedCollection, requireTrashedCollection } from '#server/features/collections/access.ts'
 import {
-  audienceOf,
   type CollectionRow,
   changeCollection,
-  folderOf,
-  managersOf,
+  collectionFolder,
+  findAudience,
+  listManagerIds,
+  openedNow,
   purgeJob,
   updateWithoutNotify,
 } from '#server/features/collections/service.ts'
-import { noHolder } from '#server/features/locks/service.ts'
-import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
-import { isManager, listsAll, requireMembership, roleIn } from '#server/features/workspaces/service.ts'
+import { requireNoHold } from '#server/features/holds/service.ts'
+import { clearedHolder } from '#server/features/locks/service.ts'
+import { saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
+import {
+  canListAll,
+  findActorRole,
+  isManager,
+  requireMembership,
+} from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { announce } from '#server/infra/events/events.ts'
+import { publish } from '#server/infra/events/events.ts'
 import * as queries from './queries.ts'
 
 const dayMs = 24 * 3600_000
@@ -31,19 +39,20 @@ const dayMs = 24 * 3600_000
 export async function trashCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await requireLockedCollection(tx, actor, id, 'own')
-    if (!isDeletable(kindsOf(row))) throw new AppError('conflict', 'It waits for its review by people')
-    const audience = [...new Set([...audienceOf(row), ...(await managersOf(tx, row.id))])]
-    if (row.editing_user_id) await versionAtCheckIn(tx, row.id, row.editing_user_id)
-    await queries.dropOpenRecodes(tx, row.id)
+    if (!isDeletable(kindsOf(row)))
+      throw new AppError('conflict', 'The collection is waiting for proofreading')
+    const audience = [...new Set([...findAudience(row), ...(await listManagerIds(tx, row.id))])]
+    if (row.editing_user_id) await saveVersionAtCheckIn(tx, row.id, row.editing_user_id)
+    await queries.deleteOpenImprovements(tx, row.id)
     await updateWithoutNotify(tx, row.id, {
       trashed_at: new Date(),
       trashed_by: actor.userId,
       denoising: false,
-      ...noHolder,
+      ...clearedHolder,
       ...stopped(row),
     })
     await note(tx, actor, row, 'collectionDeleted')
-    await announce(tx, { kind: 'collectionDeleted', id: row.id, audience })
+    await publish(tx, { kind: 'collectionDeleted', id: row.id, audience })
   })
 }
 
@@ -78,10 +87,10 @@ export async function listTrash(
   actor: UserActor,
   { orgId: organizationId, orgWide, limit, before }: TrashRequest,
 ): Promise<Page<TrashedCollection>> {
-  const role = await roleIn(ctx.db, organizationId, actor.userId)
-  if (!role) throw new AppError('not_found', 'There is no such workspace')
-  if (orgWide && !(await listsAll(ctx, organizationId, actor.userId)))
-    throw new AppError('forbidden', 'This is for owners of the workspace')
+  const role = await findActorRole(ctx.db, actor, organizationId)
+  if (!role) throw new AppError('not_found', 'Workspace not found')
+  if (orgWide && !(await canListAll(ctx, organizationId, actor)))
+    throw new AppError('forbidden', 'Only owners of the workspace can do this')
   const scope = { organizationId, ownerId: orgWide ? undefined : actor.userId }
   const rows = await queries.listTrashed(ctx.db, scope, { limit: limit + 1, after: placeOf(before) })
   const page = rows.slice(0, limit)
@@ -96,8 +105,6 @@ function placeOf(before: string | undefined) {
   return ms && id ? { id, trashedAt: new Date(Number(ms)) } : undefined
 }
 
-const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
-
 function present(row: queries.TrashedRow, isMine: boolean, manages: boolean): TrashedCollection {
   const ends = row.trashed_at.getTime() + trashDays * dayMs
   return {
@@ -106,12 +113,13 @@ function present(row: queries.TrashedRow, isMine: boolean, manages: boolean): Tr
     userId: row.owner_id,
     orgId: row.organization_id,
     duration: row.duration_seconds,
-    started: epoch(row.created_at),
-    deleted: epoch(row.trashed_at),
+    started: toEpochSeconds(row.created_at),
+    deleted: toEpochSeconds(row.trashed_at),
     deletedBy: row.trashed_by_name,
     daysLeft: Math.max(0, Math.ceil((ends - Date.now()) / dayMs)),
+    onHold: row.held,
     canRestore: isMine || manages,
-    canDelete: isMine,
+    canDelete: isMine && !row.held,
   }
 }
 
@@ -119,7 +127,7 @@ function present(row: queries.TrashedRow, isMine: boolean, manages: boolean): Tr
 export async function restoreCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await requireTrashedCollection(tx, actor, id, 'manage')
-    await changeCollection(tx, row.id, { trashed_at: null, trashed_by: null })
+    await changeCollection(tx, row.id, { trashed_at: null, trashed_by: null, ...openedNow() })
     await note(tx, actor, row, 'collectionRestored')
   })
 }
@@ -128,16 +136,17 @@ export async function restoreCollection(ctx: Context, actor: UserActor, id: stri
 export async function purgeCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await requireTrashedCollection(tx, actor, id, 'own')
+    await requireNoHold(tx, row)
     await purge(ctx, tx, row)
     await note(tx, actor, row, 'collectionPurged')
   })
 }
 
-/** Permanently deletes all of a user's items in a workspace's trash. */
+/** Permanently deletes a user's items in a workspace's trash, besides those on hold. */
 export async function emptyTrash(ctx: Context, actor: UserActor, organizationId: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await requireMembership(tx, actor.userId, organizationId)
-    for (const row of await queries.lockTrashedOf(tx, { organizationId, ownerId: actor.userId })) {
+    await requireMembership(tx, actor, organizationId)
+    for (const row of await queries.lockUserTrash(tx, { organizationId, ownerId: actor.userId })) {
       await purge(ctx, tx, row)
       await note(tx, actor, row, 'collectionPurged')
     }
@@ -159,11 +168,12 @@ export async function purgeOverdue(ctx: Context): Promise<void> {
   while ((await some()) > 0);
 }
 
-async function purge(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
+/** Deletes a collection with its transcript and search entries; a job deletes its files. */
+export async function purge(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
   await queries.deleteCollection(tx, row.id)
   // The welcome recording's media are shared by everyone.
   const keys = row.demo ? [] : [row.source_key]
-  await ctx.queue.enqueue(tx, purgeJob, { keys, folder: folderOf(row.id) })
+  await ctx.queue.enqueue(tx, purgeJob, { keys, folder: collectionFolder(row.id) })
 }
 
 const about = (row: CollectionRow) => ({
@@ -174,5 +184,5 @@ const about = (row: CollectionRow) => ({
 
 async function note(tx: Db, actor: UserActor, row: CollectionRow, kind: AuditKind): Promise<void> {
   const { details, ...what } = about(row)
-  await audit(tx, { kind, ...what, ...doneBy(actor, details) })
+  await audit(tx, { kind, ...what, ...auditActor(actor, details) })
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { trashDays } from '#contract/limits.ts'
 import { allJobs } from '#server/jobs.ts'
-import { addRecording, liveFully } from '#server/testing/full-life.ts'
+import { addRecording, performAllActions } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { purgeOverdue } from './service.ts'
@@ -34,7 +34,7 @@ async function team() {
   return { owner, author, colleague, orgId, id: await addRecording(product, author, orgId) }
 }
 
-it('keeps for thirty days what was deleted, and brings it back as it was', async () => {
+it('keeps items for thirty days, and restores them unchanged', async () => {
   const { owner, author, colleague, orgId, id } = await team()
   const params = { id }
   await author.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
@@ -68,7 +68,7 @@ it('keeps for thirty days what was deleted, and brings it back as it was', async
   expect((await trashOf(author, orgId)).Items).toEqual([])
 })
 
-it('lets who manages the workspace bring back, but delete for good only what is their own', async () => {
+it('lets managers restore any item, but delete permanently only their own', async () => {
   const { owner, author, colleague, orgId, id } = await team()
   const params = { id }
   await author.call(endpoints.deleteCollection, { params })
@@ -84,7 +84,7 @@ it('lets who manages the workspace bring back, but delete for good only what is 
   expect((await author.send(endpoints.getCollection, { params })).statusCode).toBe(200)
 })
 
-it('stops what is being done', async () => {
+it('cancels running work', async () => {
   const { author, id } = await team()
   const changes = { state: 'processing', denoising: true } as const
   await db.updateTable('collections').set(changes).where('id', '=', id).execute()
@@ -99,12 +99,17 @@ it('stops what is being done', async () => {
     .insertInto('recodes')
     .values({ id: randomUUID(), collection_id: id, ...recode })
     .execute()
+  await db
+    .insertInto('diarizations')
+    .values({ id: randomUUID(), collection_id: id, user_id: author.uid, state: 'queued' })
+    .execute()
   const run = () =>
     db.selectFrom('collections').select('run_id').where('id', '=', id).executeTakeFirstOrThrow()
   const { run_id } = await run()
   await author.call(endpoints.deleteCollection, { params: { id } })
   expect((await run()).run_id).not.toBe(run_id)
-  expect(await db.selectFrom('recodes').select('id').where('collection_id', '=', id).execute()).toEqual([])
+  for (const table of ['recodes', 'diarizations'] as const)
+    expect(await db.selectFrom(table).select('id').where('collection_id', '=', id).execute()).toEqual([])
   await author.call(endpoints.restoreCollection, { params: { id } })
   expect(await author.call(endpoints.getCollection, { params: { id } })).toMatchObject({
     denoising: false,
@@ -112,7 +117,7 @@ it('stops what is being done', async () => {
   })
 })
 
-it('keeps what somebody was editing as a version, and lets nobody hold it', async () => {
+it('saves a version of an edit in progress, and releases the lock', async () => {
   const { author, id } = await team()
   const params = { id }
   await author.call(endpoints.patchTranscript, {
@@ -145,7 +150,7 @@ it('lists page by page, the last deleted first', async () => {
     expect((await me.send(endpoints.listTrash, { query: { orgId: me.orgId, before } })).statusCode).toBe(400)
 })
 
-it('deletes for good what is asked for, and what is overdue, with its files', async () => {
+it('permanently deletes requested and expired items with their files', async () => {
   await context.queue.work(context, allJobs)
   const me = await register()
   const [asked, emptied, overdue, due, kept] = [
@@ -178,7 +183,7 @@ it('deletes for good what is asked for, and what is overdue, with its files', as
 
 it('goes with an account, or to who has its recordings then', async () => {
   const [person, colleague] = [await register('Ada Lovelace'), await register('Grace Hopper')]
-  const { own, passed, trashed } = await liveFully(product, person, colleague)
+  const { own, passed, trashed } = await performAllActions(product, person, colleague)
   for (const id of [own, passed]) await person.call(endpoints.deleteCollection, { params: { id } })
   await person.call(endpoints.deleteAccount, {
     params: { uid: person.uid },

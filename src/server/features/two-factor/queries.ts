@@ -5,7 +5,7 @@ export interface Factors {
   email: string | null
   name: string
   passwordHash: string | null
-  /** Enciphered. */
+  /** Encrypted. */
   secret: Buffer | null
   confirmedAt: Date | null
 }
@@ -25,7 +25,7 @@ export async function findFactors(db: Db, userId: string, lock?: 'lock'): Promis
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Users of an address, locked until the transaction ends. */
+/** Finds the second factors of the user with an address, and locks the user until the transaction ends. */
 export async function lockFactorsByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -35,7 +35,7 @@ export async function lockFactorsByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Stores an unconfirmed secret; false if there is a confirmed one. */
+/** Stores an unconfirmed secret; returns false if there is a confirmed one. */
 export async function setSecret(db: Db, userId: string, secret: Buffer): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -46,8 +46,8 @@ export async function setSecret(db: Db, userId: string, secret: Buffer): Promise
   return result.numUpdatedRows === 1n
 }
 
-/** Uses a time step's code; false if it, or a later one, was used before. */
-export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
+/** Uses a time step's code; returns false if it, or a later one, was already used. */
+export async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('users')
     .set({ totp_last_step: step })
@@ -57,12 +57,12 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
   return result.numUpdatedRows === 1n
 }
 
-export async function confirm(db: Db, userId: string): Promise<void> {
+export async function confirmFactors(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ totp_confirmed_at: new Date() }).where('id', '=', userId).execute()
 }
 
 /** Deletes the secret and the recovery codes. */
-export async function forget(db: Db, userId: string): Promise<void> {
+export async function deleteFactors(db: Db, userId: string): Promise<void> {
   const nothing = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
   await db.updateTable('users').set(nothing).where('id', '=', userId).execute()
   await replaceRecoveryCodes(db, userId, [])

@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 
 const howMany = 10
-/** Without characters that look alike. Twelve of them make 59 bits. */
+/** Characters that don't look alike. Twelve of them have 59 bits. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 
 const makeCode = () =>
@@ -12,14 +12,17 @@ const makeCode = () =>
     .join('')
     .replace(/(.{4})(?!$)/g, '$1-')
 
-/** They are too short for a plain hash: the stored value is useless without the installation's secret. */
+/**
+ * Hashes a recovery code. It is too short for a plain hash; this one is useless without the installation's
+ * secret.
+ */
 const hashOf = (ctx: Pick<Context, 'deriveKey'>, userId: string, code: string) =>
   createHmac('sha256', ctx.deriveKey('recovery code'))
     .update(`${userId} ${code.toLowerCase().replaceAll(/[\s-]/g, '')}`)
     .digest()
 
-/** Ten new codes, which replace all others. They are shown once; only their hashes are kept. */
-export async function makeCodes(ctx: Context, tx: Db, userId: string): Promise<string[]> {
+/** Creates ten recovery codes, replacing all others. They are shown once; only their hashes are stored. */
+export async function createCodes(ctx: Context, tx: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, makeCode)
   await queries.replaceRecoveryCodes(
     tx,
@@ -29,7 +32,7 @@ export async function makeCodes(ctx: Context, tx: Db, userId: string): Promise<s
   return codes
 }
 
-/** Uses a code, once; false if it is wrong. */
-export function spendCode(ctx: Context, tx: Db, userId: string, code: string): Promise<boolean> {
+/** Uses a recovery code, once; returns false if it is wrong. */
+export function consumeRecoveryCode(ctx: Context, tx: Db, userId: string, code: string): Promise<boolean> {
   return queries.takeRecoveryCode(tx, userId, hashOf(ctx, userId, code))
 }

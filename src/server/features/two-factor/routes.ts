@@ -2,20 +2,20 @@ import { signInStepEndpoints } from '#contract/sign-in-steps.ts'
 import { twoFactorEndpoints as endpoints } from '#contract/two-factor.ts'
 import { route } from '#server/define.ts'
 import { replaceSession } from '#server/features/sessions/service.ts'
-import { clientOf } from '#server/infra/identity/client.ts'
-import { takeSecondStep } from './second-step.ts'
+import { identifyClient } from '#server/infra/identity/client.ts'
+import { completeSecondStep } from './second-step.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
-  makeRecoveryCodes,
+  createRecoveryCodes,
+  disableTwoFactor,
   readTwoFactor,
-  turnOffTwoFactor,
 } from './service.ts'
 
 export const twoFactorRoutes = [
   route(signInStepEndpoints.completeSignIn, async (ctx, { body, actor, request, reply }) => {
-    const client = clientOf(ctx.config, request)
-    const signedIn = await takeSecondStep(ctx, body, client)
+    const client = identifyClient(ctx.config, request)
+    const signedIn = await completeSecondStep(ctx, body, client)
     await replaceSession(ctx, { actor, request, reply }, signedIn, client)
     return signedIn.session
   }),
@@ -27,10 +27,10 @@ export const twoFactorRoutes = [
     confirmTwoFactor(ctx, actor, { ...params, ...body }),
   ),
   route(endpoints.turnOffTwoFactor, async (ctx, { actor, params, body }) => {
-    await turnOffTwoFactor(ctx, actor, { ...params, proof: body })
+    await disableTwoFactor(ctx, actor, { ...params, proof: body })
     return undefined
   }),
   route(endpoints.makeRecoveryCodes, (ctx, { actor, params, body }) =>
-    makeRecoveryCodes(ctx, actor, { ...params, proof: body }),
+    createRecoveryCodes(ctx, actor, { ...params, proof: body }),
   ),
 ]

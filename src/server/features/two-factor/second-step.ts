@@ -4,23 +4,23 @@ import { signInMethod } from '#contract/sessions.ts'
 import type { Context } from '#server/context.ts'
 import { beginSession, type SignedIn } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
-import { findPending, knowsBrowser, takePending } from '#server/features/sessions/service.ts'
+import { consumePendingSignIn, findPendingSignIn, isKnownBrowser } from '#server/features/sessions/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
-import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
+import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
-import { spendCode } from './recovery-codes.ts'
-import { spendAppCode } from './secrets.ts'
+import { consumeRecoveryCode } from './recovery-codes.ts'
+import { consumeAppCode } from './secrets.ts'
 
-/** Limits on wrong codes: per sign-in, and per account regardless of repeated passwords. */
+/** Limits on wrong codes: per sign-in, and per account even if the password is entered again. */
 const bySignIn: Limit = { name: 'second-step', points: 5, seconds: 600 }
 const byUser: Limit = { name: 'second-step-user', points: 10, seconds: 900 }
 const byAddress: Limit = { name: 'second-step-address', points: 60, seconds: 900 }
 
-/** State of a pending sign-in, created by `completeSignIn` of accounts. */
+/** Kind of a pending sign-in created by `completeSignIn` in accounts, and its state. */
 const kind = 'secondFactor'
-const waiting = z.object({ method: signInMethod })
+const waiting = z.object({ method: signInMethod, connectionId: z.string().optional() })
 
 export interface SecondStep {
   token: string
@@ -28,13 +28,16 @@ export interface SecondStep {
   code: string
 }
 
-/** Completes a sign-in that waits for a code. A wrong code leaves it pending; after five it has to start again. */
-export async function takeSecondStep(ctx: Context, step: SecondStep, client: Client): Promise<SignedIn> {
-  await ctx.limits.take(byAddress, networkOf(client.address))
-  const userId = (await findPending(ctx.db, kind, step.token))?.userId
+/**
+ * Completes a sign-in that waits for a code. A wrong code leaves it pending; after five, the user has to
+ * start again.
+ */
+export async function completeSecondStep(ctx: Context, step: SecondStep, client: Client): Promise<SignedIn> {
+  await ctx.limits.take(byAddress, rateLimitNetwork(client.address))
+  const userId = (await findPendingSignIn(ctx.db, kind, step.token))?.userId
   if (!userId) throw gone()
-  // Others' wrong codes must not lock people out of their own browsers.
-  const known = await knowsBrowser(ctx.db, userId, client.browser)
+  // Other people's wrong codes must not lock users out of their own browsers.
+  const known = await isKnownBrowser(ctx.db, userId, client.browser)
   const account = known ? `${userId} ${client.browser}` : userId
   await ctx.limits.take(byUser, account)
   const left = await ctx.limits.take(bySignIn, step.token)
@@ -43,7 +46,7 @@ export async function takeSecondStep(ctx: Context, step: SecondStep, client: Cli
     .execute((tx) => enter(ctx, tx, { userId, step, client }))
     .catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'wrong_credentials') {
-        if (left === 0) await takePending(ctx.db, kind, step.token)
+        if (left === 0) await consumePendingSignIn(ctx.db, kind, step.token)
         const about = { subjectId: userId, address: client.address, details: { step: step.method } }
         await audit(ctx.db, { kind: 'signInRefused', actorId: null, ...about })
       }
@@ -58,22 +61,22 @@ async function enter(
   tx: Db,
   { userId, step, client }: { userId: string; step: SecondStep; client: Client },
 ): Promise<SignedIn> {
-  const pending = await takePending(tx, kind, step.token)
+  const pending = await consumePendingSignIn(tx, kind, step.token)
   if (pending?.userId !== userId) throw gone()
-  const { method } = waiting.parse(pending.state)
+  const { method, connectionId } = waiting.parse(pending.state)
   // Fails the transaction, so that the sign-in stays pending.
   if (!(await spendFactor(ctx, tx, userId, step)))
     throw new AppError('wrong_credentials', 'The code is wrong, or was used before')
   const about = { actorId: userId, subjectId: userId, address: client.address }
   if (step.method === 'recoveryCode') await audit(tx, { kind: 'recoveryCodeUsed', ...about })
-  return beginSession(ctx, tx, userId, { method, client })
+  return beginSession(ctx, tx, userId, { method, client, connectionId, secondFactor: true })
 }
 
 async function spendFactor(ctx: Context, tx: Db, userId: string, { method, code }: SecondStep) {
-  if (method === 'recoveryCode') return spendCode(ctx, tx, userId, code)
+  if (method === 'recoveryCode') return consumeRecoveryCode(ctx, tx, userId, code)
   const factors = await queries.findFactors(tx, userId)
-  // It may have been turned off since.
-  return factors?.confirmedAt ? spendAppCode(ctx, tx, factors, code) : false
+  // Two-factor authentication may have been disabled since.
+  return factors?.confirmedAt ? consumeAppCode(ctx, tx, factors, code) : false
 }
 
 const gone = () => new AppError('code_invalid', 'This sign-in waits no longer; begin it anew')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { auditKindsOf } from '#server/testing/audited.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 const { context, anonymous, register } = await createTestProduct({
@@ -18,11 +18,11 @@ beforeEach(() =>
     .then(() => undefined),
 )
 
-/** The code of an authenticator app with the secret, in steps of 30 seconds from now. */
+/** Code of an authenticator app with the secret, in steps of 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Deletes which codes were used, as if time had passed. */
+/** Clears the record of used codes, as if time had passed. */
 const passTime = (uid: string) =>
   context.db.updateTable('users').set({ totp_last_step: null }).where('id', '=', uid).execute()
 
@@ -73,12 +73,12 @@ describe('turning it on', () => {
     const state = await user.call(endpoints.getTwoFactor, { params })
     expect(state).toEqual({ since: expect.any(Number), recoveryCodesLeft: 10 })
     expect((await user.send(endpoints.beginTwoFactor, { params, body: { password } })).statusCode).toBe(409)
-    expect(await auditKindsOf(context, user.uid)).toContain('twoFactorOn')
+    expect(await listAuditKinds(context, user.uid)).toContain('twoFactorOn')
     const mails = context.db.selectFrom('mails').select('template').where('user_id', '=', user.uid)
     expect(await mails.execute()).toContainEqual({ template: 'twoFactorOn' })
   })
 
-  it('keeps neither secret nor recovery codes as they are', async () => {
+  it('stores neither the secret nor the recovery codes in plain text', async () => {
     const { uid, secret, recoveryCodes } = await withTwoFactor()
     const { totp_secret } = await context.db
       .selectFrom('users')
@@ -125,7 +125,7 @@ describe('the second step', () => {
     }
   })
 
-  it('takes no code twice, nor one from before the last', async () => {
+  it('accepts no code twice, and none older than the last one', async () => {
     const user = await withTwoFactor()
     expect((await finish(await waitingToken(user), codeOf(user.secret, 1))).statusCode).toBe(200)
     const again = await waitingToken(user)
@@ -133,14 +133,14 @@ describe('the second step', () => {
     expect(await statusAndCode(finish(again, codeOf(user.secret)))).toEqual(wrong)
   })
 
-  it('takes one of two that come at once with the same code', async () => {
+  it('accepts one of two concurrent requests with the same code', async () => {
     const user = await withTwoFactor()
     const tokens = [await waitingToken(user), await waitingToken(user)]
     const answers = await Promise.all(tokens.map((token) => finish(token, codeOf(user.secret))))
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401])
   })
 
-  it('goes on waiting after wrong codes, and no longer after five', async () => {
+  it('allows retries after wrong codes, up to five', async () => {
     const user = await withTwoFactor()
     const token = await waitingToken(user)
     for (let n = 0; n < 4; n++) expect(await statusAndCode(finish(token, '000000'))).toEqual(wrong)
@@ -149,7 +149,7 @@ describe('the second step', () => {
     for (let n = 0; n < 5; n++) expect(await statusAndCode(finish(other, '000000'))).toEqual(wrong)
     await passTime(user.uid)
     expect(await statusAndCode(finish(other, codeOf(user.secret)))).toEqual(gone)
-    const refused = (await auditKindsOf(context, user.uid)).filter((kind) => kind === 'signInRefused')
+    const refused = (await listAuditKinds(context, user.uid)).filter((kind) => kind === 'signInRefused')
     expect(refused).toHaveLength(9)
   })
 
@@ -169,10 +169,10 @@ describe('the second step', () => {
     expect(await statusAndCode(finish(await waitingToken(user), code, 'recoveryCode'))).toEqual(wrong)
     const { recoveryCodesLeft } = await user.call(endpoints.getTwoFactor, { params: user.params })
     expect(recoveryCodesLeft).toBe(9)
-    expect(await auditKindsOf(context, user.uid)).toContain('recoveryCodeUsed')
+    expect(await listAuditKinds(context, user.uid)).toContain('recoveryCodeUsed')
   })
 
-  it("takes nobody else's codes, and no token of another kind or time", async () => {
+  it("rejects other users' codes, and tokens of another kind or time", async () => {
     const [user, other] = [await withTwoFactor(), await withTwoFactor()]
     const token = await waitingToken(user)
     expect(await statusAndCode(finish(token, codeOf(other.secret)))).toEqual(wrong)
@@ -211,7 +211,7 @@ describe('turning it off', () => {
     expect(await user.call(endpoints.getTwoFactor, { params })).toEqual({ since: null, recoveryCodesLeft: 0 })
     const answer = await anonymous.call(endpoints.signIn, { body: { email: user.email, password } })
     expect(answer).toHaveProperty('session')
-    expect(await auditKindsOf(context, user.uid)).toContain('twoFactorOff')
+    expect(await listAuditKinds(context, user.uid)).toContain('twoFactorOff')
     expect((await user.send(endpoints.beginTwoFactor, { params, body: { password } })).statusCode).toBe(200)
   })
 
@@ -249,5 +249,5 @@ it('makes new recovery codes in place of the others', async () => {
   const token = await waitingToken(user)
   expect(await statusAndCode(finish(token, before, 'recoveryCode'))).toEqual(wrong)
   expect((await finish(token, now, 'recoveryCode')).statusCode).toBe(200)
-  expect(await auditKindsOf(context, user.uid)).toContain('recoveryCodesMade')
+  expect(await listAuditKinds(context, user.uid)).toContain('recoveryCodesMade')
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { dropExpiredUploads } from './service.ts'
+import { deleteExpiredUploads } from './service.ts'
 
 export const uploadJobs = [
   job({
@@ -9,6 +9,6 @@ export const uploadJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '41 * * * *',
-    handler: (ctx) => dropExpiredUploads(ctx),
+    handler: (ctx) => deleteExpiredUploads(ctx),
   }),
 ]

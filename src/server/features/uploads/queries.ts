@@ -8,16 +8,6 @@ export async function insertUpload(db: Db, upload: Insertable<UploadsTable>): Pr
   return db.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A user's current workspace. */
-export async function findCurrentWorkspace(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('current_organization_id')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row?.current_organization_id ?? undefined
-}
-
 export async function findUpload(db: Db, userId: string, uploadId: string): Promise<UploadRow | undefined> {
   return db
     .selectFrom('uploads')
@@ -27,7 +17,9 @@ export async function findUpload(db: Db, userId: string, uploadId: string): Prom
     .executeTakeFirst()
 }
 
-/** Locked until the transaction ends: its files change in one request at a time. */
+/**
+ * Finds an upload, and locks it until the transaction ends, so that one request at a time changes its files.
+ */
 export async function lockUpload(db: Db, userId: string, uploadId: string): Promise<UploadRow | undefined> {
   return db
     .selectFrom('uploads')
@@ -58,22 +50,41 @@ export async function listUnfinished(db: Db, userId: string): Promise<UploadRow[
     .execute()
 }
 
-export async function markComplete(db: Db, uploadId: string, expiresAt: Date): Promise<UploadRow> {
+export async function setOptions(
+  db: Db,
+  userId: string,
+  uploadId: string,
+  options: string,
+): Promise<UploadRow | undefined> {
   return db
     .updateTable('uploads')
-    .set({ completed_at: new Date(), expires_at: expiresAt })
+    .set({ options })
+    .where('id', '=', uploadId)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function markComplete(
+  db: Db,
+  uploadId: string,
+  values: { expires_at: Date; content_hash: string | null },
+): Promise<UploadRow> {
+  return db
+    .updateTable('uploads')
+    .set({ completed_at: new Date(), ...values })
     .where('id', '=', uploadId)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** False if it was deleted concurrently. */
+/** Deletes an upload; returns false if it was deleted concurrently. */
 export async function deleteUpload(db: Db, uploadId: string): Promise<boolean> {
   const result = await db.deleteFrom('uploads').where('id', '=', uploadId).executeTakeFirst()
   return result.numDeletedRows === 1n
 }
 
-/** Expired uploads by id, after the id `after`. */
+/** Lists expired uploads, sorted by ID, after the ID `after`. */
 export async function listExpired(db: Db, limit: number, after: string | null): Promise<UploadRow[]> {
   return db
     .selectFrom('uploads')

@@ -4,15 +4,23 @@ import { route } from '#server/define.ts'
 import * as service from './service.ts'
 
 export const uploadRoutes = [
-  route(endpoints.createUpload, (ctx, { actor, params, body }) =>
-    service.createUpload(ctx, actor, params.uid, body),
+  route(
+    endpoints.createUpload,
+    (ctx, { actor, params, body }) => service.createUpload(ctx, actor, params.uid, body),
+    isOwnAccount,
   ),
   route(endpoints.listUploads, (ctx, { actor, params }) => service.listUploads(ctx, actor, params.uid)),
+  route(
+    endpoints.updateUpload,
+    (ctx, { actor, params, body }) =>
+      service.updateUpload(ctx, actor, params.uid, params.uploadId, body.options),
+    isOwnAccount,
+  ),
   route(endpoints.listUploadParts, (ctx, { actor, params }) =>
     service.listParts(ctx, actor, params.uid, params.uploadId),
   ),
   route(endpoints.signUploadPart, (ctx, { actor, params }) =>
-    service.signPart(ctx, actor, params.uid, params.uploadId, params.number),
+    service.createPartUrl(ctx, actor, params.uid, params.uploadId, params.number),
   ),
   route(
     endpoints.completeUpload,

@@ -1,22 +1,31 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestedOptions } from '#contract/requested-options.ts'
 import type { Upload, UploadPart } from '#contract/uploads.ts'
-import { fileExtension, isRefusedName, tidyFileName } from '#domain/collections.ts'
+import { fileExtension, isRejectedFile, sanitizeFileName } from '#domain/collections.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireRoom } from '#server/features/quotas/service.ts'
-import { requireMembership } from '#server/features/workspaces/service.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { findDuplicate } from '#server/features/collections/service.ts'
+import { requireMinutes, requireQuota } from '#server/features/quotas/service.ts'
+import {
+  findCurrentWorkspace,
+  requireMembership,
+  requireOpenWorkspace,
+} from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { placeOfError } from '#server/infra/log.ts'
+import { errorLocation } from '#server/infra/log.ts'
+import { debugPrefix } from '#server/infra/storage/keys.ts'
+import { contentHash } from './content-hash.ts'
 import * as queries from './queries.ts'
 
-/** How long an unfinished upload can be resumed. */
+/** Time in milliseconds during which an unfinished upload can be resumed. */
 const unfinishedLifetimeMs = 7 * 24 * 3600_000
-/** How long the location of a finished upload is valid. */
+/** Lifetime of a finished upload's location, in milliseconds. */
 const finishedLifetimeMs = 24 * 3600_000
 /** Number of expired uploads deleted at a time. */
 const batchSize = 100
-/** Validity of a signed part URL, in seconds. */
+/** Lifetime of a signed part URL, in seconds. */
 const partAddressSeconds = 3600
 
 async function requireUpload(ctx: Context, actor: UserActor, uid: string, uploadId: string) {
@@ -26,7 +35,7 @@ async function requireUpload(ctx: Context, actor: UserActor, uid: string, upload
   return upload
 }
 
-const noSuchUpload = () => new AppError('not_found', 'There is no such upload')
+const noSuchUpload = () => new AppError('not_found', 'Upload not found')
 
 const locationOf = (key: string) => `/objects/${key}`
 
@@ -36,10 +45,27 @@ function present(row: queries.UploadRow): Upload {
     name: row.name,
     size: Number(row.size),
     contentType: row.content_type,
-    started: Math.floor(row.created_at.getTime() / 1000),
+    started: toEpochSeconds(row.created_at),
     location: locationOf(row.storage_key),
     complete: row.completed_at !== null,
+    duplicateOf: null,
+    options: row.options,
   }
+}
+
+/** Returns a complete upload with the recording that the user already has of it. */
+async function presentComplete(db: Db, row: queries.UploadRow): Promise<Upload> {
+  return { ...present(row), duplicateOf: await findDuplicate(db, row) }
+}
+
+interface NewFile {
+  name: string
+  /** Bytes. */
+  size: number
+  contentType: string
+  orgId?: string | undefined
+  options: RequestedOptions
+  debug: boolean
 }
 
 /** Starts a multipart upload. Rejects files that could never be transcribed before any byte is sent. */
@@ -47,30 +73,35 @@ export async function createUpload(
   ctx: Context,
   actor: UserActor,
   uid: string,
-  { orgId, ...file }: { name: string; size: number; contentType: string; orgId?: string | undefined },
+  { orgId, options, debug, ...file }: NewFile,
 ): Promise<Upload> {
   requireOwnAccount(actor, uid)
-  const name = tidyFileName(file.name)
-  if (isRefusedName(file.name)) throw new AppError('unsupported_file', `${name} not supported.`)
+  const name = sanitizeFileName(file.name)
+  if (isRejectedFile(file.name)) throw new AppError('unsupported_file', `${name} not supported.`)
   if (file.size === 0) throw new AppError('invalid_input', 'The file is empty')
-  if (file.size > ctx.config.maxUploadBytes)
-    throw new AppError('too_large', 'The file is too large', { limit: ctx.config.maxUploadBytes })
-  const key = `uploads/${uid}/${randomUUID()}.${fileExtension(file.name) ?? 'webm'}`
+  if (file.size > ctx.installation.maxUploadBytes)
+    throw new AppError('too_large', 'The file is too large', { limit: ctx.installation.maxUploadBytes })
+  const key = `uploads/${uid}/${debug ? debugPrefix : ''}${randomUUID()}.${fileExtension(file.name) ?? 'webm'}`
   const about = { user_id: uid, name, storage_key: key, content_type: file.contentType, size: file.size }
-  return present(await beginUpload(ctx, { ...about, organization_id: orgId ?? null }))
+  const stored = { ...about, options: JSON.stringify(options) }
+  return present(await beginUpload(ctx, actor, { ...stored, organization_id: orgId ?? null }))
 }
 
 type NewUpload = Omit<Parameters<typeof queries.insertUpload>[1], 'id' | 'multipart_id' | 'expires_at'>
 
 /** Counts an upload for the quotas of its user and workspace, and starts it. @throws AppError quota_exceeded */
-async function beginUpload(ctx: Context, values: NewUpload): Promise<queries.UploadRow> {
+async function beginUpload(ctx: Context, actor: UserActor, values: NewUpload): Promise<queries.UploadRow> {
   const { user_id: userId, storage_key: key, content_type: contentType, size } = values
   let multipartId: string | undefined
   try {
     return await ctx.db.transaction().execute(async (tx) => {
-      if (values.organization_id) await requireMembership(tx, userId, values.organization_id)
-      const organizationId = values.organization_id ?? (await queries.findCurrentWorkspace(tx, userId))
-      await requireRoom(ctx, tx, {
+      if (values.organization_id) await requireMembership(tx, actor, values.organization_id)
+      const organizationId = values.organization_id ?? (await findCurrentWorkspace(tx, actor))
+      if (organizationId) {
+        requireOpenWorkspace(actor, organizationId)
+        await requireMinutes(ctx, organizationId)
+      }
+      await requireQuota(ctx, tx, {
         userId,
         organizationId,
         bytes: size,
@@ -103,15 +134,29 @@ export async function listParts(
   return ctx.storage.listParts(upload.storage_key, upload.multipart_id)
 }
 
-/** A signed URL to PUT one part to, and its expiry (seconds since 1970). */
-export async function signPart(ctx: Context, actor: UserActor, uid: string, id: string, part: number) {
+/** Replaces the stored options of an upload. */
+export async function updateUpload(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  id: string,
+  options: RequestedOptions,
+): Promise<Upload> {
+  requireOwnAccount(actor, uid)
+  const row = await queries.setOptions(ctx.db, uid, id, JSON.stringify(options))
+  if (!row) throw noSuchUpload()
+  return present(row)
+}
+
+/** Creates a signed URL to PUT one part to, with its expiry (seconds since 1970). */
+export async function createPartUrl(ctx: Context, actor: UserActor, uid: string, id: string, part: number) {
   const upload = await requireUpload(ctx, actor, uid, id)
-  if (upload.completed_at) throw new AppError('conflict', 'The upload is complete')
+  if (upload.completed_at) throw new AppError('conflict', 'The upload is already complete')
   const url = await ctx.storage.signPart(upload.storage_key, upload.multipart_id, part, partAddressSeconds)
   return { url, expires: Math.floor(Date.now() / 1000) + partAddressSeconds }
 }
 
-/** Joins the parts. A repeated call returns the same. */
+/** Joins the parts. Idempotent. */
 export async function completeUpload(
   ctx: Context,
   actor: UserActor,
@@ -123,9 +168,13 @@ export async function completeUpload(
   return ctx.db.transaction().execute(async (tx) => {
     const upload = await queries.lockUpload(tx, uid, id)
     if (!upload) throw noSuchUpload()
-    if (upload.completed_at) return present(upload)
+    if (upload.completed_at) return presentComplete(tx, upload)
     await ctx.storage.completeMultipart(upload.storage_key, upload.multipart_id, parts)
-    return present(await queries.markComplete(tx, id, new Date(Date.now() + finishedLifetimeMs)))
+    const expires_at = new Date(Date.now() + finishedLifetimeMs)
+    return presentComplete(
+      tx,
+      await queries.markComplete(tx, id, { expires_at, content_hash: contentHash(parts) }),
+    )
   })
 }
 
@@ -133,7 +182,10 @@ export async function abortUpload(ctx: Context, actor: UserActor, uid: string, i
   await drop(ctx, await requireUpload(ctx, actor, uid, id))
 }
 
-/** Files are deleted only with the row: a collection that takes over the upload keeps them. */
+/**
+ * Deletes an upload. Its files are deleted only if its row is: a collection that takes over the upload keeps
+ * them.
+ */
 async function drop(ctx: Context, upload: queries.UploadRow): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await queries.deleteUpload(tx, upload.id))) return
@@ -142,31 +194,37 @@ async function drop(ctx: Context, upload: queries.UploadRow): Promise<void> {
   })
 }
 
+/** Age in milliseconds of parts that belong to no upload: those of killed processes. */
+const staleMs = unfinishedLifetimeMs + 24 * 3600_000
+
 /**
- * Deletes uploads that were not finished or used in time. A failure is logged, and the upload kept for the next round.
+ * Deletes uploads that weren't finished or used in time, and parts that belong to no upload. A failure is logged, and
+ * the upload kept for the next run.
  */
-export async function dropExpiredUploads(ctx: Context): Promise<void> {
+export async function deleteExpiredUploads(ctx: Context): Promise<void> {
   for (let batch = await queries.listExpired(ctx.db, batchSize, null); batch.length > 0; ) {
     for (const upload of batch)
       await drop(ctx, upload).catch((error: unknown) =>
-        ctx.log.error({ uploadId: upload.id, error: placeOfError(error) }, 'expired upload not dropped'),
+        ctx.log.error({ uploadId: upload.id, error: errorLocation(error) }, 'expired upload not deleted'),
       )
     batch = await queries.listExpired(ctx.db, batchSize, batch.at(-1)?.id ?? null)
   }
+  await ctx.storage.abortStale(new Date(Date.now() - staleMs))
 }
 
 export interface AdoptedUpload {
   key: string
   name: string
   size: number
-  /** The workspace that it counted for. */
+  /** The workspace whose quota it counted against. */
   organizationId: string | null
+  contentHash: string | null
 }
 
 /**
- * Takes over a finished upload for a collection: its object now belongs to the collection. `location` is the result of
- * `completeUpload`, or an absolute URL that ends with it. Undefined if the caller has no such upload, or it was taken
- * over before.
+ * Takes over a finished upload for a collection, which then owns its object. `location` is the result of
+ * `completeUpload`, or an absolute URL that ends with it. Returns undefined if the caller has no such upload,
+ * or it was already taken over.
  */
 export async function adoptUpload(
   db: Db,
@@ -180,5 +238,11 @@ export async function adoptUpload(
   if (!upload) return undefined
   if (!upload.completed_at) throw new AppError('upload_incomplete', 'The upload is not complete')
   if (!(await queries.deleteUpload(db, upload.id))) return undefined
-  return { key, name: upload.name, size: Number(upload.size), organizationId: upload.organization_id }
+  return {
+    key,
+    name: upload.name,
+    size: Number(upload.size),
+    organizationId: upload.organization_id,
+    contentHash: upload.content_hash,
+  }
 }

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { partSize } from '#contract/limits.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { findUploadByKey } from './queries.ts'
-import { dropExpiredUploads } from './service.ts'
+import { deleteExpiredUploads } from './service.ts'
 
 const { app, register, upload, context } = await createTestProduct({ MAX_UPLOAD_BYTES: '30000000' })
 const user = await register()
@@ -44,7 +44,67 @@ describe('uploads', () => {
     expect(sha(stored)).toBe(sha(bytes))
   })
 
-  it('refuses a part of the wrong size or checksum, and goes on after it', async () => {
+  it('names the recording that the user has of the same file in the same workspace', async () => {
+    const bytes = randomBytes(partSize + 7)
+    const send = async (content: Buffer) => {
+      const { params, put } = await begin(content.length)
+      await put(1, content.subarray(0, partSize))
+      await put(2, content.subarray(partSize))
+      const parts = await user.call(endpoints.listUploadParts, { params })
+      const complete = () => user.call(endpoints.completeUpload, { params, body: { parts } })
+      expect((await complete()).complete).toBe(true)
+      // Repeated as after a lost response.
+      return complete()
+    }
+    const first = await send(bytes)
+    expect(first.duplicateOf).toBeNull()
+    const body = { url: first.location, languageCode: 'en-US', orgId: user.orgId, name: 'Board, May' }
+    const { id } = await user.call(endpoints.createTranscription, { params: { uid }, body })
+    expect((await send(bytes)).duplicateOf).toEqual({ id, name: 'Board, May' })
+    const other = Buffer.from(bytes)
+    other[partSize] = (other[partSize] ?? 0) ^ 1
+    expect((await send(other)).duplicateOf).toBeNull()
+    await context.db
+      .updateTable('collections')
+      .set({ owner_id: (await register()).uid })
+      .where('id', '=', id)
+      .execute()
+    expect((await send(bytes)).duplicateOf).toBeNull()
+  })
+
+  it('keeps the options of the transcription, which can change until it starts', async () => {
+    const options = {
+      languageCode: 'en-US',
+      hints: ['Okonkwo'],
+      description: 'A call',
+      speakerCount: 2,
+      ignoreSentence: true,
+    }
+    const body = { name: 'call.mp3', size: 10, options }
+    const made = await user.call(endpoints.createUpload, { params: { uid }, body })
+    const params = { uid, uploadId: made.id }
+    const listed = async () =>
+      (await user.call(endpoints.listUploads, { params: { uid } })).find(({ id }) => id === made.id)?.options
+    expect(await listed()).toEqual(options)
+    const changed = { languageCode: 'es-ES', hints: ['Ngozi', 'Adichie'] }
+    await user.call(endpoints.updateUpload, {
+      params,
+      body: { options: { ...changed, hints: 'Ngozi, Adichie' } },
+    })
+    expect(await listed()).toEqual(changed)
+    const refused = await user.send(endpoints.updateUpload, {
+      params,
+      body: { options: { speakerCount: 11 } },
+    })
+    expect(refused.json().error.code).toBe('invalid_input')
+    const unknown = await user.send(endpoints.updateUpload, {
+      params: { uid, uploadId: randomUUID() },
+      body: { options: {} },
+    })
+    expect(unknown.statusCode).toBe(404)
+  })
+
+  it('refuses a part of the wrong size or checksum, and continues', async () => {
     const bytes = randomBytes(1000)
     const { params, put } = await begin(bytes.length)
     expect((await put(1, bytes.subarray(1))).json().error.code).toBe('part_mismatch')
@@ -71,14 +131,14 @@ describe('uploads', () => {
     const altered = [
       url.replace('/1?', '/2?'),
       url.replace(/expires=\d+/, 'expires=4000000000'),
-      // Any character may come first: picks another one.
+      // Replaces the first character by a different one.
       url.replace(/signature=(.)/, (_, sign) => `signature=${sign === '_' ? '-' : '_'}`),
     ]
     for (const address of altered) expect((await put(address)).json().error.code).toBe('signature_invalid')
     expect((await put(url)).statusCode).toBe(204)
   })
 
-  it('lists what can be resumed, and forgets what was cancelled', async () => {
+  it('lists resumable uploads and forgets canceled ones', async () => {
     const { made, params } = await begin(10, 'unfinished.wav')
     const listed = () => user.call(endpoints.listUploads, { params: { uid } })
     expect((await listed()).map((u) => u.id)).toContain(made.id)
@@ -108,10 +168,10 @@ describe('uploads', () => {
       (await context.db.selectFrom('uploads').select('id').where('id', 'in', ids).execute()).map(
         ({ id }) => id,
       )
-    await dropExpiredUploads(context)
+    await deleteExpiredUploads(context)
     expect(await left()).toEqual([stuck.made.id])
     context.storage.abortMultipart = abortMultipart
-    await dropExpiredUploads(context)
+    await deleteExpiredUploads(context)
     expect(await left()).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { forgetEvents } from './service.ts'
+import { deleteOldEvents } from './service.ts'
 
 export const usageEventJobs = [
   job({
@@ -9,6 +9,6 @@ export const usageEventJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '17 3 * * *',
-    handler: forgetEvents,
+    handler: deleteOldEvents,
   }),
 ]

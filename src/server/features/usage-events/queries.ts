@@ -12,7 +12,7 @@ export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('usage_events').where('at', '<', before).execute()
 }
 
-/** The next events after `id`, oldest first. */
+/** Lists the next events after `id`, oldest first. */
 export async function listEvents(
   db: Db,
   { after, since, limit }: { after: string; since: Date; limit: number },

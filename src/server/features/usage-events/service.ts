@@ -4,7 +4,7 @@ import type { usageEventEndpoints } from '#contract/usage-events.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
+import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
 import { loggedPath } from '#server/infra/log.ts'
 import * as queries from './queries.ts'
 
@@ -17,16 +17,15 @@ const pageSize = 1000
 
 export interface Tracker {
   actor: Actor
-  /** Network address. */
+  /** IP address. */
   address: string
-  /** The browser's anonymous id, if any. */
+  /** The browser's anonymous ID, if any. */
   ajsaid: string | undefined
 }
 
 /**
- * Stores a usage event if the installation keeps them. @returns the anonymous id for the browser; undefined if nothing
- * is kept
- * @returns the anonymous id to keep in the browser; undefined where nothing is kept
+ * Stores a usage event if the installation logs them.
+ * @returns the anonymous ID for the browser; undefined if nothing was stored
  */
 export async function trackEvent(
   ctx: Context,
@@ -35,22 +34,22 @@ export async function trackEvent(
 ): Promise<string | undefined> {
   if (!ctx.config.eventLog) return undefined
   const user = actor.kind === 'user' ? actor : null
-  // Impersonating staff are not the user.
+  // During an impersonation, the staff member acts, not the user.
   if (user?.impersonatorId) return undefined
-  await ctx.limits.take(byNetwork, networkOf(address))
+  await ctx.limits.take(byNetwork, rateLimitNetwork(address))
   const anonymousId = ajsaid ?? given ?? randomUUID()
   const properties = withoutKeys(details.properties)
   await store(ctx.db, { userId: user?.userId ?? null, ajsaid: anonymousId }, { ...details, properties })
   return anonymousId
 }
 
-/** The properties of an event without keys in paths such as `/public/ID/KEY`. */
+/** Properties of an event, without keys in paths such as `/public/ID/KEY`. */
 const withoutKeys = (properties: EventDetails['properties']): EventDetails['properties'] =>
   typeof properties?.path === 'string' ? { ...properties, path: loggedPath(properties.path) } : properties
 
-/** Logs a new account, except for addresses that end in .dk or belong to the company. */
+/** Logs a new account, unless its address ends in .dk or belongs to the company. */
 export async function trackNewUser(
-  { config }: Pick<Context, 'config'>,
+  { config, installation }: Pick<Context, 'config' | 'installation'>,
   tx: Db,
   {
     userId,
@@ -60,7 +59,7 @@ export async function trackNewUser(
   }: { userId: string; email: string | null; region: string; language: string },
 ): Promise<void> {
   const domain = email?.split('@').at(-1)?.toLowerCase() ?? ''
-  if (!config.eventLog || domain.endsWith('.dk') || config.companyDomains.includes(domain)) return
+  if (!config.eventLog || domain.endsWith('.dk') || installation.companyDomains.includes(domain)) return
   await store(tx, { userId, ajsaid: null }, { event: 'New User', traits: { locale: region, language } })
 }
 
@@ -68,13 +67,13 @@ export interface ProviderSignIn {
   userId: string
   /** The provider. */
   method: string
-  /** The account was just made. */
+  /** Whether the account was just created. */
   isNew: boolean
-  /** The browser's anonymous id, if any. */
+  /** The browser's anonymous ID, if any. */
   ajsaid: string | undefined
 }
 
-/** Logs a sign-in by a provider, which pages can't log: the browser returns by a redirect. */
+/** Logs a sign-in through a provider, which pages can't log, since the browser returns by a redirect. */
 export async function trackProviderSignIn(
   { config }: Pick<Context, 'config'>,
   tx: Db,
@@ -101,12 +100,12 @@ async function store(
   })
 }
 
-/** Deletes events after the installation's retention time. */
-export async function forgetEvents({ db, config }: Context): Promise<void> {
+/** Deletes events older than the installation's retention time. */
+export async function deleteOldEvents({ db, config }: Context): Promise<void> {
   await queries.deleteEventsBefore(db, new Date(Date.now() - config.eventLogDays * dayMs))
 }
 
-/** Every stored event since a time, oldest first, in the form of the API. */
+/** Reads every stored event since a time, oldest first, in the API's format. */
 export async function* readEvents(db: Db, since: Date): AsyncGenerator<object> {
   let after = '0'
   for (;;) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { forgetEvents, readEvents } from './service.ts'
+import { deleteOldEvents, readEvents } from './service.ts'
 
 const on = await createTestProduct({ EVENT_LOG: 'on', EVENT_LOG_DAYS: '30', COMPANY_DOMAINS: 'corp.example' })
 const user = await on.register()
@@ -82,7 +82,7 @@ describe('a usage event', () => {
     expect(await ofGone()).toBe(2)
     await sql`update usage_events set at = now() - interval '31 days'
       where user_id = ${gone.uid} and event = 'New User'`.execute(on.context.db)
-    await forgetEvents(on.context)
+    await deleteOldEvents(on.context)
     expect(await ofGone()).toBe(1)
     await on.context.db
       .updateTable('collections')

@@ -6,7 +6,10 @@ import { lockWorkspace, requireMembership } from '#server/features/workspaces/se
 import { findWelcome } from './queries.ts'
 import { addWelcomeCollection } from './service.ts'
 
-/** Returns a user's welcome recording in a workspace; created on demand, once even with concurrent calls. */
+/**
+ * Returns a user's welcome recording in a workspace, creating it if it is missing; concurrent calls create
+ * only one.
+ */
 export async function restoreWelcome(
   ctx: Context,
   actor: UserActor,
@@ -16,7 +19,7 @@ export async function restoreWelcome(
   requireOwnAccount(actor, uid)
   const id = await ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, organizationId)
-    await requireMembership(tx, uid, organizationId)
+    await requireMembership(tx, actor, organizationId)
     return (
       (await findWelcome(tx, uid, organizationId)) ??
       (await addWelcomeCollection(ctx, tx, { ownerId: uid, organizationId }))

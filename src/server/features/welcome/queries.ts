@@ -17,8 +17,8 @@ export async function findWelcome(
   return row?.id
 }
 
-/** A user's interface language. */
-export async function languageOf(db: Db, userId: string): Promise<string> {
+/** Returns a user's interface language. */
+export async function findInterfaceLanguage(db: Db, userId: string): Promise<string> {
   const { language } = await db
     .selectFrom('users')
     .select('language')

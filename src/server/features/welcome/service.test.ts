@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { itemsToWords } from '#domain/items.ts'
-import { textOf } from '#domain/words.ts'
+import { joinWords } from '#domain/words.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { addWelcomeCollection, storeWelcomeMedia } from './service.ts'
 
 const { context, app, register } = await createTestProduct({ REGION: 'eu' })
 
-/** Data of a new user: the collection, its words and its media. */
+/** Registers a user, and returns their welcome collection, its words and its media. */
 async function welcomed() {
   const user = await register()
   const owned = { params: { uid: user.uid }, body: { orgId: user.orgId } }
@@ -41,7 +41,7 @@ it('gives each workspace a finished demo of its own, on media that all share', a
     processing: { state: 'complete', percent: 100 },
   })
   expect(one.Items[0]!.snippet).toMatch(/^Welcome to Longhand\. This short recording/)
-  expect(textOf(one.words)).toContain('Then click any word to hear it.')
+  expect(joinWords(one.words)).toContain('Then click any word to hear it.')
   expect(other.row.id).not.toBe(one.row.id)
   expect([other.row.audio_key, other.row.peaks_key]).toEqual([one.row.audio_key, one.row.peaks_key])
 })

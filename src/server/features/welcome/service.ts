@@ -2,16 +2,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { snippetOf } from '#domain/collections.ts'
+import { createSnippet } from '#domain/collections.ts'
 import { welcomeName } from '#domain/default-names.ts'
-import { overviewOf } from '#domain/overview.ts'
+import { createOverview } from '#domain/overview.ts'
 import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
 import { addCollection } from '#server/features/collections/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
-import { languageOf } from './queries.ts'
+import { findInterfaceLanguage } from './queries.ts'
 
 const asset = (name: string) => fileURLToPath(new URL(`./assets/${name}`, import.meta.url))
 
@@ -29,7 +29,7 @@ interface Welcome extends z.output<typeof recording> {
 
 let loaded: Promise<Welcome> | undefined
 
-/** The recording from `scripts/make-welcome.mjs`; its keys change with its content. */
+/** Loads the recording from `scripts/make-welcome.mjs`; its storage keys change with its content. */
 function loadWelcome(): Promise<Welcome> {
   loaded ??= (async () => {
     const [json, audio, peaks] = await Promise.all([
@@ -39,7 +39,7 @@ function loadWelcome(): Promise<Welcome> {
     ])
     const name = `welcome/${createHash('sha256').update(audio).digest('hex').slice(0, 32)}`
     const keys = { audioKey: `${name}.mp3`, peaksKey: `${name}.peaks` }
-    return { ...recording.parse(JSON.parse(json)), ...keys, overview: overviewOf(peaks) }
+    return { ...recording.parse(JSON.parse(json)), ...keys, overview: createOverview(peaks) }
   })()
   return loaded
 }
@@ -59,7 +59,10 @@ export async function storeWelcomeMedia(ctx: Context): Promise<void> {
   }
 }
 
-/** Creates a user's welcome recording in a workspace; it is a new workspace's first collection. @returns its ID */
+/**
+ * Creates a user's welcome recording in a workspace, as the first collection of a new one.
+ * @returns its ID
+ */
 export async function addWelcomeCollection(
   ctx: Context,
   tx: Db,
@@ -71,7 +74,7 @@ export async function addWelcomeCollection(
     id: randomUUID(),
     organization_id: organizationId,
     owner_id: ownerId,
-    name: welcomeName(await languageOf(tx, ownerId)),
+    name: welcomeName(await findInterfaceLanguage(tx, ownerId)),
     region: ctx.config.region,
     language_code: 'en-US',
     demo: true,
@@ -82,7 +85,7 @@ export async function addWelcomeCollection(
     has_video: false,
     has_transcript: true,
     duration_seconds: duration,
-    snippet: snippetOf(words),
+    snippet: createSnippet(words),
     state: 'complete',
     run_id: randomUUID(),
     percent: 100,

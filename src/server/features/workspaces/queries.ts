@@ -1,18 +1,56 @@
-import type { Workspace } from '#contract/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-export async function listWorkspaces(db: Db, userId: string): Promise<Omit<Workspace, 'listsAll'>[]> {
-  return db
+const selectWorkspaces = (db: Db) =>
+  db
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select([
+      'organizations.id',
+      'organizations.name',
+      'organizations.region',
+      'organizations.created_at',
+      'organizations.deleted_at',
+      'organizations.enterprise_at',
+      'organizations.held_at',
+      'url',
+      'avatar_key',
+      'logo_key',
+      'memberships.role',
+    ])
+
+export type WorkspaceRow = Awaited<ReturnType<typeof listWorkspaces>>[number]
+
+/** A user's workspaces with their role, oldest first. */
+export async function listWorkspaces(db: Db, userId: string) {
+  return selectWorkspaces(db)
     .where('memberships.user_id', '=', userId)
     .orderBy('organizations.created_at')
-    .select([
-      'organizations.id as id',
-      'organizations.name as name',
-      'organizations.region as locale',
-      'memberships.role as role',
-    ])
+    .execute()
+}
+
+/** A workspace with a member's role; undefined for others. */
+export async function findWorkspace(db: Db, organizationId: string, userId: string) {
+  return selectWorkspaces(db)
+    .where('memberships.user_id', '=', userId)
+    .where('organizations.id', '=', organizationId)
+    .executeTakeFirst()
+}
+
+/** User IDs and roles of all members. */
+export async function listRoles(db: Db, organizationId: string) {
+  return db
+    .selectFrom('memberships')
+    .select(['user_id', 'role'])
+    .where('organization_id', '=', organizationId)
+    .execute()
+}
+
+/** All pending and expired invites. */
+export async function listInvites(db: Db, organizationId: string) {
+  return db
+    .selectFrom('invites')
+    .select(['id', 'email', 'sent_at', 'expires_at'])
+    .where('organization_id', '=', organizationId)
     .execute()
 }
 
@@ -62,4 +100,145 @@ export async function updateCurrent(db: Db, userId: string, organizationId: stri
     )
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** Makes a workspace a user's current one if they have none. */
+export async function updateCurrentIfNone(tx: Db, userId: string, organizationId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ current_organization_id: organizationId })
+    .where('id', '=', userId)
+    .where('current_organization_id', 'is', null)
+    .execute()
+}
+
+export interface NewMember {
+  organizationId: string
+  userId: string
+  role: 'owner' | 'admin' | 'member'
+}
+
+/** Adds a member; false for members, and for workspaces that are unknown or marked for deletion. */
+export async function insertMember(tx: Db, { organizationId, userId, role }: NewMember): Promise<boolean> {
+  const workspace = await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!workspace) return false
+  const result = await tx
+    .insertInto('memberships')
+    .values({ organization_id: organizationId, user_id: userId, role })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Boolean(result.numInsertedOrUpdatedRows)
+}
+
+/** The current workspace of a user; of staff viewing as the user, the one that they switched to in their session. */
+export async function findCurrentWorkspace(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('sessions', (join) =>
+      join
+        .onRef('sessions.user_id', '=', 'users.id')
+        .on('sessions.id', '=', sessionId)
+        .on('impersonator_id', 'is not', null),
+    )
+    .select((row) =>
+      row.fn.coalesce('sessions.organization_id', 'users.current_organization_id').as('organizationId'),
+    )
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  return row?.organizationId ?? undefined
+}
+
+export async function updateCurrentOfSession(
+  db: Db,
+  sessionId: string,
+  organizationId: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ organization_id: organizationId })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function updateWorkspace(
+  tx: Db,
+  organizationId: string,
+  change: Partial<Pick<WorkspaceRow, 'name' | 'url'>>,
+): Promise<void> {
+  await tx.updateTable('organizations').set(change).where('id', '=', organizationId).execute()
+}
+
+/** Sets a picture of a workspace, and returns the previous one. */
+export async function replacePicture(
+  tx: Db,
+  organizationId: string,
+  column: 'avatar_key' | 'logo_key',
+  key: string | null,
+): Promise<string | null> {
+  const before = await tx
+    .selectFrom('organizations')
+    .select(column)
+    .where('id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst()
+  await tx
+    .updateTable('organizations')
+    .set({ [column]: key })
+    .where('id', '=', organizationId)
+    .execute()
+  return before?.[column] ?? null
+}
+
+/** Whether it is a workspace's current picture. */
+export async function isCurrentPicture(
+  db: Db,
+  organizationId: string,
+  column: 'avatar_key' | 'logo_key',
+  key: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .where(column, '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Workspaces that require single sign-on, with a user as their emergency owner. */
+export async function listBreakGlass(db: Db, userId: string) {
+  return db
+    .selectFrom('sso_connections')
+    .innerJoin('organizations', 'organizations.id', 'sso_connections.organization_id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'organizations.id')
+        .onRef('memberships.user_id', '=', 'break_glass_user_id')
+        .on('memberships.role', '=', 'owner'),
+    )
+    .select(['organizations.id', 'organizations.name'])
+    .where('break_glass_user_id', '=', userId)
+    .where('mode', '=', 'required')
+    .execute()
+}
+
+/** User IDs of a workspace's owners. */
+export async function listOwnerIds(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'owner')
+    .orderBy('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
 }

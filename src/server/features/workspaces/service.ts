@@ -1,42 +1,111 @@
 import type { Workspace } from '#contract/accounts.ts'
+import type { WorkspaceDetails } from '#contract/workspaces.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { publish } from '#server/infra/events/events.ts'
+import { requireName } from '#server/names.ts'
+import { pictureUrl } from './picture-url.ts'
 import * as queries from './queries.ts'
 
+/** A user, and the workspaces that their session is closed to. */
+export type WorkspaceViewer = Pick<UserActor, 'userId' | 'closed'>
+
 /** Lists a user's workspaces, oldest first. */
-export async function workspacesOf(
-  { config }: Pick<Context, 'config'>,
+export async function listWorkspaces(
+  { installation }: Pick<Context, 'installation'>,
   db: Db,
-  userId: string,
+  actor: WorkspaceViewer,
 ): Promise<Workspace[]> {
-  const all = await queries.listWorkspaces(db, userId)
-  return all.map(({ id, role, ...rest }) => ({ id, ...rest, role, listsAll: mayListAll(config, id, role) }))
+  const rows = await queries.listWorkspaces(db, actor.userId)
+  return rows.map((row) => ({ ...present(installation, row), ssoRequired: actor.closed.includes(row.id) }))
+}
+
+const present = (installation: Context['installation'], row: queries.WorkspaceRow): Workspace => ({
+  id: row.id,
+  name: row.name,
+  locale: row.region,
+  url: row.url,
+  avatar: pictureUrl(row.id, row.avatar_key),
+  logo: pictureUrl(row.id, row.logo_key),
+  creationTime: epoch(row.created_at),
+  deletedAt: row.deleted_at && epoch(row.deleted_at),
+  onHold: row.held_at !== null,
+  billing: row.enterprise_at ? { enterprise: epoch(row.enterprise_at) } : {},
+  role: row.role,
+  listsAll: mayListAll(installation, row.id, row.role),
+  ssoRequired: false,
+})
+
+const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
+
+async function requireWorkspace(
+  { installation, db }: Pick<Context, 'installation' | 'db'>,
+  actor: UserActor,
+  oid: string,
+): Promise<Workspace> {
+  requireOpenWorkspace(actor, oid)
+  const row = await queries.findWorkspace(db, oid, actor.userId)
+  if (!row) throw new AppError('not_found', 'Workspace not found')
+  return present(installation, row)
+}
+
+/** A workspace with its people, for members. */
+export async function getWorkspace(
+  ctx: Pick<Context, 'installation' | 'db'>,
+  actor: UserActor,
+  oid: string,
+): Promise<WorkspaceDetails> {
+  const workspace = await requireWorkspace(ctx, actor, oid)
+  const members = await queries.listRoles(ctx.db, oid)
+  const managers = members.filter(({ role }) => isManager(role))
+  const invites = isManager(workspace.role) ? await queries.listInvites(ctx.db, oid) : []
+  return {
+    ...workspace,
+    uid: workspace.id,
+    owners: Object.fromEntries(managers.map(({ user_id, role }) => [user_id, role === 'owner'])),
+    users: Object.fromEntries(members.map(({ user_id }) => [user_id, true as const])),
+    invites: Object.fromEntries(
+      invites.map(({ id, email, sent_at, expires_at }) => [
+        id,
+        { email, invitedTime: epoch(sent_at), ignore: expires_at < new Date() },
+      ]),
+    ),
+  }
 }
 
 const mayListAll = (
-  { universityWorkspaces }: Context['config'],
+  { universityWorkspaces }: Context['installation'],
   id: string,
   role: Workspace['role'] | undefined,
 ): boolean => role === 'owner' && !universityWorkspaces.includes(id)
 
 /** Whether a user may list all collections of a workspace: its owners may, except in universities. */
-export async function listsAll(
-  { config, db }: Pick<Context, 'config' | 'db'>,
+export async function canListAll(
+  { installation, db }: Pick<Context, 'installation' | 'db'>,
   organizationId: string,
-  userId: string,
+  actor: WorkspaceViewer,
 ): Promise<boolean> {
-  return mayListAll(config, organizationId, await queries.findRole(db, organizationId, userId))
+  return mayListAll(installation, organizationId, await findActorRole(db, actor, organizationId))
 }
 
+/** The workspaces that require single sign-on, with a user as their emergency owner. */
+export const listBreakGlassWorkspaces = (db: Db, userId: string): Promise<{ id: string; name: string }[]> =>
+  queries.listBreakGlass(db, userId)
+
+/** User IDs of a workspace's owners. */
+export const listOwnerIds = (db: Db, organizationId: string): Promise<string[]> =>
+  queries.listOwnerIds(db, organizationId)
+
 /** Lists the user IDs of a workspace's members. */
-export function membersOf(db: Db, organizationId: string): Promise<string[]> {
+export function listMemberIds(db: Db, organizationId: string): Promise<string[]> {
   return queries.listMemberIds(db, organizationId)
 }
 
 /** Returns a user's role in a workspace; undefined for non-members. */
-export function roleIn(
+export function findRole(
   db: Db,
   organizationId: string,
   userId: string,
@@ -49,15 +118,133 @@ export function lockWorkspace(tx: Db, organizationId: string): Promise<void> {
   return queries.lockWorkspace(tx, organizationId)
 }
 
+/** Adds a member; false for members, and for workspaces that are unknown or marked for deletion. */
+export function addMember(
+  tx: Db,
+  member: Omit<queries.NewMember, 'role'> & Partial<Pick<queries.NewMember, 'role'>>,
+): Promise<boolean> {
+  return queries.insertMember(tx, { role: 'member', ...member })
+}
+
+/** Makes a workspace a user's current one, if they are a member. */
+export async function enterWorkspace(tx: Db, userId: string, organizationId: string): Promise<void> {
+  await queries.updateCurrent(tx, userId, organizationId)
+}
+
+/** Makes a workspace a user's current one if they have none. */
+export function enterWorkspaceIfNone(tx: Db, userId: string, organizationId: string): Promise<void> {
+  return queries.updateCurrentIfNone(tx, userId, organizationId)
+}
+
 /** Whether a role manages other members' collections. */
 export const isManager = (role: Workspace['role'] | undefined): boolean =>
   role === 'owner' || role === 'admin'
 
-/** Fails unless `userId` belongs to the workspace. An unknown workspace looks the same. */
-export async function requireMembership(db: Db, userId: string, organizationId: string): Promise<void> {
-  if (!(await queries.findRole(db, organizationId, userId)))
-    throw new AppError('not_found', 'There is no such workspace')
+/**
+ * Fails if the workspace requires a sign-in by its own connection, which the actor's session isn't.
+ * @throws AppError sso_required, with the address that starts such a sign-in
+ */
+export function requireOpenWorkspace(
+  { closed }: Pick<WorkspaceViewer, 'closed'>,
+  organizationId: string,
+): void {
+  if (!closed.includes(organizationId)) return
+  const details = { organization: organizationId, start: `/auth/sso/${organizationId}` }
+  throw new AppError('sso_required', 'Sign in through this workspace', details)
 }
+
+/** Returns the actor's role in a workspace; undefined for non-members. @throws AppError sso_required */
+export async function findActorRole(
+  db: Db,
+  actor: WorkspaceViewer,
+  organizationId: string,
+): Promise<Workspace['role'] | undefined> {
+  requireOpenWorkspace(actor, organizationId)
+  return queries.findRole(db, organizationId, actor.userId)
+}
+
+/**
+ * Fails unless the actor belongs to the workspace; returns their role. An unknown workspace looks the same.
+ * @throws AppError not_found; sso_required
+ */
+export async function requireMembership(
+  db: Db,
+  actor: WorkspaceViewer,
+  organizationId: string,
+): Promise<Workspace['role']> {
+  const role = await findActorRole(db, actor, organizationId)
+  if (!role) throw new AppError('not_found', 'Workspace not found')
+  return role
+}
+
+/** Fails unless the actor is an owner or admin of the workspace. @throws AppError not_found; sso_required; forbidden */
+export async function requireManager(
+  db: Db,
+  actor: WorkspaceViewer,
+  organizationId: string,
+): Promise<'owner' | 'admin'> {
+  const role = await requireMembership(db, actor, organizationId)
+  if (role === 'member')
+    throw new AppError('forbidden', 'Only owners and admins of the workspace can do this')
+  return role
+}
+
+/** Fails unless the actor is an owner of the workspace. @throws AppError not_found; sso_required; forbidden */
+export async function requireOwner(db: Db, actor: WorkspaceViewer, organizationId: string): Promise<void> {
+  if ((await requireManager(db, actor, organizationId)) !== 'owner')
+    throw new AppError('forbidden', 'Only owners of the workspace can do this')
+}
+
+/** Fails if a user is the emergency owner of a workspace that requires single sign-on. @throws AppError conflict */
+export async function requireNotBreakGlass(tx: Db, userId: string, organizationId?: string): Promise<void> {
+  const held = await queries.listBreakGlass(tx, userId)
+  if (held.some(({ id }) => organizationId === undefined || id === organizationId))
+    throw new AppError('conflict', 'A workspace has this person as its emergency owner')
+}
+
+/** Changes the name or website of a workspace, and notifies its members. */
+export async function changeWorkspace(
+  ctx: Context,
+  actor: UserActor,
+  { oid, name, url }: { oid: string; name?: string | undefined; url?: string | null | undefined },
+): Promise<Workspace> {
+  const change = {
+    ...(name !== undefined && { name: requireName(name, 'A workspace') }),
+    ...(url !== undefined && { url }),
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    await requireManager(tx, actor, oid)
+    if (Object.keys(change).length === 0) return
+    await queries.updateWorkspace(tx, oid, change)
+    const details = { fields: Object.keys(change) }
+    await audit(tx, { kind: 'workspaceChanged', ...auditActor(actor, details), organizationId: oid })
+    await publishWorkspace(tx, oid)
+  })
+  return requireWorkspace(ctx, actor, oid)
+}
+
+/** Notifies all members of a change of their workspace. */
+export async function publishWorkspace(tx: Db, oid: string): Promise<void> {
+  await publish(tx, { kind: 'membership', id: oid, audience: await queries.listMemberIds(tx, oid) })
+}
+
+/** Staff viewing as a user switch in their session only. */
+async function setCurrent(
+  db: Db,
+  { userId, sessionId, impersonatorId }: UserActor,
+  organizationId: string,
+): Promise<boolean> {
+  if (!impersonatorId) return queries.updateCurrent(db, userId, organizationId)
+  if (!(await queries.findRole(db, organizationId, userId))) return false
+  await queries.updateCurrentOfSession(db, sessionId, organizationId)
+  return true
+}
+
+/** The workspace that a session shows; undefined if there is none. */
+export const findCurrentWorkspace = (
+  db: Db,
+  actor: Pick<UserActor, 'userId' | 'sessionId'>,
+): Promise<string | undefined> => queries.findCurrentWorkspace(db, actor)
 
 /** Switches a user to another of their workspaces. */
 export async function switchWorkspace(
@@ -66,6 +253,7 @@ export async function switchWorkspace(
   uid: string,
   organizationId: string,
 ): Promise<void> {
-  if (uid !== actor.userId || !(await queries.updateCurrent(db, uid, organizationId)))
-    throw new AppError('not_found', 'There is no such workspace of yours')
+  requireOpenWorkspace(actor, organizationId)
+  if (uid !== actor.userId || !(await setCurrent(db, actor, organizationId)))
+    throw new AppError('not_found', 'Workspace not found')
 }

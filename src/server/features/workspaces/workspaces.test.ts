@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
-const { context, register } = await createTestProduct()
+const { app, context, register } = await createTestProduct()
 
 it('lets people go over to another workspace of their own, and back', async () => {
   const owner = await register()
@@ -18,7 +19,7 @@ it('lets people go over to another workspace of their own, and back', async () =
   expect((await go(member.orgId)).user.organization).toBe(member.orgId)
 })
 
-it('lets nobody into a workspace of others, nor moves somebody else', async () => {
+it("refuses access to others' workspaces, and moves nobody else", async () => {
   const owner = await register()
   const stranger = await register('Grace Hopper')
   const go = (uid: string, organization: string) =>
@@ -27,4 +28,74 @@ it('lets nobody into a workspace of others, nor moves somebody else', async () =
   expect((await go(owner.uid, stranger.orgId)).statusCode).toBe(404)
   expect((await owner.call(endpoints.getSession))?.user.organization).toBe(owner.orgId)
   expect((await stranger.call(endpoints.getSession))?.user.organization).toBe(stranger.orgId)
+})
+
+it('shows its people to members; its invites to managers only', async () => {
+  const [owner, admin, member] = [
+    await register(),
+    await register('Ana Pérez'),
+    await register('Grace Hopper'),
+  ]
+  const params = { oid: owner.orgId }
+  await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
+  await joinWorkspace(context, member.uid, owner.orgId)
+  const body = { emails: ['guest@example.com'] }
+  const { invited } = await owner.call(endpoints.sendInvites, { params, body })
+  const workspace = await admin.call(endpoints.getWorkspace, { params })
+  expect(workspace).toMatchObject({
+    uid: owner.orgId,
+    owners: { [owner.uid]: true, [admin.uid]: false },
+    users: { [owner.uid]: true, [admin.uid]: true, [member.uid]: true },
+    invites: { [invited[0]?.id ?? '']: { email: 'guest@example.com', ignore: false } },
+    billing: {},
+    deletedAt: null,
+  })
+  expect((await member.call(endpoints.getWorkspace, { params })).invites).toEqual({})
+})
+
+it('has a website and pictures, set by owners and admins', async () => {
+  const [owner, member] = [await register(), await register('Grace Hopper')]
+  const params = { oid: owner.orgId }
+  await joinWorkspace(context, member.uid, owner.orgId)
+  const change = (who: typeof owner, url: string | null) =>
+    who.send(endpoints.changeWorkspace, { params, body: { url } })
+  expect((await change(member, 'https://example.com')).statusCode).toBe(403)
+  for (const url of ['javascript:alert(1)', 'example', ''])
+    expect((await change(owner, url)).statusCode).toBe(400)
+  expect((await change(owner, 'https://example.com/')).json().result.url).toBe('https://example.com/')
+  expect((await change(owner, null)).json().result.url).toBeNull()
+
+  const wide = ['-v', 'error', '-f', 'lavfi', '-i', 'color=c=red@0.5:s=1280x100,format=rgba']
+  const payload = execFileSync('ffmpeg', [
+    ...wide,
+    '-frames:v',
+    '1',
+    '-f',
+    'image2pipe',
+    '-c:v',
+    'png',
+    'pipe:1',
+  ])
+  const put = async (who: typeof owner, kind: string) =>
+    app.inject({
+      method: 'PUT',
+      url: `/organizations/${owner.orgId}/pictures/${kind}`,
+      headers: { cookie: who.cookie, 'content-type': 'image/png' },
+      payload,
+    })
+  expect((await put(member, 'logo')).statusCode).toBe(403)
+  expect((await put(owner, 'cover')).statusCode).toBe(400)
+  for (const [kind, type, size] of [
+    ['avatar', 'image/jpeg', '320,320'],
+    ['logo', 'image/png', '640,50'],
+  ] as const) {
+    const { address } = (await put(owner, kind)).json().result
+    expect((await member.call(endpoints.getSession))?.workspaces.at(-1)?.[kind] ?? address).toBe(address)
+    const shown = await app.inject({ url: address, headers: { cookie: member.cookie } })
+    expect(shown.headers['content-type']).toBe(type)
+    const probe = ['-v', 'error', '-show_entries', 'stream=width,height', '-of', 'csv=p=0', '-i', 'pipe:0']
+    expect(execFileSync('ffprobe', probe, { input: shown.rawPayload }).toString().trim()).toBe(size)
+    await owner.call(endpoints.removeWorkspacePicture, { params: { ...params, kind } })
+    expect((await app.inject({ url: address, headers: { cookie: owner.cookie } })).statusCode).toBe(404)
+  }
 })

@@ -75,7 +75,7 @@ it('fails with what failed: a source, the sink, or the signal', async () => {
     for await (const _ of stream) throw new Error('full')
   }
   await expect(packs(endless(), full)).rejects.toThrow('full')
-  // Also a sink that reads nothing, and fails before anyone awaits it.
+  // Also with a sink that reads nothing and fails before anything awaits it.
   const closed = () => Promise.reject(new Error('closed'))
   await expect(packs(endless(), closed)).rejects.toThrow('closed')
   const cancel = new AbortController()

@@ -6,16 +6,16 @@ import { ZipFile } from 'yazl'
 /** An entry of an archive. */
 export interface ZipEntry {
   name: string
-  /** Uncompressed. */
+  /** Uncompressed size. */
   bytes: number
-  /** Hex. */
+  /** Hex digest of the uncompressed content. */
   sha256: string
 }
 
 export type Content = string | Buffer | Readable | AsyncIterable<string | Buffer>
 
 export interface PackOptions {
-  /** Off for data that is already compressed. */
+  /** Whether to compress; false for data that is already compressed. */
   compress?: boolean
   /** Creation time. */
   made?: Date
@@ -23,12 +23,12 @@ export interface PackOptions {
   onBytes?: (bytes: number) => void
 }
 
-/** Adds a file to an archive. Names are paths with `/`; one is added after the other. */
+/** Adds a file to an archive, under a name with `/` between folders. Files are added one at a time. */
 export type Pack = (name: string, content: Content, options?: PackOptions) => Promise<ZipEntry>
 
 /**
- * Writes a ZIP archive as a stream of any size, with only one block of it in memory. `sink` consumes the archive,
- * `fill` adds to it. Returns the result of `sink`.
+ * Writes a ZIP archive of any size as a stream, holding only one block in memory. `sink` consumes the
+ * archive, `fill` adds files to it. Returns the result of `sink`.
  * @throws the error of `sink`, `fill` or a source, or the reason of `signal`
  */
 export async function writeZip<T>(
@@ -41,7 +41,7 @@ export async function writeZip<T>(
   const unwritten = new AbortController()
   const stop = AbortSignal.any([signal, unwritten.signal])
   zip.on('error', (error) => archive.destroy(error))
-  // A sink that has failed, or not started reading, has no listeners.
+  // A sink that has failed, or hasn't started reading, has no error listener.
   archive.on('error', () => undefined)
   const written = sink(archive).catch((error: unknown) => {
     unwritten.abort(error)

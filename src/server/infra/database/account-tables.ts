@@ -1,7 +1,9 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
+import type { RetentionDeletes } from '#contract/choices.ts'
 import type { SignInMethod } from '#contract/sessions.ts'
 import type { UserSettings } from '#contract/settings.ts'
+import type { SsoMode } from '#contract/sso-modes.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
 /** Users, their credentials and memberships. */
@@ -20,6 +22,11 @@ export interface AccountTables {
   rate_limits: RateLimitsTable
   organizations: OrganizationsTable
   memberships: MembershipsTable
+  removed_members: RemovedMembersTable
+  invites: InvitesTable
+  invite_links: InviteLinksTable
+  workspace_domains: WorkspaceDomainsTable
+  sso_connections: SsoConnectionsTable
   used_captchas: UsedCaptchasTable
 }
 
@@ -33,6 +40,8 @@ export interface PostalAddress {
 
 export interface UsersTable {
   id: string
+  /** Name and email, folded for search; computed by the database. */
+  folded: GeneratedAlways<string>
   /** Null for users of providers without email addresses. */
   email: string | null
   name: string
@@ -43,30 +52,30 @@ export interface UsersTable {
   current_organization_id: string | null
   email_verified_at: Timestamp | null
   avatar_key: string | null
-  /** Two letters. */
+  /** ISO 3166-1 alpha-2 code. */
   country_code: string | null
-  /** An IANA name, such as Europe/Madrid. */
+  /** IANA name, such as Europe/Madrid. */
   time_zone: string | null
   address: JsonWithDefault<PostalAddress>
   last_sign_in_at: Timestamp | null
-  /** Enciphered. */
+  /** Encrypted. */
   totp_secret: Buffer | null
   totp_confirmed_at: Timestamp | null
   totp_last_step: ColumnType<string | null, number | null, number | null>
-  /** Whether they may manage the installation. */
+  /** Whether the user administers the installation. */
   staff: Generated<boolean>
-  /** Whether they may correct others' recordings. */
+  /** Whether the user may correct other people's recordings. */
   corrector: Generated<boolean>
-  /** Chosen settings; absent ones have their default. */
+  /** Changed settings; missing ones have their default. */
   settings: JsonWithDefault<Partial<UserSettings>>
   created_at: CreatedAt
 }
 
 export interface SessionsTable {
-  /** SHA-256 of the token in the cookie. */
-  token_hash: Buffer
+  /** SHA-256 of the token in the cookie; in a copy for another region, of nothing. */
+  token_hash: Generated<Buffer>
   user_id: string
-  /** Identifies the session where its token must not be known. */
+  /** Identifies the session without revealing its token. */
   id: Generated<string>
   created_at: CreatedAt
   expires_at: Timestamp
@@ -76,6 +85,13 @@ export interface SessionsTable {
   /** IP address. */
   address: Generated<string>
   impersonator_id: string | null
+  /** The workspace that staff viewing as the user switched to. */
+  organization_id: Generated<string | null>
+  /** The workspace's connection it was made by. */
+  connection_id: Generated<string | null>
+  second_factor: Generated<boolean>
+  /** In a copy for another region: the workspaces that require another sign-in. */
+  closed_to: Generated<string[]>
 }
 
 /** Emailed codes. */
@@ -90,14 +106,16 @@ export interface AccountCodesTable {
 
 /** A linked provider identity. */
 export interface IdentitiesTable {
+  /** Of the installation, or `sso:` and the ID of a workspace's connection. */
   provider: string
   subject: string
   user_id: string
   email: string | null
+  connection_id: Generated<string | null>
   created_at: CreatedAt
 }
 
-/** A sign-in that waits for its next step. */
+/** A sign-in waiting for its next step. */
 export interface PendingSignInsTable {
   token_hash: Buffer
   kind: string
@@ -112,7 +130,7 @@ export interface RecoveryCodesTable {
 }
 
 export interface PasskeysTable {
-  /** The credential's id, base64url. */
+  /** Credential ID, base64url. */
   id: string
   user_id: string
   name: string
@@ -130,7 +148,7 @@ export interface KnownBrowsersTable {
   last_seen_at: ColumnType<Date, Date | undefined, Date>
 }
 
-/** An email, and whether it was sent. */
+/** An email and its delivery status. */
 export interface MailsTable {
   id: string
   user_id: string | null
@@ -143,7 +161,7 @@ export interface MailsTable {
   error: string | null
 }
 
-/** Events of accounts and rights; append-only. */
+/** Events about accounts and permissions; append-only. */
 export interface AuditLogTable {
   id: Generated<string>
   at: CreatedAt
@@ -155,7 +173,7 @@ export interface AuditLogTable {
   details: JsonWithDefault<Record<string, unknown>>
 }
 
-/** Rate-limit counters; written by rate-limiter-flexible. */
+/** Rate-limit counters, written by rate-limiter-flexible. */
 export interface RateLimitsTable {
   key: string
   points: number
@@ -168,6 +186,20 @@ export interface OrganizationsTable {
   name: string
   region: 'us' | 'eu'
   created_at: CreatedAt
+  url: Generated<string | null>
+  /** Storage keys of the avatar and the logo. */
+  avatar_key: Generated<string | null>
+  logo_key: Generated<string | null>
+  enterprise_at: Generated<Date | null>
+  /** When it was marked for deletion; null if it wasn't. */
+  deleted_at: Generated<Date | null>
+  /** Deleted this many days after a collection was last opened; null for nothing. */
+  retention_deletes: Generated<RetentionDeletes | null>
+  retention_days: Generated<number | null>
+  /** Legal hold: nothing is deleted permanently. */
+  held_at: Generated<Date | null>
+  held_by: Generated<string | null>
+  hold_reason: Generated<string | null>
 }
 
 export interface MembershipsTable {
@@ -177,7 +209,28 @@ export interface MembershipsTable {
   created_at: CreatedAt
 }
 
-/** Solved captcha challenges, so that each is used once. */
+/** A person who was removed from a workspace; deleted by a trigger when they return. */
+export interface RemovedMembersTable {
+  organization_id: string
+  user_id: string
+  removed_at: CreatedAt
+}
+
+/** A pending invite to a workspace. */
+export interface InvitesTable {
+  id: string
+  organization_id: string
+  /** Lowercase. */
+  email: string
+  /** SHA-256 of the key in the emailed link. */
+  key_hash: Buffer
+  /** Null if the inviter's account was deleted. */
+  inviter_id: string | null
+  sent_at: Timestamp
+  expires_at: Timestamp
+}
+
+/** Solved captcha challenges, kept so that each is accepted once. */
 export interface UsedCaptchasTable {
   signature_hash: Buffer
   expires_at: Timestamp
@@ -188,11 +241,58 @@ export interface UsageEventsTable {
   id: Generated<string>
   at: CreatedAt
   user_id: string | null
-  /** Anonymous id of the browser. */
+  /** Anonymous ID of the browser. */
   ajsaid: string | null
   event: string
   name: string | null
   action: string | null
   traits: Json<Record<string, unknown>>
   properties: Json<Record<string, unknown>>
+}
+
+export interface InviteLinksTable {
+  organization_id: string
+  /** SHA-256 of the link's key. */
+  key_hash: Buffer
+  creator_id: string | null
+  uses: Generated<number>
+  /** Null if unlimited. */
+  max_uses: number | null
+  created_at: CreatedAt
+  expires_at: Date
+}
+
+export interface WorkspaceDomainsTable {
+  organization_id: string
+  /** Lowercase. */
+  domain: string
+  token: string
+  created_at: CreatedAt
+  verified_at: Date | null
+}
+
+/** Single sign-on of a workspace. */
+export interface SsoConnectionsTable {
+  id: string
+  organization_id: string
+  kind: 'saml' | 'oidc'
+  name: string
+  /** The OpenID Connect issuer, or the provider's SAML entity ID. */
+  issuer: string
+  entry_point: string | null
+  /** PEM. */
+  certificates: string[] | null
+  metadata_url: string | null
+  client_id: string | null
+  /** Enciphered. */
+  client_secret: Buffer | null
+  slug: Generated<string | null>
+  mode: Generated<SsoMode>
+  break_glass_user_id: Generated<string | null>
+  /** Grows with every change of the provider's settings. */
+  revision: Generated<number>
+  tested_at: Generated<Date | null>
+  /** Whether the tested address counted as verified. */
+  tested_verified: Generated<boolean | null>
+  created_at: CreatedAt
 }

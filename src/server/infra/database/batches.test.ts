@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { inBatches } from './batches.ts'
+import { batchRequests } from './batches.ts'
 import { type Db, openDatabase } from './database.ts'
 
 const { url } = await createTestDatabase()
@@ -8,19 +8,19 @@ const { db, close } = openDatabase({ connectionString: url }, () => {})
 afterAll(close)
 
 const asked: string[][] = []
-const double = inBatches(async (_: Db, keys: readonly string[]) => {
+const double = batchRequests(async (_: Db, keys: readonly string[]) => {
   asked.push([...keys])
   if (keys.includes('bad')) throw new Error('refused')
   return keys.map((key) => key + key)
 })
 
-it('asks at once for all that is asked in a turn, and everyone gets their own answer', async () => {
+it("batches all requests of one turn and returns each caller's result", async () => {
   expect(await Promise.all(['a', 'b', 'a'].map((key) => double(db, key)))).toEqual(['aa', 'bb', 'aa'])
   expect(await double(db, 'c')).toBe('cc')
   expect(asked.splice(0)).toEqual([['a', 'b', 'a'], ['c']])
 })
 
-it('asks anew for what is asked while an older question is under way', async () => {
+it('starts a new request for calls made while one is pending', async () => {
   const first = double(db, 'a')
   await new Promise(setImmediate)
   expect(await Promise.all([first, double(db, 'a')])).toEqual(['aa', 'aa'])
@@ -34,7 +34,7 @@ it('asks every database its own questions', async () => {
   expect(asked.splice(0)).toEqual([['a'], ['b']])
 })
 
-it('fails for those who asked, and goes on', async () => {
+it('fails only its callers, and continues', async () => {
   const together = await Promise.allSettled([double(db, 'bad'), double(db, 'a')])
   expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await double(db, 'a')).toBe('aa')

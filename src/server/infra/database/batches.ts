@@ -7,11 +7,11 @@ interface Asked<K, V> {
 }
 
 /**
- * Batches requests of the same turn of the event loop into one query. No result is older than its request. @param ask
- * returns the results for all keys, in their order
- * @param ask the answers to all keys, in their order
+ * Batches requests made in the same turn of the event loop into one query. No result is older than its
+ * request.
+ * @param ask returns the results for all keys, in the same order
  */
-export function inBatches<K, V>(
+export function batchRequests<K, V>(
   ask: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
 ): (db: Db, key: K) => Promise<V> {
   const waiting = new WeakMap<Db, Asked<K, V>[]>()

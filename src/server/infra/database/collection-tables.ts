@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ProcessingState } from '#contract/choices.ts'
+import type { ProcessingState, RetentionDeletes } from '#contract/choices.ts'
 import type { CollectionType, ProcessingStage, SpeakerMethod } from '#contract/collection.ts'
 import type { ReplacementRule } from '#contract/dictionaries.ts'
-import type { ProcessingErrorCode } from '#contract/errors.ts'
+import type { ErrorCode, ProcessingErrorCode } from '#contract/errors.ts'
+import type { RequestedOptions } from '#contract/requested-options.ts'
 import type { SpeakerColor } from '#contract/speaker-colors.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
@@ -22,7 +23,7 @@ export interface CollectionTables {
 export interface UploadsTable {
   id: string
   user_id: string
-  /** The workspace that it counts for. */
+  /** The workspace whose quota it counts against. */
   organization_id: string | null
   name: string
   storage_key: string
@@ -30,6 +31,10 @@ export interface UploadsTable {
   content_type: string
   /** Bytes. */
   size: ColumnType<string, number, number>
+  /** Options of the transcription that it is for. */
+  options: JsonWithDefault<RequestedOptions>
+  /** Hash of the file's content; null until it is complete, or if the storage has no checksums. */
+  content_hash: string | null
   completed_at: Timestamp | null
   created_at: CreatedAt
   expires_at: Timestamp
@@ -39,18 +44,24 @@ export interface LogEntry {
   status: string
   details: string
   timestamp: number
-  /** Whether a person did it as an administrator. */
+  /** Whether it was done with administrator rights. */
   isAdmin?: boolean
 }
 
 /** Transcription options of a collection. */
 export interface TranscriptionOptions {
   hints?: string[] | undefined
-  /** Null: none at all; absent: a default. */
+  /** Null for no dictionary; absent for the default. */
   dictionary?: string | null | undefined
+  /** Number of people who speak; absent if unknown. */
+  speakerCount?: number | undefined
+  /** Names of the speakers in the left and right channel; absent if the channels aren't one speaker each. */
+  channelSpeakers?: string[] | undefined
   enhanced?: boolean | undefined
   beta?: boolean | undefined
   ignoreSentence?: boolean | undefined
+  /** Whether to write a blog post from the transcript. */
+  convertToBlog?: boolean | undefined
 }
 
 export interface CollectionsTable {
@@ -59,16 +70,18 @@ export interface CollectionsTable {
   owner_id: string
   name: string
   type: Generated<CollectionType>
-  /** Whether it was proofread; false while it is queued, null without an order. */
+  /** Whether it was proofread: false while queued, null if not ordered. */
   perfection: Generated<boolean | null>
   region: 'us' | 'eu'
   language_code: string
   demo: boolean
   /** Storage key of the upload. */
   source_key: string
-  /** Original name of the file; empty if unknown. */
+  /** Original file name; empty if unknown. */
   file_name: Generated<string>
-  /** Bytes of all its stored files; null until they are measured. */
+  /** Hash of the uploaded file's content; null if unknown. */
+  content_hash: string | null
+  /** Total size of its stored files in bytes; null until measured. */
   stored_bytes: ColumnType<string | null, number | undefined, number>
   /** The source's link; null for uploads. */
   source_url: string | null
@@ -79,36 +92,39 @@ export interface CollectionsTable {
   hints_limit: number | null
   speaker_method: SpeakerMethod | null
   audio_key: string | null
-  /** The denoised playable audio. */
+  /** Storage key of the denoised audio for playback. */
   denoised_key: string | null
-  /** The small video with the denoised sound. */
+  /** Storage key of the preview video with denoised audio. */
   denoised_video_key: string | null
   denoising: Generated<boolean>
-  /** People with access besides the owner. */
+  /** IDs of people with access besides the owner. */
   shared_with: Generated<string[]>
   notes: Generated<string>
-  /** Holder of the editing lock, and the last heartbeat: null or too old means none. */
+  /** Holder of the editing lock and their last heartbeat; there is none if it is null or expired. */
   editing_user_id: string | null
   editing_name: string | null
   editing_at: Timestamp | null
-  /** Takeover request, and since when the holder has neither answered nor saved. */
+  /** User requesting a takeover, and since when the holder has neither answered nor saved. */
   take_over_user_id: string | null
   take_over_name: string | null
   take_over_at: Timestamp | null
   video_key: string | null
   peaks_key: string | null
-  /** The overview of loudness; null until the peaks are computed, empty if they are lost. */
+  /** Loudness overview; null until the peaks are computed, empty if they are lost. */
   overview: string | null
-  /** The first speaker names from people, and their number: kept by a trigger. */
+  /** First speaker names entered by people, and the number of speakers; maintained by a trigger. */
   speaker_names: ColumnType<string[], never, never>
   speaker_count: ColumnType<number, never, never>
-  /** Sort key for lists by length, in seconds: pending durations sort as longest; -1 if it will never be known. */
+  /**
+   * Sort key for lists by length, in seconds: pending durations sort as longest; -1 if it will never be
+   * known.
+   */
   shown_length: ColumnType<number, never, never>
-  /** Last change of its words, name or metadata, within ten seconds: set by triggers. */
+  /** Last change to its words, name or metadata, to within ten seconds; set by triggers. */
   changed_at: Generated<Date>
   /**
-   * The newest version of its transcript; the time shift of all its words; whether segments were transcribed again:
-   * kept by triggers.
+   * Newest version of its transcript, time shift of all words, and whether segments were re-transcribed;
+   * maintained by triggers.
    */
   version_id: ColumnType<string | null, never, never>
   shifted_ms: ColumnType<number, never, never>
@@ -124,7 +140,7 @@ export interface CollectionsTable {
   run_id: string
   stage: ProcessingStage | null
   percent: Generated<number>
-  /** Expected end of the work; updated while it runs. */
+  /** Expected end of processing; updated while it runs. */
   expected_at: Timestamp | null
   error_code: ProcessingErrorCode | null
   error_message: string | null
@@ -133,16 +149,32 @@ export interface CollectionsTable {
   created_at: Timestamp
   transcription_started_at: Timestamp | null
   completed_at: Timestamp | null
-  /** Time of deletion, and the user; permanently deleted later. */
+  /** When it was moved to the trash and by whom; permanently deleted later. */
   trashed_at: Timestamp | null
   trashed_by: string | null
-  /** For translations: the source language, source collection and its revision. */
+  /** For translations: source language, source collection and the source's revision. */
   translated_from: string | null
   translation_of: string | null
   translated_revision: number | null
+  /** Last opening by anyone, accurate to an hour. */
+  last_opened_at: Generated<Date>
+  /** What its workspace's retention will delete, and when, as announced to the owner. */
+  deletion_deletes: Generated<RetentionDeletes | null>
+  deletion_notified_at: Generated<Date | null>
+  deletion_at: Generated<Date | null>
+  /** Deletion of its media by its workspace's retention. */
+  media_deleted_at: Generated<Date | null>
+  /** Legal hold: it is not deleted permanently. */
+  held_at: Generated<Date | null>
+  held_by: Generated<string | null>
+  hold_reason: Generated<string | null>
+  /** The workspace in another region that it is being copied to. */
+  moving_to: Generated<string | null>
+  /** Why its last move failed. */
+  move_error: Generated<ErrorCode | null>
 }
 
-/** A collection's public link; the key itself is not stored. */
+/** A collection's public link; its key isn't stored. */
 export interface PublicKeysTable {
   collection_id: string
   key_hash: Buffer
@@ -153,12 +185,12 @@ export interface PublicKeysTable {
   created_at: CreatedAt
 }
 
-/** Result of a finished stage, for resuming after a crash or a retry. */
+/** Result of a finished stage, used to resume after a crash or a retry. */
 export interface PipelineStagesTable {
   collection_id: string
   stage: ProcessingStage
   result: Json<unknown>
-  /** Duration in milliseconds. */
+  /** Milliseconds. */
   elapsed_ms: number
   finished_at: CreatedAt
 }
@@ -182,7 +214,7 @@ export interface DictionariesTable {
   terms: Json<string[]>
   sounds_like: Json<Record<string, string>>
   rules: Json<ReplacementRule[]>
-  /** The default of its language. */
+  /** Whether it is the default of its language. */
   is_default: ColumnType<boolean, boolean | undefined, boolean>
   created_at: CreatedAt
 }
@@ -194,12 +226,12 @@ export interface ProjectsTable {
   organization_id: string
   name: string
   color: SpeakerColor
-  /** The default for recordings in it. */
+  /** Default dictionary for recordings in the project. */
   dictionary_id: ColumnType<string | null, string | null | undefined, string | null>
   created_at: CreatedAt
 }
 
-/** Contents of projects. The user is repeated here, so that one lookup finds their projects with a collection. */
+/** Contents of projects. Repeats the user so that one lookup finds their projects for a collection. */
 export interface ProjectCollectionsTable {
   user_id: string
   collection_id: string

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 
 /** A jsonb column: read as `T`, written as JSON text. */
 export type Json<T> = ColumnType<T, string, string>
-/** Like the above, with a default in the database. */
+/** A jsonb column with a default in the database. */
 export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
 /** A timestamp filled in by the database. */
 export type CreatedAt = ColumnType<Date, never, never>

@@ -23,8 +23,9 @@ export function openDatabase(
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
   })
-  // A broken connection (of a restarted server) must not end the process: the pool makes a new one. The pool reports
-  // idle connections only; those in use report themselves, also between the statements of a transaction.
+  // A broken connection, such as after a server restart, must not end the process: the pool opens a new one.
+  // The pool reports only idle connections; those in use report their own errors, also between a
+  // transaction's statements.
   let closing = false
   const report = (error: Error) => {
     if (!closing) onError(error)

@@ -14,29 +14,29 @@ export interface DocumentsTable {
   collection_id: string
   revision: Generated<number>
   content: Json<DocumentContent>
-  /** The same as text, for search and snippets. */
+  /** The content as plain text, for search and snippets. */
   plain: string
-  /** Its source. */
+  /** Source transcript; null if there is none or it was deleted. */
   source_id: string | null
-  /** Whether it has a source, which may be deleted. */
+  /** Whether it was generated from a source, which may have been deleted. */
   of_source: boolean
   /** Prompt; null for documents written by a person. */
   prompt: string | null
   variant: DocumentVariant | null
   /** Name of the model, or `extractive`; null for documents written by a person. */
   written_by: string | null
-  /** The model stopped early, and the text hasn't been changed since. */
+  /** Whether the model stopped early and the text hasn't been changed since. */
   cut: Generated<boolean>
 }
 
-/** Notes on a part of a long text, by a hash of the part and the prompt. */
+/** Notes on one part of a long text, keyed by a hash of the part and the prompt. */
 export interface DocumentPartsTable {
   collection_id: string
   key: string
   notes: string
 }
 
-/** Requested pictures for a text; their files are in the collection's folder. */
+/** Pictures requested for a text; their files are in the collection's folder. */
 export interface DocumentMediaTable {
   id: string
   collection_id: string

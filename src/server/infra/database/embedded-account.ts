@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The user that PostgreSQL runs as. */
+/** The system user that PostgreSQL runs as. */
 export interface Account {
   uid: number
   gid: number
@@ -20,10 +20,10 @@ async function find(name: string): Promise<Account | null> {
 }
 
 /**
- * Another user for PostgreSQL, which refuses to run as root: the system user `longhand`, created on demand, else
- * `nobody`. It must be in /etc/passwd, where initdb looks up its name.
- * @returns null unless we are root: PostgreSQL then runs as ourselves.
- * @throws Error without such a user, or a way to create one.
+ * Finds another user for PostgreSQL, which refuses to run as root: the system user `longhand`, created if
+ * missing, else `nobody`. The user must be in /etc/passwd, where initdb looks up its name.
+ * @returns null if this process isn't root: PostgreSQL then runs as the same user
+ * @throws Error if there is no such user and no way to create one
  */
 export async function databaseAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
@@ -33,7 +33,7 @@ export async function databaseAccount(): Promise<Account | null> {
   await run('useradd', ['--system', '--no-create-home', '--shell', shell, NAME]).catch(() => null)
   const account = (await find(NAME)) ?? (await find('nobody'))
   if (!account) {
-    throw new Error(`PostgreSQL does not run as root. Make a user for it: useradd --system ${NAME}`)
+    throw new Error(`PostgreSQL doesn't run as root. Create a user for it: useradd --system ${NAME}`)
   }
   return account
 }

@@ -8,10 +8,10 @@ import { EmbeddedDatabaseError } from './embedded-errors.ts'
 
 const run = promisify(execFile)
 
-/** Target of a copy if the package is in a folder that PostgreSQL's user can't enter. */
+/** Where the package is copied if PostgreSQL's user can't enter its folder. */
 const READABLE_FOLDER = '/var/lib/longhand'
 
-/** The programs of PostgreSQL. */
+/** Paths of PostgreSQL's programs. */
 export interface Binaries {
   initdb: string
   postgres: string
@@ -34,7 +34,10 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages can't contain symlinks; this one lists them, and its install script does not run. */
+/**
+ * Creates the package's symlinks from its list: npm packages can't contain any, and its install script
+ * doesn't run.
+ */
 async function hydrateSymlinks(folder: string): Promise<void> {
   const list: { source: string; target: string }[] = JSON.parse(
     await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8'),
@@ -48,7 +51,7 @@ async function hydrateSymlinks(folder: string): Promise<void> {
   }
 }
 
-/** Whether the account can run the programs: they are accessible, and the system has their libraries. */
+/** Why the account can't run the programs (unreadable, or a missing library); null if it can. */
 async function problemOf(binaries: Binaries, account: Account | null): Promise<string | null> {
   try {
     await run(binaries.postgres, ['--version'], { cwd: '/', ...account })
@@ -58,7 +61,7 @@ async function problemOf(binaries: Binaries, account: Account | null): Promise<s
   }
 }
 
-/** npm may have unpacked under a strict umask. */
+/** Makes a folder readable for everyone, since npm may have unpacked it under a strict umask. */
 async function letEveryoneRead(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -82,16 +85,16 @@ async function copyToReadableFolder(native: string, version: string): Promise<st
   await letEveryoneRead(part)
   await rename(part, target).catch(async (error) => {
     await rm(part, { recursive: true, force: true })
-    // Another start was faster: its copy is as good.
+    // Another start finished its copy first; that one will do.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })
   return target
 }
 
 /**
- * The programs of the embedded PostgreSQL, ready to run as `account` (null: as ourselves). When that user can't reach
- * node_modules, they are copied once to /var/lib/longhand.
- * @throws EmbeddedDatabaseError if there are none for this system, or they don't run on it.
+ * Finds the programs of the embedded PostgreSQL, ready to run as `account` (null: as the current user). If
+ * that user can't reach node_modules, they are copied once to /var/lib/longhand.
+ * @throws EmbeddedDatabaseError if there are none for this system, or they don't run on it
  */
 export async function findBinaries(account: Account | null): Promise<Binaries> {
   const folder = packageFolder()

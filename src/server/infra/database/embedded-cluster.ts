@@ -6,20 +6,21 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './embedded-account.ts'
 import type { Binaries } from './embedded-binaries.ts'
-import { EmbeddedDatabaseError, explain } from './embedded-errors.ts'
+import { EmbeddedDatabaseError, toEmbeddedError } from './embedded-errors.ts'
 
 const run = promisify(execFile)
 
 const MAJOR = '18'
-/** A unix socket's path may have 104 bytes on macOS and 108 on Linux, including the closing zero. */
+/** Maximum path length of a unix socket: 104 bytes on macOS, 108 on Linux, including the terminating zero. */
 const SOCKET_BYTES = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
 const isRoot = (): boolean => process.getuid?.() === 0
 
 /**
- * Runs PostgreSQL's programs on a cluster: as its owner, inside its folder. A new process enters the folder before it
- * gives up root, so on Linux `/proc/self/cwd` reaches it even below a folder that the owner can't enter.
+ * Runs PostgreSQL's programs on a cluster, as its owner and from its folder. A new process enters the folder
+ * before it drops root, so on Linux `/proc/self/cwd` reaches it even inside a folder that the owner can't
+ * enter.
  */
 export function clusterProcess(folder: string, account: Account | null) {
   const data = process.platform === 'linux' ? '/proc/self/cwd' : folder
@@ -34,26 +35,29 @@ async function chownAll(folder: string, { uid, gid }: Account): Promise<void> {
 }
 
 async function initialize(folder: string, binaries: Binaries, account: Account | null): Promise<void> {
-  // Under another name until it is complete, so that a crash leaves no partial cluster behind.
+  // Build it under another name, so that a crash leaves no partial cluster behind.
   const part = `${folder}.new`
   await rm(part, { recursive: true, force: true })
   await mkdir(part, { recursive: true })
   await chmod(part, 0o700)
   if (account) await chown(part, account.uid, account.gid)
   const { data, options } = clusterProcess(part, account)
-  // C.UTF-8 is built in: the same order and case rules on every system.
+  // C.UTF-8 is built in: the same sort order and case rules on every system.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   // One syncfs instead of a thousand fsyncs: 0.2 s instead of 3 s.
   const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
   const user = ['--username=longhand', '--auth=trust']
   await run(binaries.initdb, ['-D', data, ...user, ...locale, ...sync], options).catch(async (error) => {
     await rm(part, { recursive: true, force: true })
-    throw explain('create the database', folder, new Error(error.stderr || error.message))
+    throw toEmbeddedError('create the database', folder, new Error(error.stderr || error.message))
   })
   await rename(part, folder)
 }
 
-/** Root runs the cluster as the owner of its folder; other users run only their own. */
+/**
+ * Returns the account that must run the cluster: for root, the owner of its folder; other users can run only
+ * their own.
+ */
 async function ownerOf(folder: string, account: Account | null): Promise<Account | null> {
   const { uid, gid } = await stat(folder)
   if (account && uid !== 0) return { uid, gid }
@@ -67,8 +71,8 @@ async function ownerOf(folder: string, account: Account | null): Promise<Account
 }
 
 /**
- * Makes sure that `folder` has a cluster of our version, and returns the account that has to run it.
- * @throws EmbeddedDatabaseError when it belongs to someone else or to another major version of PostgreSQL.
+ * Creates the cluster in `folder` if needed, and returns the account that must run it.
+ * @throws EmbeddedDatabaseError if it belongs to someone else or to another major version of PostgreSQL
  */
 export async function prepareCluster(
   folder: string,
@@ -88,7 +92,7 @@ export async function prepareCluster(
   )
 }
 
-/** Whether an existing folder is ours, and private. */
+/** Whether an existing folder is private and belongs to the owner. */
 async function claimSocketFolder(folder: string, owner: Account | null): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error
@@ -102,7 +106,7 @@ async function claimSocketFolder(folder: string, owner: Account | null): Promise
   return true
 }
 
-/** Whether an unprivileged user may enter the folder. */
+/** Whether an unprivileged user can enter the folder. */
 async function isOpenToAll(folder: string): Promise<boolean> {
   const parts = folder.split('/').filter(Boolean)
   const parents = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
@@ -111,8 +115,9 @@ async function isOpenToAll(folder: string): Promise<boolean> {
 }
 
 /**
- * The private folder for the unix socket of the cluster in `folder`: its short name is the same at every start.
- * @throws EmbeddedDatabaseError if it can't be created.
+ * Creates the private folder for the unix socket of the cluster in `folder`. Its short name is the same at
+ * every start.
+ * @throws EmbeddedDatabaseError if it can't be created
  */
 export async function prepareSocketFolder(folder: string, owner: Account | null): Promise<string> {
   const temporary = tmpdir()

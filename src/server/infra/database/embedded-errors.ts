@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL can't start. The message is for the operator: the problem and the remedy. */
+/** The embedded PostgreSQL can't start. The message tells the administrator the problem and the remedy. */
 export class EmbeddedDatabaseError extends Error {
   readonly expected = true
 }
@@ -6,18 +6,18 @@ export class EmbeddedDatabaseError extends Error {
 const DISK_FULL = /no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i
 
 /**
- * Turns an error of initdb, postgres or the file system into a message for the operator.
- * @param doing the attempted action, such as "start the database".
- * @param folder the folder of the database.
- * @param cause the error, or the program's output.
+ * Turns an error from initdb, postgres or the file system into a message for the administrator.
+ * @param doing the attempted action, such as "start the database"
+ * @param folder the folder of the database
+ * @param cause the error, or the program's output
  */
-export function explain(doing: string, folder: string, cause: unknown): EmbeddedDatabaseError {
+export function toEmbeddedError(doing: string, folder: string, cause: unknown): EmbeddedDatabaseError {
   if (cause instanceof EmbeddedDatabaseError) return cause
   const text = cause instanceof Error ? cause.message : String(cause)
   const options = cause instanceof Error ? { cause } : undefined
   if (DISK_FULL.test(text)) {
     return new EmbeddedDatabaseError(
-      `The disk that holds ${folder} is full. Free some space and start again; nothing is lost.`,
+      `The disk with ${folder} is full. Free some space and start again; nothing is lost.`,
       options,
     )
   }

@@ -8,11 +8,11 @@ import { EmbeddedDatabaseError } from './embedded-errors.ts'
 const run = promisify(execFile)
 
 const POLL_MS = 20
-/** Then the old server must stop immediately, without a checkpoint. */
+/** After this time, the old server is told to stop immediately, without a checkpoint. */
 const IMMEDIATE_MS = 5_000
 const GIVE_UP_MS = 15_000
 
-/** Whether the process is a PostgreSQL server on this folder: the PID may be reused. */
+/** Whether the process is a PostgreSQL server on this folder; its PID may have been reused. */
 async function isServerOf(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const [cwd, name] = await Promise.all([
@@ -26,14 +26,14 @@ async function isServerOf(pid: number, folder: string): Promise<boolean> {
 }
 
 /**
- * Waits for the server of a killed instance on the folder: it ends by itself, and only then may another one start.
- * Removes its PID file if the process is gone.
- * @throws EmbeddedDatabaseError when it does not end.
+ * Waits until the server of a killed instance on the folder has ended by itself; another one may start only
+ * then. Removes its PID file if the process is gone.
+ * @throws EmbeddedDatabaseError if it doesn't end
  */
 export async function waitForOrphan(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid')
   const began = performance.now()
-  let told = false
+  let isAsked = false
   for (;;) {
     const text = await readFile(file, 'utf8').catch(() => null)
     if (text === null) return
@@ -41,10 +41,12 @@ export async function waitForOrphan(folder: string): Promise<void> {
     if (!Number.isInteger(pid) || !(await isServerOf(pid, folder))) break
     const waited = performance.now() - began
     if (waited > GIVE_UP_MS) {
-      throw new EmbeddedDatabaseError(`A PostgreSQL (process ${pid}) still runs on ${folder}. Stop it first.`)
+      throw new EmbeddedDatabaseError(
+        `A PostgreSQL server (process ${pid}) is still running on ${folder}. Stop it first.`,
+      )
     }
-    if (waited > IMMEDIATE_MS && !told) {
-      told = true
+    if (waited > IMMEDIATE_MS && !isAsked) {
+      isAsked = true
       process.kill(pid, 'SIGQUIT')
     }
     await sleep(POLL_MS)

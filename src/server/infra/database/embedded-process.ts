@@ -4,8 +4,8 @@ import type { Account } from './embedded-account.ts'
 import { clusterProcess } from './embedded-cluster.ts'
 
 /**
- * PostgreSQL ends when this shell's standard input closes, so also when this process is killed. A word on its input is
- * a signal to send: INT stops after a checkpoint, QUIT immediately.
+ * Ends PostgreSQL when this shell's standard input closes, and so also when this process is killed. A word on
+ * its input is a signal to send: INT stops after a checkpoint, QUIT immediately.
  */
 const GUARD = `
 "$@" </dev/null &
@@ -29,7 +29,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
-  // Callers get errors of statements; the log has only the server's own messages.
+  // Callers get the errors of statements; the log has only the server's own messages.
   log_checkpoints: 'off',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -38,16 +38,16 @@ const SETTINGS = {
 const LOG_BYTES = 5_000_000
 const LOG_CHECK_MS = 3_600_000
 
-/** One run of PostgreSQL. */
+/** A running PostgreSQL server. */
 export interface ServerProcess {
-  /** Settles when it has ended, with the last lines of its log. */
+  /** Resolves when it has ended, with the last lines of its log. */
   ended: Promise<string>
   running(): boolean
   signal(name: 'INT' | 'QUIT'): void
 }
 
 interface Run {
-  /** The program `postgres`. */
+  /** Path of the `postgres` program. */
   program: string
   folder: string
   socketFolder: string
@@ -67,8 +67,8 @@ async function readFrom(logFile: string, offset: number): Promise<string> {
 }
 
 /**
- * Starts PostgreSQL on a cluster, in its own process group: a Ctrl-C on the terminal does not reach it, so we can
- * finish our work first. It does not wait until the server accepts connections.
+ * Starts PostgreSQL on a cluster, in its own process group: Ctrl-C in the terminal doesn't reach it, so we
+ * can finish our work first. Does not wait until the server accepts connections.
  */
 export async function runServer(run: Run): Promise<ServerProcess> {
   const { logFile, owner } = run

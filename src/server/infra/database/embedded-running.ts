@@ -4,9 +4,8 @@ import type { EmbeddedPostgres } from './embedded.ts'
 import { EmbeddedDatabaseError } from './embedded-errors.ts'
 
 /**
- * Address of a running product's embedded server. @throws EmbeddedDatabaseError if it isn't there yet, or belongs to
- * another user
- * @throws EmbeddedDatabaseError when it is not there yet, or belongs to somebody else
+ * Finds the address of a running product's embedded server.
+ * @throws EmbeddedDatabaseError if it isn't running yet, or belongs to another user
  */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['connection']> {
   const file = join(dataDir, 'postgres', 'postmaster.pid')
@@ -15,6 +14,6 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPost
     throw new EmbeddedDatabaseError(`The database in ${dataDir} ${reason}.`, { cause: error })
   })
   const [, , , , host] = text.split('\n')
-  if (!host) throw new EmbeddedDatabaseError(`The database in ${dataDir} is not ready yet: try again.`)
+  if (!host) throw new EmbeddedDatabaseError(`The database in ${dataDir} is not ready yet. Try again later.`)
   return { host, user: 'longhand', database: 'longhand' }
 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
-import { explain } from './embedded-errors.ts'
+import { toEmbeddedError } from './embedded-errors.ts'
 
 let dataDir: string
 const servers: EmbeddedPostgres[] = []
@@ -53,7 +53,10 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** Another process that starts the server and adds rows one by one; prints each number once acknowledged. */
+/**
+ * Another process that starts the server and adds rows one by one, printing each number once it is
+ * acknowledged.
+ */
 function startWriter(): { child: ChildProcess; acknowledged: number[] } {
   const module = new URL('./embedded.ts', import.meta.url).href
   const script = `
@@ -74,7 +77,7 @@ function startWriter(): { child: ChildProcess; acknowledged: number[] } {
   return { child, acknowledged }
 }
 
-test('a killed instance loses no acknowledged row, and the next start follows at once', async () => {
+test('a killed instance loses no acknowledged row, and a restart follows immediately', async () => {
   const acknowledged: number[] = []
   for (let round = 0; round < 3; round++) {
     const writer = startWriter()
@@ -107,7 +110,9 @@ test('a killed server is started again with its rows', async () => {
     .poll(() => query(server, 'select n from entries').catch(() => null), { timeout: 60_000 })
     .toEqual([{ n: 1 }])
   expect(await postmasterOf(dataDir)).not.toBe(killed)
-  await expect.poll(() => logged.some((line) => line.includes('runs again')), { timeout: 60_000 }).toBe(true)
+  await expect
+    .poll(() => logged.some((line) => line.includes('is running again')), { timeout: 60_000 })
+    .toBe(true)
 })
 
 test('upper and lower case match in every script, whatever the locale of the system', async () => {
@@ -133,7 +138,7 @@ test.skipIf(process.getuid?.() !== 0)('takes a cluster that was copied as root',
   expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-describe('tells the operator what to do', () => {
+describe('prints instructions for the administrator', () => {
   test('about a cluster of another major version', async () => {
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
@@ -145,7 +150,7 @@ describe('tells the operator what to do', () => {
     await expect(start()).rejects.toThrow(/is not a PostgreSQL database. Move it away/)
   })
 
-  test('about what the server says when it does not start', async () => {
+  test('error output of a failed start', async () => {
     await (await start()).stop()
     await writeFile(join(dataDir, 'postgres', 'global', 'pg_control'), 'broken')
     await expect(start()).rejects.toThrow(/Could not start the database in .*pg_control/s)
@@ -153,8 +158,8 @@ describe('tells the operator what to do', () => {
 
   test('about a full disk', () => {
     const cause = 'PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device'
-    expect(explain('start the database', '/data/postgres', cause).message).toBe(
-      'The disk that holds /data/postgres is full. Free some space and start again; nothing is lost.',
+    expect(toEmbeddedError('start the database', '/data/postgres', cause).message).toBe(
+      'The disk with /data/postgres is full. Free some space and start again; nothing is lost.',
     )
   })
 })

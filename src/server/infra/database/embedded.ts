@@ -5,12 +5,12 @@ import pg from 'pg'
 import { databaseAccount } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { prepareCluster, prepareSocketFolder } from './embedded-cluster.ts'
-import { explain } from './embedded-errors.ts'
+import { toEmbeddedError } from './embedded-errors.ts'
 import { waitForOrphan } from './embedded-orphan.ts'
 import { runServer, type ServerProcess } from './embedded-process.ts'
 
 const POLL_MS = 10
-/** Recovery after a crash reads at most a gigabyte of log. */
+/** Crash recovery reads at most a gigabyte of log. */
 const READY_MS = 120_000
 const STOP_MS = 3_000
 const RESTART_MS = { first: 100, longest: 5_000 }
@@ -22,17 +22,17 @@ interface Log {
 }
 
 interface Options {
-  /** Its cluster is in the folder's subfolder `postgres`. */
+  /** Holds the cluster in its subfolder `postgres`. */
   dataDir: string
   log: Log
-  /** Additional settings of PostgreSQL. */
+  /** Additional PostgreSQL settings. */
   settings?: Record<string, string>
 }
 
 export interface EmbeddedPostgres {
   /** `host` is the folder of its unix socket. */
   connection: { host: string; user: string; database: string }
-  /** Ends it within 3 s, or soon after with SIGQUIT: the next start then recovers. */
+  /** Stops it within 3 s, or else with SIGQUIT; the next start then recovers. */
   stop(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ async function withClient<T>(
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** Resolves when the server accepts connections to our database; creates the database the first time. */
+/** Waits until the server accepts connections to our database, and creates the database the first time. */
 async function waitUntilReady(server: ServerProcess, connection: EmbeddedPostgres['connection']) {
   const deadline = performance.now() + READY_MS
   const retry = new Set<unknown>(['ENOENT', 'ECONNREFUSED', STARTING_UP])
@@ -76,7 +76,10 @@ async function waitUntilReady(server: ServerProcess, connection: EmbeddedPostgre
   throw new Error((await server.ended) || 'PostgreSQL ended while it started.')
 }
 
-/** Starts the server and waits for it; after a killed server, until the system has released its memory. */
+/**
+ * Starts the server and waits for it; retries for a while if the system hasn't yet released a killed server's
+ * memory.
+ */
 async function launch(start: () => Promise<ServerProcess>, connection: EmbeddedPostgres['connection']) {
   const deadline = performance.now() + 5_000
   for (;;) {
@@ -95,9 +98,9 @@ async function launch(start: () => Promise<ServerProcess>, connection: EmbeddedP
 }
 
 /**
- * Starts the PostgreSQL that comes with Longhand, on a unix socket in a private folder, and restarts it if it crashes.
- * It ends with this process, in whatever way. Only one may run on a folder, see instance-lock.ts.
- * @throws EmbeddedDatabaseError whose message tells the operator what to do.
+ * Starts the PostgreSQL that comes with Longhand on a unix socket in a private folder, and restarts it if it
+ * crashes. It ends with this process, however that ends. Only one may run on a folder; see instance-lock.ts.
+ * @throws EmbeddedDatabaseError with a message that tells the administrator what to do
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -119,11 +122,11 @@ export async function startEmbeddedPostgres({
     const stop = () => stopServer().then(() => rmdir(socketFolder).catch(() => {}))
     return { connection, stop }
   } catch (error) {
-    throw explain('start the database', path, error)
+    throw toEmbeddedError('start the database', path, error)
   }
 }
 
-/** Starts the server, and restarts it if it ends by itself. Resolves with a function that stops it. */
+/** Starts the server, and restarts it if it ends by itself. Returns a function that stops it. */
 async function supervise(start: () => Promise<ServerProcess>, log: Log): Promise<() => Promise<void>> {
   let server = await start()
   const stopping = new AbortController()
@@ -132,14 +135,14 @@ async function supervise(start: () => Promise<ServerProcess>, log: Log): Promise
     for (;;) {
       const output = await server.ended
       if (stopping.signal.aborted) return
-      log.error(`The embedded PostgreSQL ended and is started again: ${output}`)
+      log.error(`The embedded PostgreSQL ended and is being restarted: ${output}`)
       await sleep(delay, null, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       try {
         server = await start()
         if (stopping.signal.aborted) server.signal('INT')
         delay = RESTART_MS.first
-        log.warn('The embedded PostgreSQL runs again.')
+        log.warn('The embedded PostgreSQL is running again.')
       } catch (error) {
         log.error(String(error))
         delay = Math.min(delay * 2, RESTART_MS.longest)

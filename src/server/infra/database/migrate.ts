@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 
 /**
  * Migrates the schema to the newest version, keeping data. Safe to run from several processes concurrently.
- * @throws the error of the migration that failed; the ones before it stay applied.
+ * @throws the error of the migration that failed; earlier migrations stay applied
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

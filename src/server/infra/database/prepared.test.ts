@@ -44,7 +44,7 @@ it('puts the values of every call where they belong', async () => {
   ])
 })
 
-it('sees what a transaction has done so far', async () => {
+it('sees uncommitted changes of its transaction', async () => {
   const counted = prepared((of, { least }: { least: number }) =>
     of.selectFrom('rate_limits').select('key').where('points', '>', least),
   )

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 import { planNames } from './preparing-client.ts'
 
-/** Placeholder for a value while a query is built. */
+/** Stands in for a value while a query is built. */
 class Placeholder {
   readonly of: PropertyKey
   constructor(of: PropertyKey) {
@@ -11,9 +11,9 @@ class Placeholder {
 }
 
 /**
- * A query that runs many times a second: its text is built once, and each connection keeps its plan. The values given
- * to `build` are placeholders: it may pass them on, but not inspect them. It must name its columns, since a plan of all
- * columns breaks when a migration adds one.
+ * A query that runs many times a second: its text is built once, and each connection keeps its plan. The
+ * values given to `build` are placeholders, which it may pass on but not inspect. It must name its columns,
+ * since a plan for all columns breaks when a migration adds one.
  */
 export function prepared<V extends object, R>(
   build: (db: Db, values: V) => Compilable<R>,

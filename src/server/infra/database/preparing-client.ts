@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** The names of prepared queries' plans on connections, by the query's text. */
+/** Names of prepared plans, by query text. */
 export const planNames = new Map<string, string>()
 
 type Query = (...args: unknown[]) => unknown
 
-/** Lets the database keep the plans of prepared queries. */
+/** Makes the database keep the plans of prepared queries. */
 export class PreparingClient extends pg.Client {
   override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const run = pg.Client.prototype.query.bind(this) as Query

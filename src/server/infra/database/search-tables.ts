@@ -7,7 +7,7 @@ export interface SearchTables {
   saved_searches: SavedSearchesTable
 }
 
-/** A searchable text; kept by triggers on the tables with the originals. */
+/** A searchable text, maintained by triggers on the original's table. */
 export interface SearchEntriesTable {
   collection_id: string
   kind: 'name' | 'file' | 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
@@ -16,9 +16,9 @@ export interface SearchEntriesTable {
   ref: string
   /** Null for words, which are in their chunk. */
   body: string | null
-  /** Names of collections and speakers in lower-case Latin letters. */
+  /** Names of collections and speakers in lowercase Latin letters. */
   folded: string | null
-  /** A tsvector: unchanged words, and their stems. */
+  /** tsvector of the unchanged words and their stems. */
   vector: string
 }
 

@@ -1,8 +1,10 @@
-import type { Generated } from 'kysely'
-import type { HighlightColor } from '#contract/choices.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { HighlightColor, ImportEncoding, ImportTiming } from '#contract/choices.ts'
+import type { SpeakerMethod } from '#contract/collection.ts'
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
 import type { VersionKind } from '#contract/versions.ts'
 import type { RangeEdit } from '#domain/assignments.ts'
+import type { SpeakerSpan } from '#domain/speakers.ts'
 import type { Word } from '#domain/words.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
@@ -12,6 +14,8 @@ export interface TranscriptTables {
   transcript_chunks: TranscriptChunksTable
   transcript_operations: TranscriptOperationsTable
   recodes: RecodesTable
+  diarizations: DiarizationsTable
+  imports: ImportsTable
   versions: VersionsTable
   highlights: HighlightsTable
   highlight_replies: HighlightRepliesTable
@@ -24,39 +28,45 @@ export interface TranscriptsTable {
   collection_id: string
   revision: Generated<number>
   speakers: Json<TranscriptSpeaker[]>
-  /** Its recognizers; a word refers to its own by position. */
+  /** Its speech recognizers; a word refers to one by position. */
   sources: JsonWithDefault<TranscriptSource[]>
-  /** The replacement rules that changed words in it. */
+  /** Replacement rules that changed its words. */
   replacements: JsonWithDefault<TranscriptReplacement[]>
   updated_at: Timestamp
 }
 
-/** A run of consecutive words, keyed by the start of its first; words with the same start share a chunk. */
+/**
+ * A run of consecutive words, keyed by the start time of its first word; words with the same start share a
+ * chunk.
+ */
 export interface TranscriptChunksTable {
   collection_id: string
   start_ms: number
   words: Json<Word[]>
-  /** Current from this revision until before `gone`; kept after that only while a version shows it. */
+  /**
+   * First revision with this chunk. `gone` is the first one without it: the chunk is kept after that only
+   * while a version shows it.
+   */
   made: Generated<number>
   gone: number | null
 }
 
-/** Every accepted edit, in order. */
+/** An accepted edit. */
 export interface TranscriptOperationsTable {
   collection_id: string
   revision: number
   operation_id: string
-  /** Null once the account is deleted. */
+  /** Null if the account was deleted. */
   user_id: string | null
-  /** All changes start within this range. */
+  /** Range that contains the start times of all changes. */
   start_ms: number
   end_ms: number
   words: Json<Word[]>
-  /** Set if several passages changed, or only the speakers of one; then it has no words. */
+  /** Set if the edit changed several passages, or only the speakers of one; `words` is then empty. */
   edits: Json<RangeEdit[]> | null
-  /** The restored revision; set for revisions without words of their own. */
+  /** The restored revision, for a restore; `words` is then empty. */
   restores: number | null
-  /** Set if the words of the range were shifted in time; likewise. */
+  /** The shift in time of all words in the range, for a shift; `words` is then empty. */
   shifts_ms: number | null
   created_at: CreatedAt
 }
@@ -76,7 +86,41 @@ export interface RecodesTable {
   created_at: CreatedAt
 }
 
-/** A transcript at a revision. */
+/** Speakers that are identified again. */
+export interface DiarizationsTable {
+  collection_id: string
+  id: string
+  user_id: string
+  /** Number of people who speak; null if it is detected. */
+  speaker_count: number | null
+  state: 'queued' | 'processing' | 'ready' | 'applied' | 'error'
+  percent: Generated<number>
+  error: string | null
+  method: SpeakerMethod | null
+  spans: Json<SpeakerSpan[]> | null
+  created_at: CreatedAt
+}
+
+/** A transcript in a file, for a recording that is to be uploaded, or for an existing one. */
+export interface ImportsTable {
+  id: string
+  user_id: string
+  /** Null until the recording is uploaded. */
+  collection_id: string | null
+  name: string
+  /** Encoding chosen by the user; null to detect it. */
+  encoding: ImportEncoding | null
+  timing: ImportTiming
+  storage_key: string
+  /** Revision and version before it, once it was applied to an existing transcript. */
+  applied_revision: ColumnType<number | null, number | undefined, number>
+  undo_version: ColumnType<string | null, string | undefined, string | null>
+  created_at: CreatedAt
+  /** When it is deleted; null once a new recording has it. */
+  expires_at: Timestamp | null
+}
+
+/** A saved version: a transcript at a revision. */
 export interface VersionsTable {
   id: string
   collection_id: string
@@ -86,7 +130,7 @@ export interface VersionsTable {
   user_id: string | null
   speakers: Json<TranscriptSpeaker[]>
   word_count: number
-  /** Since the previous version; null for the first. */
+  /** Words changed since the previous version; null for the first. */
   words_changed: number | null
   created_at: CreatedAt
 }
@@ -94,7 +138,7 @@ export interface VersionsTable {
 export interface HighlightsTable {
   id: string
   collection_id: string
-  /** Null once the account is deleted. */
+  /** Null if the account was deleted. */
   user_id: string | null
   content: string
   quote: string
@@ -109,14 +153,14 @@ export interface HighlightsTable {
 export interface HighlightRepliesTable {
   id: string
   highlight_id: string
-  /** Null once the account is deleted. */
+  /** Null if the account was deleted. */
   user_id: string | null
   content: string
   mentions: Generated<string[]>
   created_at: CreatedAt
 }
 
-/** The labels of a workspace. */
+/** A tag of a workspace. */
 export interface TagsTable {
   id: string
   organization_id: string
@@ -134,7 +178,7 @@ export interface HighlightTagsTable {
 export interface MarkersTable {
   collection_id: string
   user_id: string
-  /** Such as `#t=12.5`. */
+  /** Position, such as `#t=12.5`. */
   marker: string
   created_at: CreatedAt
 }

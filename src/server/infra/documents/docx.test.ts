@@ -6,7 +6,7 @@ import type { Word } from '#domain/words.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { toDocx } from './docx.ts'
 
-/** Fails unless every element is closed, every attribute quoted and every character allowed in XML. */
+/** Fails unless every element is closed, every attribute is quoted and every character is allowed in XML. */
 function expectWellFormed(xml: string): void {
   expect(xml).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u)
   const open: string[] = []
@@ -102,12 +102,12 @@ describe('a Word document', () => {
 })
 
 test('500 random transcripts become well-formed documents with every word', async () => {
-  // ten per document, since the frame around the words takes most of the time
+  // Ten transcripts per document, since most of the time goes into the parts around the words.
   const ten = fc.array(transcripts(), { minLength: 10, maxLength: 10 }).map((ten) => ten.flat())
   const property = fc.asyncProperty(ten, fc.string({ unit: 'binary' }), async (said, title) => {
     const document = unzipped(await toDocx({ title, words: said, speakers })).get('word/document.xml')!
     expectWellFormed(document)
-    // the title, then name, time and text of every turn
+    // The title, then the name, time and text of every turn.
     const spoken = texts(document.slice(document.indexOf('</w:p>'))).filter((_, i) => i % 3 === 2)
     const expected = said.flatMap((w) => printable(w.text) || [])
     expect(spoken.flatMap((text) => text.split(' ')).filter(Boolean)).toEqual(expected)

@@ -3,8 +3,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { speakerNames, toTurns } from '#domain/paragraphs.ts'
 import { printable, printableName } from '#domain/printable.ts'
-import { clock } from '#domain/subtitles.ts'
-import { textOf, type Word } from '#domain/words.ts'
+import { formatTimestamp } from '#domain/subtitles.ts'
+import { joinWords, type Word } from '#domain/words.ts'
 
 export interface DocxInput {
   title: string
@@ -15,18 +15,19 @@ export interface DocxInput {
 type Docx = typeof import('docx')
 
 const inch = 1440
-/** Half-points; sizes written as `11pt` are misread by some readers. */
+/** Font sizes in half-points; some readers misread sizes written as `11pt`. */
 const size = { small: 18, body: 22, title: 40 }
 const quiet = '666666'
 
-/** Position of the turns in an otherwise complete document. */
+/** Placeholder for the turns in an otherwise complete document. */
 const place = 'TURNS'
 const placeXml = `<w:p><w:r><w:t xml:space="preserve">${place}</w:t></w:r></w:p>`
 const documentPart = 'word/document.xml'
 
 /**
- * A transcript as a Word document: title, then each turn under its speaker and time; Arial 11 pt, margins of one
- * inch, title and page numbers on every page. Characters that XML does not allow are left out.
+ * Converts a transcript to a Word document: title, then each turn under its speaker and time, in Arial 11 pt
+ * with one-inch margins, and the title and page number on every page. Characters not allowed in XML are
+ * omitted.
  */
 export async function toDocx(input: DocxInput): Promise<Uint8Array<ArrayBuffer>> {
   const docx = await import('docx')
@@ -37,14 +38,14 @@ export async function toDocx(input: DocxInput): Promise<Uint8Array<ArrayBuffer>>
   return zipSync({ ...files, [documentPart]: strToU8(text) }) as Uint8Array<ArrayBuffer>
 }
 
-/** A title may contain the placeholder's text: the last one counts. */
+/** Splits at the last occurrence, since a title may contain the placeholder. */
 function splitAtLast(text: string, mark: string): [string, string] {
   const at = text.lastIndexOf(mark)
   if (at < 0) throw new Error('The Word document has no place for turns')
   return [text.slice(0, at), text.slice(at + mark.length)]
 }
 
-/** The document without its turns. These are too many for objects, which would take a gigabyte. */
+/** Creates the document without its turns: as objects, a long transcript's turns would take a gigabyte. */
 function frame(docx: Docx, heading: string): Document {
   const { Document, HeadingLevel, Paragraph } = docx
   return new Document({
@@ -101,16 +102,16 @@ function headerAndFooter(
   }
 }
 
-/** Two paragraphs for each turn: speaker and time, and the text. */
+/** Returns two paragraphs per turn: speaker and time, then the text. */
 function turnsXml({ words, speakers }: DocxInput): string[] {
   const nameOf = speakerNames(speakers)
   return toTurns(words).map((turn) => {
-    const text = printable(textOf(turn.words))
+    const text = printable(joinWords(turn.words))
     const [paragraph, run] = isRightToLeft(text)
       ? ['<w:pPr><w:bidi/></w:pPr>', '<w:rPr><w:rtl/></w:rPr>']
       : ['', '']
     const speaker = runXml('<w:rPr><w:b/><w:bCs/></w:rPr>', nameOf(turn.speaker))
-    const time = runXml(`<w:rPr><w:color w:val="${quiet}"/></w:rPr>`, `  ${clock(turn.start)}`)
+    const time = runXml(`<w:rPr><w:color w:val="${quiet}"/></w:rPr>`, `  ${formatTimestamp(turn.start)}`)
     const heading = `<w:p><w:pPr><w:keepNext/><w:spacing w:before="240"/></w:pPr>${speaker}${time}</w:p>`
     return `${heading}<w:p>${paragraph}${runXml(run, text)}</w:p>`
   })

@@ -3,7 +3,7 @@ import type { Ms } from '#domain/words.ts'
 
 export type { Hint, HintSupport }
 
-/** A speech segment to transcribe: raw PCM is s16le, 16 kHz, mono. */
+/** A speech segment to transcribe; its audio is raw PCM: s16le, 16 kHz, mono. */
 export interface Segment {
   /** Position in the recording's list of segments, from 0. */
   readonly index: number
@@ -17,13 +17,16 @@ export interface EngineWord {
   readonly start: Ms
   readonly end: Ms
   readonly confidence: number | null
-  /** Its times are estimated. */
+  /** Whether its times are estimated. */
   readonly interpolated?: true
   /** The engine's own speaker label, consistent within a recording; absent without speaker identification. */
   readonly speaker?: string
 }
 
-/** A way to make an engine ready: a variable to set, a model to download, a program to install, a check to pass. */
+/**
+ * A step that makes an engine ready: a variable to set, a model to download, a program to install, a check to
+ * pass.
+ */
 export interface Enabler {
   kind: 'setting' | 'model' | 'program' | 'check'
   name: string
@@ -32,17 +35,17 @@ export interface Enabler {
 export interface EngineStatus {
   ready: boolean
   version: string | null
-  /** The missing part and how to get it, in one sentence; null if ready. */
+  /** Missing requirement with its remedy, in one sentence; null if ready. */
   problem: string | null
-  /** The same for the interface, which has its own texts; empty if ready. */
+  /** The same in structured form, for localized texts in the interface; empty if ready. */
   enabledBy: readonly Enabler[]
 }
 
-/** Result of the hints, if an engine found it out only by trying. */
+/** How many hints are in use, for engines that learn this only by trying. */
 export interface AppliedHints {
-  /** Number in use. */
+  /** Number of hints in use. */
   used: number
-  /** The limit, if it was the reason. */
+  /** Maximum number of hints, if that limited them. */
   limit?: number
 }
 
@@ -50,22 +53,34 @@ export interface TranscribeRequest {
   /** File of raw PCM: s16le, 16 kHz, mono. */
   pcmPath: string
   segments: readonly Segment[]
-  /** A code such as `en-US`, a pair such as `en+es`, or `auto` for an engine that detects. */
+  /** A code such as `en-US`, a pair such as `en+es`, or `auto` for engines that detect the language. */
   language: string
-  /** Up to the engine's maximum. */
+  /** At most the engine's maximum number. */
   hints: readonly Hint[]
-  /** Recognizers to run in parallel. */
+  /** Number of people who speak, if it is known. */
+  speakerCount?: number | undefined
+  /** Maximum number of parallel recognizers. */
   concurrency: number
   signal: AbortSignal
   /**
-   * Called once for each finished segment, in any order; awaited before the call resolves. `language` is what the
-   * engine detected, as a code without region.
+   * Called once for each finished segment, in any order, and awaited before the call resolves. `language` is
+   * the detected language, as a code without region.
    */
   onSegment(segment: Segment, words: EngineWord[], language?: string): void | Promise<void>
-  /** Called when fewer hints are in use than were given; the last call counts. Awaited. */
+  /** Called when fewer hints are in use than were given, and awaited; the last call counts. */
   onHints?(applied: AppliedHints): void | Promise<void>
   /** Called with overall progress, from 0 to 1, by engines that report segments only in batches. */
   onProgress?(fraction: number): void
+}
+
+/** A recognizer of one segment at a time, such as a child process. */
+export interface SegmentRecognizer {
+  /**
+   * Transcribes a segment.
+   * @throws ProcessError when the recognizer is broken and must be replaced
+   */
+  recognize(segment: Segment): Promise<EngineWord[]>
+  close(): Promise<void>
 }
 
 /** A speech recognizer. Drivers are chosen by language, quality and availability. */
@@ -73,40 +88,51 @@ export interface SpeechEngine {
   /** Stable ID, stored with its results. */
   readonly id: string
   readonly capabilities: {
-    /** Language codes without region, such as `en`; the future ones if it isn't ready yet. */
+    /** Language codes without region, such as `en`; those it will support if it isn't ready yet. */
     languages: readonly string[]
-    /** Takes a pair of its languages, such as `en+es`, as one recording. */
+    /** Whether it transcribes a pair of its languages, such as `en+es`, as one recording. */
     bilingual: boolean
-    /** Detects the language by itself and reports it. */
+    /** Whether it detects the language by itself and reports it. */
     detectsLanguage: boolean
     quality: 'draft' | 'standard'
-    /** Writes sentence ends, capitals and numbers. */
+    /** Whether it writes punctuation, capitals and numbers. */
     punctuation: boolean
-    /** Labels its words with speakers. */
+    /** Whether it labels its words with speakers. */
     speakers: boolean
     /** Null if it doesn't support hints. */
     hints: HintSupport | null
-    /** Works without a network. */
+    /** Whether it works without a network. */
     local: boolean
   }
-  /** Its support for hints with a code such as `en-US` or `en+es`, if it depends on the language. */
+  /** Its support for hints in a language such as `en-US` or `en+es`, if it depends on the language. */
   hintsFor?(language: string): HintSupport | null
   /** Name of the model for a language, stored with its results. */
   model(language: string): string
-  /** Inexpensive check of the installation; never throws. */
+  /** Checks the installation inexpensively; never throws. */
   status(): Promise<EngineStatus>
-  /** @throws EngineError; an AbortError when `signal` fires, with every child process ended. */
+  /**
+   * Transcribes the segments.
+   * @throws EngineError; an AbortError when `signal` fires, after every child process has ended
+   */
   transcribe(request: TranscribeRequest): Promise<void>
+  /**
+   * Starts a recognizer that stays loaded between segments of the file, whose content may change. Absent if the
+   * engine only takes whole recordings.
+   * @throws EngineError; the signal's reason
+   */
+  openRecognizer?(
+    request: Pick<TranscribeRequest, 'pcmPath' | 'language' | 'signal'>,
+  ): Promise<SegmentRecognizer>
 }
 
-/** `engine_unpaid`: the provider's account has no credit; work waits for a payment. */
+/** `engine_unpaid` means that the provider's account has no credit; the work waits for a payment. */
 export type EngineErrorCode =
   | 'engine_unavailable'
   | 'engine_failed'
   | 'engine_unpaid'
   | 'language_unavailable'
 
-/** The engine is missing, broken or gave up. The message is for operators. */
+/** The engine is missing, broken or gave up. The message is for administrators. */
 export class EngineError extends Error {
   readonly code: EngineErrorCode
   constructor(code: EngineErrorCode, message: string, options?: ErrorOptions) {
@@ -122,5 +148,5 @@ const publicMessages: Record<EngineErrorCode, string> = {
   language_unavailable: 'No configured speech engine speaks this language.',
 }
 
-/** Message for the recording's users: without addresses and settings, which are for administrators. */
+/** Message for the recording's users, without addresses and settings, which are for administrators. */
 export const publicMessage = ({ code }: EngineError): string => publicMessages[code]

@@ -1,14 +1,13 @@
 import { ProcessError } from '#server/infra/process/errors.ts'
-import { EngineError, type EngineWord, type Segment, type TranscribeRequest } from './engine.ts'
+import {
+  EngineError,
+  type EngineWord,
+  type Segment,
+  type SegmentRecognizer,
+  type TranscribeRequest,
+} from './engine.ts'
 
 const ATTEMPTS = 3
-
-/** Something that recognizes one segment at a time, such as a child process. */
-export interface SegmentRecognizer {
-  /** @throws ProcessError when it is broken and must be replaced. */
-  recognize(segment: Segment): Promise<EngineWord[]>
-  close(): Promise<void>
-}
 
 export interface Work extends Pick<TranscribeRequest, 'segments' | 'concurrency' | 'signal' | 'onSegment'> {
   /** Starts a recognizer that ends when the signal fires. */
@@ -16,9 +15,9 @@ export interface Work extends Pick<TranscribeRequest, 'segments' | 'concurrency'
 }
 
 /**
- * Shares segments among recognizers as they become free, the longest first so that all end together. A segment whose
- * recognizer breaks is tried on a fresh one, twice.
- * @throws EngineError, the error of `onSegment`, or the signal's reason; every recognizer has then ended.
+ * Distributes segments among recognizers as they become free, longest first so that all finish together. If a
+ * recognizer breaks, its segment is retried up to twice on a new one.
+ * @throws EngineError, the error of `onSegment`, or the signal's reason, after every recognizer has ended
  */
 export async function recognizeAll({ segments, concurrency, signal, onSegment, start }: Work): Promise<void> {
   signal.throwIfAborted()

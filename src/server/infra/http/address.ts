@@ -1,4 +1,4 @@
-/** The web server can't listen at the configured address. The message is for the operator. */
+/** The web server can't listen at the configured address. The message is for the administrator. */
 export class AddressError extends Error {
   readonly expected = true
 }
@@ -10,8 +10,8 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'nobody knows that name',
 }
 
-/** Describes a listen error in one sentence, if its cause is known. */
-export function explainAddress(error: unknown, host: string, port: number): unknown {
+/** Describes a listen error in one sentence if its cause is known; otherwise returns it unchanged. */
+export function explainListenError(error: unknown, host: string, port: number): unknown {
   const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
   if (!reason) return error
   return new AddressError(`Can't listen on ${host}:${port}: ${reason}. Set PORT or HOST to another one.`, {

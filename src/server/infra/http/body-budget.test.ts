@@ -5,7 +5,7 @@ const open = () => createBodyBudget({ bodyBytesPerCaller: 80, bodyBytesInAll: 16
 const [ada, grace, mary] = ['ada', 'grace', 'mary'].map((userId) => ({ userId }))
 const home = { address: '192.0.2.1' }
 
-it('limits what one user has in flight, and frees it once', () => {
+it("limits a user's requests in flight, and releases each once", () => {
   const reserve = open()
   const free = reserve(ada!, 50)
   expect(() => reserve(ada!, 31)).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
@@ -25,7 +25,7 @@ it('limits what all have in flight', () => {
   reserve(mary!, 80)
 })
 
-it('keeps three quarters for those who are signed in', () => {
+it('reserves three quarters for signed-in users', () => {
   const reserve = open()
   reserve(home, 20)
   expect(() => reserve(home, 1)).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
@@ -52,7 +52,7 @@ it('limits the small bodies of one sender', () => {
   reserve({ address: '192.0.2.2' }, 64 * kib)
   free[0]?.()
   reserve(home, 64 * kib)
-  // Large bodies of a user don't count as small ones.
+  // A user's large bodies don't count as small ones.
   reserve(ada!, 31 * kib * kib)
   reserve(ada!, 64 * kib)
 })

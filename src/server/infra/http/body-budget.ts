@@ -1,22 +1,28 @@
-import { usualBodyBytes } from '#contract/endpoint.ts'
+import { defaultMaxBodyBytes } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 
-/** Sender of a body: a user's ID, or the IP address of signed-out callers. */
+/** Sender of a body: the ID of a user or workspace, or the IP address of signed-out callers. */
 export type Sender = { userId: string } | { address: string }
 
-/** Divisor for the share of callers who aren't signed in: they can't keep users from saving. */
+/** Signed-out callers share this fraction of the budget (1/n), so they can't keep users from saving. */
 const anonymousPart = 4
-/** Divisor for the share reserved for small bodies: slow large ones can't keep anyone from saving or signing in. */
+/**
+ * Fraction of the budget (1/n) reserved for small bodies, so slow large ones can't keep anyone from saving or
+ * signing in.
+ */
 const smallPart = 4
-/** Limit on one sender's small bodies, in bytes: a few senders of half-sent ones can't take the whole budget. */
-const smallBytesPerSender = 16 * usualBodyBytes
+/**
+ * Limit on the total size of one sender's small bodies, in bytes, so a few senders of incomplete ones can't
+ * use up the budget.
+ */
+const smallBytesPerSender = 16 * defaultMaxBodyBytes
 const retryAfterSeconds = 2
 
 /**
- * Counts the bytes of request bodies in flight, by sender and in all.
- * @returns a function that reserves bytes, and itself returns the function that frees them. A sender's only body is
- * always accepted, whatever the limits, and so is the only one of all.
+ * Counts the bytes of request bodies in flight, by sender and in total.
+ * @returns a function that reserves bytes and returns a function to release them. A sender's only body is
+ * always accepted, whatever the limits, and so is the only one overall.
  * @throws AppError too_many_requests or unavailable from that function, with `retryAfterSeconds`
  */
 export function createBodyBudget({
@@ -32,7 +38,7 @@ export function createBodyBudget({
     const key = isUser ? sender.userId : `address ${sender.address}`
     const own = bySender.get(key) ?? { all: 0, small: 0 }
     const part = isUser ? 1 : anonymousPart
-    const isSmall = bytes <= usualBodyBytes
+    const isSmall = bytes <= defaultMaxBodyBytes
     if (
       exceeds(own.all, bytes, bodyBytesPerCaller / part) ||
       (isSmall && exceeds(own.small, bytes, smallBytesPerSender))

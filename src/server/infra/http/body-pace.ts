@@ -4,8 +4,9 @@ import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 
 /**
- * Largest body to read and discard after an early answer, and the time for it. A client that is still sending when its
- * connection closes may lose the response. Parts of uploads are the largest bodies rejected in normal use.
+ * Maximum size and time for reading and discarding the rest of a body after an early response. A client that
+ * is still sending when its connection closes may lose the response. Parts of uploads are the largest bodies
+ * rejected in normal use.
  */
 const lingerBytes = partSize
 const lingerMs = 10_000
@@ -13,7 +14,7 @@ const lookEveryMs = 1_000
 
 interface Body {
   raw: IncomingMessage
-  /** The window of the rate measurement: its start, and the connection's bytes until then. */
+  /** Start of the window in which the rate is measured, and the connection's byte count at that time. */
   since: number
   bytes: number
   /** Deadline for the whole body. */
@@ -21,11 +22,13 @@ interface Body {
   end: (error: AppError) => void
 }
 
-/** Ends request bodies that arrive too slowly. */
+/** Ends requests whose bodies arrive too slowly. */
 export interface BodyPace {
-  /** Watches the body of a request, if any, until it is complete. */
+  /** Watches a request's body, if any, until it is complete. */
   watch(raw: IncomingMessage): void
-  /** Sets a deadline for a body that is read whole, and a handler that replaces the end of its connection. */
+  /**
+   * Sets a deadline for a body that is read whole, and a handler to call instead of closing its connection.
+   */
   limit(raw: IncomingMessage, end: (error: AppError) => void): void
   /**
    * Reads the rest of the body before the response, if it is small and arrives soon.
@@ -56,7 +59,8 @@ export function createBodyPace({
     }
   }
   /**
-   * Whether too few bytes arrived in the window that ends now. Never applies when the server is slower than the sender.
+   * Whether too few bytes arrived in the window that ends now. Always false if the server is slower than the
+   * sender.
    */
   const isSlow = (body: Body, now: number): boolean => {
     const { socket, readableLength, readableHighWaterMark } = body.raw
@@ -95,10 +99,10 @@ export function createBodyPace({
   }
 }
 
-/** Whether a request has a body, by its headers. */
+/** Whether a request's headers announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Requests injected by tests have no connection. */
+/** Bytes read from a connection; 0 for requests injected by tests, which have none. */
 const bytesOf = (socket: { bytesRead?: number } | undefined) => socket?.bytesRead ?? 0

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeWebApp } from '#server/testing/web-server.ts'
+import { createWebApp } from '#server/testing/web-server.ts'
 
-const { webRoot, serve } = await makeWebApp({
+const { webRoot, serve } = await createWebApp({
   'index.html': 'empty',
   'entry/home.html': 'home',
   'entry/register.html': 'register',

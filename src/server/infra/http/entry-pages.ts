@@ -1,30 +1,34 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { FixedConfig } from '#server/config.ts'
 import { readRegionalCookie, readSessionCookie } from '#server/infra/identity/cookies.ts'
 
 /** The prerendered pages for signed-out visitors, by path. */
+export const signInFile = 'entry/sign-in.html'
 const drawn: Record<string, string> = {
   '/': 'entry/home.html',
   '/register': 'entry/register.html',
-  '/signin': 'entry/sign-in.html',
+  '/signin': signInFile,
 }
 
-/** Parameters of the address that don't change the form: the page to open afterwards. `entry.js` knows them, too. */
+/** Query parameters that don't change the form: the page to open afterwards. `entry.js` also handles them. */
 const kept = new Set(['redirect', 'product'])
 
 /**
- * Selects the file of `webRoot` for a page. Signed-in users are redirected from the forms, and URLs with parameters
- * other than `kept` are handled by the program: they get the empty page.
+ * Selects the file in `webRoot` for a page. Signed-in users are redirected away from the forms. URLs with
+ * parameters other than `kept` get the empty page, which the web app renders.
  */
-export function entryPages(config: Config, webRoot: string): (request: FastifyRequest) => string {
+export function entryPages(config: FixedConfig, webRoot: string): (request: FastifyRequest) => string {
   const isBuilt = Object.values(drawn).every((file) => existsSync(join(webRoot, file)))
   return (request) => {
     const [path = '', search] = request.url.split('?', 2)
     const isForm = [...new URLSearchParams(search).keys()].every((name) => kept.has(name))
     const file = isBuilt && isForm ? drawn[path] : undefined
-    const mayBeSignedIn = readSessionCookie(config, request) ?? readRegionalCookie(config, request)
-    return file && !mayBeSignedIn ? file : 'index.html'
+    return file && !hasSessionCookie(config, request) ? file : 'index.html'
   }
 }
+
+/** Whether the browser has a session, which may have ended. */
+export const hasSessionCookie = (config: FixedConfig, request: FastifyRequest): boolean =>
+  (readSessionCookie(config, request) ?? readRegionalCookie(config, request)) !== undefined

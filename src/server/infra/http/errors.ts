@@ -4,10 +4,10 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { loggedPath } from '#server/infra/log.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
-import { HungUp } from './hung-up.ts'
-import { WrittenJson } from './route.ts'
+import { ClientDisconnected } from './client-disconnected.ts'
+import { SerializedJson } from './route.ts'
 
-/** The status of every error code. */
+/** HTTP status of each error code. */
 export const statuses: Record<ErrorCode, number> = {
   invalid_input: 400,
   part_mismatch: 400,
@@ -20,20 +20,33 @@ export const statuses: Record<ErrorCode, number> = {
   forbidden: 403,
   foreign_origin: 403,
   domain_refused: 403,
+  registration_closed: 403,
+  sign_in_not_offered: 403,
   verification_required: 403,
+  sso_required: 403,
+  removed_member: 403,
   sign_in_again: 403,
   signature_invalid: 403,
   not_found: 404,
   request_timeout: 408,
   email_taken: 409,
   conflict: 409,
+  wrong_region: 421,
+  region_unreachable: 503,
+  moving: 409,
+  last_owner: 409,
+  sso_not_ready: 409,
   stale_revision: 409,
+  precondition_failed: 412,
   retries_used: 409,
   not_retryable: 409,
   not_ready: 409,
   upload_incomplete: 409,
+  on_hold: 409,
+  media_deleted: 410,
   too_large: 413,
   unsupported_file: 415,
+  import_refused: 422,
   locked: 423,
   out_of_order: 422,
   language_unknown: 422,
@@ -41,10 +54,14 @@ export const statuses: Record<ErrorCode, number> = {
   language_unavailable: 422,
   invalid_rows: 422,
   not_configured: 422,
+  not_connected: 409,
   not_available: 422,
   mention_refused: 422,
+  sso_metadata_invalid: 422,
   link_refused: 422,
   link_failed: 422,
+  folder_refused: 422,
+  folder_unavailable: 502,
   too_many_requests: 429,
   too_many_tasks: 429,
   internal: 500,
@@ -53,15 +70,16 @@ export const statuses: Record<ErrorCode, number> = {
   unavailable: 503,
   storage_full: 507,
   quota_exceeded: 507,
+  no_minutes: 402,
   queue_full: 429,
 }
 
-/** PostgreSQL error classes of a temporarily unavailable database. */
+/** PostgreSQL error classes that mean the database is temporarily unavailable. */
 const databaseAway = /^(08|57P0|53300)/
-/** Node's error codes of a closed connection; only the database's, since no other outlives a request. */
+/** Node's error codes for a closed connection. Only database errors reach this point with one of them. */
 const connectionGone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
-/** Turns anything thrown into an error for callers. */
+/** Converts anything thrown to an error for callers. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof StorageError) return new AppError(error.code, error.message)
@@ -71,38 +89,54 @@ export function toAppError(error: unknown): AppError {
     message = '',
     syscall,
   } = error as Partial<FastifyError> & { syscall?: string }
-  if (code === 'ENOSPC' || code === '53100') return new AppError('storage_full', 'There is no space left')
+  if (code === 'ENOSPC' || code === '53100') return new AppError('storage_full', 'The disk is full')
+  if (code === 'LH001') return new AppError('on_hold', message)
   // The socket file of a stopped server is missing.
   const noServer = connectionGone.has(code) || (syscall === 'connect' && code === 'ENOENT')
-  if (noServer || databaseAway.test(code)) return new AppError('unavailable', 'The database is not answering')
+  if (noServer || databaseAway.test(code))
+    return new AppError('unavailable', 'The database is not responding')
   if (/timeout exceeded when trying to connect|Connection terminated/.test(message))
-    return new AppError('unavailable', 'The database is not answering')
+    return new AppError('unavailable', 'The database is not responding')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', 'The request body is too large')
   if (statusCode >= 400 && statusCode < 500) return new AppError('invalid_input', message)
   return new AppError('internal', 'Something went wrong on our side', undefined, { cause: error })
 }
 
-/** Fastify's error handler: one shape for every error, and a log line for ours. */
+/** Fastify's error handler: the same shape for every error, and a log entry for internal ones. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = startErrorResponse(error, request, reply)
+  if (known) void reply.type('application/json').send(bodyOf(known))
+}
+
+/** Logs a server error, and sets the status and headers of the response; undefined if none can be sent. */
+export function startErrorResponse(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): AppError | undefined {
   // The client is gone.
-  if (error instanceof HungUp) {
+  if (error instanceof ClientDisconnected) {
     reply.raw.destroy()
-    return
+    return undefined
   }
   const known = toAppError(error)
   if (known.code === 'internal')
     request.log.error({ err: error, path: loggedPath(request.url) }, 'request failed')
+  // The administrator has to know why; the message has no secrets.
+  if (error instanceof StorageError && error.code === 'unavailable')
+    request.log.warn({ path: loggedPath(request.url) }, error.message)
   if (reply.raw.headersSent) {
     reply.raw.destroy()
-    return
+    return undefined
   }
   const { retryAfterSeconds } = (known.details ?? {}) as { retryAfterSeconds?: unknown }
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds)
-  void reply.code(statuses[known.code]).type('application/json').send(bodyOf(known))
+  reply.code(statuses[known.code])
+  return known
 }
 
 function bodyOf({ code, message, details }: AppError): ErrorBody | Buffer {
-  if (details instanceof WrittenJson) {
+  if (details instanceof SerializedJson) {
     const [head, tail] = [JSON.stringify({ code, message }).slice(0, -1), '}}']
     return Buffer.concat([Buffer.from(`{"error":${head},"details":`), details.bytes, Buffer.from(tail)])
   }

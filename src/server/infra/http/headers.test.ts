@@ -9,7 +9,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { loadConfig } from '#server/config.ts'
 import { createLog } from '#server/infra/log.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { createHttpServer } from './server.ts'
+import { createHttpServer, type HttpOptions } from './server.ts'
 
 const { anonymous, app, register } = await createTestProduct()
 const owner = await register()
@@ -29,14 +29,16 @@ for (const name of [
 ])
   await writeFile(join(webRoot, name), '<p>1</p>')
 const config = loadConfig({ HELP_WIDGET_URL: 'https://help.example/w', CAPTCHA: 'off' })
-const pages = await createHttpServer({
+const options: HttpOptions<object> = {
   config,
   log: createLog({ logLevel: 'silent' }),
   context: {},
   routes: [],
   authenticate: async () => ({ kind: 'anonymous' }),
+  whiteLabelOf: async () => null,
   webRoot,
-})
+}
+const pages = await createHttpServer(options)
 afterAll(async () => {
   await pages.close()
   await rm(webRoot, { recursive: true })
@@ -44,7 +46,7 @@ afterAll(async () => {
 
 type Headers = Record<string, unknown>
 
-/** Security headers of every response: run no foreign code, guess no type, allow no frame. */
+/** Expects the security headers of a response: no third-party scripts, no type sniffing, no frames. */
 function expectGuarded(headers: Headers, what: string) {
   const policy = new Map(
     String(headers['content-security-policy'])
@@ -65,7 +67,7 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
   it.each(Object.entries(endpoints) as [string, Endpoint][])(
     '%s, however it is answered',
     async (name, endpoint) => {
-      if (endpoint.answer.kind === 'events') return // has its own test
+      if (endpoint.answer.kind === 'events') return // It has a test of its own.
       const params = new Proxy({ uid, id, oid: orgId } as Record<string, string>, {
         get: (known, key) => known[String(key)] ?? 'x',
       })
@@ -79,7 +81,7 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
   )
 
   it('media and pictures, whole, in part and not at all', async () => {
-    // An earlier call deleted the first one's welcome recording.
+    // An earlier call deleted the first user's welcome recording.
     const other = await register()
     const listed = await other.call(endpoints.listCollections, {
       params: { uid: other.uid },
@@ -187,5 +189,16 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
     const { headers } = await pages.inject({ url: '/', headers: { accept: 'text/html' } })
     expect(String(headers['content-security-policy'])).toContain("frame-src 'self' https://help.example;")
     expect(String(headers['content-security-policy']).match(/help\.example/g)).toHaveLength(1)
+  })
+
+  it('lets pages send to a bucket and play from it, and nothing else', async () => {
+    const storageSources = ['https://objects.example/media/']
+    const withBucket = await createHttpServer({ ...options, storageSources })
+    const { headers } = await withBucket.inject({ url: '/', headers: { accept: 'text/html' } })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("media-src 'self' blob: https://objects.example/media/;")
+    expect(policy).toContain("connect-src 'self' https://objects.example/media/;")
+    expect(policy.match(/objects\.example/g)).toHaveLength(2)
+    await withBucket.close()
   })
 })

@@ -31,14 +31,14 @@ describe.each([
   it('binds cookies to this host, by https', async () => {
     const { cookies } = await register(product, headers)
     expect(cookies.map(({ name }) => name)).toEqual(['__Host-longhand_session', '__Host-longhand_browser'])
-    // Requirements of the prefix: otherwise browsers drop the cookies.
+    // Without these attributes, browsers drop cookies with the prefix.
     for (const cookie of cookies) {
       expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Lax' })
       expect(cookie).not.toHaveProperty('domain')
     }
     const [session] = cookies
     expect(await opens(product, `__Host-longhand_session=${session?.value}`, headers)).toBe(true)
-    // A neighboring host or an attacker on the network could have planted this one.
+    // This one could have been planted by a neighboring host or an attacker on the network.
     expect(await opens(product, `longhand_session=${session?.value}`, headers)).toBe(false)
   })
 

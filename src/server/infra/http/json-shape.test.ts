@@ -8,7 +8,7 @@ const check = (text: string, chunkBytes = 1000) => {
   for (let at = 0; at < bytes.length; at += chunkBytes) take(bytes.subarray(at, at + chunkBytes))
 }
 
-it('refuses what is nested too deeply, as soon as it has arrived', () => {
+it('refuses deep nesting on arrival', () => {
   check('['.repeat(200) + ']'.repeat(200))
   expect(() => check('['.repeat(201))).toThrow(/nested/)
   expect(() => check('{"a":'.repeat(201))).toThrow(/nested/)
@@ -22,7 +22,7 @@ it('refuses more values than any real body of its size has', () => {
   check(JSON.stringify(Array.from({ length: 50_000 }, () => word)))
 })
 
-it('counts nothing that stands in a string, wherever the bytes are divided', () => {
+it('ignores brackets in strings, however the bytes are split', () => {
   const brackets = JSON.stringify([`\\"${'[{,'.repeat(30_000)}`, { '[\\': '"["\\' }])
   for (const size of [1, 2, 7, 65_536]) check(brackets, size)
 })

@@ -3,8 +3,8 @@ import { AppError } from '#server/infra/errors.ts'
 /** Maximum nesting of arrays and objects in a JSON body. */
 const maxDepth = 200
 /**
- * Maximum values in a JSON body: a base number, and one more per this many bytes. Real values take about sixteen bytes
- * each.
+ * Maximum number of values in a JSON body: a base number, plus one per this many bytes. Real values average
+ * about sixteen bytes.
  */
 const freeValues = 20_000
 const bytesPerValue = 10
@@ -14,9 +14,9 @@ const comma = 0x2c
 const backslash = 0x5c
 
 /**
- * Checks the nesting and the number of values of JSON as it arrives, so that expensive input is rejected before
+ * Checks the nesting and number of values of JSON as it arrives, so that expensive input is rejected before
  * parsing. The JSON need not be valid.
- * @returns a function for the next bytes
+ * @returns a function to call with the next bytes
  * @throws AppError invalid_input from that function
  */
 export function checkJsonShape(): (bytes: Uint8Array) => void {
@@ -37,6 +37,6 @@ export function checkJsonShape(): (bytes: Uint8Array) => void {
     }
     seen += bytes.length
     if (values > freeValues + seen / bytesPerValue)
-      throw new AppError('invalid_input', 'The request body holds too many values for its size')
+      throw new AppError('invalid_input', 'The request body has too many values for its size')
   }
 }

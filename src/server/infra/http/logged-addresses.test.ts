@@ -54,6 +54,7 @@ it('logs what failed on our side without it, too', async () => {
       },
     ],
     authenticate: async () => ({ kind: 'anonymous' }),
+    whiteLabelOf: async () => null,
     webRoot: '/no-web-app',
   })
   const url = `/mail/subscription/${canary}?key=${canary}`

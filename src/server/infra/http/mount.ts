@@ -1,23 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Endpoint, usualBodyBytes } from '#contract/endpoint.ts'
+import { type Access, defaultMaxBodyBytes, type Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#server/actor.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { networkOf } from '#server/infra/identity/limits.ts'
-import type { createBodyBudget } from './body-budget.ts'
+import { rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import type { createBodyBudget, Sender } from './body-budget.ts'
 import { hasBody } from './body-pace.ts'
-import { limitOf, tooLarge } from './read-body.ts'
-import { type Call, type RawAnswer, type Route, WrittenJson } from './route.ts'
-import { invalidInput, issuesOf } from './schema.ts'
+import { readBodyLimit, tooLargeError } from './read-body.ts'
+import { type Call, type RawResponse, type Route, SerializedJson } from './route.ts'
+import { formatIssues, invalidInput } from './schema.ts'
+import { sendScim } from './scim.ts'
 
 export interface MountOptions<C> {
   context: C
-  /** Authenticates a request; anonymous without a session. */
-  authenticate(request: FastifyRequest): Promise<Actor>
+  /** Authenticates a request for an endpoint's access; anonymous without a session or token. */
+  authenticate(request: FastifyRequest, access: Access): Promise<Actor>
   reserve: ReturnType<typeof createBodyBudget>
+  /** Passes calls about accounts on to the home region; absent there. */
+  forward?: Forward | undefined
+  /** Refuses calls about content in another region; absent without regions. */
+  requireHere?: RequireRegion | undefined
 }
 
-/** Robots header of pages for link holders only. */
+/** @throws AppError wrong_region, if a call is about a workspace in another region */
+export type RequireRegion = (
+  endpoint: Endpoint,
+  call: { actor: Actor; params: unknown; query: unknown; body: unknown },
+) => Promise<void>
+
+/** Sends a call to the home region, and its response to the caller. */
+export type Forward = (
+  endpoint: Endpoint,
+  call: { actor: Actor; request: FastifyRequest; reply: FastifyReply },
+) => Promise<unknown>
+
+/** X-Robots-Tag of pages meant only for people with the link. */
 export const noIndex = 'noindex, nofollow'
 
 type Begun = Pick<Call<Endpoint>, 'actor' | 'params' | 'query'>
@@ -30,9 +47,9 @@ export function mount<C>(app: FastifyInstance, route: Route<C>, options: MountOp
     app.route({
       method: endpoint.method,
       url,
-      // A HEAD would read a whole object, or open an event stream.
+      // A HEAD request would read a whole object, or open an event stream.
       exposeHeadRoute: endpoint.answer.kind !== 'raw' && endpoint.answer.kind !== 'events',
-      bodyLimit: endpoint.maxBodyBytes ?? usualBodyBytes,
+      bodyLimit: endpoint.maxBodyBytes ?? defaultMaxBodyBytes,
       config: { unparsedBody: endpoint.unparsedBody ?? false },
       onRequest: async (request, reply) => {
         const call = await begin(endpoint, request, options)
@@ -41,15 +58,18 @@ export function mount<C>(app: FastifyInstance, route: Route<C>, options: MountOp
         begun.set(request, call)
       },
       handler: async (request, reply) => {
+        const { actor } = begun.get(request) ?? { actor: anonymous }
+        if (endpoint.home && options.forward) return options.forward(endpoint, { actor, request, reply })
         const body = endpoint.streamBody ? undefined : bodyOf(endpoint, request)
         const call = { ...begun.get(request), body, request, reply }
+        await options.requireHere?.(endpoint, call as Call<Endpoint>)
         return answer(endpoint, await route.handler(options.context, call as Call<Endpoint>), reply)
       },
     })
   }
 }
 
-/** Authenticates and validates parameters; fails if the endpoint isn't for the caller. */
+/** Authenticates the caller and validates parameters; throws if the endpoint isn't for the caller. */
 async function begin<C>(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -62,33 +82,38 @@ async function begin<C>(
 }
 
 /**
- * Accepts a body: a large one only from an authorized caller, and counted as in flight until the end of the request.
+ * Accepts a body, which counts as in flight until the end of the request; large bodies only from authorized
+ * callers.
  */
 async function admitBody<C>(
   { endpoint: { streamBody, maxBodyBytes }, authorize }: Route<C>,
   { request, reply, ...call }: Begun & Pick<Call<Endpoint>, 'request' | 'reply'>,
   { context, reserve }: MountOptions<C>,
 ): Promise<void> {
-  // Streams without a limit take hardly any memory.
+  // Streams without a limit use hardly any memory.
   if (streamBody && maxBodyBytes === undefined) return
   const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
   if (encoding !== 'identity')
     throw new AppError('invalid_input', 'Compressed request bodies are not accepted')
-  const limit = limitOf(request)
+  const limit = readBodyLimit(request)
   const bytes = length === undefined ? limit : Number(length)
-  if (bytes > usualBodyBytes) await authorize?.(context, call)
-  if (bytes > limit) throw tooLarge(request)
-  const { actor } = call
-  const sender = actor.kind === 'user' ? { userId: actor.userId } : { address: networkOf(request.ip) }
-  const free = reserve(sender, bytes)
+  if (bytes > defaultMaxBodyBytes) await authorize?.(context, call)
+  if (bytes > limit) throw tooLargeError(request)
+  const free = reserve(senderOf(call.actor, request.ip), bytes)
   // The caller may have left during the checks.
   if (reply.raw.destroyed) free()
   else reply.raw.once('finish', free).once('close', free)
 }
 
+function senderOf(actor: Actor, address: string): Sender {
+  if (actor.kind === 'user') return { userId: actor.userId }
+  if (actor.kind === 'provisioner') return { userId: actor.organizationId }
+  return { address: rateLimitNetwork(address) }
+}
+
 const anonymous: Actor = { kind: 'anonymous' }
 
-/** The caller of a request; fails if the endpoint isn't for them. */
+/** Returns the caller of a request; throws if the endpoint isn't for them. */
 async function actorOf<C>(
   { access, unverified, personal, foreignForm }: Endpoint,
   request: FastifyRequest,
@@ -97,13 +122,17 @@ async function actorOf<C>(
   if (access === 'signature' || foreignForm) return anonymous
   const { pubkey } = request.query as { pubkey?: unknown }
   if (access === 'reader' && typeof pubkey === 'string') return { kind: 'publicKey', key: pubkey }
-  const actor = await authenticate(request)
+  const actor = await authenticate(request, access)
   if (access === 'anyone') return actor
+  if (access === 'provisioner') {
+    if (actor.kind !== 'provisioner') throw new AppError('unauthenticated', 'The SCIM token is not valid')
+    return actor
+  }
   if (actor.kind !== 'user') throw new AppError('unauthenticated', 'Sign in first')
   if (actor.unverified && !unverified)
     throw new AppError('verification_required', 'Verify your email to continue')
   if (actor.impersonatorId && personal)
-    throw new AppError('forbidden', 'Only the person can do this, not staff in their place')
+    throw new AppError('forbidden', 'Only the user can do this, not staff impersonating them')
   return actor
 }
 
@@ -116,23 +145,25 @@ function validate(schema: z.ZodType | undefined, input: unknown, where: string):
   if (!schema) return undefined
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  throw invalidInput(issuesOf(parsed.error, where))
+  throw invalidInput(formatIssues(parsed.error, where))
 }
 
 function answer(endpoint: Endpoint, value: unknown, reply: FastifyReply): unknown {
-  if (value instanceof WrittenJson) return reply.type('application/json; charset=utf-8').send(value.bytes)
+  if (value instanceof SerializedJson) return reply.type('application/json; charset=utf-8').send(value.bytes)
   switch (endpoint.answer.kind) {
     case 'result':
       return { result: value }
     case 'page':
     case 'json':
       return reply.statusCode === 304 ? '' : value
+    case 'scim':
+      return sendScim(reply, reply.statusCode === 304 ? '' : value)
     case 'empty':
       return reply.code(reply.statusCode === 200 ? 204 : reply.statusCode).send()
     case 'events':
       return reply
     case 'raw': {
-      const raw = value as RawAnswer | undefined
+      const raw = value as RawResponse | undefined
       if (!raw) return reply.send()
       return reply
         .code(raw.status ?? 200)

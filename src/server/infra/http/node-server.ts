@@ -4,17 +4,20 @@ import type { Config } from '#server/config.ts'
 import type { BodyPace } from './body-pace.ts'
 
 /**
- * Maximum pending requests of a connection. Browsers and proxies send one after the other; thousands at once would all
- * be processed at the same time.
+ * Maximum pipelined requests per connection. Browsers and proxies send one after another; thousands sent
+ * together would all be processed simultaneously.
  */
 const mostPipelined = 8
 const headersMs = 30_000
 const checkEveryMs = 5_000
 const keepAliveMs = 72_000
-/** However long an upload takes, bytes have to flow: otherwise a vanished peer would never time out. */
+/**
+ * Maximum idle time. However long an upload takes, bytes have to flow: a vanished peer would otherwise never
+ * time out.
+ */
 const idleMs = 120_000
 
-/** A Node server for Fastify, with limits on connections and on their requests. */
+/** Creates a Node server for Fastify, with limits on connections and on their requests. */
 export function createNodeServer({ maxConnections }: Pick<Config, 'maxConnections'>, pace: BodyPace) {
   return (handle: RequestListener): Server => {
     const waiting = new WeakMap<Socket, number>()
@@ -34,7 +37,7 @@ export function createNodeServer({ maxConnections }: Pick<Config, 'maxConnection
     })
     server.maxConnections = maxConnections
     server.keepAliveTimeout = keepAliveMs
-    // Bodies have separate limits.
+    // Bodies have their own limits.
     server.requestTimeout = 0
     return server.setTimeout(idleMs)
   }

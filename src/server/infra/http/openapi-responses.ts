@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, scimType } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { statuses } from './errors.ts'
 import type { Json } from './openapi-schemas.ts'
@@ -7,59 +7,92 @@ import type { Json } from './openapi-schemas.ts'
 const reasons: Record<number, string> = {
   400: 'Bad request',
   401: 'Not signed in',
-  403: 'Not allowed',
-  404: 'Not found, or not visible to the caller',
+  402: 'Payment required',
+  403: 'Forbidden',
+  404: 'Not found, or not accessible to the caller',
   409: 'Conflict',
+  410: 'Deleted',
+  412: 'Changed in the meantime',
   413: 'Too large',
   415: 'Unsupported file',
-  422: 'Not possible',
+  422: 'Unprocessable',
   423: 'Locked',
-  429: 'Too many requests; `Retry-After` says when to try again',
+  429: 'Too many requests; retry after the time in `Retry-After`',
   500: 'Internal error',
-  502: 'A provider failed',
-  503: 'Unavailable for now',
-  507: 'Storage is full',
+  502: 'Provider failed',
+  503: 'Temporarily unavailable',
+  507: 'Storage full',
 }
 
-/** The error codes of an endpoint: those of every similar one, and its own. */
-export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, method, params, query, body, streamBody, personal, unverified, errors = [] } = endpoint
+/** Error codes of an endpoint: those common to similar endpoints, and its own. */
+export function listErrors(endpoint: Endpoint): ErrorCode[] {
+  const {
+    access,
+    method,
+    params,
+    query,
+    body,
+    streamBody,
+    personal,
+    unverified,
+    ifMatch,
+    errors = [],
+  } = endpoint
   const codes: ErrorCode[] = []
   if (params || query || body) codes.push('invalid_input')
   if (access === 'user' || access === 'reader') codes.push('unauthenticated')
+  if (access === 'provisioner') codes.push('unauthenticated', 'too_many_requests')
   if (access === 'user' && !unverified) codes.push('verification_required')
+  // Whatever touches the content of a workspace.
+  if ((access === 'user' || access === 'reader') && !unverified) codes.push('sso_required')
   if (access === 'signature' && query) codes.push('signature_invalid')
   if (personal) codes.push('forbidden')
   if (method !== 'GET' && !endpoint.foreignForm) codes.push('foreign_origin')
   if (params) codes.push('not_found')
+  if (ifMatch) codes.push('precondition_failed')
   if (body || streamBody) codes.push('too_large')
   return [...new Set([...codes, ...errors])]
 }
 
-/** Responses of an operation by status; `default` is for errors that any request may get. */
+/** Describes an operation's responses by status; `default` covers errors that any request may get. */
 export function describeResponses(endpoint: Endpoint, schema: Json, example: unknown): Json {
   const byStatus: Record<string, ErrorCode[]> = {}
-  for (const code of errorsOf(endpoint)) {
+  for (const code of listErrors(endpoint)) {
     const status = statuses[code]
     byStatus[status] = [...(byStatus[status] ?? []), code]
   }
-  // Without a provider, the example response is the corresponding error.
+  // If no provider is configured, the example response is the resulting error.
   const failure = endpoint.example?.error
   const errors = Object.entries(byStatus).map(([status, codes]) => {
     const shown = failure && codes.includes(failure) ? { example } : {}
-    return [status, describeError(+status, codes, shown)]
+    return [status, describeError(endpoint, +status, codes, shown)]
   })
   return {
     ...describeSuccess(endpoint, schema, failure ? undefined : example),
     ...Object.fromEntries(errors),
-    default: { $ref: '#/components/responses/Error' },
+    default:
+      endpoint.access === 'provisioner'
+        ? { ...scimError, description: 'Any other error.' }
+        : { $ref: '#/components/responses/Error' },
   }
 }
 
-const describeError = (status: number, codes: ErrorCode[], shown: { example?: unknown }): Json => ({
-  description: `${reasons[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, ...shown } },
-})
+function describeError(
+  { access }: Endpoint,
+  status: number,
+  codes: ErrorCode[],
+  shown: { example?: unknown },
+): Json {
+  const reason = reasons[status]
+  // SCIM errors don't use the product's codes.
+  if (access === 'provisioner') return { ...scimError, description: `${reason}.` }
+  return {
+    description: `${reason}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, ...shown } },
+  }
+}
+
+const scimError: Json = { content: { [scimType]: { schema: { $ref: '#/components/schemas/ScimError' } } } }
 
 function describeSuccess({ answer }: Endpoint, schema: Json, example: unknown): Json {
   const json = (wrapped: Json, type = 'application/json') => ({
@@ -68,7 +101,7 @@ function describeSuccess({ answer }: Endpoint, schema: Json, example: unknown): 
   })
   switch (answer.kind) {
     case 'empty':
-      return { 204: { description: 'Success, without a body.' } }
+      return { 204: { description: 'Success. The body is empty.' } }
     case 'events':
       return { 200: { ...json(schema, 'text/event-stream'), description: 'A stream of events.' } }
     case 'result':
@@ -77,6 +110,11 @@ function describeSuccess({ answer }: Endpoint, schema: Json, example: unknown): 
       return { 200: json(pageOf(schema)) }
     case 'json':
       return { 200: { ...json(schema), ...(answer.etag && etag) }, ...(answer.etag && notModified) }
+    case 'scim':
+      return {
+        [answer.created ? 201 : 200]: { ...json(schema, scimType), ...(answer.etag && etag) },
+        ...(answer.etag && notModified),
+      }
     case 'raw':
       return describeRaw(answer, example)
   }
@@ -95,13 +133,13 @@ const pageOf = (items: Json): Json => ({
 })
 
 const etag = { headers: { ETag: { schema: { type: 'string' } } } }
-const notModified = { 304: { description: 'Not modified: `If-None-Match` names the current version.' } }
+const notModified = { 304: { description: 'Not modified. `If-None-Match` matches the current version.' } }
 
-/** Text or bytes, a part of them, or a redirect. */
+/** Describes a raw response: text, bytes, a byte range or a redirect. */
 function describeRaw(answer: Extract<Endpoint['answer'], { kind: 'raw' }>, example: unknown): Json {
   const { types, redirect, ranges } = answer
   if (redirect) {
-    const headers = { Location: { description: 'Where to go.', schema: { type: 'string' } } }
+    const headers = { Location: { description: 'URL to redirect to.', schema: { type: 'string' } } }
     return { [redirect]: { description: 'Redirect.', headers } }
   }
   const content = Object.fromEntries(
@@ -114,7 +152,7 @@ function describeRaw(answer: Extract<Endpoint['answer'], { kind: 'raw' }>, examp
   )
   return {
     200: { description: 'Success.', content, ...(answer.etag && etag) },
-    ...(ranges && { 206: { description: 'The bytes that `Range` asks for.', content } }),
+    ...(ranges && { 206: { description: 'The bytes requested by `Range`.', content } }),
     ...(answer.etag && notModified),
   }
 }

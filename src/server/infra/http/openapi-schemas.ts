@@ -5,7 +5,7 @@ export type Json = Record<string, unknown>
 type Io = 'input' | 'output'
 type Part = 'params' | 'query' | 'body' | 'answer'
 
-/** JSON Schemas of a set of endpoints: those with an id by name, and every part of an endpoint. */
+/** JSON Schemas of a set of endpoints: named schemas, and each endpoint's parts. */
 export interface ApiSchemas {
   /** `components.schemas`. */
   components: Record<string, Json>
@@ -15,14 +15,14 @@ export interface ApiSchemas {
 const prefix = '#/components/schemas/'
 const partId = (name: string, part: Part) => `${name} ${part}`
 
-/** Converts all schemas in one pass for each direction, so that named ones are shared by reference. */
+/** Converts all schemas in one pass per direction, so that named ones are shared by reference. */
 export function describeSchemas(endpoints: Record<string, Endpoint>): ApiSchemas {
   const input = convert(endpoints, 'input')
   const output = convert(endpoints, 'output')
   const answers = Object.keys(endpoints).map((name) => output[partId(name, 'answer')])
   const returned = new Set(answers.flatMap(referencesIn).flatMap((id) => reaches(output, id)))
   const differs = (id: string) => JSON.stringify(input[id]) !== JSON.stringify(output[id])
-  /** A schema that accepts something else than it returns, because of defaults or transforms, has two names. */
+  /** A schema whose input and output differ, because of defaults or transforms, gets two names. */
   const inputName = (id: string) => (returned.has(id) && reaches(input, id).some(differs) ? `${id}Input` : id)
   const renameInputs = (schema: Json) => mapReferences(schema, inputName)
 
@@ -50,7 +50,7 @@ export function describeSchemas(endpoints: Record<string, Endpoint>): ApiSchemas
   }
 }
 
-/** Every named schema, and the endpoints' parts in one direction, by id. */
+/** Converts the named schemas and the endpoints' parts for one direction; keyed by ID. */
 function convert(endpoints: Record<string, Endpoint>, io: Io): Record<string, Json> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of z.globalRegistry._idmap) registry.add(schema, { id })
@@ -82,12 +82,12 @@ function convert(endpoints: Record<string, Endpoint>, io: Io): Record<string, Js
   )
 }
 
-/** A schema wrapped in an array: the registry takes each schema once, and endpoints share them. */
+/** Wraps a schema in an array: the registry accepts each schema once, and endpoints share them. */
 const wrap = (schema: z.ZodType) => z.array(schema)
 
 /**
- * Removes parts that other tools can't handle. Clients accept fields that are added later, so only strict objects
- * reject others; formats come without Zod's patterns; NUL and `\p{…}` aren't supported by every regex engine.
+ * Removes parts that other tools can't handle. Only strict objects reject unknown fields, since clients must
+ * accept fields added later; formats omit Zod's patterns; not every regex engine supports NUL and `\p{…}`.
  */
 function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
   const { catchall } = zodSchema._zod.def as { catchall?: unknown }
@@ -111,7 +111,7 @@ function mapReferences<T>(node: T, rename: (id: string) => string): T {
   return Object.fromEntries(entries) as T
 }
 
-/** Ids of a schema's direct references. */
+/** IDs that a schema references directly. */
 function referencesIn(node: unknown): string[] {
   const found: string[] = []
   mapReferences(node, (id) => {
@@ -121,7 +121,7 @@ function referencesIn(node: unknown): string[] {
   return found
 }
 
-/** An id and everything it references. */
+/** IDs reachable from an ID, including itself. */
 function reaches(schemas: Record<string, Json>, id: string, seen = new Set<string>()): string[] {
   if (!seen.has(id)) {
     seen.add(id)

@@ -5,7 +5,7 @@ import { describeApi } from './openapi.ts'
 
 const document = describeApi({ sections, version: '0', answers: {} })
 
-/** Summaries and descriptions, with their locations. */
+/** Summaries and descriptions, with their paths in the document. */
 function textsOf(node: unknown, path = ''): [string, string][] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([key, value]): [string, string][] => {
@@ -14,7 +14,7 @@ function textsOf(node: unknown, path = ''): [string, string][] {
   })
 }
 
-it('is worded as the field words it', () => {
+it('uses no signal words', () => {
   const refused = textsOf(document).flatMap(([path, text]) => {
     const signals = signalWords(text)
     return signals.length > 0 ? [[path, text, signals.join(', ')]] : []
@@ -26,6 +26,15 @@ it('has a summary of a few words for every operation, which begins with a verb a
   for (const { endpoints } of sections)
     for (const { summary } of Object.values(endpoints))
       expect(summary).toMatch(/^[A-Z][a-z-]+ [^.;:]{3,60}$|^Sign out$/)
+})
+
+it('describes everything in full sentences or noun phrases', () => {
+  const descriptions = textsOf(document).filter(([path]) => path.endsWith('.description'))
+  expect(descriptions.length).toBeGreaterThan(500)
+  const refused = descriptions.filter(
+    ([, text]) => !/^[A-Z0-9`].*[.)]$/s.test(text) || /^(And|By|Of|Or|With) /.test(text),
+  )
+  expect(refused).toEqual([])
 })
 
 it('finds the words that signal a rewrite', () => {

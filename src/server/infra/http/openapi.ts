@@ -1,5 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import { errorBody } from '#contract/error-body.ts'
+import type { z } from 'zod'
+import { type Endpoint, scimType } from '#contract/endpoint.ts'
+import { errorBody, scimErrorBody } from '#contract/error-body.ts'
 import type { Section } from '#contract/sections.ts'
 import { describeResponses } from './openapi-responses.ts'
 import { type ApiSchemas, describeSchemas, type Json } from './openapi-schemas.ts'
@@ -7,15 +8,15 @@ import { type ApiSchemas, describeSchemas, type Json } from './openapi-schemas.t
 export interface ApiDescription {
   sections: readonly Section[]
   version: string
-  /** Recorded responses to the examples, by endpoint. */
+  /** Recorded responses to the example requests, by endpoint. */
   answers: Record<string, unknown>
 }
 
-/** Describes every endpoint as an OpenAPI 3.1 document, from the same schemas that validate requests. */
+/** Describes every endpoint as an OpenAPI 3.1 document, based on the schemas that validate requests. */
 export function describeApi({ sections, version, answers }: ApiDescription): Json {
   const endpoints: Record<string, Endpoint> = Object.assign({}, ...sections.map((s) => s.endpoints))
   const schemas = describeSchemas(endpoints)
-  const error = describeSchemas({ error: { ...errorAsAnswer } }).components.Error
+  const errors = describeSchemas({ error: asAnswer(errorBody), scimError: asAnswer(scimErrorBody) })
   const paths: Record<string, Json> = {}
   const templates = createTemplates()
   for (const { name: tag, endpoints } of sections)
@@ -35,7 +36,7 @@ export function describeApi({ sections, version, answers }: ApiDescription): Jso
     tags: sections.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      schemas: { ...schemas.components, Error: error },
+      schemas: { ...schemas.components, ...errors.components },
       responses: {
         Error: {
           description: 'Any other error.',
@@ -48,15 +49,15 @@ export function describeApi({ sections, version, answers }: ApiDescription): Jso
 }
 
 const description =
-  'A success is `{result}`, or `{Items, LastEvaluatedKey}` for a page of a list; an error is `{error: {code, message, details}}`. Rely on `code`: `message` may change. Times are seconds since 1970, places in a recording are seconds, IDs are UUIDs. A request that comes from the page of another site is refused.'
+  'Most JSON responses wrap their result in `result`. Pages of a list have `Items` and, if there are more, `LastEvaluatedKey`. Errors have the form `{error: {code, message, details}}`; rely on `code`, because `message` may change. Dates are in seconds since 1970, positions in a recording in seconds. IDs are UUIDs. Requests from pages of other sites are rejected.'
 
-const errorAsAnswer: Endpoint = {
+const asAnswer = (schema: z.ZodType): Endpoint => ({
   method: 'GET',
   path: '/',
   summary: '',
   access: 'anyone',
-  answer: { kind: 'json', schema: errorBody },
-}
+  answer: { kind: 'json', schema },
+})
 
 const securitySchemes = {
   session: {
@@ -64,36 +65,40 @@ const securitySchemes = {
     in: 'cookie',
     name: 'longhand_session',
     description:
-      'Set by signing in; lasts seven days. Named `__Host-longhand_session` where the product is served by HTTPS.',
+      'Set on sign-in and valid for seven days. Over HTTPS, its name is `__Host-longhand_session`.',
   },
   regionalKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'A key of `GET /user/{uid}/token`, valid for five minutes.',
+    description: 'Key from `GET /user/{uid}/token`, valid for five minutes.',
+  },
+  scimToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The SCIM token of a workspace, created in its settings.',
   },
   publicKey: {
     type: 'apiKey',
     in: 'query',
     name: 'pubkey',
-    description: 'The key of a public link to a collection.',
+    description: 'Key of a public link to a collection.',
   },
 }
 
 const security: Record<Endpoint['access'], Json[]> = {
   user: [{ session: [] }, { regionalKey: [] }],
   reader: [{ session: [] }, { regionalKey: [] }, { publicKey: [] }],
+  provisioner: [{ scimToken: [] }],
   anyone: [],
   signature: [],
 }
 
-/** `/collections/v2/:id` as `/collections/v2/{id}`, and a closing `*` as `{path}`. */
+/** Converts `/collections/v2/:id` to `/collections/v2/{id}`, and a final `*` to `{path}`. */
 export function toTemplate(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}')
 }
 
-/**
- * Paths that differ only in the names of their parameters are one path in the document, with the first one's names.
- */
+/** Merges paths that differ only in the names of their parameters into one, with the names of the first. */
 function createTemplates() {
   const byShape = new Map<string, string>()
   return {
@@ -111,7 +116,7 @@ const namesIn = (template: string) => [...template.matchAll(/{(\w+)}/g)].map(([,
 interface Operation {
   name: string
   endpoint: Endpoint
-  /** Its own, or an alias. */
+  /** The endpoint's own path, or an alias. */
   path: string
   template: string
   tag: string
@@ -146,11 +151,16 @@ function describeBody(name: string, endpoint: Endpoint, schemas: ApiSchemas): Js
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } }
   }
   if (!endpoint.body) return {}
-  const type = endpoint.foreignForm ? 'application/x-www-form-urlencoded' : 'application/json'
+  const type = bodyTypeOf(endpoint)
   const example = endpoint.example?.body
   const content = { schema: schemas.of(name, 'body'), ...(example !== undefined && { example }) }
   const required = !endpoint.body.safeParse(undefined).success
   return { requestBody: { required, content: { [type]: content } } }
+}
+
+function bodyTypeOf({ foreignForm, access }: Endpoint): string {
+  if (foreignForm) return 'application/x-www-form-urlencoded'
+  return access === 'provisioner' ? scimType : 'application/json'
 }
 
 function parameters(
@@ -175,17 +185,17 @@ function parameters(
   })
 }
 
-/** Parameters with the same meaning everywhere, unless their schema says otherwise. */
+/** Descriptions of path parameters that mean the same everywhere; a parameter's schema may override them. */
 const pathDescriptions: Record<string, string> = {
   uid: 'ID of the signed-in user.',
   id: 'ID of the collection.',
   oid: 'ID of the workspace.',
   orgId: 'ID of the workspace.',
   locale: 'Region of the collection.',
-  limit: 'Items per page.',
+  limit: 'Maximum number of items per page.',
 }
 
-function headers({ answer }: Endpoint): Json[] {
+function headers({ answer, ifMatch }: Endpoint): Json[] {
   const header = (name: string, description: string) => ({
     name,
     in: 'header',
@@ -194,8 +204,9 @@ function headers({ answer }: Endpoint): Json[] {
     schema: { type: 'string' },
   })
   return [
+    ...(ifMatch ? [header('If-Match', 'An `ETag` of an earlier response; 412 when it is not current.')] : []),
     ...('etag' in answer && answer.etag
-      ? [header('If-None-Match', 'An `ETag` of an earlier response; 304 when it is still current.')]
+      ? [header('If-None-Match', '`ETag` of an earlier response. Returns 304 if it is still current.')]
       : []),
     ...('ranges' in answer && answer.ranges
       ? [header('Range', 'Bytes to send, such as `bytes=0-1023`.')]

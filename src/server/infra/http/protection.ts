@@ -1,40 +1,44 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { FixedConfig } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { captchaServices } from '#server/infra/identity/captcha-service.ts'
-import { originOf } from '#server/infra/origin.ts'
+import { requestOrigin } from '#server/infra/origin.ts'
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Rejects changes requested by another site's page (CSRF), except at paths meant for them. Non-browser clients send no
- * Origin.
+ * Rejects changes requested by another site's page (CSRF), except at paths that allow them. Clients other
+ * than browsers send no Origin.
  */
-export function guardOrigin(config: Config, foreign: ReadonlySet<string>): onRequestAsyncHookHandler {
+export function guardOrigin(config: FixedConfig, foreign: ReadonlySet<string>): onRequestAsyncHookHandler {
   return async (request) => {
     const { origin } = request.headers
     if (readOnly.has(request.method) || origin === undefined) return
     if (foreign.has(request.routeOptions.url ?? '')) return
-    if (origin !== originOf(config, request))
-      throw new AppError('foreign_origin', 'This address takes changes from its own pages only')
+    if (origin !== requestOrigin(config, request))
+      throw new AppError('foreign_origin', "This URL only accepts changes from the product's own pages")
   }
 }
 
-function contentSecurityPolicy({
-  helpWidgetUrl,
-  captcha,
-}: Pick<Config, 'helpWidgetUrl' | 'captcha'>): string {
+/** Opens the Dropbox Chooser in a window of its own, so that it needs no other exception. */
+const dropboxScript = 'https://www.dropbox.com/static/api/2/dropins.js'
+
+/** `storage` has the sources of a bucket: browsers send parts to it, and play media from it. */
+function contentSecurityPolicy(
+  { helpWidgetUrl, captcha, dropboxAppKey }: Pick<FixedConfig, 'helpWidgetUrl' | 'captcha' | 'dropboxAppKey'>,
+  storage: readonly string[],
+): string {
   const widget = captcha === 'off' || captcha === 'local' ? [] : captchaServices[captcha].sources
   const frames = [...(helpWidgetUrl ? [new URL(helpWidgetUrl).origin] : []), ...widget]
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...widget].join(' '),
-    // The component library sets style attributes and adds style elements for responsive properties.
+    ["script-src 'self'", ...widget, ...(dropboxAppKey ? [dropboxScript] : [])].join(' '),
+    // The component library sets style attributes, and adds style elements for responsive properties.
     ["style-src 'self' 'unsafe-inline'", ...widget].join(' '),
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    ["media-src 'self' blob:", ...storage].join(' '),
     "font-src 'self' data:",
-    ["connect-src 'self'", ...widget].join(' '),
+    ["connect-src 'self'", ...widget, ...storage].join(' '),
     "worker-src 'self' blob:",
     ["frame-src 'self'", ...frames].join(' '),
     "object-src 'none'",
@@ -44,21 +48,21 @@ function contentSecurityPolicy({
   ].join('; ')
 }
 
-/** A year, for this host only: its subdomains may be others'. */
+/** One year, for this host only: others may own its subdomains. */
 const httpsOnly = 'max-age=31536000'
 
 /**
- * Whether to send `Strict-Transport-Security`. It applies to every port of the host: if the address names one, and at
- * localhost, other programs may use HTTP.
+ * Whether to send `Strict-Transport-Security`. It applies to all ports of a host: if the URL has a port, or
+ * on localhost, other programs may use HTTP.
  */
-function mayRequireHttps(config: Config, request: FastifyRequest): boolean {
-  const address = URL.parse(originOf(config, request))
+function mayRequireHttps(config: FixedConfig, request: FastifyRequest): boolean {
+  const address = URL.parse(requestOrigin(config, request))
   return address?.protocol === 'https:' && address.port === '' && !/(^|\.)localhost$/.test(address.hostname)
 }
 
 /** Security headers of every response. Foreign sources are allowed only if configured. */
-export function setSecurityHeaders(config: Config) {
-  const policy = contentSecurityPolicy(config)
+export function setSecurityHeaders(config: FixedConfig, storage: readonly string[]) {
+  const policy = contentSecurityPolicy(config, storage)
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     reply.header('x-content-type-options', 'nosniff')

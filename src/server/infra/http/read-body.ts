@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { scimType } from '#contract/endpoint.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { BodyPace } from './body-pace.ts'
 import { checkJsonShape } from './json-shape.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler parses its JSON body. */
+    /** Whether the handler parses its JSON body itself. */
     unparsedBody?: boolean
   }
 }
@@ -16,9 +17,11 @@ const formType = 'application/x-www-form-urlencoded'
 export function readJsonBodies(app: FastifyInstance, pace: BodyPace): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+  app.addContentTypeParser(['application/json', scimType], async (request: FastifyRequest) => {
     const bytes = await readBody(request, pace, checkJsonShape())
     if (request.routeOptions.config.unparsedBody) return bytes
+    // Clients such as identity providers name a type even if they send no body.
+    if (bytes.length === 0) return undefined
     return new Promise((resolve, reject) => {
       parse(request, bytes.toString(), (error, body) => (error ? reject(error) : resolve(body)))
     })
@@ -33,10 +36,13 @@ export function readForms(app: FastifyInstance, pace: BodyPace): void {
   })
 }
 
-/** Largest body that a request may have, in bytes. */
-export const limitOf = (request: FastifyRequest): number => request.routeOptions.bodyLimit ?? 0
+/** Maximum body size of a request, in bytes. */
+export const readBodyLimit = (request: FastifyRequest): number => request.routeOptions.bodyLimit ?? 0
 
-/** @throws AppError too_large, request_timeout, or the error of `check` */
+/**
+ * Reads a whole body.
+ * @throws AppError too_large, request_timeout, or the error of `check`
+ */
 function readBody(request: FastifyRequest, pace: BodyPace, check?: (bytes: Buffer) => void): Promise<Buffer> {
   const { raw } = request
   const chunks: Buffer[] = []
@@ -51,7 +57,7 @@ function readBody(request: FastifyRequest, pace: BodyPace, check?: (bytes: Buffe
       length += bytes.length
       chunks.push(bytes)
       try {
-        if (length > limitOf(request)) throw tooLarge(request)
+        if (length > readBodyLimit(request)) throw tooLargeError(request)
         check?.(bytes)
       } catch (error) {
         settle(error as Error)
@@ -63,5 +69,5 @@ function readBody(request: FastifyRequest, pace: BodyPace, check?: (bytes: Buffe
   })
 }
 
-export const tooLarge = (request: FastifyRequest) =>
-  new AppError('too_large', 'The request body is too large', { limit: limitOf(request) })
+export const tooLargeError = (request: FastifyRequest) =>
+  new AppError('too_large', 'The request body is too large', { limit: readBodyLimit(request) })

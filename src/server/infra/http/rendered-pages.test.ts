@@ -1,19 +1,19 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { whenDone } from '#server/testing/cleanup.ts'
-import { makeWebApp } from '#server/testing/web-server.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
+import { createWebApp } from '#server/testing/web-server.ts'
 import { readViewport } from './rendered-pages.ts'
 
-const { webRoot, serve } = await makeWebApp({ 'index.html': 'empty' })
+const { webRoot, serve } = await createWebApp({ 'index.html': 'empty' })
 const folder = `${webRoot}-ssr`
 await mkdir(folder)
-whenDone(() => rm(folder, { recursive: true }))
+onTestEnd(() => rm(folder, { recursive: true }))
 await writeFile(
   join(folder, 'dashboard.html'),
   '<html lang="en"><title>Longhand</title><div id="root"></div><script id="page-data"></script></html>',
 )
-// A renderer that calls a nonexistent address, and reports its input. Time zones select other behavior.
+// This renderer calls a nonexistent address and returns its input. The time zone selects other behavior.
 await writeFile(
   join(folder, 'render-page.js'),
   `export default async ({ port, path, width, timeZone, languages }) => {
@@ -33,6 +33,8 @@ const open = async (url: string, cookie: string) =>
   await app.inject({ url, headers: { accept: 'text/html', cookie } })
 const session = 'longhand_session=1'
 const own = viewport('1280x800|Europe/Berlin|de-DE,en')
+// The renderer's thread starts with the first page.
+await open('/dashboard', `${session}; ${own}`)
 
 it('fills the page with HTML and data for the browser that asks', async () => {
   const page = await open('/dashboard', `${session}; ${own}`)

@@ -4,12 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import { Piscina } from 'piscina'
-import type { Config } from '#server/config.ts'
+import type { FixedConfig } from '#server/config.ts'
 import { readSessionCookie } from '#server/infra/identity/cookies.ts'
+import type { WhiteLabelPages } from './white-label-pages.ts'
 
-/** Maximum pages waiting for the renderer; more are left to the browser. */
+/** Maximum number of pages waiting for the renderer; browsers render any others. */
 const queueLength = 16
-/** The renderer ends after this time without a page, in milliseconds. */
+/** Idle time after which the renderer ends, in milliseconds. */
 const idleTimeout = 600_000
 
 /** Input of `src/web/ssr/render-page.tsx`, which returns HTML and data. */
@@ -33,6 +34,25 @@ interface RenderedPage {
   data: { language: string }
 }
 
+interface RenderedPagesOptions {
+  /** Folder of the built web app. */
+  webRoot: string
+  /** Renders; undefined without a build. */
+  pool: Piscina | undefined
+  whiteLabels: WhiteLabelPages
+}
+
+/** Starts the page renderer, whose files are next to the built web app; undefined without them. */
+export function openRenderer(app: FastifyInstance, webRoot: string): Piscina | undefined {
+  const filename = join(`${webRoot}-ssr`, 'render-page.js')
+  if (!existsSync(filename)) return undefined
+  // One thread: the pages share modules with state.
+  const options = { filename, minThreads: 0, maxThreads: 1, idleTimeout, atomics: 'disabled' } as const
+  const pool = new Piscina(options)
+  app.addHook('onClose', () => pool.destroy())
+  return pool
+}
+
 /** Headers passed on from a page's request to its API calls: identity, origin and address. */
 const passedOn = ['cookie', 'host', 'user-agent', 'accept-language', 'forwarded'] as const
 const passedOnPrefix = 'x-forwarded-'
@@ -41,21 +61,15 @@ const passedOnPrefix = 'x-forwarded-'
  * Serves the dashboard with its HTML, rendered on a separate thread from the browser's own components. The renderer
  * calls the API as the browser would, with the cookies of the request; the page carries the answers along. Without a
  * session, with parameters, and where rendering fails or takes too long, the browser renders.
- * @param webRoot folder of the built web app; the renderer stands beside it
  */
-export function serveRenderedPages(app: FastifyInstance, config: Config, webRoot: string): void {
-  const folder = `${webRoot}-ssr`
-  const [bundle, shell] = [join(folder, 'render-page.js'), join(folder, 'dashboard.html')]
-  if (!existsSync(bundle) || !existsSync(shell)) return
+export function serveRenderedPages(
+  app: FastifyInstance,
+  config: FixedConfig,
+  { webRoot, pool, whiteLabels }: RenderedPagesOptions,
+): void {
+  const shell = join(`${webRoot}-ssr`, 'dashboard.html')
+  if (!pool || !existsSync(shell)) return
   const html = readFileSync(shell, 'utf8')
-  const pool = new Piscina({
-    filename: bundle,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout,
-    atomics: 'disabled',
-  })
-  app.addHook('onClose', () => pool.destroy())
   const path = '/dashboard'
   app.get(path, async (request, reply) => {
     const viewport = readViewport(request)
@@ -67,11 +81,11 @@ export function serveRenderedPages(app: FastifyInstance, config: Config, webRoot
         : null
     if (!page) return reply.callNotFound()
     reply.type('text/html; charset=utf-8')
-    return fill(html, page)
+    return whiteLabels.addData(request, fill(html, page))
   })
 }
 
-/** The viewport that `public/color-scheme.js` stored; undefined without one, or if it is invalid. */
+/** The viewport stored by `public/color-scheme.js`; undefined if missing or invalid. */
 export function readViewport({ cookies }: Pick<FastifyRequest, 'cookies'>): Viewport | undefined {
   const [size = '', timeZone = '', languages = ''] = (cookies.longhand_viewport ?? '').split('|')
   const [, width, height] = /^(\d{2,5})x(\d{2,5})$/.exec(size) ?? []
@@ -107,7 +121,7 @@ async function render(
     const rendered: Promise<RenderedPage | null> = pool.run(input, { transferList: [port2] })
     return await Promise.race([rendered, wait(page.until - Date.now(), null, { signal: late.signal })])
   } catch (error) {
-    request.log.warn(error, 'The dashboard was left to the browser to render')
+    request.log.warn(error, 'The dashboard could not be prerendered')
     return null
   } finally {
     late.abort()
@@ -115,7 +129,7 @@ async function render(
   }
 }
 
-/** Handles API calls from a port, with the rights of the page's viewer. */
+/** Responds to API calls from a port, with the permissions of the page's viewer. */
 function answerCalls(port: MessagePort, app: FastifyInstance, { request, reply }: Exchange): void {
   const own = Object.fromEntries(
     Object.entries(request.headers).filter(
@@ -138,15 +152,15 @@ function answerCalls(port: MessagePort, app: FastifyInstance, { request, reply }
   }
   port.on('message', (call: ApiCall) => {
     answer(call).catch((error: unknown) => {
-      request.log.warn(error, 'A call for a page failed')
+      request.log.warn(error, 'An API call for a page failed')
       port.close()
     })
   })
 }
 
-/** The page with its HTML and data. */
+/** Inserts HTML and data into the page. */
 function fill(shell: string, { html, title, data }: RenderedPage): string {
-  // In a script element, text ends at the next tag.
+  // A closing tag would end the script element.
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
   return shell
     .replace('lang="en"', () => `lang="${data.language}"`)

@@ -1,31 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, EndpointInput, EndpointReturn } from '#contract/endpoint.ts'
-import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
+import type { Access, Endpoint, EndpointInput, EndpointReturn } from '#contract/endpoint.ts'
+import type { Actor, ProvisionerActor, ReaderActor, UserActor } from '#server/actor.ts'
+
+type ActorOf<A extends Access> = A extends 'user'
+  ? UserActor
+  : A extends 'reader'
+    ? ReaderActor
+    : A extends 'provisioner'
+      ? ProvisionerActor
+      : Actor
 
 /** Arguments of a handler besides its context: validated input, actor and raw request. */
 export type Call<E extends Endpoint> = EndpointInput<E> & {
-  actor: E['access'] extends 'user' ? UserActor : E['access'] extends 'reader' ? ReaderActor : Actor
+  actor: ActorOf<E['access']>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Body of a response of kind `raw`. */
-export interface RawAnswer {
+/** Response of kind `raw`. */
+export interface RawResponse {
   type: string
   body: string | Buffer | NodeJS.ReadableStream
   status?: number
   headers?: Record<string, string>
 }
 
-/** A response that is already JSON. */
-export class WrittenJson {
+/** A response that is already serialized as JSON. */
+export class SerializedJson {
   readonly bytes: Buffer
   constructor(bytes: Buffer) {
     this.bytes = bytes
   }
 }
 
-/** Fails unless the actor may send a body, as far as can be checked without it. */
+/** Throws unless the actor may send a body, as far as this can be checked without it. */
 export type Authorize<C, E extends Endpoint> = (
   context: C,
   call: Pick<Call<E>, 'actor' | 'params' | 'query'>,
@@ -43,8 +51,8 @@ export type Handler<C, E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<
   E['answer'] extends { kind: 'raw' }
-    ? RawAnswer | undefined
-    : E['answer'] extends { kind: 'json' }
-      ? EndpointReturn<E> | WrittenJson | undefined // the last with its own status, such as 304
+    ? RawResponse | undefined
+    : E['answer'] extends { kind: 'json' | 'scim' }
+      ? EndpointReturn<E> | SerializedJson | undefined // the last with its own status, such as 304
       : EndpointReturn<E>
 >

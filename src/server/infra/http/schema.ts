@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { AppError } from '#server/infra/errors.ts'
 
-/** Fields of an input that don't match its schema. */
-export const issuesOf = (error: z.ZodError, where: string) =>
+/** Issues of an input that doesn't match its schema, at most 20. */
+export const formatIssues = (error: z.ZodError, where: string) =>
   error.issues.slice(0, 20).map(({ path, message }) => ({ path: [where, ...path], message }))
 
 export const invalidInput = (issues: readonly unknown[]) =>
-  new AppError('invalid_input', 'The request does not fit its schema', { issues })
+  new AppError('invalid_input', "The request doesn't match its schema", { issues })

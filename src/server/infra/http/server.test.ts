@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { makeWebApp } from '#server/testing/web-server.ts'
+import { createWebApp } from '#server/testing/web-server.ts'
 
-const { serve } = await makeWebApp({
+const { serve } = await createWebApp({
   'index.html': '<!doctype html>the app',
   'theme.js': '1',
   'assets/app-1a2b.js': '2',
@@ -35,7 +35,7 @@ it('serves pages to programs that name no type, and errors at other addresses', 
   expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
 })
 
-it('answers addresses that nobody can read in the shape of every error, and browsers with a page', async () => {
+it('answers malformed addresses with a standard error, and browsers with a page', async () => {
   for (const path of ['/collections/v2/%zz', '/collections/v2/%ED%A0%80']) {
     const response = await get(path, 'application/json')
     expect([response.statusCode, response.json().error.code]).toEqual([400, 'invalid_input'])

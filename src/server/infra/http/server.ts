@@ -10,46 +10,54 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { usualBodyBytes } from '#contract/endpoint.ts'
+import { defaultMaxBodyBytes, type Endpoint } from '#contract/endpoint.ts'
 import { pageRoots } from '#contract/pages.ts'
-import type { Config } from '#server/config.ts'
+import type { WhiteLabel } from '#contract/white-labels.ts'
+import type { FixedConfig } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { loggedPath } from '#server/infra/log.ts'
-import { originOf } from '#server/infra/origin.ts'
+import { requestOrigin } from '#server/infra/origin.ts'
 import { createBodyBudget } from './body-budget.ts'
 import { createBodyPace, hasBody } from './body-pace.ts'
 import { entryPages } from './entry-pages.ts'
 import { sendError, toAppError } from './errors.ts'
+import { redirectToHome } from './home-pages.ts'
 import { type MountOptions, mount, noIndex } from './mount.ts'
 import { createNodeServer } from './node-server.ts'
 import { guardOrigin, setSecurityHeaders } from './protection.ts'
 import { readForms, readJsonBodies } from './read-body.ts'
-import { serveRenderedPages } from './rendered-pages.ts'
+import { openRenderer, serveRenderedPages } from './rendered-pages.ts'
 import type { Route } from './route.ts'
+import { installScimErrors, scimRoot } from './scim.ts'
+import { whiteLabelPages } from './white-label-pages.ts'
 
 export interface HttpOptions<C> extends Omit<MountOptions<C>, 'reserve'> {
-  config: Config
+  config: FixedConfig
   log: FastifyBaseLogger
   routes: readonly Route<C>[]
+  /** Sources of the storage that browsers reach directly. */
+  storageSources?: readonly string[]
   /** Folder of the built web app. */
   webRoot: string
+  /** The white-label sign-in page of a request's host. */
+  whiteLabelOf(request: FastifyRequest): Promise<WhiteLabel | null>
 }
 
-/** Builds the web server: every route of the contract, and the web app for every other path. */
+/** Builds the web server: every route of the contract, and the web app at every other path. */
 export async function createHttpServer<C>(options: HttpOptions<C>): Promise<FastifyInstance> {
-  const protect = setSecurityHeaders(options.config)
+  const protect = setSecurityHeaders(options.config, options.storageSources ?? [])
   const pace = createBodyPace(options.config)
   const app = Fastify({
     loggerInstance: options.log,
     trustProxy: trusted(options.config),
-    bodyLimit: usualBodyBytes,
-    // This response has no hooks yet.
+    bodyLimit: defaultMaxBodyBytes,
+    // This response runs no hooks.
     frameworkErrors: (error, request, reply) => {
       if (hasBody(request.raw)) reply.header('connection', 'close')
       void protect(request, reply, null).then(() => refuseAddress(error, request, reply))
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
-    // Idle keep-alive connections must not hold up a stop.
+    // Idle keep-alive connections must not delay a stop.
     forceCloseConnections: 'idle',
     serverFactory: createNodeServer(options.config, pace),
   })
@@ -63,6 +71,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   })
   app.addHook('onClose', async () => pace.close())
+  redirectToHome(app, options.config)
   app.addHook('onRequest', guardOrigin(options.config, foreignPaths(options.routes)))
   app.addHook('onRequest', async (request) => {
     if (request.is404 && hasBody(request.raw)) throw nothingHere()
@@ -73,9 +82,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
   })
   readJsonBodies(app, pace)
 
-  const { streams, forms, others } = Object.groupBy(options.routes, ({ endpoint }) =>
-    endpoint.streamBody ? 'streams' : endpoint.foreignForm ? 'forms' : 'others',
-  )
+  const { streams, forms, scim, others } = Object.groupBy(options.routes, ({ endpoint }) => scopeOf(endpoint))
   const mounting = { ...options, reserve: createBodyBudget(options.config) }
   for (const route of others ?? []) mount(app, route, mounting)
   await app.register(async (posted) => {
@@ -83,6 +90,19 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     posted.setErrorHandler(leadOn(options.config))
     for (const route of forms ?? []) mount(posted, route, mounting)
   })
+  await app.register(async (provisioning) => {
+    installScimErrors(provisioning)
+    for (const route of scim ?? []) mount(provisioning, route, mounting)
+  })
+  await app.register(
+    async (unknown) => {
+      installScimErrors(unknown)
+      unknown.setNotFoundHandler(async () => {
+        throw nothingHere()
+      })
+    },
+    { prefix: scimRoot },
+  )
   await app.register(async (streaming) => {
     // These handlers read the body as a stream, whatever its type.
     streaming.removeAllContentTypeParsers()
@@ -93,17 +113,23 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
   return app
 }
 
+function scopeOf({ streamBody, foreignForm, access }: Endpoint): 'streams' | 'forms' | 'scim' | 'others' {
+  if (streamBody) return 'streams'
+  if (foreignForm) return 'forms'
+  return access === 'provisioner' ? 'scim' : 'others'
+}
+
 const foreignPaths = (routes: HttpOptions<never>['routes']) =>
   new Set(routes.filter(({ endpoint }) => endpoint.foreignForm).map(({ endpoint }) => endpoint.path))
 
-/** Error for an undecodable URL, which never reaches a route. */
+/** Responds to an undecodable URL, which never reaches a route. */
 function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (wantsPage(request)) void reply.redirect('/404')
   else sendError(error, request, reply)
 }
 
 /** A person may be behind a form that is too large: a GET of the same address leads to a page with a message. */
-function leadOn(config: Config) {
+function leadOn(config: FixedConfig) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     if (toAppError(error).code !== 'too_large') {
       sendError(error, request, reply)
@@ -111,13 +137,16 @@ function leadOn(config: Config) {
     }
     const path = loggedPath(request.url)
     request.log.warn(`${path}: a form of more than ${request.routeOptions.bodyLimit} bytes`)
-    void reply.redirect(originOf(config, request) + path, 303)
+    void reply.redirect(requestOrigin(config, request) + path, 303)
   }
 }
 
-const nothingHere = () => new AppError('not_found', 'There is nothing at this address')
+const nothingHere = () => new AppError('not_found', 'Not found')
 
-/** Programs that accept no type get a page at the addresses of pages, and an error elsewhere; `/` is always a page. */
+/**
+ * Whether to respond with a page. Clients that send no Accept header get one at a page's address and an error
+ * elsewhere; `/` is always a page.
+ */
 function wantsPage({ method, headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const [, root = ''] = url.split(/[/?]/, 2)
@@ -125,12 +154,13 @@ function wantsPage({ method, headers: { accept = '*/*' }, url }: FastifyRequest)
 }
 
 /** Only entries of X-Forwarded-For added by our own proxies count; a caller may have written earlier ones. */
-function trusted({ trustProxy }: Pick<Config, 'trustProxy'>) {
+function trusted({ trustProxy }: Pick<FixedConfig, 'trustProxy'>) {
   return trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy)
 }
 
 /** Assets with a hash in their name for a year, everything else always revalidated; the page for every other path. */
-async function serveWebApp<C>(app: FastifyInstance, { config, webRoot }: HttpOptions<C>): Promise<void> {
+async function serveWebApp<C>(app: FastifyInstance, options: HttpOptions<C>): Promise<void> {
+  const { config, webRoot, whiteLabelOf } = options
   const pageFor = entryPages(config, webRoot)
   if (existsSync(webRoot)) {
     await app.register(staticFiles, {
@@ -145,10 +175,13 @@ async function serveWebApp<C>(app: FastifyInstance, { config, webRoot }: HttpOpt
       },
     })
   }
-  serveRenderedPages(app, config, webRoot)
+  const pool = openRenderer(app, webRoot)
+  const whiteLabels = whiteLabelPages({ config, webRoot, pool, whiteLabelOf })
+  serveRenderedPages(app, config, { webRoot, pool, whiteLabels })
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request) || !existsSync(webRoot)) throw nothingHere()
     if (request.url.startsWith('/public/')) reply.header('x-robots-tag', noIndex)
-    return reply.sendFile(pageFor(request))
+    const file = pageFor(request)
+    return (await whiteLabels.send(request, reply, file)) ? reply : reply.sendFile(file)
   })
 }

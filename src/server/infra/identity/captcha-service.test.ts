@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { whenDone } from '#server/testing/cleanup.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
 import { createCaptchaService } from './captcha-service.ts'
 
 type Answer = { status?: number; body: string }
 
-/** A server with the services' protocol that records its requests. */
+/** A server that implements the services' protocol and records its requests. */
 async function serveVerification(answerTo: (form: URLSearchParams) => Answer) {
   const asked: URLSearchParams[] = []
   const server = createServer(async (request, response) => {
@@ -18,7 +18,7 @@ async function serveVerification(answerTo: (form: URLSearchParams) => Answer) {
     response.writeHead(status, { 'content-type': 'application/json' }).end(text)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  whenDone(async () => void server.close())
+  onTestEnd(async () => void server.close())
   return { asked, verifyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify` }
 }
 
@@ -43,7 +43,7 @@ it('asks the service with the secret, and takes the token it accepts', async () 
   expect(warnings).toEqual([])
 })
 
-it('tells the operator of a wrong secret, and never says it', async () => {
+it('logs a wrong secret for the administrator, without revealing it', async () => {
   const { verifyUrl } = await serveVerification(() =>
     json({ success: false, 'error-codes': ['invalid-input-secret'] }),
   )
@@ -55,7 +55,7 @@ it('tells the operator of a wrong secret, and never says it', async () => {
 it.each([
   ['a fault of its own', { status: 500, body: '<h1>oops</h1>' }],
   ['nonsense', { body: '{"success":"yes"}' }],
-])('lets nobody in when the service answers with %s', async (_what, answer) => {
+])('refuses everybody when the service answers %s', async (_what, answer) => {
   const { verifyUrl } = await serveVerification(() => answer)
   const { captcha, warnings } = captchaAt(verifyUrl)
   expect(await captcha.verify('token')).toBeNull()
@@ -63,7 +63,7 @@ it.each([
   expect(warnings.join()).not.toContain('sssh')
 })
 
-it('lets nobody in when the service is away', async () => {
+it('refuses everybody while the service is down', async () => {
   const { captcha, warnings } = captchaAt('http://127.0.0.1:9/siteverify')
   expect(await captcha.verify('token')).toBeNull()
   expect(warnings).toHaveLength(1)

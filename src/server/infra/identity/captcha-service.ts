@@ -6,15 +6,15 @@ import type { Captcha } from './captcha.ts'
 export type CaptchaServiceName = 'turnstile' | 'hcaptcha' | 'recaptcha'
 
 interface CaptchaServiceFacts {
-  /** Verification endpoint: a form of secret, response and remoteip gets `{success}`. */
+  /** Verification URL: responds to a form of secret, response and remoteip with `{success}`. */
   verifyUrl: string
   /** Content-Security-Policy sources of the widget. */
   sources: readonly string[]
 }
 
 /**
- * The services' own documentation: Turnstile "Server-side validation", hCaptcha "Verify the User Response", reCAPTCHA
- * "siteverify".
+ * From the services' documentation: Turnstile "Server-side validation", hCaptcha "Verify the User Response",
+ * reCAPTCHA "siteverify".
  */
 export const captchaServices: Record<CaptchaServiceName, CaptchaServiceFacts> = {
   turnstile: {
@@ -46,7 +46,7 @@ export interface CaptchaServiceOptions {
   warn(message: string): void
 }
 
-/** A service's widget: the browser gets a token, and the service verifies it, once. */
+/** Creates a captcha from a service's widget: the browser gets a token, which the service verifies once. */
 export function createCaptchaService({ verifyUrl, siteKey, secret, warn }: CaptchaServiceOptions): Captcha {
   return {
     challenge: async () => null,

@@ -2,16 +2,21 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-/** A proof of some effort by a caller; `challenge` is null if none is required. */
+/** A check that makes automated requests costly; `challenge` returns null if none is required. */
 export interface Captcha {
   challenge(): Promise<unknown>
-  /** A stable fingerprint of a solved challenge, for using it once; null if it is unsolved or expired. */
+  /**
+   * Returns a stable fingerprint of a solved challenge, so that it is accepted only once; null if unsolved or
+   * expired.
+   */
   verify(solved: string): Promise<Buffer | null>
 }
 
 const lifetimeSeconds = 20 * 60
 
-/** The local proof of work (ALTCHA, PBKDF2), of up to `effort` steps, and at least a third of that; no third party. */
+/**
+ * Creates a local proof of work (ALTCHA, PBKDF2) of `effort`/3 to `effort` steps, without a third party.
+ */
 export function createLocalCaptcha(secret: Buffer, effort: number): Captcha {
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
   const secrets = { hmacSignatureSecret: derive('captcha'), hmacKeySignatureSecret: derive('captcha key') }
@@ -31,13 +36,13 @@ export function createLocalCaptcha(secret: Buffer, effort: number): Captcha {
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets }).catch(() => ({
         verified: false,
       }))
-      // The signature alone: a sender may vary everything else, and the same solution would count again.
+      // The signature alone: a sender may vary everything else, so the same solution would count again.
       return verified ? createHash('sha256').update(String(payload.challenge.signature)).digest() : null
     },
   }
 }
 
-/** Reads base64 of `{challenge, solution}`, the format of ALTCHA's own widget. */
+/** Parses base64 of `{challenge, solution}`, the format of ALTCHA's own widget; null if invalid. */
 function parsePayload(solved: string): { challenge: Challenge; solution: Solution } | null {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(solved, 'base64').toString())

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { FixedConfig } from '#server/config.ts'
+import { whiteLabelHost } from '#server/infra/white-label-host.ts'
 import { readBrowserCookie } from './cookies.ts'
 
-/** Origin of a request. */
+/** Browser or program that sent a request. */
 export interface Client {
   /** IP address. */
   address: string
-  /** User agent. */
   userAgent: string
-  /** A random id stored in the browser. */
+  /** Random ID stored in the browser. */
   browser: string
+  /** First part of the host name, if it may have a white-label sign-in page. */
+  slug?: string | undefined
 }
 
 /** The client of a request; a browser without an id gets a new one, for `setBrowserCookie`. */
-export function clientOf(config: Config, request: FastifyRequest): Client {
+export function identifyClient(config: FixedConfig, request: FastifyRequest): Client {
   return {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     browser: readBrowserCookie(config, request) ?? randomUUID(),
+    slug: whiteLabelHost(config, request.host)?.slug,
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
-import { originOf } from '#server/infra/origin.ts'
+import type { FixedConfig } from '#server/config.ts'
+import { requestOrigin } from '#server/infra/origin.ts'
 
 type Cookie = 'session' | 'regional' | 'browser' | 'provider'
 /** About two years. */
@@ -13,86 +13,104 @@ export interface Exchange {
 }
 
 /** Whether the browser uses HTTPS, by the configured address or a trusted proxy's header. */
-const isSecure = (config: Config, request: FastifyRequest) => originOf(config, request).startsWith('https:')
+const isSecure = (config: FixedConfig, request: FastifyRequest) =>
+  requestOrigin(config, request).startsWith('https:')
 
 /**
- * Name of a cookie. Over HTTPS it has a prefix that browsers accept only from this host over HTTPS: a neighboring host
- * or an attacker on the network can't plant one. Others are not read there.
+ * Name of a cookie. Over HTTPS it has a prefix that browsers accept only from this host over HTTPS, so a
+ * neighboring host or an attacker on the network can't plant one; cookies without the prefix are then
+ * ignored.
  */
-const nameOf = (config: Config, request: FastifyRequest, cookie: Cookie) =>
+const nameOf = (config: FixedConfig, request: FastifyRequest, cookie: Cookie) =>
   `${isSecure(config, request) ? '__Host-' : ''}longhand_${cookie}`
 
-const read = (config: Config, request: FastifyRequest, cookie: Cookie): string | undefined =>
+const read = (config: FixedConfig, request: FastifyRequest, cookie: Cookie): string | undefined =>
   request.cookies[nameOf(config, request, cookie)]
 
 /** The token of a session. */
-export const readSessionCookie = (config: Config, request: FastifyRequest): string | undefined =>
+export const readSessionCookie = (config: FixedConfig, request: FastifyRequest): string | undefined =>
   read(config, request, 'session')
 
 /** The signed text of another region's session in this region. */
-export const readRegionalCookie = (config: Config, request: FastifyRequest): string | undefined =>
+export const readRegionalCookie = (config: FixedConfig, request: FastifyRequest): string | undefined =>
   read(config, request, 'regional')
 
-/** The id of the browser, signed in or not; undefined if it has none, or not one of ours. */
-export function readBrowserCookie(config: Config, request: FastifyRequest): string | undefined {
+/** The id of the browser, signed in or not; undefined if it has none or an invalid one. */
+export function readBrowserCookie(config: FixedConfig, request: FastifyRequest): string | undefined {
   const id = read(config, request, 'browser')
   return id && browserId.test(id) ? id : undefined
 }
 
 /** Stores the signed text of a regional session in the browser for `seconds`. */
-export function setRegionalCookie(config: Config, exchange: Exchange, text: string, seconds: number): void {
+export function setRegionalCookie(
+  config: FixedConfig,
+  exchange: Exchange,
+  text: string,
+  seconds: number,
+): void {
   set(config, exchange, 'regional', text, seconds)
 }
 
 /** The token that binds a provider's response to the browser that started the sign-in. */
-export const readProviderCookie = (config: Config, request: FastifyRequest): string | undefined =>
+export const readProviderCookie = (config: FixedConfig, request: FastifyRequest): string | undefined =>
   read(config, request, 'provider')
 
 /** Stores that token in the browser for `seconds`. */
-export function setProviderCookie(config: Config, exchange: Exchange, token: string, seconds: number): void {
+export function setProviderCookie(
+  config: FixedConfig,
+  exchange: Exchange,
+  token: string,
+  seconds: number,
+): void {
   set(config, exchange, 'provider', token, seconds)
 }
 
-export function clearProviderCookie(config: Config, exchange: Exchange): void {
+export function clearProviderCookie(config: FixedConfig, exchange: Exchange): void {
   clear(config, exchange, 'provider')
 }
 
 /** Gives a browser an id for about two years, unless it has one. */
-export function setBrowserCookie(config: Config, exchange: Exchange, id: string): void {
+export function setBrowserCookie(config: FixedConfig, exchange: Exchange, id: string): void {
   if (!readBrowserCookie(config, exchange.request)) set(config, exchange, 'browser', id, browserSeconds)
 }
 
 /** Deletes every cookie of a session; the browser keeps its id. */
-export function clearSessionCookies(config: Config, exchange: Exchange): void {
+export function clearSessionCookies(config: FixedConfig, exchange: Exchange): void {
   for (const cookie of ['session', 'regional'] as const) clear(config, exchange, cookie)
 }
 
-/** The browser's anonymous id in the event log; the name is for clients that read it from the cookie. */
+/** The browser's anonymous ID in the event log; clients read this cookie by name. */
 export function readAnonymousId({ cookies }: FastifyRequest): string | undefined {
   const id = cookies.ajsaid
   return id && browserId.test(id) ? id : undefined
 }
 
-export function setAnonymousId(config: Config, { request, reply }: Exchange, id: string): void {
+export function setAnonymousId(config: FixedConfig, { request, reply }: Exchange, id: string): void {
   reply.setCookie('ajsaid', id, { ...attributes(config, request), maxAge: browserSeconds })
 }
 
-function set(config: Config, { request, reply }: Exchange, cookie: Cookie, value: string, seconds: number) {
+function set(
+  config: FixedConfig,
+  { request, reply }: Exchange,
+  cookie: Cookie,
+  value: string,
+  seconds: number,
+) {
   const kept = { ...attributes(config, request), maxAge: seconds }
   reply.setCookie(nameOf(config, request, cookie), value, kept)
 }
 
-function clear(config: Config, { request, reply }: Exchange, cookie: Cookie) {
+function clear(config: FixedConfig, { request, reply }: Exchange, cookie: Cookie) {
   reply.clearCookie(nameOf(config, request, cookie), attributes(config, request))
 }
 
-function attributes(config: Config, request: FastifyRequest) {
+function attributes(config: FixedConfig, request: FastifyRequest) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config, request) } as const
 }
 
-/** Sends a new session to the browser, in place of any other. */
-export function giveSession(
-  config: Config,
+/** Stores a new session in the browser, replacing any other. */
+export function setSessionCookie(
+  config: FixedConfig,
   exchange: Exchange,
   { token, seconds }: { token: string; seconds: number },
   browser: string,

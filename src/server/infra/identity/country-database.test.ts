@@ -17,7 +17,7 @@ async function stored(bytes: Buffer): Promise<string> {
 }
 const countries = { '192.0.2.0/24': 'FR', '198.51.100.128/25': 'MX', '127.0.0.1/32': 'IT' }
 
-it('tells the country of an address by its network', async () => {
+it("finds an address's country by its network", async () => {
   const lookUp = openCountryDatabase(await stored(writeCountryDatabase(countries)))
   const told = ['192.0.2.1', '198.51.100.200', '198.51.100.1', '2001:db8::1', 'nonsense'].map(lookUp)
   expect(told).toEqual(['FR', 'MX', null, null, null])

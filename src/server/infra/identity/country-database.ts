@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 import { ConfigError } from '#server/config.ts'
 
-/** The country of a network address, two letters; null if unknown. */
+/** Returns the two-letter country of an IP address; null if unknown. */
 export type CountryLookup = (address: string) => string | null
 
 /**
- * Opens a country database in MaxMind's format (GeoLite2 Country, DB-IP Country Lite). It is read into memory.
- * @param path undefined for none: nothing is known then
- * @throws ConfigError when the file is missing or is no such database
+ * Reads a country database in MaxMind's format (GeoLite2 Country, DB-IP Country Lite) into memory.
+ * @param path undefined if there is none; every country is then unknown
+ * @throws ConfigError if the file is missing or not such a database
  */
 export function openCountryDatabase(path: string | undefined): CountryLookup {
   if (path === undefined) return () => null
@@ -18,7 +18,7 @@ export function openCountryDatabase(path: string | undefined): CountryLookup {
       const found = reader.get(address)
       return found?.country?.iso_code ?? found?.registered_country?.iso_code ?? null
     } catch {
-      // An address type that the database lacks.
+      // The database lacks this address type.
       return null
     }
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { regionOfCountry } from '#contract/countries.ts'
-import { countryOf } from './country.ts'
+import { detectCountry } from './country.ts'
 
 it.each([
   ['the trusted header', { 'cf-ipcountry': 'fr', 'accept-language': 'de-AT' }, 'CF-IPCountry', 'FR'],
@@ -23,7 +23,7 @@ it.each([
   ['nothing of nonsense', { 'accept-language': '***,,;q=x, -, a'.repeat(500) }, undefined, null],
   ['nothing of nothing', {}, 'CF-IPCountry', null],
 ] as const)('tells a country by %s', (_what, headers, trusted, country) => {
-  expect(countryOf(headers, trusted)).toBe(country)
+  expect(detectCountry(headers, trusted)).toBe(country)
 })
 
 it('counts the 27 members of the European Union and Great Britain as eu', () => {

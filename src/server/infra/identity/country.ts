@@ -5,16 +5,16 @@ import { countryCode } from '#contract/ids.ts'
 const unknown = new Set(['XX', 'ZZ', 'T1'])
 
 /**
- * Two-letter country of a request: from the `trusted` header if set, else from `lookUp` by IP address, else the region
- * of the browser's preferred languages; null if unknown.
+ * Determines the two-letter country of a request: from the `trusted` header if set, else from `lookUp` by IP
+ * address, else from the region of the browser's preferred languages; null if unknown.
  */
-export function countryOf(
+export function detectCountry(
   headers: IncomingHttpHeaders,
   trusted: string | undefined,
   lookUp: () => string | null = () => null,
 ): string | null {
-  const told = trusted ? countryCode.safeParse(headers[trusted.toLowerCase()]) : undefined
-  if (told?.success && !unknown.has(told.data)) return told.data
+  const header = trusted ? countryCode.safeParse(headers[trusted.toLowerCase()]) : undefined
+  if (header?.success && !unknown.has(header.data)) return header.data
   const found = countryCode.safeParse(lookUp())
   if (found.success && !unknown.has(found.data)) return found.data
   for (const tag of preferredLanguages(headers['accept-language'] ?? '')) {
@@ -24,7 +24,7 @@ export function countryOf(
   return null
 }
 
-/** The tags of an Accept-Language header, best first. */
+/** Language tags of an Accept-Language header, most preferred first. */
 function preferredLanguages(header: string): string[] {
   return header
     .slice(0, 1000)

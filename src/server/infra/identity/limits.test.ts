@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { createLimits, networkOf } from './limits.ts'
+import { createLimits, rateLimitNetwork } from './limits.ts'
 
 const { db } = await createTestDatabase()
 const limits = createLimits(db)
 const limit = { name: 'test', points: 3, seconds: 600 }
 
-it('counts down, refuses, and says how long', async () => {
+it('counts down, rejects, and returns the wait', async () => {
   const left = [await limits.take(limit, 'a'), await limits.take(limit, 'a'), await limits.take(limit, 'a')]
   expect(left).toEqual([2, 1, 0])
   await expect(limits.take(limit, 'a')).rejects.toMatchObject({
@@ -17,7 +17,7 @@ it('counts down, refuses, and says how long', async () => {
   expect(await limits.take({ ...limit, name: 'other' }, 'a')).toBe(2)
 })
 
-it('gives back and forgets', async () => {
+it('refunds and resets', async () => {
   await limits.take(limit, 'c')
   await limits.giveBack(limit, 'c')
   expect(await limits.take(limit, 'c')).toBe(2)
@@ -26,14 +26,14 @@ it('gives back and forgets', async () => {
   expect(await limits.take(limit, 'c')).toBe(2)
 })
 
-it('counts every one of many at once, in all processes', async () => {
+it('counts concurrent requests in all processes', async () => {
   const elsewhere = createLimits(db)
   const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? limits : elsewhere).take(limit, 'd'))
   const results = await Promise.allSettled(tries)
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
 })
 
-it('begins anew when the time is over, and keeps no key as it is', async () => {
+it('resets after the period, and stores only hashed keys', async () => {
   for (let n = 0; n < 3; n++) await limits.take(limit, 'ada@example.com')
   const before = await db.selectFrom('rate_limits').selectAll().execute()
   expect(JSON.stringify(before)).not.toContain('ada')
@@ -44,10 +44,10 @@ it('begins anew when the time is over, and keeps no key as it is', async () => {
   expect(await limits.take(limit, 'ada@example.com')).toBe(2)
 })
 
-it('takes the addresses of one household for one, and an embedded IPv4 for what it is', () => {
-  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2:ffff::1'))
-  expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
-  expect(networkOf('::ffff:198.51.100.7')).toBe(networkOf('198.51.100.7'))
-  expect(networkOf('198.51.100.7')).not.toBe(networkOf('198.51.100.8'))
-  expect(networkOf('')).toBe('')
+it('groups the addresses of one household, and treats embedded IPv4 as IPv4', () => {
+  expect(rateLimitNetwork('2001:db8:1:2:3:4:5:6')).toBe(rateLimitNetwork('2001:db8:1:2:ffff::1'))
+  expect(rateLimitNetwork('2001:db8:1:2::1')).not.toBe(rateLimitNetwork('2001:db8:1:3::1'))
+  expect(rateLimitNetwork('::ffff:198.51.100.7')).toBe(rateLimitNetwork('198.51.100.7'))
+  expect(rateLimitNetwork('198.51.100.7')).not.toBe(rateLimitNetwork('198.51.100.8'))
+  expect(rateLimitNetwork('')).toBe('')
 })

@@ -5,7 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 
-/** Limit per key: `points` times in `seconds`, counted from the first. */
+/** Limit per key: `points` attempts in `seconds`, counted from the first. */
 export interface Limit {
   /** Unique; part of the stored key. */
   name: string
@@ -13,14 +13,14 @@ export interface Limit {
   seconds: number
 }
 
-/** Counts attempts across all processes. Keys, such as addresses, are stored as hashes only. */
+/** Counts attempts across all processes. Keys, such as addresses, are stored only as hashes. */
 export interface Limits {
   /**
-   * Consumes one point, and returns the remaining ones. Independent of an open transaction.
-   * @throws AppError too_many_requests, with `retryAfterSeconds`, when none is left.
+   * Consumes one point and returns the number left, independent of any open transaction.
+   * @throws AppError too_many_requests, with `retryAfterSeconds`, if none is left
    */
   take(limit: Limit, key: string): Promise<number>
-  /** Reverts a counted attempt. */
+  /** Returns a point. */
   giveBack(limit: Limit, key: string): Promise<void>
   /** Deletes expired counts. */
   clear(limit: Limit, key: string): Promise<void>
@@ -43,7 +43,7 @@ export function createLimits(db: Db): Limits {
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
         const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-        throw new AppError('too_many_requests', 'This was tried too often', { retryAfterSeconds })
+        throw new AppError('too_many_requests', 'Too many attempts', { retryAfterSeconds })
       }
     },
     async giveBack(limit, key) {
@@ -72,8 +72,11 @@ function limiter(db: Db, { name, points, seconds }: Limit): RateLimiterPostgres 
   })
 }
 
-/** Key of an IP address: all of IPv4; of IPv6 the half that belongs to one household or server. */
-export function networkOf(address: string): string {
+/**
+ * Rate-limit key of an IP address: a whole IPv4 address, or the first 64 bits of an IPv6 address, which
+ * belong to one household or server.
+ */
+export function rateLimitNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv6' ? parsed.toNormalizedString().split(':', 4).join(':') : parsed.toString()

@@ -1,6 +1,6 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 
-/** Argon2id with 19 MiB, two passes, one lane: OWASP's recommendation; about 8 ms. */
+/** Argon2id with 19 MiB, two passes and one lane, as OWASP recommends; about 8 ms. */
 const parameters = {
   algorithm: 2 satisfies Algorithm.Argon2id,
   memoryCost: 19_456,
@@ -8,7 +8,7 @@ const parameters = {
   parallelism: 1,
 }
 
-/** A hash to store, with its parameters and salt inside. */
+/** Hashes a password for storage, with parameters and salt included. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), parameters)
 }
@@ -19,8 +19,10 @@ export function verifyPassword(stored: string, password: string): Promise<boolea
 }
 
 let decoy: Promise<string> | undefined
-/** Takes as long as a real check, so that an unknown account and a wrong password can't be distinguished. */
-export async function verifyNothing(password: string): Promise<void> {
+/**
+ * Takes as long as a real check, so that callers can't distinguish an unknown account from a wrong password.
+ */
+export async function simulateVerification(password: string): Promise<void> {
   decoy ??= hashPassword('no account has this password')
   await verifyPassword(await decoy, password)
 }

@@ -1,26 +1,28 @@
 import * as client from 'openid-client'
 import type { OfferedProvider, ProviderId } from '#contract/providers.ts'
 import type { Config } from '#server/config.ts'
-import type { VerifiedIdentity } from './proven-identity.ts'
-import { type SamlConfig, type SamlProvider, samlOf } from './saml.ts'
+import { configuredSaml, type SamlConfig, type SamlProvider } from './saml.ts'
+import type { VerifiedIdentity } from './verified-identity.ts'
 
-/** Values that must match on return. They are secret: with them anyone can finish the sign-in. */
-export interface Checks {
+/**
+ * Values that must match when the user returns. They are secret: anyone with them can complete the sign-in.
+ */
+export interface RoundTripSecrets {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-/** Signs in by OpenID Connect: authorization code with PKCE; state, nonce and issuer are checked. */
+/** OpenID Connect sign-in: authorization code with PKCE; state, nonce and issuer are checked. */
 export interface OpenIdProvider extends OfferedProvider {
   protocol: 'openid'
-  /** Redirect URL, and the values to check on return to `callback`. */
-  begin(callback: string): Promise<{ url: URL; checks: Checks }>
+  /** Returns the URL to redirect to, and the values to check when the user returns to `callback`. */
+  begin(callback: string): Promise<{ url: URL; checks: RoundTripSecrets }>
   /**
-   * The identity in the callback URL. @throws on any mismatch, or if the provider does not respond.
-   * @throws when anything is not as it was asked for, or the provider does not answer.
+   * Returns the identity in the callback URL.
+   * @throws on any mismatch, or if the provider doesn't respond
    */
-  finish(returned: URL, checks: Checks): Promise<VerifiedIdentity>
+  finish(returned: URL, checks: RoundTripSecrets): Promise<VerifiedIdentity>
 }
 
 export type Provider = OpenIdProvider | SamlProvider
@@ -33,7 +35,7 @@ type ProviderConfig = SamlConfig &
     'googleClientId' | 'googleClientSecret' | 'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'oidcName'
   >
 
-/** The configured ones, in display order. */
+/** Creates the configured providers, in display order. */
 export function createProviders(config: ProviderConfig): Providers {
   const { googleClientId, googleClientSecret, oidcIssuer, oidcClientId, oidcClientSecret } = config
   const providers: Provider[] = []
@@ -57,28 +59,39 @@ export function createProviders(config: ProviderConfig): Providers {
         clientSecret: oidcClientSecret,
       }),
     )
-  const saml = samlOf(config)
+  const saml = configuredSaml(config)
   if (saml) providers.push(saml)
   return new Map(providers.map((provider) => [provider.id, provider]))
 }
 
-interface ProviderOptions extends OfferedProvider {
+export interface OpenIdSettings extends OfferedProvider {
   issuer: string
   clientId: string
   clientSecret: string
+  /** Requests to the provider; by default without restrictions. */
+  fetch?: client.CustomFetch | undefined
 }
 
 const timeoutSeconds = 10
 
-function createOpenId({ id, name, issuer, clientId, clientSecret }: ProviderOptions): OpenIdProvider {
+/** An OpenID Connect provider; its configuration is loaded at the first sign-in. */
+export function createOpenId({
+  id,
+  name,
+  issuer,
+  clientId,
+  clientSecret,
+  fetch,
+}: OpenIdSettings): OpenIdProvider {
   let discovered: Promise<client.Configuration> | undefined
   const configuration = () => {
     const server = new URL(issuer)
-    // The settings allow it on this machine only.
+    // Settings allow HTTP only for this machine.
     const insecure = server.protocol === 'http:' ? [client.allowInsecureRequests] : []
     const execute = [...insecure, client.enableNonRepudiationChecks]
+    const options = { execute, timeout: timeoutSeconds, ...(fetch && { [client.customFetch]: fetch }) }
     discovered ??= client
-      .discovery(server, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
+      .discovery(server, clientId, clientSecret, undefined, options)
       .catch((error: unknown) => {
         discovered = undefined
         throw error
@@ -112,7 +125,7 @@ function createOpenId({ id, name, issuer, clientId, clientSecret }: ProviderOpti
         idTokenExpected: true,
       })
       const claims = tokens.claims()
-      if (!claims) throw new Error('the provider sent no id token')
+      if (!claims) throw new Error('the provider sent no ID token')
       const isWhole = claims.email !== undefined || !known.serverMetadata().userinfo_endpoint
       const person = isWhole ? claims : await client.fetchUserInfo(known, tokens.access_token, claims.sub)
       return identityOf(claims.iss, person)

@@ -1,35 +1,54 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import type { UserActor } from '#server/actor.ts'
+import type { Config } from '#server/config.ts'
+import type { DeriveKey } from './keys.ts'
+import { readSignedText, signText } from './signed-text.ts'
 
 const claims = z.object({
-  /** Use of a key: in a header, or as a cookie. */
+  /** Whether the key is used in a header or as a cookie. */
   use: z.enum(['key', 'cookie']),
   userId: z.string(),
   sessionId: z.string(),
+  /** Region that accepts it. */
   region: z.enum(['us', 'eu']),
+  /** IP address of the user, if another region's server passes their call on. */
+  address: z.string().optional(),
   /** Seconds since 1970. */
   expiresAt: z.number(),
 })
 export type RegionalClaims = z.infer<typeof claims>
 
-const macOf = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest()
-
 /** Identifies a caller, as URL-safe text that only the holder of `secret` can create. */
-export function signRegionalKey(secret: Buffer, about: RegionalClaims): string {
-  const text = Buffer.from(JSON.stringify(about)).toString('base64url')
-  return `${text}.${macOf(secret, text).toString('base64url')}`
-}
+export const signRegionalKey = (secret: Buffer, about: RegionalClaims): string => signText(secret, about)
 
-/** Content of a key; null if it is invalid, for another use, or expired. */
+/** Content of a key; null if it is invalid, for another use or region, or expired. */
 export function readRegionalKey(
   secret: Buffer,
-  use: RegionalClaims['use'],
+  { use, region }: Pick<RegionalClaims, 'use' | 'region'>,
   key: string,
 ): RegionalClaims | null {
-  const [text = '', signature = '', ...rest] = key.split('.')
-  const given = Buffer.from(signature, 'base64url')
-  const expected = macOf(secret, text)
-  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  const about = claims.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  return about.use === use && about.expiresAt * 1000 > Date.now() ? about : null
+  const about = claims.nullable().parse(readSignedText(secret, key))
+  if (!about || about.use !== use || about.region !== region) return null
+  return about.expiresAt * 1000 > Date.now() ? about : null
 }
+
+/** A regional key lasts five minutes. */
+export const keySeconds = 300
+
+interface Keys {
+  config: Pick<Config, 'homeRegion'>
+  deriveKey: DeriveKey
+}
+
+export const regionalSecret = ({ deriveKey }: Pick<Keys, 'deriveKey'>): Buffer => deriveKey('regional key')
+
+/** A key for the home region, where this region's server makes a call of the user's. */
+export const createHomeKey = (keys: Keys, { userId, sessionId, address }: UserActor): string =>
+  signRegionalKey(regionalSecret(keys), {
+    use: 'key',
+    userId,
+    sessionId,
+    region: keys.config.homeRegion,
+    address,
+    expiresAt: Math.floor(Date.now() / 1000) + keySeconds,
+  })

@@ -1,9 +1,9 @@
-import type { VerifiedIdentity } from './proven-identity.ts'
 import type { SamlSettings } from './saml.ts'
-import { assertionNs, descend, parseXml, type XmlElement } from './saml-xml.ts'
+import { assertionNs, elementsAtPath, parseXml, type XmlElement } from './saml-xml.ts'
+import type { VerifiedIdentity } from './verified-identity.ts'
 
-/** Maximum difference between the provider's clock and ours. */
-export const skewMs = 60_000
+/** Maximum difference between the provider's clock and ours, in milliseconds. */
+export const maxClockSkewMs = 60_000
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const formats = 'urn:oasis:names:tc:SAML'
@@ -11,7 +11,7 @@ const transient = `${formats}:2.0:nameid-format:transient`
 const emailAddress = `${formats}:1.1:nameid-format:emailAddress`
 const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 
-/** Attribute names of providers, in order of preference. */
+/** Attribute names used by providers, in order of preference. */
 const emailAttributes = ['email', 'mail', 'urn:oid:0.9.2342.19200300.100.1.3', `${claims}/emailaddress`]
 const nameAttributes = [
   ...['displayName', 'name', 'cn', 'urn:oid:2.16.840.1.113730.3.1.241', 'urn:oid:2.5.4.3'],
@@ -26,8 +26,9 @@ interface Meant {
 }
 
 /**
- * The identity in an assertion with a valid signature, audience and conditions.
- * @throws unless it is the provider's, about a sign-in, for us, and a still valid answer to that request.
+ * Reads the identity from an assertion whose signature, audience and conditions are valid.
+ * @throws unless it comes from the provider, is about a sign-in, is for this installation, and answers that
+ * request in time
  */
 export function readAssertion(
   { idpIssuer, emailDomains }: Pick<SamlSettings, 'idpIssuer' | 'emailDomains'>,
@@ -35,14 +36,14 @@ export function readAssertion(
   meant: Meant,
 ): VerifiedIdentity {
   const assertion = parseXml(signed)
-  const [issuer] = descend(assertion, assertionNs, 'Issuer')
+  const [issuer] = elementsAtPath(assertion, assertionNs, 'Issuer')
   if (issuer?.textContent !== idpIssuer)
-    throw new Error(`the assertion is of ${issuer?.textContent.slice(0, 200)}, not of ${idpIssuer}`)
-  if (descend(assertion, assertionNs, 'AuthnStatement').length === 0)
-    throw new Error('the assertion is about no sign-in')
-  const confirmations = descend(assertion, assertionNs, 'Subject', 'SubjectConfirmation')
+    throw new Error(`the assertion is from ${issuer?.textContent.slice(0, 200)}, not from ${idpIssuer}`)
+  if (elementsAtPath(assertion, assertionNs, 'AuthnStatement').length === 0)
+    throw new Error('the assertion is not about a sign-in')
+  const confirmations = elementsAtPath(assertion, assertionNs, 'Subject', 'SubjectConfirmation')
   if (!confirmations.some((each) => isForUs(each, meant)))
-    throw new Error('the assertion is for somebody else, another request, or over')
+    throw new Error('the assertion is for another recipient or request, or has expired')
   const attributes = attributesOf(assertion)
   const find = (names: string[]) => names.map((name) => attributes.get(name)).find(Boolean)
   const nameId = nameIdOf(assertion)
@@ -60,36 +61,36 @@ export function readAssertion(
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
-/** Whether the bearer may use the assertion: here, now, and for that request. */
+/** Whether the assertion may be used here, now, and for this request. */
 function isForUs(confirmation: XmlElement, { callback, requestId }: Meant): boolean {
   if (confirmation.getAttribute('Method') !== bearer) return false
-  return descend(confirmation, assertionNs, 'SubjectConfirmationData').some((data) => {
+  return elementsAtPath(confirmation, assertionNs, 'SubjectConfirmationData').some((data) => {
     const until = Date.parse(data.getAttribute('NotOnOrAfter'))
     const from = data.getAttribute('NotBefore')
     return (
       data.getAttribute('Recipient') === callback &&
       data.getAttribute('InResponseTo') === requestId &&
-      Date.now() - skewMs < until &&
-      (from === '' || Date.now() + skewMs >= Date.parse(from))
+      Date.now() - maxClockSkewMs < until &&
+      (from === '' || Date.now() + maxClockSkewMs >= Date.parse(from))
     )
   })
 }
 
-/** The provider's permanent name of the user. */
+/** The user's permanent ID at the provider. */
 function nameIdOf(assertion: XmlElement): { value: string; format: string } {
-  const [nameId] = descend(assertion, assertionNs, 'Subject', 'NameID')
+  const [nameId] = elementsAtPath(assertion, assertionNs, 'Subject', 'NameID')
   const value = nameId?.textContent.trim() ?? ''
   const format = nameId?.getAttribute('Format') ?? ''
-  if (value === '' || value.length > 1024) throw new Error('the assertion names nobody')
+  if (value === '' || value.length > 1024) throw new Error('the assertion names no user')
   if (format === transient)
-    throw new Error('the NameID is transient: the provider has to send one that stays')
+    throw new Error('the NameID is transient: the provider has to send a persistent one')
   return { value, format }
 }
 
 function attributesOf(assertion: XmlElement): Map<string, string> {
   const found = new Map<string, string>()
-  for (const attribute of descend(assertion, assertionNs, 'AttributeStatement', 'Attribute')) {
-    const [value] = descend(attribute, assertionNs, 'AttributeValue')
+  for (const attribute of elementsAtPath(assertion, assertionNs, 'AttributeStatement', 'Attribute')) {
+    const [value] = elementsAtPath(attribute, assertionNs, 'AttributeValue')
     const text = value?.textContent.trim()
     if (text) found.set(attribute.getAttribute('Name'), text)
   }

@@ -1,36 +1,44 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
-import type { SamlAnswer, SamlExpectation, SamlSettings } from './saml.ts'
-import { readAssertion, skewMs } from './saml-assertion.ts'
+import type { SamlExpectation, SamlResponse, SamlSettings } from './saml.ts'
+import { maxClockSkewMs, readAssertion } from './saml-assertion.ts'
 import { requireOneAssertion } from './saml-response.ts'
 
-/** Redirect URL with a request of this ID. */
+/** Returns the redirect URL of a request with this ID. */
 export async function requestUrl(settings: SamlSettings, callback: string, requestId: string): Promise<URL> {
   const library = open(settings, { callback, isRequestPending: async () => false }, requestId)
   return new URL(await library.getAuthorizeUrlAsync('', undefined, {}))
 }
 
-/** Reads a posted response. @throws if anything about it is invalid. */
+/**
+ * Reads a posted response.
+ * @throws if anything in it is invalid
+ */
 export async function readResponse(
   settings: SamlSettings,
   response: string,
   expected: SamlExpectation,
-): Promise<SamlAnswer> {
+): Promise<SamlResponse> {
   const xml = Buffer.from(response, 'base64').toString('utf8')
   const requestId = requireOneAssertion(xml, expected.callback)
   const posted = { SAMLResponse: Buffer.from(xml).toString('base64') }
   const { profile } = await open(settings, expected, requestId).validatePostResponseAsync(posted)
   const signed = profile?.getAssertionXml?.()
-  if (!signed) throw new Error('the response holds no assertion')
+  if (!signed) throw new Error('the response has no assertion')
   // Unsigned parts are ignored from here on.
   return { requestId, identity: readAssertion(settings, signed, { callback: expected.callback, requestId }) }
 }
 
 /** Metadata for the provider's administrator. */
-export const metadataOf = (settings: SamlSettings, callback: string): string =>
-  open(settings, { callback, isRequestPending: async () => false }, '').generateServiceProviderMetadata(null)
+export const createMetadata = (issuer: string, callback: string): string =>
+  open(
+    { issuer, entryPoint: callback, certificates: ['none'], idpIssuer: '' },
+    { callback, isRequestPending: async () => false },
+    // The ID of the document, which must be an XML name.
+    'metadata',
+  ).generateServiceProviderMetadata(null)
 
 function open(
-  { entryPoint, certificates, idpIssuer, issuer }: SamlSettings,
+  { entryPoint, certificates, idpIssuer, issuer }: Omit<SamlSettings, 'emailDomains'>,
   { callback, isRequestPending }: SamlExpectation,
   requestId: string,
 ): SAML {
@@ -42,18 +50,18 @@ function open(
     callbackUrl: callback,
     audience: issuer,
     wantAssertionsSigned: true,
-    // Many sign only the assertion, and nothing else is read.
+    // Many providers sign only the assertion, and nothing else is read.
     wantAuthnResponseSigned: false,
-    acceptedClockSkewMs: skewMs,
+    acceptedClockSkewMs: maxClockSkewMs,
     generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,
     cacheProvider: {
       saveAsync: async (value) => ({ value, createdAt: Date.now() }),
       getAsync: async (id) => ((await isRequestPending(id)) ? new Date().toISOString() : null),
-      // A rejected response may be anyone's, and must not end the wait for the right one.
+      // Anyone could have sent a rejected response, so it must not end the wait for the right one.
       removeAsync: async () => null,
     },
-    // The provider decides on the name format and the authentication.
+    // The provider chooses the name format and the authentication method.
     identifierFormat: null,
     disableRequestedAuthnContext: true,
   })

@@ -1,8 +1,8 @@
 import {
+  allDescendants,
   assertionNs,
   children,
-  descend,
-  everyElement,
+  elementsAtPath,
   parseXml,
   protocolNs,
   type XmlElement,
@@ -10,7 +10,7 @@ import {
 
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
-/** Allowed signature algorithms: SHA-1 signatures can be forged. */
+/** Allowed signature algorithms; SHA-1 isn't, since its signatures can be forged. */
 const algorithms = new Set([
   'http://www.w3.org/2001/10/xml-exc-c14n#',
   'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
@@ -22,39 +22,39 @@ const algorithms = new Set([
 ])
 
 /**
- * Validates a response before verifying signatures: its kind, destination, status, a single assertion in its proper
- * place, and strong signature algorithms.
- * @returns the id of the request it claims to answer.
- * @throws if any of this fails.
+ * Validates a response before its signatures are verified: kind, destination, status, exactly one assertion
+ * in its proper place, and strong signature algorithms.
+ * @returns ID of the request that it claims to answer
+ * @throws if any of this fails
  */
 export function requireOneAssertion(xml: string, callback: string): string {
   const response = parseXml(xml)
   if (response.localName !== 'Response' || response.namespaceURI !== protocolNs)
-    throw new Error('this is no SAML response')
+    throw new Error('this is not a SAML response')
   const destination = response.getAttribute('Destination')
   if (response.hasAttribute('Destination') && destination !== callback)
     throw new Error(`the response is meant for ${destination.slice(0, 200)}, not for ${callback}`)
   requireSuccess(response)
-  const elements = [response, ...everyElement(response)]
+  const elements = [response, ...allDescendants(response)]
   requireOnce(elements, response)
   for (const { attributes } of elements)
     for (const { localName, value } of Array.from(attributes))
       if (localName === 'Algorithm' && !algorithms.has(value))
-        throw new Error(`signatures by ${value.slice(0, 100)} are not taken`)
+        throw new Error(`signatures by ${value.slice(0, 100)} are not accepted`)
   return response.getAttribute('InResponseTo')
 }
 
 function requireSuccess(response: XmlElement): void {
-  const [status] = descend(response, protocolNs, 'Status', 'StatusCode')
+  const [status] = elementsAtPath(response, protocolNs, 'Status', 'StatusCode')
   const said = status?.getAttribute('Value') ?? 'nothing'
-  if (said !== success) throw new Error(`the provider answered ${said.slice(0, 100)}`)
+  if (said !== success) throw new Error(`the provider responded with ${said.slice(0, 100)}`)
 }
 
-/** With duplicates, one could be signed and the other read. */
+/** Rejects duplicates: one could be signed and the other read. */
 function requireOnce(elements: readonly XmlElement[], response: XmlElement): void {
   const assertions = elements.filter(({ localName }) => /^(Encrypted)?Assertion$/i.test(localName))
   if (assertions.length !== 1 || children(response, assertionNs, 'Assertion')[0] !== assertions[0])
-    throw new Error('the response has to hold one assertion that is not enciphered')
+    throw new Error('the response must have exactly one assertion, unencrypted')
   const ids = elements.flatMap(({ attributes }) =>
     Array.from(attributes).flatMap(({ localName, value }) => (/^id$/i.test(localName) ? [value] : [])),
   )

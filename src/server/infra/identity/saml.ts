@@ -1,23 +1,23 @@
 import type { OfferedProvider } from '#contract/providers.ts'
 import type { Config } from '#server/config.ts'
-import type { VerifiedIdentity } from './proven-identity.ts'
+import type { VerifiedIdentity } from './verified-identity.ts'
 
-/** Settings of a SAML provider, and of this installation there. */
+/** Settings of a SAML provider. */
 export interface SamlSettings {
-  /** Address for requests. */
+  /** Sign-in URL of the provider. */
   entryPoint: string
-  /** Its certificate for signing assertions, PEM. */
+  /** The provider's certificates for signing assertions, PEM. */
   certificates: string[]
-  /** Its entity id. */
+  /** Entity ID of the provider. */
   idpIssuer: string
-  /** Ours there. */
+  /** Entity ID of this installation. */
   issuer: string
-  /** Domains of trusted addresses, in lower case. */
+  /** Trusted email domains, lowercase. */
   emailDomains: readonly string[]
 }
 
-/** The identity in a response, and the answered request. */
-export interface SamlAnswer {
+/** The identity in a response, and the ID of the request that it answers. */
+export interface SamlResponse {
   requestId: string
   identity: VerifiedIdentity
 }
@@ -29,16 +29,21 @@ export interface SamlExpectation {
   isRequestPending(requestId: string): Promise<boolean>
 }
 
-/** Signs in by SAML 2.0: requests by redirect, unsigned; responses by post, with one signed assertion. */
+/** SAML 2.0 sign-in: unsigned requests by redirect, posted responses with one signed assertion. */
 export interface SamlProvider extends OfferedProvider {
   protocol: 'saml'
-  /** Redirect URL with a request of this ID, which must be unguessable and start with a letter or _. */
+  /**
+   * Returns the redirect URL of a request with this ID, which must be unguessable and start with a letter or
+   * _.
+   */
   request(callback: string, requestId: string): Promise<URL>
   /**
-   * Reads a posted response in Base64. It does not mark the request as answered: the caller has to, at most once.
-   * @throws unless it has one assertion for us that is signed, fresh, and answers a request of ours.
+   * Reads a posted response in Base64. Doesn't mark the request as answered: the caller must ensure that this
+   * happens at most once.
+   * @throws unless it has one assertion for this installation that is signed, fresh, and answers one of our
+   * requests
    */
-  read(response: string, expected: SamlExpectation): Promise<SamlAnswer>
+  read(response: string, expected: SamlExpectation): Promise<SamlResponse>
   /** SAML metadata for the provider's administrator. */
   describe(callback: string): Promise<string>
 }
@@ -54,8 +59,8 @@ export type SamlConfig = Pick<
   | 'samlEmailDomains'
 >
 
-/** The installation's configured provider, if any. */
-export function samlOf(config: SamlConfig): SamlProvider | undefined {
+/** The configured SAML provider; undefined if there is none. */
+export function configuredSaml(config: SamlConfig): SamlProvider | undefined {
   const { samlEntryPoint, samlCertificate, samlIdpIssuer, baseUrl } = config
   if (!samlEntryPoint || !samlCertificate || !samlIdpIssuer || !baseUrl) return undefined
   return createSamlProvider(config.samlName, {
@@ -67,7 +72,8 @@ export function samlOf(config: SamlConfig): SamlProvider | undefined {
   })
 }
 
-function createSamlProvider(name: string, settings: SamlSettings): SamlProvider {
+/** A SAML provider by its settings. */
+export function createSamlProvider(name: string, settings: SamlSettings): SamlProvider {
   // XML libraries are loaded on the first SAML sign-in.
   const exchange = () => import('./saml-exchange.ts')
   return {
@@ -76,6 +82,6 @@ function createSamlProvider(name: string, settings: SamlSettings): SamlProvider 
     name,
     request: async (callback, requestId) => (await exchange()).requestUrl(settings, callback, requestId),
     read: async (response, expected) => (await exchange()).readResponse(settings, response, expected),
-    describe: async (callback) => (await exchange()).metadataOf(settings, callback),
+    describe: async (callback) => (await exchange()).createMetadata(settings.issuer, callback),
   }
 }

@@ -4,7 +4,7 @@ import { seal, unseal } from './sealing.ts'
 
 const key = randomBytes(32)
 
-it('opens what it sealed, with the same key and for the same thing only', () => {
+it('opens sealed data only with the same key and purpose', () => {
   const sealed = seal(key, 'JBSWY3DP – ñ', 'user 1')
   expect(unseal(key, sealed, 'user 1')).toBe('JBSWY3DP – ñ')
   expect(unseal(key, sealed, 'user 2')).toBeNull()

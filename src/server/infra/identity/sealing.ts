@@ -4,9 +4,9 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Enciphers text by AES-256-GCM under a key of 32 bytes.
- * @param about its context, such as a user's id: it can't be decrypted in another.
- * @returns nonce (12 bytes), tag (16 bytes) and ciphertext.
+ * Encrypts text with AES-256-GCM and a 32-byte key.
+ * @param about its context, such as a user's ID: the text can't be decrypted in another one
+ * @returns nonce (12 bytes), tag (16 bytes) and ciphertext
  */
 export function seal(key: Buffer, text: string, about: string): Buffer {
   const iv = randomBytes(ivBytes)
@@ -15,7 +15,7 @@ export function seal(key: Buffer, text: string, about: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** The decrypted text; null if it was changed, is from another context, or has another key. */
+/** Decrypts a sealed text; null if it was changed, or sealed in another context or with another key. */
 export function unseal(key: Buffer, sealed: Buffer, about: string): string | null {
   if (sealed.length < ivBytes + tagBytes) return null
   try {

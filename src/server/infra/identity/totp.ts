@@ -1,20 +1,23 @@
 import { Secret, TOTP } from 'otpauth'
 
 const periodSeconds = 30
-/** Codes of the previous and the next step count, too: clocks differ, and typing takes time. */
+/**
+ * Number of steps before and after the current one that are also accepted, since clocks differ and typing
+ * takes time.
+ */
 const window = 1
 
-/** A new secret of 160 bits, base32. */
-export const makeTotpSecret = (): string => new Secret({ size: 20 }).base32
+/** Creates a secret of 160 bits, base32. */
+export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Longhand', label, secret: Secret.fromBase32(secret), period: periodSeconds })
 
-/** URL for an authenticator app: the secret and its label. */
+/** URL for an authenticator app, with the secret and its label. */
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString()
 
-/** The step (of 30 seconds, since 1970) of a six-digit code; null if it is wrong at this time. */
-export function stepOfCode(secret: string, code: string, atMs = Date.now()): number | null {
+/** Returns the step (30 seconds each, since 1970) of a six-digit code; null if it is wrong at this time. */
+export function findTotpStep(secret: string, code: string, atMs = Date.now()): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: atMs, window })
   return delta === null ? null : Math.floor(atMs / 1000 / periodSeconds) + delta
 }

@@ -1,10 +1,10 @@
 import type { User } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
 
-/** New users may work for two days before their address must be verified. */
+/** Time that new users can work before their email address must be verified: two days. */
 const newUserMs = 172_800_000
 
-/** Whether users must verify their addresses: without email they couldn't. */
+/** Whether users must verify their email addresses; false if the installation can't send email. */
 export function requiresVerification({
   verifyEmail,
   smtpUrl,
@@ -12,11 +12,12 @@ export function requiresVerification({
   return verifyEmail === 'on' || (verifyEmail === 'auto' && smtpUrl !== undefined)
 }
 
-/** Required action for a user's address. */
-export function verificationOf(
+/** What a user must do about their email address. Members of enterprise workspaces are never blocked. */
+export function verificationState(
   config: Pick<Config, 'verifyEmail' | 'smtpUrl'>,
-  user: { email: string | null; email_verified_at: Date | null; created_at: Date },
+  user: { email: string | null; email_verified_at: Date | null; created_at: Date; isEnterprise: boolean },
 ): User['verification'] {
-  if (!requiresVerification(config) || !user.email || user.email_verified_at) return 'none'
+  if (!requiresVerification(config) || !user.email || user.email_verified_at || user.isEnterprise)
+    return 'none'
   return Date.now() - user.created_at.getTime() < newUserMs ? 'notice' : 'required'
 }

@@ -1,26 +1,26 @@
 /**
- * Apertium's stream format: some characters are escaped, text in `[…]` isn't translated, and each stage of its pipe
- * flushes at a NUL. One process can therefore translate several texts separately.
+ * Apertium's stream format: some characters are escaped, text in `[…]` isn't translated, and each stage of
+ * its pipeline flushes at a NUL, so one process can translate several texts separately.
  */
 
 const special = /[\\^$/<>{}@[\]]/g
 const ends = /[.?!…:;]["'”’»)\]]*$/
-/** A period of ours, since stages find a sentence's words by its end. */
+/** Marks an added period; stages need one to find the end of a sentence. */
 const addedEnd = '.[]'
 
-/** Texts as one stream. */
+/** Joins texts to one stream. */
 export function toStream(texts: readonly string[]): string {
   return texts.map((text) => `${streamed(text)}\0`).join('')
 }
 
 const streamed = (text: string) => escaped(text) + (ends.test(text) ? '[]' : addedEnd)
 const escaped = (text: string) =>
-  // It joins words, and is lost even when escaped.
+  // Apertium treats ~ as joining words, and drops it even when escaped.
   text.replaceAll('\0', '').replace(special, '\\$&').replaceAll('~', '[~]')
 
 /**
- * The texts in an output stream for `texts`. @returns null if their numbers differ
- * @returns null when there are not as many
+ * Splits an output stream into the translations of `texts`.
+ * @returns null if their numbers differ
  */
 export function fromStream(stream: string, texts: readonly string[]): string[] | null {
   // The stages add their own NULs after the last text.

@@ -12,7 +12,7 @@ const apertium = createApertium({ apertiumPath: 'apertium' })
 
 describeTranslator('apertium', async () => apertium)
 
-/** A stand-in for apertium, to test how its output is handled. */
+/** A fake apertium, to test how its output is handled. */
 async function saying(script: string) {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-apertium-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

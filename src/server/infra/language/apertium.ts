@@ -9,23 +9,25 @@ import { runProgram } from '#server/infra/process/run.ts'
 import { fromStream, toStream } from './apertium-stream.ts'
 import type { TranslationRequest, Translator } from './translator.ts'
 
-/** The largest pairs take some 300 MB. */
+/** The largest pairs use about 300 MB. */
 const limits = { memoryBytes: 2_000_000_000, cpuSeconds: 120, fileBytes: 1_000_000 }
 const timeoutMs = 120_000
 const lookingMs = 10_000
 
-/** `eng-spa`, `en-gl`, `es-pt_BR`; others are parts of a translation. */
+/** `eng-spa`, `en-gl`, `es-pt_BR`; other names are intermediate steps of a translation. */
 const DIRECTION = /^([a-z]{2,3})(?:_([A-Za-z]+))?-([a-z]{2,3})(?:_([A-Za-z]+))?$/
 
 interface Direction {
   name: string
   from: string
   to: string
-  /** Regions of the target language, if only some exist. */
+  /** Regions of the target language, if the pair supports only some. */
   region: string | undefined
 }
 
-/** Apertium: translation by dictionaries and rules, for pairs of related languages, without a network. */
+/**
+ * Creates a translator that uses Apertium: dictionaries and rules for pairs of related languages, offline.
+ */
 export function createApertium({ apertiumPath: program }: Pick<Config, 'apertiumPath'>): Translator {
   const list = () => directions(program, AbortSignal.timeout(lookingMs))
   return {
@@ -67,12 +69,12 @@ async function translate(
   direction: string,
   { sentences, signal }: Pick<TranslationRequest, 'sentences' | 'signal'>,
 ): Promise<string[]> {
-  // It opens its input by name, which our pipe lacks.
+  // Apertium opens its input by name, which a pipe doesn't have.
   const folder = await mkdtemp(join(tmpdir(), 'longhand-translation-'))
   try {
     const input = join(folder, 'sentences')
     await writeFile(input, toStream(sentences))
-    // -u: unknown words stay unchanged, without a mark.
+    // -u: unknown words stay unchanged and unmarked.
     const args = ['-f', 'none', '-z', '-u', direction, input]
     const output = await run(program, args, { signal, timeoutMs, limits, maxStdout: 20_000_000 })
     const translated = fromStream(output, sentences)
@@ -84,7 +86,10 @@ async function translate(
   }
 }
 
-/** Installed pairs. @throws EngineError engine_unavailable */
+/**
+ * Lists installed pairs.
+ * @throws EngineError engine_unavailable
+ */
 async function directions(program: string, signal: AbortSignal): Promise<Direction[]> {
   const listed = await run(program, ['-l'], { signal, timeoutMs: lookingMs })
   return listed.split(/\s+/).flatMap((name): Direction[] => {
@@ -93,11 +98,17 @@ async function directions(program: string, signal: AbortSignal): Promise<Directi
   })
 }
 
-/** Two letters if a language has such a code: `en` for `eng`. Malay and Serbo-Croatian have other codes there. */
+/**
+ * Two-letter code if the language has one: `en` for `eng`. Apertium uses its own codes for Malay and
+ * Serbo-Croatian.
+ */
 const shortCode = (code: string): string =>
   ({ zlm: 'ms', hbs: 'sr' })[code] ?? Intl.getCanonicalLocales(code)[0] ?? code
 
-/** The direction for two codes, best one for the region; null for none, and for recordings in two languages. */
+/**
+ * The best direction for two codes and their regions; null if there is none, or for recordings in two
+ * languages.
+ */
 function directionOf(installed: readonly Direction[], from: string, to: string): string | null {
   const [spoken, ...others] = languageParts(from)
   const [language, region] = to.split('-')

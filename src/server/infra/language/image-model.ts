@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import { EngineError, type EngineStatus } from '#server/infra/engines/engine.ts'
-import { withoutRejected } from '#server/infra/remote/optional.ts'
+import { withOptionalFeatures } from '#server/infra/remote/optional.ts'
 import { defaultRetryPolicy, type Provider, type RetryPolicy } from '#server/infra/remote/provider.ts'
-import { ask } from '#server/infra/remote/request.ts'
+import { sendRequest } from '#server/infra/remote/request.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
 const imageRetryPolicy: RetryPolicy = {
@@ -17,23 +17,27 @@ export type PictureType = (typeof pictureTypes)[number]
 
 export interface Picture {
   bytes: Buffer
-  /** Type by its first bytes. */
+  /** Detected from its first bytes. */
   type: PictureType
 }
 
 /** An image model. */
 export interface ImageModel {
-  /** Whether it is configured, without a request. */
+  /** Whether it is configured; sends no request. */
   status(): Pick<EngineStatus, 'ready' | 'problem' | 'enabledBy'>
-  /** @throws EngineError, as the text model does; the signal's reason as soon as it fires */
+  /**
+   * Generates a picture.
+   * @throws EngineError as the text model does; the signal's reason as soon as it fires
+   */
   paint(request: { prompt: string; signal: AbortSignal }): Promise<Picture>
 }
 
 const images = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) })
 
 /**
- * A service or a server of one's own with OpenAI's `/images/generations`, such as OpenAI or LocalAI. A server at
- * another address than OpenAI's needs no key. Images are returned as bytes: URLs from a service are not followed.
+ * Creates a client for a service or your own server with OpenAI's `/images/generations`, such as OpenAI or
+ * LocalAI. A server at a URL other than OpenAI's needs no key. Images are returned as bytes: a service's URLs
+ * are not followed.
  */
 export function createImageModel(
   config: Pick<Config, 'imageModel' | 'imageModelUrl' | 'imageModelKey'>,
@@ -58,15 +62,15 @@ export function createImageModel(
     urlSetting: 'IMAGE_MODEL_URL',
     keySetting: 'IMAGE_MODEL_KEY',
   }
-  // Some models always respond with bytes, and reject the parameter for it.
+  // Some models always respond with bytes, and reject the parameter that requests them.
   const features = new Set(['response_format'])
   return {
     status: () => (ready ? { ready, problem: null, enabledBy: [] } : { ready, problem, enabledBy }),
     async paint({ prompt, signal }) {
       if (!ready) throw new EngineError('engine_unavailable', problem)
       signal.throwIfAborted()
-      const answer = await withoutRejected(features, (some) =>
-        ask(provider, {
+      const answer = await withOptionalFeatures(features, (some) =>
+        sendRequest(provider, {
           method: 'POST',
           url: `${url}/images/generations`,
           answer: images,

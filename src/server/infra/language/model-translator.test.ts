@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { json, quick, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
+import { fastRetryPolicy, json, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
 import { createModelTranslator } from './model-translator.ts'
 import { createTextModel } from './text-model.ts'
 import { describeTranslator } from './translator.contract.ts'
@@ -26,7 +26,7 @@ async function modelThat(answer: Answer, env: Record<string, string> = {}) {
   }
   const { url } = await serveProvider(reply)
   const config = loadConfig({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: `${url}/v1`, ...env })
-  return { translator: createModelTranslator(createTextModel(config, quick)), asked }
+  return { translator: createModelTranslator(createTextModel(config, fastRetryPolicy)), asked }
 }
 
 const request = (...sentences: string[]) => ({ sentences, from: 'en-US', to: 'es-419', signal: never })
@@ -44,7 +44,7 @@ describe('the model that translates', () => {
     expect((await translator.modelsFor('en'))('es-419')).toBeNull()
   })
 
-  it('is told both languages, and sent what can be translated with a number each', async () => {
+  it('sends both languages and numbered sentences', async () => {
     const { translator, asked } = await modelThat((items) => items.map(spanish))
     expect(await translator.translate(request('My house.', '…', 'Yes.'))).toEqual(['My casa.', '…', 'Yes.'])
     expect(asked).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('the model that translates', () => {
     }
   })
 
-  it('asks again for what was left out, came twice, blank or in another shape, and for nothing else', async () => {
+  it('retries only sentences that were missing, duplicated, blank or malformed', async () => {
     const { translator, asked } = await modelThat((items) => {
       if (items.length < 5) return items.map(spanish)
       const [first, second, third, fourth] = items.map(spanish)
@@ -88,7 +88,7 @@ describe('the model that translates', () => {
     ])
   })
 
-  it('asks for less at once where an answer can not be read', async () => {
+  it("sends smaller batches if a response can't be parsed", async () => {
     const { translator, asked } = await modelThat((items) =>
       items.length > 2 ? '[{"n": 1, "text": "cut of' : items.map(spanish),
     )
@@ -97,11 +97,11 @@ describe('the model that translates', () => {
     expect(asked.map(({ items }) => items.length)).toEqual([5, 3, 2, 1, 2])
   })
 
-  it('gives up on what never comes back, and says so', async () => {
+  it('gives up on sentences that are never returned, and reports it', async () => {
     const { translator, asked } = await modelThat((items) => items.filter(({ n }) => n !== 2).map(spanish))
     await expect(translator.translate(request('a.', 'b.'))).rejects.toMatchObject({
       code: 'engine_failed',
-      message: 'a-model left out 1 of 1 sentences, again and again',
+      message: 'a-model left out 1 of 1 sentences repeatedly',
     })
     expect(asked).toHaveLength(4)
     const silent = await modelThat(() => 'I would rather not.')
@@ -110,7 +110,7 @@ describe('the model that translates', () => {
     })
   })
 
-  it('sends no more at once than the model takes', async () => {
+  it('sends no more at a time than the model accepts', async () => {
     const { translator, asked } = await modelThat((items) => items.map(spanish), {
       TEXT_MODEL_CONTEXT: '2048',
     })

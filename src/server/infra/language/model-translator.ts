@@ -1,21 +1,24 @@
 import { z } from 'zod'
 import { languageName } from '#domain/languages.ts'
-import { grouped } from '#domain/translation.ts'
+import { groupTexts } from '#domain/translation.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { TextModel } from './text-model.ts'
 import type { TranslationRequest, Translator } from './translator.ts'
 
-/** Number of requests for omitted sentences. */
+/** Maximum number of times that missing sentences are requested again. */
 const REPEATS = 3
-/** Tokens of the prompt without the sentences. */
+/** Tokens in the prompt besides the sentences. */
 const INSTRUCTIONS = 600
-/** Tokens of question and answer together, per character: many languages take one token for two or three. */
+/**
+ * Tokens per character in question and answer together: many languages use one token for two or three
+ * characters.
+ */
 const TOKENS_PER_CHARACTER = 1.5
 
 const item = z.object({ n: z.number().int(), text: z.string() })
 type Item = z.output<typeof item>
 
-/** Translation by a language model: in context, and for every language the model knows. */
+/** Translates with a language model: in context, and to every language that the model knows. */
 export function createModelTranslator(textModel: TextModel): Translator {
   return {
     id: 'model',
@@ -32,7 +35,7 @@ export function createModelTranslator(textModel: TextModel): Translator {
       const characters = Math.max(300, (textModel.contextTokens - INSTRUCTIONS) / TOKENS_PER_CHARACTER / 2)
       const most = { items: sayable.length, characters }
       const translated = new Map<number, string>()
-      for (const group of grouped(sayable, ({ text }) => text, most)) {
+      for (const group of groupTexts(sayable, ({ text }) => text, most)) {
         const request = { instructions: instructionsFor(languages), signal }
         for (const { n, text } of await ask(textModel, group, request, REPEATS)) translated.set(n, text)
       }
@@ -58,7 +61,10 @@ interface Asking {
   signal: AbortSignal
 }
 
-/** Requests translations, and repeats the request for missing ones. @throws EngineError if some never arrive */
+/**
+ * Requests translations, and requests missing ones again.
+ * @throws EngineError if some never arrive
+ */
 async function ask(
   textModel: TextModel,
   items: readonly Item[],
@@ -72,9 +78,9 @@ async function ask(
   if (repeats === 0)
     throw new EngineError(
       'engine_failed',
-      `${textModel.name} left out ${missing.length} of ${items.length} sentences, again and again`,
+      `${textModel.name} left out ${missing.length} of ${items.length} sentences repeatedly`,
     )
-  // An unreadable response was cut, or too long.
+  // An unreadable response was truncated or too long, so ask for half at a time.
   const half = Math.ceil(missing.length / 2)
   const parts =
     answered.length === 0 && half < missing.length ? [missing.slice(0, half), missing.slice(half)] : [missing]
@@ -82,7 +88,7 @@ async function ask(
   return answered
 }
 
-/** Reliable parts of a response: exactly one translation per sentence. */
+/** Usable parts of a response: sentences with exactly one translation. */
 function answersIn(answer: string, asked: readonly Item[]): Item[] {
   const found = z.array(z.unknown()).safeParse(jsonIn(answer)).data ?? []
   const items = found.flatMap((one) => item.safeParse(one).data ?? [])
@@ -92,7 +98,7 @@ function answersIn(answer: string, asked: readonly Item[]): Item[] {
   })
 }
 
-/** The array in a response, which may be wrapped in a fence or a sentence. */
+/** Extracts the array from a response, which may wrap it in a code fence or a sentence. */
 function jsonIn(answer: string): unknown {
   try {
     return JSON.parse(answer.slice(answer.indexOf('['), answer.lastIndexOf(']') + 1))

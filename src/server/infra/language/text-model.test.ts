@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
-import { json, quick, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
+import { fastRetryPolicy, json, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
 import { createTextModel } from './text-model.ts'
 
 const KEY = 'sk-verysecret0123456789'
@@ -33,15 +33,15 @@ const page =
     response.writeHead(200, { 'content-type': 'text/html' }).end(body)
 const good = answer('Once upon a time.')
 
-/** A model with these responses one after the other; the last of them repeats. */
-async function modelWith(replies: Reply[], timeout: Partial<typeof quick> = {}) {
+/** A model that gives these responses one after another and repeats the last. */
+async function modelWith(replies: Reply[], timeout: Partial<typeof fastRetryPolicy> = {}) {
   const rest = [...replies]
   const { url, exchanges } = await serveProvider((exchange, response) => {
     const reply = (rest.length > 1 ? rest.shift() : rest[0]) as Reply
     return reply(exchange, response)
   })
   const config = loadConfig({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: `${url}/v1`, TEXT_MODEL_KEY: KEY })
-  const model = createTextModel(config, { ...quick, ...timeout })
+  const model = createTextModel(config, { ...fastRetryPolicy, ...timeout })
   const write = (signal = new AbortController().signal) =>
     model.write({ instructions: 'Write a tale.', text: SAID, signal })
   return {
@@ -62,14 +62,14 @@ async function modelWith(replies: Reply[], timeout: Partial<typeof quick> = {}) 
 }
 
 describe('the text model', () => {
-  it('says what it needs until it is set up, and asks nobody', async () => {
+  it('reports the missing setting, and sends nothing', async () => {
     for (const env of [
       {},
       { TEXT_MODEL: 'a' },
       { TEXT_MODEL_KEY: KEY },
       { TEXT_MODEL_URL: 'http://here/v1' },
     ]) {
-      const model = createTextModel(loadConfig(env), quick)
+      const model = createTextModel(loadConfig(env), fastRetryPolicy)
       expect(model.status()).toMatchObject({ ready: false, problem: expect.stringContaining('TEXT_MODEL') })
       const { signal } = new AbortController()
       await expect(model.write({ instructions: 'a', text: 'b', signal })).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('the text model', () => {
       })
     }
     for (const env of [{ TEXT_MODEL_KEY: KEY }, { TEXT_MODEL_URL: 'http://here/v1' }]) {
-      const model = createTextModel(loadConfig({ TEXT_MODEL: 'a', ...env }), quick)
+      const model = createTextModel(loadConfig({ TEXT_MODEL: 'a', ...env }), fastRetryPolicy)
       expect(model.status()).toEqual({ ready: true, problem: null, enabledBy: [] })
     }
   })
@@ -100,19 +100,19 @@ describe('the text model', () => {
     expect(model.name).toBe('a-model')
   })
 
-  it('says when the answer was cut', async () => {
+  it('reports a truncated response', async () => {
     const { write } = await modelWith([answer('Once upon', { finish_reason: 'length' })])
     expect(await write()).toEqual({ text: 'Once upon', whole: false })
   })
 
-  it('leaves out what the model thought aloud', async () => {
+  it("removes the model's reasoning", async () => {
     const inText = await modelWith([answer('<think>Hm, a tale.</think>\nOnce.')])
     expect((await inText.write()).text).toBe('Once.')
     const beside = await modelWith([answer('Once.', {}, { reasoning_content: 'Hm, a tale.' })])
     expect((await beside.write()).text).toBe('Once.')
   })
 
-  it('takes neither an empty answer nor a refusal for a text', async () => {
+  it('rejects empty responses and refusals', async () => {
     for (const reply of [
       answer(''),
       answer(null),
@@ -133,7 +133,7 @@ describe('the text model', () => {
     expect(broken.exchanges).toHaveLength(3)
   })
 
-  it('names the setting where the key or the address is refused, and says where no credit is left', async () => {
+  it('names the setting if the key or address is rejected, and reports exhausted credit', async () => {
     for (const [reply, code, named] of [
       [status(401, { error: { message: `Incorrect key: ${KEY}` } }), 'engine_unavailable', 'TEXT_MODEL_KEY'],
       [status(308, {}, { location: 'https://elsewhere.example/' }), 'engine_unavailable', 'TEXT_MODEL_URL'],
@@ -179,7 +179,7 @@ describe('the text model', () => {
     expect((await huge.failure()).message).toContain('more than 100000 bytes')
   })
 
-  it('stops when it is told to, with the reason, and sends nothing when it was before', async () => {
+  it("aborts with the signal's reason, and sends nothing if already aborted", async () => {
     const stop = new AbortController()
     let gone: Promise<void> | undefined
     const { write, exchanges } = await modelWith([

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import { EngineError, type EngineStatus } from '#server/infra/engines/engine.ts'
 import { defaultRetryPolicy, type Provider, type RetryPolicy } from '#server/infra/remote/provider.ts'
-import { ask } from '#server/infra/remote/request.ts'
+import { sendRequest } from '#server/infra/remote/request.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
 
-/** A model without a graphics card may need minutes for a long response. */
+/** Without a graphics card, a long response may take minutes. */
 const textRetryPolicy: RetryPolicy = {
   ...defaultRetryPolicy,
   limit: () => 600_000,
@@ -14,7 +14,7 @@ const textRetryPolicy: RetryPolicy = {
 }
 
 export interface TextRequest {
-  /** System instructions: from the product, never from a user or a recording. */
+  /** System instructions, written by us: never by a user, nor from a recording. */
   instructions: string
   /** The material to process. */
   text: string
@@ -22,9 +22,9 @@ export interface TextRequest {
 }
 
 export interface WrittenText {
-  /** Not empty, without surrounding white space and the model's reasoning. */
+  /** Never empty; without surrounding white space or the model's reasoning. */
   text: string
-  /** False if the response reached the model's limit. */
+  /** False if the response was cut off at the model's limit. */
   whole: boolean
 }
 
@@ -34,19 +34,20 @@ export interface TextModel {
   readonly name: string
   /** Context size for prompt and response together, in tokens. */
   readonly contextTokens: number
-  /** Whether it is configured, without a request. */
+  /** Whether it is configured; sends no request. */
   status(): Pick<EngineStatus, 'ready' | 'problem' | 'enabledBy'>
   /**
-   * Generates one text. Retries up to twice when the service is unreachable, busy or broken.
-   * @throws EngineError `engine_unavailable` (not set up, key or address refused), `engine_unpaid`, `engine_failed`; no
-   * message holds the key or what was sent. The signal's reason as soon as it fires.
+   * Generates a text. Retries up to twice if the service is unreachable, busy or broken.
+   * @throws EngineError `engine_unavailable` (not set up, key or address rejected), `engine_unpaid`,
+   * `engine_failed`, whose messages include neither the key nor the request; the signal's reason as soon as
+   * it fires
    */
   write(request: TextRequest): Promise<WrittenText>
 }
 
 /**
- * A service or a server of one's own with OpenAI's `/chat/completions`: OpenAI, OpenRouter, Ollama, vLLM, llama.cpp. A
- * server at another address than OpenAI's needs no key.
+ * Creates a client for a service or your own server with OpenAI's `/chat/completions`: OpenAI, OpenRouter,
+ * Ollama, vLLM, llama.cpp. A server at a URL other than OpenAI's needs no key.
  */
 export function createTextModel(
   config: Pick<Config, 'textModel' | 'textModelUrl' | 'textModelKey' | 'textModelContext'>,
@@ -93,8 +94,8 @@ export function createTextModel(
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof EngineError) throw error
-        // Not as a cause: the library's errors contain the whole request.
-        throw new EngineError('engine_failed', `${provider.name} answered in another form`)
+        // Not passed on as the cause: the library's errors include the whole request.
+        throw new EngineError('engine_failed', `${provider.name} responded in an unexpected format`)
       }
     },
   }
@@ -110,7 +111,7 @@ async function modelAt(url: string, name: string, provider: Provider, signal: Ab
     ...(key !== undefined && { apiKey: key }),
     /** Timeouts, retries and errors are the same for every remote service. */
     async fetch(address, init) {
-      const answer = await ask(provider, {
+      const answer = await sendRequest(provider, {
         method: 'POST',
         url: String(address),
         answer: z.unknown(),
@@ -131,6 +132,6 @@ function written({ name }: Provider, answer: { text: string; finishReason: strin
   const { finishReason } = answer
   if (finishReason === 'content-filter')
     throw new EngineError('engine_failed', `${name} refused to write this text`)
-  if (text === '') throw new EngineError('engine_failed', `${name} answered without a text`)
+  if (text === '') throw new EngineError('engine_failed', `${name} returned an empty response`)
   return { text, whole: finishReason !== 'length' }
 }

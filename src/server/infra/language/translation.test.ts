@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { targetLanguages } from '#domain/languages.ts'
+import { targetLanguages } from '#domain/language-lists.ts'
 import { loadConfig } from '#server/config.ts'
 import { createTextModel } from './text-model.ts'
 import { createTranslation } from './translation.ts'
@@ -14,7 +14,7 @@ const chosen = async (env: Record<string, string>, from: string, to: string) => 
   return choice && [choice.translator.id, choice.model]
 }
 
-it('takes the model where one is set, else Apertium, or what is asked for', async () => {
+it('uses the configured model, else Apertium, or the requested one', async () => {
   expect(await chosen(model, 'en-US', 'es-ES')).toEqual(['model', 'a-model'])
   expect(await chosen({}, 'en-US', 'es-ES')).toEqual(['apertium', 'eng-spa'])
   expect(await chosen({}, 'en-US', 'zu')).toBeNull()

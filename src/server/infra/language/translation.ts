@@ -1,4 +1,4 @@
-import { targetLanguages } from '#domain/languages.ts'
+import { targetLanguages } from '#domain/language-lists.ts'
 import type { Config } from '#server/config.ts'
 import type { Enabler } from '#server/infra/engines/engine.ts'
 import { createApertium } from './apertium.ts'
@@ -6,25 +6,25 @@ import { createModelTranslator } from './model-translator.ts'
 import type { TextModel } from './text-model.ts'
 import type { Translator } from './translator.ts'
 
-/** A target language, and its translator. */
-export interface TargetOffer {
+/** A target language and its translator. */
+export interface TargetLanguage {
   code: string
-  /** Null without one. */
+  /** Null if there is none. */
   translator: Translator | null
-  /** Any one of these may make the language available; empty if it is. */
+  /** Alternative ways to make the language available; empty if it is. */
   enabledBy: readonly Enabler[]
 }
 
 /** The translators, best first. */
 export interface Translation {
   readonly translators: readonly Translator[]
-  /** The translator of a language pair and its name; null for none. */
+  /** Chooses the translator and its model for a language pair; null if there is none. */
   choose(from: string, to: string): Promise<{ translator: Translator; model: string } | null>
-  /** Every target language for `from`. */
-  offers(from: string): Promise<TargetOffer[]>
+  /** Lists every target language for `from`. */
+  offers(from: string): Promise<TargetLanguage[]>
 }
 
-/** Makes the translators that the configuration allows. */
+/** Creates the translators that the configuration allows. */
 export function createTranslation(
   config: Pick<Config, 'translator' | 'apertiumPath'>,
   textModel: TextModel,
@@ -63,7 +63,7 @@ export function createTranslationOf(translators: readonly Translator[]): Transla
     },
     async offers(from) {
       const [choose, enabledBy] = await Promise.all([chooserFor(from), enablers()])
-      return targetLanguages.map((code): TargetOffer => {
+      return targetLanguages.map((code): TargetLanguage => {
         const translator = choose(code)?.translator ?? null
         return { code, translator, enabledBy: translator ? [] : enabledBy }
       })

@@ -4,7 +4,7 @@ import type { Translator } from './translator.ts'
 const never = new AbortController().signal
 const languages = { from: 'en-US', to: 'es-ES' }
 
-/** Sentences that a driver might mistake for something else: markup, its own format, numbers, silence. */
+/** Sentences that a driver might misinterpret: markup, its own format, numbers, silence. */
 const awkward = [
   'I live in a house.',
   '',
@@ -17,7 +17,7 @@ const awkward = [
   '日本 👩‍👩‍👧 e\u0301',
 ]
 
-/** Contract of every translator. `open` creates one from English to Spanish. */
+/** Tests the contract of every translator. `open` creates one from English to Spanish. */
 export function describeTranslator(name: string, open: () => Promise<Translator>): void {
   describe(`translation: ${name}`, () => {
     it('says what it is ready for, and by what', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { TextModel, TextRequest, WrittenText } from './text-model.ts'
-import { writeWholeText } from './whole-text.ts'
+import { generateFullText } from './whole-text.ts'
 
 const signal = new AbortController().signal
 const request = { instructions: 'Write.', text: 'Request: a text', signal }
@@ -28,21 +28,21 @@ it('continues a text that was cut, from its last whole word', async () => {
     cut('another one with more'),
     ended('more words.'),
   )
-  expect(await writeWholeText(model, request)).toEqual(
+  expect(await generateFullText(model, request)).toEqual(
     ended('One paragraph.\n\nAnd another one with more words.'),
   )
   expect(asked[1]?.text).toContain('<written>\nOne paragraph.\n\nAnd \n</written>')
 })
 
-it('leaves out what the model repeats', async () => {
+it("drops a model's repetitions", async () => {
   const { model } = answering(cut('It was a long and windy day in'), ended('a long and windy day in March.'))
-  expect((await writeWholeText(model, request)).text).toBe('It was a long and windy day in March.')
+  expect((await generateFullText(model, request)).text).toBe('It was a long and windy day in March.')
 })
 
 it('says that a text is cut when it never ends, or the model fails', async () => {
   const endless = answering(cut('more and more'))
-  expect((await writeWholeText(endless.model, request)).whole).toBe(false)
+  expect((await generateFullText(endless.model, request)).whole).toBe(false)
   expect(endless.asked).toHaveLength(5)
   const failing = answering(cut('A beginning'), new EngineError('engine_failed', 'gone'))
-  expect(await writeWholeText(failing.model, request)).toEqual(cut('A beginning'))
+  expect(await generateFullText(failing.model, request)).toEqual(cut('A beginning'))
 })

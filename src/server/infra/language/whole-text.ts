@@ -1,18 +1,18 @@
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { TextModel, TextRequest, WrittenText } from './text-model.ts'
 
-/** Maximum number of continuations of a cut text. */
+/** Maximum number of times that a truncated text is continued. */
 const mostContinuations = 4
-/** Characters of the text so far to send to the model. */
+/** Characters at the end of the text so far to send to the model. */
 const shownLength = 2000
-/** Minimum repeated characters that can't be a coincidence. */
+/** Minimum length of a repetition that can't be a coincidence. */
 const leastRepeated = 12
 
 const continuing =
   'You have written the text between <written> and </written> already. Continue it exactly behind its last word, without repeating any of it.'
 
-/** Generates a text to its end: a reply that hits the model's limit is continued, a few times at most. */
-export async function writeWholeText(model: TextModel, request: TextRequest): Promise<WrittenText> {
+/** Generates a complete text: a reply cut off at the model's limit is continued, up to a few times. */
+export async function generateFullText(model: TextModel, request: TextRequest): Promise<WrittenText> {
   let { text, whole } = await model.write(request)
   for (let n = 0; !whole && n < mostContinuations; n++) {
     // The last word may be incomplete.
@@ -43,7 +43,7 @@ async function continued(
   }
 }
 
-/** `more` without a beginning that repeats the end of `text`. */
+/** Removes the beginning of `more` if it repeats the end of `text`. */
 function withoutRepeated(text: string, more: string): string {
   const end = text.trimEnd()
   for (let length = Math.min(end.length, more.length); length >= leastRepeated; length--)

@@ -9,35 +9,35 @@ export interface Address {
   address: string
   family: number
 }
-/** Every address of a name. */
+/** Looks up all addresses of a name. */
 export type Lookup = (hostname: string) => Promise<Address[]>
 type Network = ReturnType<typeof ipaddr.parseCIDR>
 
 export interface AddressPolicy {
-  /** Private networks in CIDR notation that are reachable, on every port. */
+  /** Private networks in CIDR notation that links may reach, on every port. */
   allowed: readonly string[]
-  /** Ports that are reachable at public addresses. */
+  /** Ports that links may reach at public addresses. */
   ports?: readonly number[]
   lookup?: Lookup
-  /** This machine's own addresses. */
+  /** Returns this machine's own addresses. */
   own?: () => readonly string[]
 }
 
 /**
- * Ports of the web, its alternates, and of radio and podcast hosts. Other services use other ports, and must not be
- * contacted on behalf of users.
+ * Ports of web servers, and of radio and podcast hosts. Other ports belong to other services, which must not
+ * be contacted on behalf of users.
  */
 const WEB_PORTS = [80, 443, 8000, 8080, 8443]
 /** Global unicast. Everything outside is special, even if ipaddr.js has no name for it. */
 const IPV6_UNICAST = ipaddr.parseCIDR('2000::/3')
-/** A public address of a cloud's metadata service. */
+/** Azure's virtual public IP address for platform services. */
 const CLOUD_HOST = ipaddr.parseCIDR('168.63.129.16/32')
-/** Lookups use threads that file access needs as well. */
+/** Lookups use threads that file access also needs. */
 const lookups = new Slots(2)
 
 /**
- * Decides which addresses a link may lead to: public unicast ones other than this machine's own, and those that the
- * operator allows.
+ * Decides which addresses a link may reach: public unicast ones other than this machine's own, and those that
+ * the administrator allows.
  */
 export class Addresses {
   readonly #allowed: Network[]
@@ -53,8 +53,8 @@ export class Addresses {
   }
 
   /**
-   * The allowed addresses of a host. Connect to these and never look up the name again, since a second answer may
-   * differ.
+   * Returns the allowed addresses of a host. Connect to these and never look up the name again, since a
+   * second lookup may return others.
    * @param host a name, an IPv4 address in dotted decimals, or an IPv6 address with or without brackets
    * @throws LinkError address_refused, unreachable
    */
@@ -63,11 +63,7 @@ export class Addresses {
     const family = isIP(bare)
     const found = family ? [{ address: bare, family }] : await this.#lookUp(bare)
     const fit = found.filter(({ address }) => this.#permits(address, port))
-    if (fit.length === 0)
-      throw new LinkError(
-        'address_refused',
-        'This address is not reachable from here: it is not a public one.',
-      )
+    if (fit.length === 0) throw new LinkError('address_refused', 'Only public addresses can be reached.')
     return fit
   }
 
@@ -75,9 +71,9 @@ export class Addresses {
     const found = await lookups
       .run(() => this.#lookup(name))
       .catch((cause: unknown) => {
-        throw new LinkError('unreachable', 'There is no such host.', { cause })
+        throw new LinkError('unreachable', 'Host not found.', { cause })
       })
-    if (found.length === 0) throw new LinkError('unreachable', 'There is no such host.')
+    if (found.length === 0) throw new LinkError('unreachable', 'Host not found.')
     return found
   }
 

@@ -1,11 +1,11 @@
-import { type Answer, header } from './answer.ts'
+import { header, type LinkResponse } from './response.ts'
 
-/** Type of a link's target, by its first bytes and its headers. */
-export type Content = 'media' | 'stream' | 'playlist' | 'page' | 'feed' | 'other'
+/** Type of a link's target, determined by its first bytes and its headers. */
+export type LinkContentType = 'media' | 'stream' | 'playlist' | 'page' | 'feed' | 'other'
 
 const PLAYLIST_TYPES = /mpegurl|dash\+xml|scpls|ms-asf|xspf/
 const MEDIA_TYPES = /^(audio|video)\/|^application\/(ogg|mp4|x-matroska)$/
-/** Types that hosts use for unknown files. */
+/** Types that hosts send for unknown files. */
 const VAGUE_TYPES =
   /^(application\/(octet-stream|download|force-download|x-download|binary)|binary\/.*|text\/plain|)$/
 const MAGIC = [
@@ -21,25 +21,29 @@ const MAGIC = [
   /^FLV/,
   /^(MAC |wvpk|TTA1)/,
 ]
-/** The same in hexadecimal. */
+/** Patterns of the first bytes, in hexadecimal. */
 const BINARY_MAGIC = [
   // Matroska, ASF, MPEG program and transport streams.
   /^(1a45dfa3|3026b275|000001ba|47(..){187}47)/,
-  // MPEG audio of layers I to III, with a bit rate and a sample rate that exist; ADTS.
+  // MPEG audio of layers I to III with a valid bit rate and sample rate; ADTS.
   /^ff(e[2-7]|f[2-7a-f])[1-9a-e][0-9ab]/,
   /^fff[0189]/,
 ]
 
-/** Whether the first bytes are audio or video. */
+/** Whether a file's first bytes are audio or video. */
 export function looksLikeMedia(head: Buffer): boolean {
   const start = head.subarray(0, 256)
-  // A byte order mark of UTF-16 would pass for MPEG audio.
+  // A UTF-16 byte order mark would look like MPEG audio.
   if (start[0] === 0xff && start[1] === 0xfe) return false
   const [text, hex] = [start.toString('latin1'), start.toString('hex')]
   return MAGIC.some((pattern) => pattern.test(text)) || BINARY_MAGIC.some((pattern) => pattern.test(hex))
 }
 
-export function contentOf({ type, head, headers }: Pick<Answer, 'type' | 'head' | 'headers'>): Content {
+export function classifyContent({
+  type,
+  head,
+  headers,
+}: Pick<LinkResponse, 'type' | 'head' | 'headers'>): LinkContentType {
   const text = head
     .toString('latin1')
     .replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')

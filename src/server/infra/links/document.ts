@@ -1,25 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Handler, Parser } from 'htmlparser2'
-import type { Answer } from './answer.ts'
-import { readUpTo } from './flow.ts'
+import type { LinkResponse } from './response.ts'
+import { readUpTo } from './stream-limits.ts'
 
-/** Longer pages are not real, and slow to parse. */
+/** Maximum nesting; deeper documents aren't real pages, and are slow to parse. */
 const MAX_DEPTH = 1000
-/** Attributes of one element. */
+/** Maximum number of attributes per element. */
 const MAX_ATTRIBUTES = 1000
-/** Characters to parse at a time. */
+/** Number of characters to parse before yielding. */
 const CHUNK_LENGTH = 65_536
 
 type Decoder = InstanceType<typeof TextDecoder>
 
-/** The text of a response in any encoding, up to a number of bytes. Closes the response. */
-export async function readText(answer: Answer, maxBytes: number): Promise<string> {
+/** Reads the text of a response in any encoding, up to a number of bytes, and closes the response. */
+export async function readText(answer: LinkResponse, maxBytes: number): Promise<string> {
   const bytes = await readUpTo(answer.body, maxBytes)
   answer.close()
   return decoderFor(bytes, answer.charset).decode(bytes)
 }
 
-/** The decoder for a byte order mark, the host's or the document's declared encoding, or UTF-8. */
+/** Returns the decoder for a byte order mark, the encoding declared by the host or the document, or UTF-8. */
 function decoderFor(bytes: Buffer, charset: string | null): Decoder {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be')
@@ -45,8 +45,9 @@ function knownDecoder(label: string): Decoder | null {
 class Absurd extends Error {}
 
 /**
- * Parses HTML or XML into events within limits, and yields to other work. Declared entities are not expanded.
- * @param xml parse as XML instead of HTML
+ * Parses HTML or XML into events within limits, yielding to other work in between. Declared entities are not
+ * expanded.
+ * @param xml whether to parse as XML instead of HTML
  * @throws the signal's reason
  */
 export async function parseDocument(
@@ -85,7 +86,7 @@ function createParser(handler: Partial<Handler>, xml: boolean): Parser {
   return new Parser({ ...handler, onattribute, onopentag, onclosetag }, { xmlMode: xml })
 }
 
-/** Text without markup and with single spaces; null if nothing is left. */
+/** Returns the text without markup and with single spaces; null if it is empty. */
 export function plainText(markup: string | undefined, maxLength: number): string | null {
   if (markup === undefined) return null
   const pieces: string[] = []

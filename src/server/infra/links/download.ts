@@ -1,28 +1,28 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, header } from './answer.ts'
-import { explain, tooLarge } from './failures.ts'
-import { limited } from './flow.ts'
+import { toLinkError, tooLargeError } from './failures.ts'
 import { type FetchOptions, LinkError } from './links.ts'
 import { get } from './request.ts'
 import type { Reach } from './resolve.ts'
+import { header, type LinkResponse } from './response.ts'
+import { limitStream } from './stream-limits.ts'
 
-/** Maximum number of consecutive reconnects with hardly any progress. */
+/** Maximum number of consecutive reconnects with little or no progress. */
 const MAX_RESUMES = 5
 
 /**
- * Streams a response's body into a file and returns its size in bytes. Resumes after a lost connection if the host can
- * send the rest of the same file. A failure leaves no file.
+ * Streams a response's body into a file and returns its size in bytes. Resumes after a lost connection if the
+ * host can send the rest of the same file. Leaves no file if it fails.
  * @throws LinkError, the signal's reason, or an error of this machine
  */
 export async function download(
   reach: Reach,
-  answer: Answer,
+  answer: LinkResponse,
   path: string,
   { maxBytes, onProgress }: Pick<FetchOptions, 'maxBytes' | 'onProgress'>,
 ): Promise<number> {
   try {
-    if ((answer.length ?? 0) > maxBytes) throw tooLarge(maxBytes)
+    if ((answer.length ?? 0) > maxBytes) throw tooLargeError(maxBytes)
     const file = await open(path, 'w')
     try {
       const size = await writeAll(reach, answer, file, maxBytes, (bytes) => {
@@ -35,7 +35,7 @@ export async function download(
     }
   } catch (error) {
     await rm(path, { force: true })
-    throw explain(error, reach.signal)
+    throw toLinkError(error, reach.signal)
   } finally {
     answer.close()
   }
@@ -43,19 +43,23 @@ export async function download(
 
 async function writeAll(
   reach: Reach,
-  answer: Answer,
+  answer: LinkResponse,
   file: FileHandle,
   maxBytes: number,
   onBytes: (bytes: number) => void,
 ): Promise<number> {
   const { paceMs, leastBytes, resumeMs } = reach.limits
   let size = 0
-  let current: Answer | null = answer
+  let current: LinkResponse | null = answer
   for (let lost = 0; ; ) {
     const before = size
     try {
       current ??= await getRest(reach, answer, size)
-      for await (const chunk of limited(current.body, { maxBytes: maxBytes - before, paceMs, leastBytes })) {
+      for await (const chunk of limitStream(current.body, {
+        maxBytes: maxBytes - before,
+        paceMs,
+        leastBytes,
+      })) {
         await file.writeFile(chunk)
         size += chunk.length
         onBytes(size)
@@ -64,7 +68,7 @@ async function writeAll(
     } catch (error) {
       current?.close()
       current = null
-      const known = explain(error, reach.signal)
+      const known = toLinkError(error, reach.signal)
       lost = size - before >= leastBytes ? 1 : lost + 1
       if (lost > MAX_RESUMES || !canResume(answer, known, size)) throw known
       await sleep(resumeMs * lost, undefined, { signal: reach.signal })
@@ -72,14 +76,18 @@ async function writeAll(
   }
 }
 
-/** Whether the connection was lost, rather than rejected or limited, and the host can resume. */
-function canResume({ length, ranges }: Answer, error: unknown, size: number): boolean {
+/** Whether the connection was lost, rather than refused or cut off at a limit, and the host can resume. */
+function canResume({ length, ranges }: LinkResponse, error: unknown, size: number): boolean {
   const wasLost = error instanceof LinkError && error.code === 'unreachable' && error.cause !== undefined
   return wasLost && ranges && length !== null && size > 0 && size < length
 }
 
-/** The rest of a file, if it is still the same. */
-async function getRest(reach: Reach, { url, headers, length }: Answer, start: number): Promise<Answer> {
+/** Requests the rest of a file, if it is unchanged. */
+async function getRest(
+  reach: Reach,
+  { url, headers, length }: LinkResponse,
+  start: number,
+): Promise<LinkResponse> {
   const validator = [header(headers, 'etag'), header(headers, 'last-modified')].find(
     (value) => value !== '' && !value.startsWith('W/'),
   )

@@ -1,27 +1,26 @@
 import { LinkError } from './links.ts'
 
 const reasons: Record<string, string> = {
-  ENOTFOUND: 'There is no such host.',
+  ENOTFOUND: 'Host not found.',
   EAI_AGAIN: 'The name of the host could not be looked up.',
   ECONNREFUSED: 'The host refused the connection.',
   ECONNRESET: 'The connection ended early.',
   UND_ERR_SOCKET: 'The connection ended early.',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'The connection ended early.',
   UND_ERR_BODY_TIMEOUT: 'The host stopped sending.',
-  UND_ERR_CONNECT_TIMEOUT: 'The host did not answer in time.',
-  UND_ERR_HEADERS_TIMEOUT: 'The host did not answer in time.',
+  UND_ERR_CONNECT_TIMEOUT: 'The host did not respond in time.',
+  UND_ERR_HEADERS_TIMEOUT: 'The host did not respond in time.',
 }
 const UNTRUSTED = "The host's certificate is not valid."
 const isCertificate = (code = '') => /CERT|_TLS_|_SSL_|LEAF_SIGNATURE/.test(code)
-/** Errors of this machine rather than the link. */
+/** Error codes for problems of this machine rather than of the link. */
 const ours = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE', 'EIO', 'ENOENT'])
 
 /**
- * The LinkError for an error while reading a link; errors of this machine are returned unchanged. @throws the signal's
- * reason, if it caused the error
- * @throws the signal's reason, when that has ended it
+ * Converts an error while reading a link to a LinkError; errors of this machine are returned unchanged.
+ * @throws the signal's reason, if that caused the error
  */
-export function explain(error: unknown, signal: AbortSignal): unknown {
+export function toLinkError(error: unknown, signal: AbortSignal): unknown {
   signal.throwIfAborted()
   if (error instanceof LinkError) return error
   const known = error as { code?: string; cause?: unknown }
@@ -32,8 +31,11 @@ export function explain(error: unknown, signal: AbortSignal): unknown {
   return new LinkError('unreachable', message, { cause: error })
 }
 
-/** Runs work with a timeout, which throws a LinkError. */
-export async function within<T>(
+/**
+ * Runs work with a timeout.
+ * @throws LinkError after the timeout
+ */
+export async function withTimeout<T>(
   limitMs: number,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
@@ -48,5 +50,5 @@ export async function within<T>(
   }
 }
 
-export const tooLarge = (maxBytes: number) =>
-  new LinkError('too_large', `What is behind this link is larger than ${(maxBytes / 1e9).toFixed(1)} GB.`)
+export const tooLargeError = (maxBytes: number) =>
+  new LinkError('too_large', `The file behind this link is larger than ${(maxBytes / 1e9).toFixed(1)} GB.`)

@@ -52,7 +52,7 @@ describe('a feed', () => {
     expect(feed.episodes).toEqual([])
   })
 
-  it('expands no entity that it declares, and survives what is broken', async () => {
+  it('expands no declared entity, and survives malformed input', async () => {
     const laughs = Array.from({ length: 20 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join(
       '',
     )

@@ -1,41 +1,79 @@
 import type { Episode } from '#contract/pipeline.ts'
 import { parseDocument, plainText } from './document.ts'
 
-/** A podcast from its RSS or Atom feed. */
+/** A podcast, read from its RSS or Atom feed. */
 export interface Feed {
   title: string | null
   description: string | null
-  /** Address of a picture. */
+  /** URL of a picture. */
   thumbnail: string | null
-  /** Newest first, up to `MAX_EPISODES` of them. */
+  /** Episodes, newest first, at most `MAX_EPISODES`. */
   episodes: Episode[]
   /** Total number of episodes. */
   count: number
 }
 
+/** All episodes of a page of a feed. */
+export interface FeedPage {
+  title: string | null
+  /** Episodes, newest first. `key` is the GUID, or else the URL of the recording. */
+  episodes: { key: string; url: string; title: string }[]
+  /** URL of the page with older episodes; null if there is none. */
+  next: string | null
+}
+
 export const MAX_EPISODES = 300
 
 const MAX_TITLE = 300
+const MAX_KEY = 2048
 const MAX_DESCRIPTION = 2000
-/** Maximum length of one element's text. */
+/** Maximum length of an element's text. */
 const MAX_TEXT = 20_000
-/** Feeds with more are cut; the largest podcasts have a few thousand. */
+/** Maximum number of items; the rest is ignored. The largest podcasts have a few thousand. */
 const MAX_ITEMS = 20_000
 const MEDIA_NAME = /\.(mp3|m4a|m4b|mp4|m4v|mov|ogg|oga|opus|aac|wav|flac|webm)$/i
 
-/** The first text of each kind of element in a channel or an item, and its URLs. */
+/** A channel or an item: the first text of each kind of element, and its URLs. */
 interface Entry {
   texts: Map<string, string>
   enclosure: string | null
   picture: string | null
+  next: string | null
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const newEntry = (): Entry => ({ texts: new Map(), enclosure: null, picture: null })
+const newEntry = (): Entry => ({ texts: new Map(), enclosure: null, picture: null, next: null })
 
-/** Reads an RSS 2.0, RSS 1.0 or Atom feed; `url` is its address. Items without audio or video are left out. */
+/** Reads an RSS 2.0, RSS 1.0 or Atom feed from `url`. Items without audio or video are omitted. */
 export async function readFeed(xml: string, url: URL, signal: AbortSignal): Promise<Feed> {
+  const { channel, newest } = await parseFeed(xml, url, signal)
+  return {
+    title: plainText(channel.texts.get('title'), MAX_TITLE),
+    description: plainText(textOf(channel, 'description', 'itunes:summary', 'subtitle'), MAX_DESCRIPTION),
+    thumbnail: httpAddress(channel.picture ?? textOf(channel, 'image/url', 'logo'), url),
+    episodes: newest.slice(0, MAX_EPISODES).map(episodeOf),
+    count: newest.length,
+  }
+}
+
+/** Reads all episodes of a page of a feed; null if it isn't a complete feed. */
+export async function readFeedPage(xml: string, url: URL, signal: AbortSignal): Promise<FeedPage | null> {
+  if (!/<\/(rss|feed|rdf:RDF)\s*>\s*(<!--[\s\S]*-->\s*)?$/.test(xml.slice(-2000))) return null
+  const { channel, newest } = await parseFeed(xml, url, signal)
+  return {
+    title: plainText(channel.texts.get('title'), MAX_TITLE),
+    episodes: newest.map((dated) => ({
+      key: (textOf(dated.item, 'guid', 'id') ?? dated.url).slice(0, MAX_KEY),
+      url: dated.url,
+      title: episodeOf(dated).title,
+    })),
+    next: httpAddress(channel.next, url),
+  }
+}
+
+/** Parses a feed: its channel, and its items with audio or video, newest first. */
+async function parseFeed(xml: string, url: URL, signal: AbortSignal) {
   const channel = newEntry()
   const items: Entry[] = []
   let entry = channel
@@ -52,7 +90,7 @@ export async function readFeed(xml: string, url: URL, signal: AbortSignal): Prom
       },
       ontext(piece) {
         const name = path.at(-1) ?? ''
-        // An RSS channel's picture has its own title and URL.
+        // The picture of an RSS channel has its own title and URL.
         const key = path.at(-2) === 'image' ? `image/${name}` : name
         const text = entry.texts.get(key) ?? ''
         if (text.length < MAX_TEXT) entry.texts.set(key, text + piece.slice(0, MAX_TEXT))
@@ -66,18 +104,13 @@ export async function readFeed(xml: string, url: URL, signal: AbortSignal): Prom
   )
   const dated = items.flatMap((item) => datedOf(item, url))
   const newest = dated.sort((a, b) => compare(b.published ?? '', a.published ?? ''))
-  return {
-    title: plainText(channel.texts.get('title'), MAX_TITLE),
-    description: plainText(textOf(channel, 'description', 'itunes:summary', 'subtitle'), MAX_DESCRIPTION),
-    thumbnail: httpAddress(channel.picture ?? textOf(channel, 'image/url', 'logo'), url),
-    episodes: newest.slice(0, MAX_EPISODES).map(episodeOf),
-    count: dated.length,
-  }
+  return { channel, newest }
 }
 
 function collectTag(entry: Entry, name: string, attributes: Record<string, string>): void {
   if (name === 'itunes:image') entry.picture ??= attributes.href ?? null
   const { type = '', url = '', href = '' } = attributes
+  if (/^(atom:)?link$/.test(name) && attributes.rel === 'next') entry.next ??= href || null
   const isEnclosure = name === 'enclosure' || name === 'media:content'
   const address = isEnclosure ? url : name === 'link' && attributes.rel === 'enclosure' ? href : ''
   if (address !== '' && isMedia(type, address, attributes.medium)) entry.enclosure ??= address
@@ -93,7 +126,7 @@ interface Dated extends Pick<Episode, 'url' | 'published'> {
   item: Entry
 }
 
-/** Sort key of an item; undefined without audio or video. */
+/** Returns an item with its date for sorting; empty if it has no audio or video. */
 function datedOf(item: Entry, base: URL): Dated[] {
   const url = httpAddress(item.enclosure, base)
   if (url === null) return []
@@ -111,7 +144,7 @@ const episodeOf = ({ item, url, published }: Dated): Episode => ({
 const textOf = (entry: Entry, ...names: string[]) =>
   names.map((name) => entry.texts.get(name)?.trim()).find((text) => text)
 
-/** `1:02:03`, `62:03` or seconds. */
+/** Converts `1:02:03`, `62:03` or seconds to minutes; null if invalid. */
 function minutesOf(text: string): number | null {
   const match = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,7})(?:\.\d+)?$/.exec(text.trim())
   if (!match) return null

@@ -4,7 +4,7 @@ import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { whenDone } from '#server/testing/cleanup.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
 import { testFolder } from '#server/testing/recordings.ts'
 import { serveWeb } from '#server/testing/web.ts'
 import type { AddressPolicy } from './addresses.ts'
@@ -12,14 +12,14 @@ import { createGuard, parseLink } from './guard.ts'
 import { createLinks } from './web-links.ts'
 
 const folder = await testFolder()
-whenDone(() => rm(folder, { recursive: true, force: true }))
+onTestEnd(() => rm(folder, { recursive: true, force: true }))
 const never = new AbortController().signal
 const config = loadConfig({ YT_DLP_PATH: 'no-yt-dlp-here' })
 
 const plain = (_: unknown, response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('ID3 secret')
 }
-/** On every address of this machine, so that a connection by any spelling is counted. */
+/** Listens on every address of this machine, so that it counts connections however the address is written. */
 const canary = await serveWeb(plain, { host: '::' }).catch(() => serveWeb(plain, { host: '0.0.0.0' }))
 const linksWith = (policy: Partial<AddressPolicy>) => createLinks(config, { policy })
 const links = linksWith({ ports: [canary.port] })
@@ -81,13 +81,13 @@ describe('SSRF: 40 addresses, rebinding, 5 redirects: no hit on an internal cana
     const published = linksWith({ own: () => ['93.184.215.14', '2606:2800:21f::1'] })
     for (const host of ['93.184.215.14', '[2606:2800:21f:0::1]'])
       expect(await codeOf(`http://${host}/`, published)).toBe('address_refused')
-    // Not every machine has these names.
+    // Some machines lack these names.
     for (const host of [hostname(), 'LOCALHOST.', 'www.localhost', 'localhost.localdomain'])
       expect(['address_refused', 'unreachable']).toContain(await codeOf(`http://${host}:${canary.port}/`))
     expect(canary.connections()).toBe(0)
   })
 
-  it('connects to the address that it checked, also when the name answers anew', async () => {
+  it('connects to the checked address even if DNS changes', async () => {
     const outside = await serveWeb(plain, { host: '127.0.0.2' })
     const inside = await serveWeb(plain, { host: '127.0.0.1', port: outside.port })
     const answers = ['127.0.0.2', '127.0.0.1', '127.0.0.1', '127.0.0.1']

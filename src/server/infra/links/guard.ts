@@ -5,15 +5,18 @@ import { LinkError } from './links.ts'
 
 const CONNECT_MS = 10_000
 
-/** The only network access for users' links. */
+/** The only network access for links that users provide. */
 export interface Guard {
-  /** For HTTP; connects to checked addresses, and does not follow redirects. */
+  /** HTTP agent that connects only to checked addresses. */
   readonly agent: Agent
-  /** A connection of any kind. @throws LinkError address_refused, unreachable */
+  /**
+   * Opens a TCP connection.
+   * @throws LinkError address_refused, unreachable
+   */
   connect(host: string, port: number): Promise<Socket>
 }
 
-/** A guard that allows public addresses, and the policy's exceptions. */
+/** Creates a guard that allows public addresses and the policy's exceptions. */
 export function createGuard(policy: AddressPolicy): Guard {
   const addresses = new Addresses(policy)
   return {
@@ -51,7 +54,7 @@ export function createGuard(policy: AddressPolicy): Guard {
   }
 }
 
-/** A lookup with a fixed answer: the checked addresses. */
+/** Creates a lookup that always returns the checked addresses. */
 function answering(found: readonly Address[]): LookupFunction {
   return (_name, options, callback) => {
     const [first] = found
@@ -61,16 +64,16 @@ function answering(found: readonly Address[]): LookupFunction {
 }
 
 /**
- * Parses a user's link. Normalizes the host to the spelling used for address checks: decimal, octal and hexadecimal
- * IPv4 addresses become dotted.
+ * Parses a user's link. Normalizes the host to the notation that address checks use: decimal, octal and
+ * hexadecimal IPv4 addresses become dotted.
  * @throws LinkError not_a_link
  */
 export function parseLink(text: string, base?: URL): URL {
   const url = URL.parse(text.trim(), base?.href)
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
-    throw new LinkError('not_a_link', 'This is not an http or https address.')
+    throw new LinkError('not_a_link', 'This is not an http or https URL.')
   if (url.username !== '' || url.password !== '')
-    throw new LinkError('not_a_link', 'Addresses with a user name or password in them are not fetched.')
+    throw new LinkError('not_a_link', 'URLs with a user name or password are not supported.')
   url.hash = ''
   return url
 }

@@ -16,7 +16,7 @@ it('a host that hangs up while its answer is not read yet takes nothing down, an
   const guard = createGuard({ allowed: ['127.0.0.1/32'] })
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const answer = await guard.agent.request({ method: 'GET', origin: new URL(address).origin, path: '/' })
-  // The host closes half of the connection; the other half closes when the client notices.
+  // The host closes its half of the connection; the other half closes when the client notices.
   await Promise.race([hungUp, new Promise((resolve) => setTimeout(resolve, 1000))])
   const read = Buffer.from(await answer.body.arrayBuffer())
   expect(read.equals(body)).toBe(true)

@@ -3,23 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MediaError } from '#server/infra/media/media.ts'
 import { probeFile } from '#server/infra/media/probe.ts'
-import { type Answer, header } from './answer.ts'
 import { looksLikeMedia } from './content.ts'
-import { readUpTo } from './flow.ts'
 import { LinkError } from './links.ts'
 import { get } from './request.ts'
 import type { Reach } from './resolve.ts'
+import { header, type LinkResponse } from './response.ts'
+import { readUpTo } from './stream-limits.ts'
 
-/** Bytes to read of a file's start and end: containers have their index in either. */
+/** Bytes to read at the start and the end of a file: containers have their index in one or the other. */
 const SAMPLE_BYTES = 2_000_000
 
 /**
- * Length of a recording in seconds, from its beginning and its end; null when they don't contain it. Both are written
- * at their positions in an otherwise empty file of the full size, since some containers point to their index, and the
- * length of others follows from their size. Closes the answer.
- * @throws LinkError not_media for what has no sound
+ * Determines the duration of a recording in seconds from its beginning and end; null if they don't reveal it.
+ * Both are written at their positions in an otherwise empty file of the full size, since some containers
+ * point to their index, and the duration of others follows from their size. Closes the response.
+ * @throws LinkError not_media if it has no audio
  */
-export async function probeLength(reach: Reach, answer: Answer, ffprobePath: string): Promise<number | null> {
+export async function probeLength(
+  reach: Reach,
+  answer: LinkResponse,
+  ffprobePath: string,
+): Promise<number | null> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-link-'))
   try {
     const path = join(folder, 'sample')
@@ -42,7 +46,7 @@ export async function probeLength(reach: Reach, answer: Answer, ffprobePath: str
 
 class Unreadable extends Error {
   readonly reason: MediaError
-  /** More of the file would not help. */
+  /** Whether reading more of the file would not help. */
   readonly isDefinite: boolean
   constructor(reason: MediaError, isWhole: boolean) {
     super(reason.message)
@@ -51,8 +55,8 @@ class Unreadable extends Error {
   }
 }
 
-/** Writes the beginning and end of a link's file; true if that is all of it. */
-async function sample(reach: Reach, answer: Answer, path: string): Promise<boolean> {
+/** Writes the beginning and the end of a link's file; returns whether that is all of it. */
+async function sample(reach: Reach, answer: LinkResponse, path: string): Promise<boolean> {
   const file = await open(path, 'w')
   try {
     const start = await readUpTo(answer.body, SAMPLE_BYTES)

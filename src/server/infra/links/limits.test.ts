@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { whenDone } from '#server/testing/cleanup.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
 import { testFolder } from '#server/testing/recordings.ts'
 import { serveWeb } from '#server/testing/web.ts'
 import type { LinkLimits } from './limits.ts'
 import { createLinks } from './web-links.ts'
 
 const folder = await testFolder()
-whenDone(() => rm(folder, { recursive: true, force: true }))
+onTestEnd(() => rm(folder, { recursive: true, force: true }))
 const config = loadConfig({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32', YT_DLP_PATH: 'no-yt-dlp-here' })
 const never = new AbortController().signal
 const path = join(folder, 'fetched')
@@ -34,7 +34,7 @@ const left = () =>
 const sound = { 'content-type': 'audio/mpeg' }
 const megabyte = Buffer.alloc(1_000_000, 'ID3')
 
-/** Sends as long as anyone listens. */
+/** Sends data as long as the client is connected. */
 function sendForever(response: ServerResponse): void {
   const more = () => {
     while (!response.destroyed && response.write(megabyte));
@@ -43,23 +43,23 @@ function sendForever(response: ServerResponse): void {
   more()
 }
 
-/** Sends a byte now and then. */
+/** Sends a single byte now and then. */
 function drip(response: ServerResponse): void {
   response.write('ID3'.repeat(2000))
   const timer = setInterval(() => response.write('x'), 20)
   response.on('close', () => clearInterval(timer))
 }
 
-/** A server below HTTP; returns its address. */
+/** Starts a raw TCP server and returns its URL. */
 async function serveRaw(answer: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => answer(socket.on('error', () => {})))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  whenDone(async () => void server.close())
+  onTestEnd(async () => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
 describe('a 10 GB response or a slow-loris link: cut by the limit', () => {
-  it('does not begin what is said to be too large', async () => {
+  it("doesn't start downloads with a declared size above the limit", async () => {
     const web = await serveWeb((_, response) => {
       response.writeHead(200, { ...sound, 'content-length': 10_000_000_001 })
       sendForever(response)
@@ -70,7 +70,7 @@ describe('a 10 GB response or a slow-loris link: cut by the limit', () => {
     expect(await left()).toBe('nothing')
   })
 
-  it('cuts off what turns out to be too large', async () => {
+  it('aborts downloads that exceed the limit', async () => {
     const closed = Promise.withResolvers<void>()
     const web = await serveWeb((_, response) => {
       response.on('close', closed.resolve)
@@ -82,7 +82,7 @@ describe('a 10 GB response or a slow-loris link: cut by the limit', () => {
     expect(await left()).toBe('nothing')
   })
 
-  it('counts what a compressed body grows to', async () => {
+  it('counts the decompressed size of a compressed body', async () => {
     const bombs: Record<string, Buffer> = {
       '/talk.mp3': gzipSync(Buffer.alloc(20_000_000, 'ID3')),
       '/page': gzipSync(Buffer.alloc(20_000_000, '<p>')),
@@ -99,7 +99,7 @@ describe('a 10 GB response or a slow-loris link: cut by the limit', () => {
     expect(await left()).toBe('nothing')
   })
 
-  it('says so where a connection ends in the middle of a page, a feed, a sample or a picture', async () => {
+  it('reports a connection that closes within a page, a feed, a sample or a picture', async () => {
     const cut = (response: ServerResponse, type: string, start: string) => {
       response.writeHead(200, { 'content-type': type, 'content-length': 100_000 })
       response.write(start.padEnd(9000), () => setTimeout(() => response.destroy(), 20))
@@ -136,7 +136,7 @@ describe('a 10 GB response or a slow-loris link: cut by the limit', () => {
     expect((await linksWith({ checkMs: 300 }).check(web.url, never)).error?.code).toBe('unreachable')
   })
 
-  it('gives up on a body that stands still', async () => {
+  it('aborts a stalled body', async () => {
     const web = await serveWeb((_, response) => {
       response.writeHead(200, { ...sound, 'content-length': 1_000_000 }).write('ID3'.repeat(2000))
     })
@@ -154,7 +154,7 @@ describe('a 10 GB response or a slow-loris link: cut by the limit', () => {
     expect(await fetchFrom(silent.url, { headersMs: 200 })).toBe('unreachable')
   })
 
-  it('ends a download that takes too long in all, and one that nobody wants any more', async () => {
+  it('aborts a download that takes too long, or that is canceled', async () => {
     const web = await serveWeb((_, response) => {
       response.writeHead(200, sound)
       drip(response)
@@ -181,7 +181,7 @@ it('reports a connection that ends early, and a host that answers nonsense', asy
   )
 })
 
-it('goes on after a lost connection, while the file is the same', async () => {
+it('resumes after a lost connection if the file is unchanged', async () => {
   const file = Buffer.from(Array.from({ length: 100_000 }, (_, n) => n % 251))
   const asked: (string | undefined)[] = []
   let tag = '"one"'

@@ -1,23 +1,23 @@
-/** Time and size limits of a link. */
+/** Time limits in milliseconds, and size limits, for a link. */
 export interface LinkLimits {
-  /** Until a host has sent status and headers. */
+  /** For a host to send status and headers. */
   headersMs: number
   /** Between two chunks of a body. */
   stallMs: number
-  /** A download of less than `leastBytes` in an interval of this length is ended. */
+  /** A download is ended if it receives less than `leastBytes` in an interval of this length. */
   paceMs: number
   leastBytes: number
-  /** Before a lost connection is retried; longer after each consecutive one. */
+  /** Delay before retrying a lost connection; longer after each consecutive loss. */
   resumeMs: number
   /** For a whole check, or for finding the media behind a link. */
   checkMs: number
-  /** The same for yt-dlp, which takes longer to start and to contact hosts. */
+  /** For a whole check with yt-dlp, which takes longer to start and to contact hosts. */
   videoCheckMs: number
   /** For a whole download. */
   downloadMs: number
-  /** Maximum decompressed bytes of a page. */
+  /** Maximum size of a page after decompression. */
   pageBytes: number
-  /** Maximum decompressed bytes of a podcast's feed. */
+  /** Maximum size of a podcast feed after decompression. */
   feedBytes: number
 }
 

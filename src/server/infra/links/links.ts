@@ -1,6 +1,8 @@
 import type { LinkCheck, LinkErrorCode } from '#contract/pipeline.ts'
 
-/** A link can't be used. `message` is English, for the API and the log; the web app has its own texts by code. */
+/**
+ * A link can't be used. `message` is English, for the API and the log; the web app has its own texts by code.
+ */
 export class LinkError extends Error {
   readonly code: LinkErrorCode
   constructor(code: LinkErrorCode, message: string, options?: ErrorOptions) {
@@ -9,30 +11,44 @@ export class LinkError extends Error {
   }
 }
 
+/**
+ * Returns the `authorization` header for a link's own host.
+ * @param refused the header that the host refused, or undefined at first
+ */
+export type Authorize = (refused: string | undefined) => Promise<string>
+
 export interface FetchOptions {
   signal: AbortSignal
-  /** Maximum size of media, in bytes. */
+  /** Maximum size of the media, in bytes. */
   maxBytes: number
-  /** Receives the fraction done, if the host sends the size. */
+  /** Called with the fraction completed, if the host sends the size. */
   onProgress?: ((fraction: number) => void) | undefined
+  /** Authorizes requests to the link's host. The link must then be that of a file. */
+  authorize?: Authorize | undefined
 }
 
 /** A finished download. */
 export interface FetchedFile {
-  /** The host's name for the file. */
+  /** Name of the file on the host. */
   name: string
   contentType: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   title: string | null
 }
 
-/** Media behind users' links: files, pages, podcasts and video sites, through a guard on addresses. */
+/**
+ * Finds and downloads media behind users' links: files, pages, podcasts and video sites. Addresses are
+ * checked by a guard.
+ */
 export interface Links {
-  /** Checks a link's target; problems are in `error`. @throws the signal's reason */
+  /**
+   * Checks a link's target and reports problems in `error`.
+   * @throws the signal's reason
+   */
   check(link: string, signal: AbortSignal): Promise<LinkCheck>
   /**
-   * Writes the media behind a link to a file; a failure leaves none.
+   * Writes the media behind a link to a file; leaves none if it fails.
    * @throws LinkError, the signal's reason, or an error of this machine such as a full disk
    */
   fetch(link: string, path: string, options: FetchOptions): Promise<FetchedFile>

@@ -5,16 +5,18 @@ import { parseDocument, plainText } from './document.ts'
 export interface Page {
   title: string | null
   description: string | null
-  /** Address of a picture. */
+  /** URL of a picture. */
   thumbnail: string | null
-  /** URLs of audio or video, the most likely first. */
+  /** URLs of audio or video, most likely first. */
   media: string[]
   /** URLs of pages with a player. */
   players: string[]
   /** URLs of oEmbed descriptions in JSON. */
   oembed: string[]
-  /** Addresses of RSS or Atom feeds. */
+  /** URLs of RSS or Atom feeds. */
   feeds: string[]
+  /** Whether it asks for a password. */
+  asksPassword: boolean
 }
 
 const MAX_TITLE = 300
@@ -23,7 +25,7 @@ const MAX_JSON = 1_000_000
 const MAX_ADDRESSES = 20
 const FEED_TYPES = /^application\/(rss|atom)\+xml/i
 
-/** The relevant parts of a page, as the parser finds them. */
+/** Relevant parts of a page, collected while parsing. */
 interface Found {
   meta: Map<string, string[]>
   title: string
@@ -32,10 +34,11 @@ interface Found {
   frames: string[]
   oembed: string[]
   feeds: string[]
+  asksPassword: boolean
   json: string[]
 }
 
-/** Reads an HTML page; relative addresses are resolved against `url`. */
+/** Reads an HTML page; relative URLs are resolved against `url`. */
 export async function readPage(html: string, url: URL, signal: AbortSignal): Promise<Page> {
   const found = await collect(html, signal)
   const base = (found.base && URL.parse(found.base, url.href)) || url
@@ -43,7 +46,7 @@ export async function readPage(html: string, url: URL, signal: AbortSignal): Pro
   const first = (...names: string[]) =>
     names.flatMap((name) => found.meta.get(name) ?? []).find((v) => v.trim() !== '')
   const all = (...names: string[]) => names.flatMap((name) => found.meta.get(name) ?? [])
-  // A video's URL may be a page with a player; the type beside it says so.
+  // A video's URL may be a page with a player; its type then says so.
   const framed = /html|flash/i.test(first('og:video:type') ?? '')
   const films = all('og:video:secure_url', 'og:video:url', 'og:video')
   const structured = found.json.slice(0, MAX_ADDRESSES).flatMap(readStructured)
@@ -61,6 +64,7 @@ export async function readPage(html: string, url: URL, signal: AbortSignal): Pro
     players: addresses([...(framed ? films : []), ...all('twitter:player'), ...found.frames]),
     oembed: addresses(found.oembed),
     feeds: addresses(found.feeds),
+    asksPassword: found.asksPassword,
   }
 }
 
@@ -73,6 +77,7 @@ async function collect(html: string, signal: AbortSignal): Promise<Found> {
     frames: [],
     oembed: [],
     feeds: [],
+    asksPassword: false,
     json: [],
   }
   let text: 'title' | 'json' | null = null
@@ -122,8 +127,11 @@ function collectTag(found: Found, name: string, { src, href, ...attributes }: Re
       if (src) found.sources.push(src)
       return
     case 'source':
-      // `<picture>` elements have sources, too.
+      // `<picture>` elements also have sources.
       if (src && !/^image\//i.test(attributes.type ?? '')) found.sources.push(src)
+      return
+    case 'input':
+      if (/^password$/i.test(attributes.type ?? '')) found.asksPassword = true
       return
     case 'iframe':
     case 'embed':
@@ -133,7 +141,7 @@ function collectTag(found: Found, name: string, { src, href, ...attributes }: Re
 
 const structuredMedia = z.object({ contentUrl: z.string() })
 
-/** Every `contentUrl` of audio or video in a block of JSON-LD, at any depth. */
+/** Returns every `contentUrl` of audio or video in a block of JSON-LD, at any depth. */
 function readStructured(json: string): string[] {
   const urls: string[] = []
   const visit = (value: unknown, depth: number) => {
@@ -151,7 +159,7 @@ function readStructured(json: string): string[] {
   return urls
 }
 
-/** Whole http and https addresses, each once. */
+/** Resolves URLs, keeping each http and https URL once. */
 function absolute(list: readonly (string | undefined)[], base: URL): string[] {
   const urls = list.flatMap((text) => {
     const url = text?.trim() ? URL.parse(text.trim(), base.href) : null
@@ -168,7 +176,7 @@ const oembedAnswer = z.object({
   html: z.string().optional(),
 })
 
-/** A page's oEmbed description; null without one. */
+/** Reads a page's oEmbed description; null if there is none. */
 export async function readOembed(json: string, url: URL, signal: AbortSignal): Promise<Page | null> {
   let said: z.output<typeof oembedAnswer>
   try {

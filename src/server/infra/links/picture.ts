@@ -1,8 +1,30 @@
-import { readUpTo } from './flow.ts'
+import { withTimeout } from './failures.ts'
+import { createGuard } from './guard.ts'
+import { LINK_LIMITS } from './limits.ts'
 import { LinkError } from './links.ts'
 import { get } from './request.ts'
 import type { Reach } from './resolve.ts'
+import { readUpTo } from './stream-limits.ts'
 
+/** Returns a small picture as a `data:` URL; null if it is unavailable or not a picture. */
+export type ReadPicture = (address: string, signal: AbortSignal) => Promise<string | null>
+
+/** @param allowed private networks that can be reached, as CIDR ranges */
+export function createPictureReader(allowed: readonly string[]): ReadPicture {
+  const guard = createGuard({ allowed })
+  return async (address, outside) => {
+    if (!URL.canParse(address)) return null
+    const reading = withTimeout(PICTURE_MS, outside, (signal) =>
+      fetchPicture({ guard, limits: LINK_LIMITS, signal }, address),
+    )
+    return reading.catch((error: unknown) => {
+      if (error instanceof LinkError) return null
+      throw error
+    })
+  }
+}
+
+const PICTURE_MS = 5_000
 const MAX_BYTES = 500_000
 const PICTURES: [type: string, start: RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -12,8 +34,8 @@ const PICTURES: [type: string, start: RegExp][] = [
 ]
 
 /**
- * A small picture as a `data:` URL, so that browsers contact no foreign host for it; null if it is unavailable or not a
- * picture.
+ * Returns a small picture as a `data:` URL, so that browsers contact no third-party host for it; null if it
+ * is unavailable or not a picture.
  */
 export async function fetchPicture(reach: Reach, address: string | null): Promise<string | null> {
   if (address === null) return null

@@ -12,7 +12,7 @@ const host = await serveWeb((request, response) => {
 })
 const internal = await serveWeb((_, response) => response.end('secret'), { host: '127.0.0.2' })
 
-/** Sends bytes to a separate proxy and returns its answer. */
+/** Sends bytes to a new proxy and returns its response. */
 async function exchange(request: (credential: string) => string, password?: string) {
   const guard = createGuard({ allowed: ['127.0.0.1/32'] })
   const proxy = await startProxy(guard, { stallMs: 5000, maxBytes: 1e6, onExcess: () => {} })
@@ -47,7 +47,7 @@ it('opens tunnels', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 200 Connection Established\r\n\r\nHTTP\/1.1 200 .*hello nobody/s)
 })
 
-it('refuses internal addresses in every spelling, and whoever does not know the password', async () => {
+it('refuses internal addresses in every spelling, and wrong passwords', async () => {
   for (const name of ['127.0.0.2', '127.0.2', '0x7f000002', '2130706434', '[::ffff:127.0.0.2]']) {
     const plain = await exchange(get(`http://${name}:${internal.port}/`))
     const tunnelled = await exchange(tunnel(`${name}:${internal.port}`))

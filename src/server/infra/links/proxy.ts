@@ -6,20 +6,20 @@ import { pipeline } from 'node:stream/promises'
 import { type Guard, parseLink } from './guard.ts'
 import { LinkError } from './links.ts'
 
-/** A forward proxy on this machine that only reaches hosts allowed by the guard. */
+/** A forward proxy on this machine that reaches only hosts allowed by the guard. */
 export interface GuardedProxy {
-  /** Address with its credentials. */
+  /** URL including credentials. */
   url: string
-  /** Bytes received from hosts so far. */
+  /** Number of bytes received from hosts so far. */
   bytes(): number
-  /** Whether an address was rejected. */
+  /** Whether the guard refused an address. */
   refused(): boolean
-  /** Ends it with every connection. */
+  /** Closes the proxy and all its connections. */
   close(): void
 }
 
 export interface ProxyOptions {
-  /** Timeout between two chunks from a host. */
+  /** Timeout between two chunks from a host, in milliseconds. */
   stallMs: number
   maxBytes: number
   /** Called when more than `maxBytes` have arrived. */
@@ -29,7 +29,7 @@ export interface ProxyOptions {
 /** Hop-by-hop headers, and framing headers that each side sets itself. */
 const HOP_BY_HOP = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|host)$/i
 
-/** Starts a proxy for one program that must not reach the network on its own. */
+/** Starts a proxy for one program that must not access the network directly. */
 export async function startProxy(guard: Guard, options: ProxyOptions): Promise<GuardedProxy> {
   const password = randomBytes(24).toString('hex')
   const expected = Buffer.from(`Basic ${Buffer.from(`longhand:${password}`).toString('base64')}`)
@@ -83,7 +83,9 @@ export async function startProxy(guard: Guard, options: ProxyOptions): Promise<G
   }
 }
 
-/** A plain request, with redirects left to the program, which comes back with them. */
+/**
+ * Forwards a plain HTTP request. Redirects are left to the program, which requests them through the proxy.
+ */
 async function forward(
   guard: Guard,
   request: IncomingMessage,
@@ -114,7 +116,7 @@ function endToEnd<T>(headers: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name)))
 }
 
-/** Bytes in both directions, as HTTPS needs them. */
+/** Relays bytes in both directions, as HTTPS needs it. */
 async function tunnel(
   guard: Guard,
   authority: string,

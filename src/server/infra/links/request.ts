@@ -1,62 +1,107 @@
 import type { Readable } from 'node:stream'
-import { type Answer, type Headers, header, readAnswer } from './answer.ts'
-import { explain } from './failures.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toLinkError } from './failures.ts'
 import { type Guard, parseLink } from './guard.ts'
 import type { LinkLimits } from './limits.ts'
-import { LinkError } from './links.ts'
+import { type Authorize, LinkError } from './links.ts'
+import { type Headers, header, type LinkResponse, readResponse } from './response.ts'
 
-const MAX_REDIRECTS = 5
-const REDIRECTS = new Set([301, 302, 303, 307, 308])
+export const MAX_REDIRECTS = 5
+export const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 export interface RequestOptions {
   signal: AbortSignal
   limits: LinkLimits
   /**
-   * First byte to request; the host may still send everything, and does when `validator` (ETag or date) doesn't match
-   * the file.
+   * First byte to request. The host may still send everything, and does so if `validator` (ETag or date)
+   * doesn't match the file.
    */
   range?: { start: number; validator?: string | undefined } | undefined
+  headers?: Record<string, string> | undefined
+  authorize?: Authorize | undefined
+  /** Whether redirects to other origins are refused: for headers with a password. */
+  sameOrigin?: boolean | undefined
+}
+
+/** A request of another method than GET, without an effect on the server. */
+export interface SendOptions extends RequestOptions {
+  method?: 'GET' | 'PROPFIND'
+  body?: string | null
 }
 
 /**
- * Fetches a URL, following up to five redirects, each checked like the first URL.
- * Close the response if its body isn't read to the end.
- * @throws LinkError not_a_link, address_refused, unreachable; the signal's reason
+ * Fetches a URL, following up to five redirects, each checked like the first URL. Close the response if you
+ * don't read its body to the end.
+ * @throws LinkError not_a_link, address_refused, unreachable, needs_sign_in; the signal's reason
  */
-export async function get(guard: Guard, from: URL, options: RequestOptions): Promise<Answer> {
+export async function get(guard: Guard, from: URL, options: RequestOptions): Promise<LinkResponse> {
   let url = from
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const { status, headers, body } = await send(guard, url, options)
-      if (status >= 200 && status < 300) return await readAnswer(url, headers, body, options.signal)
+      const isOwn = url.origin === from.origin
+      const { status, headers, body } = await (isOwn ? sendAuthorized : send)(guard, url, options)
+      if (status >= 200 && status < 300) return await readResponse(url, headers, body, options.signal)
       body.destroy()
       const next = header(headers, 'location')
       if (!REDIRECTS.has(status) || next === '') throw refusal(status)
-      url = parseLink(next, url)
+      url = parseRedirect(next, url, options)
     }
   } catch (error) {
-    throw explain(error, options.signal)
+    throw toLinkError(error, options.signal)
   }
   throw new LinkError('unreachable', `More than ${MAX_REDIRECTS} redirects.`)
 }
 
-async function send(
+/** @throws LinkError not_a_link; address_refused for another origin */
+export function parseRedirect(next: string, from: URL, { sameOrigin }: RequestOptions): URL {
+  const url = parseLink(next, from)
+  if (sameOrigin && url.origin !== from.origin)
+    throw new LinkError('address_refused', 'The server redirects to another address.')
+  return url
+}
+
+const BUSY = new Set([429, 503])
+const MAX_REPEATS = 4
+
+/** Sends a request with authorization, if there is any: again with a new one if it is refused, and later if the host is busy. */
+async function sendAuthorized(guard: Guard, url: URL, options: RequestOptions): ReturnType<typeof send> {
+  const { authorize, headers, signal } = options
+  if (!authorize) return send(guard, url, options)
+  let refused: string | undefined
+  for (let repeats = 0; ; repeats++) {
+    const authorization = await authorize(refused)
+    const answer = await send(guard, url, { ...options, headers: { ...headers, authorization } })
+    const isRefused = answer.status === 401 && refused === undefined
+    if (repeats === MAX_REPEATS || !(isRefused || BUSY.has(answer.status))) return answer
+    answer.body.destroy()
+    if (isRefused) refused = authorization
+    else await sleep(options.limits.resumeMs * 2 ** repeats, undefined, { signal })
+  }
+}
+
+/**
+ * Sends one request without following redirects.
+ * @throws LinkError, the signal's reason, or an error of the connection
+ */
+export async function send(
   { agent }: Guard,
   url: URL,
-  { signal, limits, range }: RequestOptions,
+  { signal, limits, range, headers: more, method = 'GET', body: sent = null }: SendOptions,
 ): Promise<{ status: number; headers: Headers; body: Readable }> {
   const timeout = new AbortController()
-  const late = new LinkError('unreachable', 'The host did not answer in time.')
+  const late = new LinkError('unreachable', 'The host did not respond in time.')
   const timer = setTimeout(() => timeout.abort(late), limits.headersMs)
   try {
     const { statusCode, headers, body } = await agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
-      method: 'GET',
+      method,
+      body: sent,
       headers: {
         accept: '*/*',
         'accept-encoding': 'identity',
         'user-agent': 'Mozilla/5.0 (compatible; Longhand)',
+        ...more,
         ...(range && { range: `bytes=${range.start}-` }),
         ...(range?.validator && { 'if-range': range.validator }),
       },
@@ -72,10 +117,11 @@ async function send(
   }
 }
 
-function refusal(status: number): LinkError {
-  if (status === 401 || status === 403)
-    return new LinkError('unreachable', `The host does not let everybody see this (${status}).`)
+/** Returns the error for a status. */
+export function refusal(status: number): LinkError {
+  if (status === 401) return new LinkError('needs_sign_in', 'The host requires a sign-in (401).')
+  if (status === 403) return new LinkError('unreachable', 'The host requires a sign-in (403).')
   if (status === 404 || status === 410)
-    return new LinkError('unreachable', `There is nothing at this address (${status}).`)
-  return new LinkError('unreachable', `The host answered with an error (${status}).`)
+    return new LinkError('unreachable', `The host has no such page (${status}).`)
+  return new LinkError('unreachable', `The host responded with an error (${status}).`)
 }

@@ -1,26 +1,29 @@
-import type { Answer } from './answer.ts'
-import { contentOf } from './content.ts'
+import { isVideoSite } from '#domain/video-sites.ts'
+import { classifyContent } from './content.ts'
 import { readText } from './document.ts'
 import { type Feed, readFeed } from './feed.ts'
 import { type Guard, parseLink } from './guard.ts'
 import type { LinkLimits } from './limits.ts'
 import { LinkError } from './links.ts'
 import { type Page, readOembed, readPage } from './page.ts'
-import { get } from './request.ts'
-import { isVideoSite } from './sites.ts'
+import { get, type RequestOptions } from './request.ts'
+import type { LinkResponse } from './response.ts'
 
-/** Media named by a page. */
+/** How a page describes its media. */
 export type About = Pick<Page, 'title' | 'description' | 'thumbnail'>
 
 /** The final target of a link. */
 export type Target =
-  /** A file, with its body still unread. */
-  | { kind: 'media'; answer: Answer; about: About }
-  | { kind: 'podcast'; feed: Feed }
-  /** A page for yt-dlp; `certain` for a known site or player, else it is worth a try. */
-  | { kind: 'video'; url: URL; certain: boolean }
+  /** A file with its body unread. */
+  | { kind: 'media'; answer: LinkResponse; about: About }
+  | { kind: 'podcast'; feed: Feed; url: URL }
+  /**
+   * A page for yt-dlp. `certain` means a known site or player; otherwise it is only worth a try. `signIn` means that
+   * it looks like a sign-in page.
+   */
+  | { kind: 'video'; url: URL; certain: boolean; signIn: boolean }
 
-export interface Reach {
+export interface Reach extends Pick<RequestOptions, 'headers' | 'sameOrigin'> {
   guard: Guard
   limits: LinkLimits
   signal: AbortSignal
@@ -31,38 +34,47 @@ const MAX_CANDIDATES = 5
 const OEMBED_BYTES = 300_000
 
 /**
- * Finds the media, the podcast or the video page behind a link. @throws LinkError not_a_link, address_refused,
- * unreachable, not_media
- * @throws LinkError not_a_link, address_refused, unreachable, not_media
+ * Finds the media, the podcast or the video page behind a link.
+ * @throws LinkError not_a_link, address_refused, unreachable, needs_sign_in, not_media
  */
 export async function resolve(reach: Reach, link: string): Promise<Target> {
   const url = parseLink(link)
-  if (isVideoSite(url)) return { kind: 'video', url, certain: true }
+  if (isVideoSite(url)) return knownVideo(url)
   const answer = await get(reach.guard, url, reach)
-  switch (contentOf(answer)) {
+  switch (classifyContent(answer)) {
     case 'media':
       return { kind: 'media', answer, about: NOTHING }
     case 'page':
-      return isVideoSite(answer.url) ? videoAt(answer) : resolvePage(reach, answer)
+      return isVideoSite(answer.url) ? videoAt(answer) : resolvePage(reach, answer, url)
     case 'feed':
-      return { kind: 'podcast', feed: await feedOf(reach, answer) }
+      return { kind: 'podcast', feed: await feedOf(reach, answer), url }
     case 'playlist':
       return videoAt(answer)
     case 'stream':
       answer.close()
-      throw new LinkError('not_media', 'This is a live stream: it has no end.')
+      throw new LinkError('not_media', 'This is a live stream.')
     case 'other':
       answer.close()
-      throw new LinkError('not_media', 'This link leads to no audio or video.')
+      throw new LinkError('not_media', 'No audio or video was found at this link.')
   }
 }
 
-function videoAt(answer: Answer): Target {
+function videoAt(answer: LinkResponse): Target {
   answer.close()
-  return { kind: 'video', url: answer.url, certain: true }
+  return knownVideo(answer.url)
 }
 
-async function resolvePage(reach: Reach, answer: Answer): Promise<Target> {
+const knownVideo = (url: URL): Target => ({ kind: 'video', url, certain: true, signIn: false })
+
+const signInPath = /(^|[/.])(log-?in|sign-?in|servicelogin|sso|saml2?|oauth2?|adfs)([/.]|$)/i
+
+/** Whether a page asks to sign in: by a password field, or as the sign-in page that `from` redirects to. */
+function isSignInPage(page: Page, url: URL, from: URL): boolean {
+  const isRedirected = url.origin + url.pathname !== from.origin + from.pathname
+  return page.asksPassword || (isRedirected && signInPath.test(url.host + url.pathname))
+}
+
+async function resolvePage(reach: Reach, answer: LinkResponse, from: URL): Promise<Target> {
   const html = await readText(answer, reach.limits.pageBytes)
   const page = await withOembed(reach, await readPage(html, answer.url, reach.signal))
   const failures: LinkError[] = []
@@ -71,15 +83,17 @@ async function resolvePage(reach: Reach, answer: Answer): Promise<Target> {
     if (found === 'playlist') page.players.push(address)
     else if (found) return { kind: 'media', answer: found, about: page }
   }
-  const feed = page.feeds[0] && (await tryFeed(reach, new URL(page.feeds[0])))
-  if (feed) return { kind: 'podcast', feed }
+  const address = page.feeds[0] && new URL(page.feeds[0])
+  const feed = address && (await tryFeed(reach, address))
+  if (feed) return { kind: 'podcast', feed, url: address }
   const player = page.players.map((address) => new URL(address)).find(isVideoSite)
-  if (player) return { kind: 'video', url: player, certain: true }
+  if (player) return knownVideo(player)
   if (page.players.length === 0 && failures[0]) throw failures[0]
-  return { kind: 'video', url: answer.url, certain: page.players.length > 0 }
+  const certain = page.players.length > 0
+  return { kind: 'video', url: answer.url, certain, signIn: isSignInPage(page, answer.url, from) }
 }
 
-/** The page, supplemented by its oEmbed description. */
+/** Adds a page's oEmbed description to its metadata. */
 async function withOembed(reach: Reach, page: Page): Promise<Page> {
   const [address] = page.oembed
   if (address === undefined) return page
@@ -96,36 +110,40 @@ async function withOembed(reach: Reach, page: Page): Promise<Page> {
   }
 }
 
-async function tryMedia(reach: Reach, url: URL, failures: LinkError[]): Promise<Answer | 'playlist' | null> {
+async function tryMedia(
+  reach: Reach,
+  url: URL,
+  failures: LinkError[],
+): Promise<LinkResponse | 'playlist' | null> {
   const answer = await optional(get(reach.guard, url, reach), failures)
-  const content = answer && contentOf(answer)
+  const content = answer && classifyContent(answer)
   if (content === 'media') return answer
   answer?.close()
   return content === 'playlist' ? 'playlist' : null
 }
 
-/** A page's podcast; null if its feed isn't one, such as a blog's. */
+/** Returns a page's podcast; null if its feed isn't one, such as a blog's. */
 async function tryFeed(reach: Reach, url: URL): Promise<Feed | null> {
   const answer = await optional(get(reach.guard, url, reach))
-  if (!answer || contentOf(answer) !== 'feed') {
+  if (!answer || classifyContent(answer) !== 'feed') {
     answer?.close()
     return null
   }
   return optional(feedOf(reach, answer))
 }
 
-async function feedOf(reach: Reach, answer: Answer): Promise<Feed> {
+async function feedOf(reach: Reach, answer: LinkResponse): Promise<Feed> {
   const feed = await readFeed(await readText(answer, reach.limits.feedBytes), answer.url, reach.signal)
   if (feed.episodes.length === 0) throw new LinkError('not_media', 'This feed has no episodes.')
   return feed
 }
 
-/** Null for a broken optional link. */
+/** Returns null if an optional link is broken. */
 async function optional<T>(work: Promise<T>, failures: LinkError[] = []): Promise<T | null> {
   try {
     return await work
   } catch (error) {
-    // After a timeout or the caller's departure every link fails: no reason to try the next.
+    // After a timeout or an abort every link fails, so there is no point in trying the next one.
     if (!(error instanceof LinkError)) throw error
     failures.push(error)
     return null

@@ -3,25 +3,25 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { whenDone } from '#server/testing/cleanup.ts'
-import { makeMedia, testFolder } from '#server/testing/recordings.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
+import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
 import { serveWeb } from '#server/testing/web.ts'
 import { createLinks } from './web-links.ts'
 
 const folder = await testFolder()
-whenDone(() => rm(folder, { recursive: true, force: true }))
+onTestEnd(() => rm(folder, { recursive: true, force: true }))
 const never = new AbortController().signal
 const env = { LINKS_ALLOW_PRIVATE: '127.0.0.1/32', YT_DLP_PATH: 'no-yt-dlp-here' }
 const links = createLinks(loadConfig(env))
 
 const tone = ['-f', 'lavfi', '-i', 'sine=r=44100']
 const make = async (name: string, ...args: string[]) => {
-  const path = await makeMedia(...tone, ...args, join(folder, name))
+  const path = await createMediaFile(...tone, ...args, join(folder, name))
   return readFile(path)
 }
 const small = await make('small.mp3', '-t', '3', '-b:a', '64k', '-ac', '1')
 
-/** A host of files with or without ranges, and of unchanged pages. */
+/** Starts a host for files, with or without range requests, and for static pages. */
 async function host(pages: Record<string, Buffer | string>, { ranges = true, type = '' } = {}) {
   return serveWeb((request, response) => {
     const page = pages[request.url ?? '']
@@ -65,13 +65,13 @@ describe('the length of a file', () => {
     expect(requests.length).toBeLessThanOrEqual(2)
   })
 
-  it('is null where the host sends no end and the beginning does not tell', async () => {
+  it("returns null if the host declares no length and the first bytes don't show it", async () => {
     const file = await readFile(join(folder, 'index-last.mov'))
     const { url } = await host({ '/a.mov': file }, { ranges: false })
     expect(await links.check(`${url}/a.mov`, never)).toMatchObject({ error: null, lengthInMinutes: null })
   })
 
-  it('is told when it is too long, and a size that is too large', async () => {
+  it('reports recordings that are too long or too large', async () => {
     const { url } = await host({ '/a.mp3': small })
     const check = async (more: object) =>
       (await createLinks(loadConfig({ ...env, ...more })).check(`${url}/a.mp3`, never)).error?.code
@@ -108,7 +108,15 @@ describe('a file', () => {
   )
 
   it('is not taken for media when it is something else', async () => {
-    const silent = await makeMedia('-f', 'lavfi', '-i', 'color=s=64x64', '-t', '1', join(folder, 'mute.mp4'))
+    const silent = await createMediaFile(
+      '-f',
+      'lavfi',
+      '-i',
+      'color=s=64x64',
+      '-t',
+      '1',
+      join(folder, 'mute.mp4'),
+    )
     const web = await host({ '/a.mp4': await readFile(silent) }, { type: 'video/mp4' })
     const junk = await host(
       { '/a.zip': Buffer.from('PK\x03\x04\0\0\xff\xfe', 'latin1') },
@@ -173,7 +181,7 @@ describe('a page', () => {
     })
   })
 
-  it('tells title, description and picture, whatever its encoding', async () => {
+  it('returns title, description and picture, in any encoding', async () => {
     const tags =
       '<meta charset="windows-1252"><meta property="og:title" content="Caf\xe9 &amp; Tee"><meta name="description" content="Zwei \xfcber&nbsp;alles">' +
       '<meta property="og:image" content="/cover.png"><meta property="og:audio" content="/talk.mp3">'
@@ -201,7 +209,7 @@ describe('a page', () => {
     expect(await fetching).toMatchObject({ title: 'Grüße', size: small.length })
   })
 
-  it('without media says so; one of a video site, or with a player, names yt-dlp', async () => {
+  it('reports a page without media, and names yt-dlp for video sites and pages with a player', async () => {
     const { url } = await host({
       '/text': head('<p>Nothing to hear.</p>'),
       '/player': head(
@@ -234,7 +242,7 @@ describe('a podcast', () => {
   const feed = (items: string) =>
     `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Talks</title><description>All &lt;b&gt;talks&lt;/b&gt;</description>${items}</channel></rss>`
 
-  it('tells its episodes, newest first, 300 of them', async () => {
+  it('lists its episodes, newest first, up to 300', async () => {
     const items = Array.from({ length: 400 }, (_, n) => item(n)).join('')
     const { url } = await host({ '/feed': feed(items) })
     const check = await links.check(`${url}/feed`, never)
@@ -258,4 +266,27 @@ describe('a podcast', () => {
     for (const path of ['/', '/feed'])
       expect((await links.check(blog.url + path, never)).error?.code).toBe('not_media')
   })
+})
+
+it.each([
+  ['/form', '<html><title>Files</title><form><input type="PASSWORD" name="p"></form></html>'],
+  ['/shared/talk.mp3', '<html><title>Welcome</title><form><input type="email" name="user"></form></html>'],
+  ['/closed', null],
+])('says of %s that it requires a sign-in', async (path, page) => {
+  const { url } = await serveWeb((request, response) => {
+    if (path === '/closed') return response.writeHead(401).end()
+    if (request.url === '/shared/talk.mp3')
+      return response.writeHead(302, { location: '/login?next=1' }).end()
+    return response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+  })
+  expect((await links.check(url + path, never)).error?.code).toBe('needs_sign_in')
+  const options = { signal: never, maxBytes: 1e7 }
+  const fetched = links.fetch(url + path, join(folder, 'sign-in'), options)
+  await expect(fetched).rejects.toMatchObject({ code: 'needs_sign_in' })
+})
+
+it('finds media on a page that also has a sign-in form', async () => {
+  const page = '<html><form><input type="password"></form><audio src="/a.mp3"></audio></html>'
+  const { url } = await host({ '/talks': page, '/a.mp3': small })
+  expect((await links.check(`${url}/talks`, never)).error).toBeNull()
 })

@@ -3,13 +3,14 @@ import { nameFromFile } from '#domain/collections.ts'
 import type { Config } from '#server/config.ts'
 import type { AddressPolicy } from './addresses.ts'
 import { download } from './download.ts'
-import { tooLarge, within } from './failures.ts'
+import { tooLargeError, withTimeout } from './failures.ts'
 import type { Feed } from './feed.ts'
-import { createGuard, type Guard } from './guard.ts'
+import { createGuard, type Guard, parseLink } from './guard.ts'
 import { probeLength } from './length.ts'
 import { LINK_LIMITS, type LinkLimits } from './limits.ts'
 import { type FetchedFile, type FetchOptions, LinkError, type Links } from './links.ts'
 import { fetchPicture } from './picture.ts'
+import { get } from './request.ts'
 import { type About, type Reach, resolve, type Target } from './resolve.ts'
 import { downloadWithYtDlp, inspectWithYtDlp, type VideoReport } from './yt-dlp.ts'
 
@@ -34,7 +35,10 @@ const NO_CHECK: LinkCheck = {
   episodes: [],
 }
 
-/** Links on the web, read by this process. `policy` and `limits` differ from the defaults in tests only. */
+/**
+ * Creates access to links on the web, in this process. `policy` and `limits` differ from the defaults only in
+ * tests.
+ */
 export function createLinks(
   config: LinksConfig,
   { policy, limits }: { policy?: Partial<AddressPolicy>; limits?: Partial<LinkLimits> } = {},
@@ -51,23 +55,23 @@ export function createLinks(
       }
     },
     fetch: (link, path, options) =>
-      within(base.limits.downloadMs, options.signal, (signal) =>
+      withTimeout(base.limits.downloadMs, options.signal, (signal) =>
         fetchLink(base, link, path, { ...options, signal }),
       ),
   }
 }
 
 async function checkLink(base: Base, link: string, outside: AbortSignal): Promise<LinkCheck> {
-  const found = await within(base.limits.checkMs, outside, async (signal) => {
+  const found = await withTimeout(base.limits.checkMs, outside, async (signal) => {
     const reach = { ...base, signal }
     const target = await resolve(reach, link)
     if (target.kind === 'video') return target
     if (target.kind === 'media') return checkMedia(reach, base.config, target)
-    return checkPodcast(reach, target.feed)
+    return checkPodcast(reach, target.feed, target.url)
   })
   if (!('kind' in found)) return found
   const report = await askAbout(base, found, outside)
-  return within(base.limits.checkMs, outside, (signal) =>
+  return withTimeout(base.limits.checkMs, outside, (signal) =>
     checkVideo({ ...base, signal }, base.config, found.url, report),
   )
 }
@@ -87,10 +91,10 @@ async function checkMedia(
   return judged(config, { ...about, title, thumbnail }, seconds, answer.length)
 }
 
-async function checkPodcast(reach: Reach, feed: Feed): Promise<LinkCheck> {
+async function checkPodcast(reach: Reach, feed: Feed, url: URL): Promise<LinkCheck> {
   const { title, description, episodes, count } = feed
   const thumbnail = await fetchPicture(reach, feed.thumbnail)
-  const check = { ...NO_CHECK, title, description, thumbnail, episodes }
+  const check = { ...NO_CHECK, title, description, thumbnail, episodes, feed: url.href }
   return count > episodes.length ? { ...check, episodeCount: count } : check
 }
 
@@ -117,7 +121,7 @@ async function checkVideo(
   return { ...NO_CHECK, ...about, episodes }
 }
 
-/** Properties of a recording, and whether it is too long or too large. */
+/** Returns a recording's properties, and an error if it is too long or too large. */
 function judged(config: LinksConfig, about: About, seconds: number | null, bytes: number | null): LinkCheck {
   const error = excess(config, seconds, bytes)
   return {
@@ -137,7 +141,7 @@ function excess(config: LinksConfig, seconds: number | null, bytes: number | nul
       'too_long',
       `This recording is longer than ${Math.round(maxDurationSeconds / 60)} minutes.`,
     )
-  return (bytes ?? 0) > maxUploadBytes ? tooLarge(maxUploadBytes) : null
+  return (bytes ?? 0) > maxUploadBytes ? tooLargeError(maxUploadBytes) : null
 }
 
 async function fetchLink(
@@ -146,8 +150,9 @@ async function fetchLink(
   path: string,
   options: FetchOptions,
 ): Promise<FetchedFile> {
-  const { signal } = options
-  const target = await within(base.limits.checkMs, signal, (limited) =>
+  const { signal, authorize } = options
+  if (authorize) return fetchFile({ ...base, signal, authorize }, link, path, options)
+  const target = await withTimeout(base.limits.checkMs, signal, (limited) =>
     resolve({ ...base, signal: limited }, link),
   )
   if (target.kind === 'podcast')
@@ -164,18 +169,36 @@ async function fetchLink(
   return downloadWithYtDlp(reach, target.url, path, report, options)
 }
 
-async function askAbout(base: Base, { url, certain }: Video, signal: AbortSignal): Promise<VideoReport> {
+/** Downloads a file with authorization. */
+async function fetchFile(
+  reach: Reach & Pick<FetchOptions, 'authorize'>,
+  link: string,
+  path: string,
+  options: FetchOptions,
+): Promise<FetchedFile> {
+  const answer = await get(reach.guard, parseLink(link), reach)
+  const size = await download(reach, answer, path, options)
+  return { name: answer.name, contentType: answer.type || 'application/octet-stream', size, title: null }
+}
+
+async function askAbout(
+  base: Base,
+  { url, certain, signIn }: Video,
+  signal: AbortSignal,
+): Promise<VideoReport> {
   try {
     return await inspectWithYtDlp({ ...base, program: base.config.ytDlpPath }, url, signal)
   } catch (error) {
     signal.throwIfAborted()
-    // A page that yt-dlp only might support has no media.
+    // If yt-dlp was only worth a try and failed, the page has no media.
     if (certain || !(error instanceof LinkError)) throw error
-    throw new LinkError('not_media', 'This link leads to no audio or video.', { cause: error })
+    throw signIn
+      ? new LinkError('needs_sign_in', 'This link leads to a sign-in page.', { cause: error })
+      : new LinkError('not_media', 'No audio or video was found at this link.', { cause: error })
   }
 }
 
-/** Null for an impossible date. */
+/** Converts Unix seconds to an ISO date; null if impossible. */
 function isoTime(seconds: number): string | null {
   const date = new Date(seconds * 1000)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()

@@ -3,20 +3,20 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { whenDone } from '#server/testing/cleanup.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
 import { testFolder } from '#server/testing/recordings.ts'
 import { serveWeb } from '#server/testing/web.ts'
 import type { LinkLimits } from './limits.ts'
 import { createLinks } from './web-links.ts'
 
 const folder = await testFolder()
-whenDone(() => rm(folder, { recursive: true, force: true }))
+onTestEnd(() => rm(folder, { recursive: true, force: true }))
 const never = new AbortController().signal
 const page = 'https://www.youtube.com/watch?v=abc'
 const path = join(folder, 'fetched')
 const media = Buffer.alloc(300_000, 'ID3')
 
-/** yt-dlp's output for a video, as documented in its manual. */
+/** yt-dlp's output for a video, as its manual describes it. */
 const film = { _type: 'video', title: 'A talk', description: 'About words', duration: 90, is_live: false }
 
 const host = await serveWeb((request, response) => {
@@ -33,12 +33,12 @@ const host = await serveWeb((request, response) => {
 const secret = await serveWeb((_, response) => response.end('secret'), { host: '127.0.0.2' })
 
 /**
- * A program with yt-dlp's options: it prints `told`, or downloads `from` through the given proxy into the file of the
- * output template.
+ * Creates a program with yt-dlp's options: it prints `told`, or downloads `from` through the given proxy to
+ * the path of the output template.
  */
 async function fakeYtDlp(told: unknown, from = `${host.url}/talk`): Promise<string> {
   const program = join(await testFolder(), 'yt-dlp')
-  whenDone(() => rm(join(program, '..'), { recursive: true, force: true }))
+  onTestEnd(() => rm(join(program, '..'), { recursive: true, force: true }))
   const script = `#!${process.execPath}
 const { request } = require('node:http')
 const { appendFileSync, createWriteStream, readFileSync, renameSync, statSync } = require('node:fs')
@@ -79,7 +79,7 @@ const fetchBy = (program: string, { signal = never, maxBytes = 1e6, limits = {} 
       () => 'fetched',
       (error: { code?: string }) => error.code ?? error,
     )
-/** The program's arguments, and the content of its proxy file. */
+/** The program's arguments and the content of its proxy file. */
 interface YtDlpRun {
   args: string[]
   env: Record<string, string>
@@ -93,7 +93,7 @@ const runsOf = async (program: string) =>
     .map((line) => JSON.parse(line) as YtDlpRun)
 
 describe('a page of a video site', () => {
-  it('is described by what yt-dlp says', async () => {
+  it('is described by the output of yt-dlp', async () => {
     const links = linksBy(await fakeYtDlp(film))
     const check = {
       title: 'A talk',
@@ -105,7 +105,7 @@ describe('a page of a video site', () => {
     expect(await links.check(page, never)).toMatchObject(check)
   })
 
-  it('is told to be too long, live, or nothing', async () => {
+  it('is reported as too long, live or empty', async () => {
     const codeOf = async (told: unknown) =>
       (await linksBy(await fakeYtDlp(told), { MAX_DURATION_SECONDS: '100' }).check(page, never)).error?.code
     expect(await codeOf({ ...film, duration: 101 })).toBe('too_long')
@@ -155,7 +155,7 @@ describe('a page of a video site', () => {
     await expect(fetching).rejects.toMatchObject({ code: 'needs_yt_dlp' })
   })
 
-  it('does not work where yt-dlp fails, and says why', async () => {
+  it('reports why yt-dlp failed', async () => {
     const fetching = linksBy(await fakeYtDlp(film, 'fail')).fetch(page, path, {
       signal: never,
       maxBytes: 1e6,
@@ -173,7 +173,7 @@ describe('the guard around yt-dlp', () => {
     expect(secret.connections()).toBe(0)
   })
 
-  it('cuts off a download that is too large or too slow, and one that hangs or is not wanted any more', async () => {
+  it('aborts a download that is too large, too slow, stalled or canceled', async () => {
     expect(await fetchBy(await fakeYtDlp(film, `${host.url}/endless`))).toBe('too_large')
     expect(await fetchBy(await fakeYtDlp(film, 'large'))).toBe('too_large')
     const slow = { stallMs: 60_000, paceMs: 100 }
@@ -200,7 +200,7 @@ describe('the guard around yt-dlp', () => {
     }
   })
 
-  it('is gone afterwards', async () => {
+  it('leaves no files behind', async () => {
     const program = await fakeYtDlp(film)
     expect(await fetchBy(program)).toBe('fetched')
     const [, download] = await runsOf(program)

@@ -10,18 +10,18 @@ import type { LinkLimits } from './limits.ts'
 import { type FetchedFile, type FetchOptions, LinkError } from './links.ts'
 import { type GuardedProxy, startProxy } from './proxy.ts'
 
-/** Arguments of yt-dlp. */
+/** Dependencies of yt-dlp calls. */
 export interface VideoReach {
   guard: Guard
   limits: LinkLimits
-  /** The yt-dlp program. */
+  /** Path of the yt-dlp program. */
   program: string
 }
 
-/** Maximum bytes of a request for a site's metadata. */
+/** Maximum bytes received while requesting a page's metadata. */
 const ASKING_BYTES = 200_000_000
 
-/** Only downloads by yt-dlp itself, over HTTP: helpers such as ffmpeg would not use the proxy. */
+/** Formats that yt-dlp downloads itself over HTTP: helpers such as ffmpeg would not use the proxy. */
 const FORMATS = ['ba', 'b']
   .flatMap((kind) => [`${kind}[protocol^=http]`, `${kind}[protocol^=m3u8]`])
   .join('/')
@@ -32,7 +32,7 @@ const COMMON = [
 ]
 
 const TOO_LARGE = /larger than max-filesize|File too large/i
-const tooLarge = () => new LinkError('too_large', 'What is behind this link is too large.')
+const tooLarge = () => new LinkError('too_large', 'The file behind this link is too large.')
 
 const video = z.object({
   title: z.string().nullish(),
@@ -53,8 +53,8 @@ const report = entry.extend({ _type: z.string().nullish(), entries: z.array(entr
 export type VideoReport = z.output<typeof report>
 
 /**
- * Asks yt-dlp for a page's media: one video or audio file, or a list with `entries`.
- * @throws LinkError needs_yt_dlp if it is not installed, address_refused, unreachable, not_media
+ * Gets metadata of a page's media from yt-dlp: one video or audio file, or a list with `entries`.
+ * @throws LinkError needs_yt_dlp if it isn't installed, address_refused, unreachable, not_media
  */
 export async function inspectWithYtDlp(
   reach: VideoReach,
@@ -67,8 +67,8 @@ export async function inspectWithYtDlp(
     const options = { folder, signal, maxBytes: ASKING_BYTES, timeoutMs: reach.limits.videoCheckMs }
     const output = await run(reach, [...list, '--', url.href], options)
     const parsed = report.safeParse(parseJson(output))
-    if (!parsed.success) throw new LinkError('not_media', 'yt-dlp found nothing there.')
-    if (parsed.data.is_live) throw new LinkError('not_media', 'This is a live stream: it has no end.')
+    if (!parsed.success) throw new LinkError('not_media', 'yt-dlp found no media there.')
+    if (parsed.data.is_live) throw new LinkError('not_media', 'This is a live stream.')
     return parsed.data
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -76,7 +76,7 @@ export async function inspectWithYtDlp(
 }
 
 /**
- * Has yt-dlp write a page's audio, or else its video, to a file. @throws LinkError, the signal's reason
+ * Downloads a page's audio, or else its video, to a file with yt-dlp.
  * @throws LinkError, the signal's reason
  */
 export async function downloadWithYtDlp(
@@ -86,7 +86,7 @@ export async function downloadWithYtDlp(
   known: VideoReport,
   { signal, maxBytes, onProgress }: FetchOptions,
 ): Promise<FetchedFile> {
-  // Beside the target, so that the finished file is only renamed.
+  // Next to the target, so that the finished file only has to be renamed.
   const folder = await mkdtemp(join(dirname(path), 'yt-dlp-'))
   try {
     const output = ['--output', 'media.%(ext)s', '--no-progress', '--max-filesize', String(maxBytes)]
@@ -117,9 +117,9 @@ interface RunOptions {
   /** Maximum bytes over the network. */
   maxBytes: number
   fileBytes?: number
-  /** Receives the bytes so far, now and then. */
+  /** Called now and then with the number of bytes so far. */
   onBytes?: (bytes: number) => void
-  /** Ended if next to nothing arrives for a while. */
+  /** Whether to end a download that almost stalls. */
   paced?: boolean
 }
 
@@ -139,7 +139,8 @@ async function run(reach: VideoReach, args: readonly string[], options: RunOptio
         signal: AbortSignal.any([options.signal, ended.signal]),
         timeoutMs: options.timeoutMs,
         cwd: options.folder,
-        // Parts of it read these variables for a proxy, and for hosts to reach without one: there are none.
+        // Some of its parts read proxy settings from these variables. No host may be reached without the
+        // proxy.
         env: { HOME: options.folder, http_proxy: proxy.url, https_proxy: proxy.url, no_proxy: '' },
         ...(options.fileBytes && { limits: { fileBytes: options.fileBytes } }),
       },
@@ -153,7 +154,10 @@ async function run(reach: VideoReach, args: readonly string[], options: RunOptio
   }
 }
 
-/** Proxy options. Its password is in a file: other users of the machine can see a program's options. */
+/**
+ * Options for the proxy. Its password is in a file, since other users of the machine can see a program's
+ * arguments.
+ */
 async function viaProxy({ url }: GuardedProxy, { folder }: RunOptions): Promise<string[]> {
   const path = join(folder, 'proxy.conf')
   await writeFile(path, `--proxy ${url}\n`, { mode: 0o600 })
@@ -171,9 +175,9 @@ function watch(
   const telling = setInterval(() => onBytes?.(proxy.bytes()), 1000)
   const pacing = setInterval(() => {
     if (paced && proxy.bytes() - before < limits.leastBytes)
-      end(new LinkError('unreachable', 'The site sends too slowly.'))
+      end(new LinkError('unreachable', 'The site is too slow.'))
     before = proxy.bytes()
-    // It needs extra time to start, to contact hosts, and to write.
+    // yt-dlp needs extra time to start, to contact hosts and to write files.
   }, limits.paceMs * 4)
   return () => {
     clearInterval(telling)
@@ -194,7 +198,7 @@ function explain(error: unknown, proxy: GuardedProxy): unknown {
   if (error.code === 'timeout') return because('unreachable', 'Reading this link took too long.')
   if (TOO_LARGE.test(error.stderr)) return tooLarge()
   if (/Unsupported URL|Requested format is not available|No video formats found/i.test(error.stderr))
-    return because('not_media', 'This link leads to no audio or video.')
+    return because('not_media', 'No audio or video was found at this link.')
   const said = /^ERROR: (.*)$/m.exec(error.stderr)?.[1]?.slice(0, 300)
   return because('unreachable', said ?? 'yt-dlp could not read this page.')
 }

@@ -1,6 +1,6 @@
 import { printableName } from '#domain/printable.ts'
 
-/** An address with its owner's name, which may be empty. */
+/** An email address with a display name, which may be empty. */
 export interface Mailbox {
   name: string
   address: string
@@ -15,8 +15,8 @@ export function parseMailbox(text: string): Mailbox | null {
   return { name: printableName(quoted?.[1] ?? name ?? ''), address }
 }
 
-/** Formatted for a header. */
-export const showMailbox = ({ name, address }: Mailbox) => (name ? `${name} <${address}>` : address)
+/** Formats an address for a header. */
+export const formatMailbox = ({ name, address }: Mailbox) => (name ? `${name} <${address}>` : address)
 
-/** The part after the @. */
-export const domainOf = ({ address }: Mailbox) => address.slice(address.lastIndexOf('@') + 1)
+/** The part of an address after the @. */
+export const mailboxDomain = ({ address }: Mailbox) => address.slice(address.lastIndexOf('@') + 1)

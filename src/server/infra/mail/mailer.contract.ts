@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Mailer, Message } from './mailer.ts'
 
 /** The received email, as text. */
-export interface ArrivedMail {
+export interface ReceivedMail {
   subject: string
   to: string
   text: string
@@ -23,10 +23,10 @@ export const message = (changes: Partial<Message> = {}): Message => ({
   ...changes,
 })
 
-/** Contract of every driver. `last` returns the last email received. */
+/** Tests the contract of every driver. `last` returns the last email received. */
 export function describeMailer(
   name: string,
-  open: () => Promise<{ mailer: Mailer; last(message: Message): Promise<ArrivedMail> }>,
+  open: () => Promise<{ mailer: Mailer; last(message: Message): Promise<ReceivedMail> }>,
 ): void {
   describe(`mail: ${name}`, () => {
     const send = async (changes?: Partial<Message>) => {

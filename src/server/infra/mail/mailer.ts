@@ -1,50 +1,58 @@
 import type { Mailbox } from './mailbox.ts'
 
-/** A message to one person. */
+/** A message to one recipient. */
 export interface Message {
-  /** A UUID; the Message-ID is derived from it, so that duplicates can be recognized. */
+  /** UUID from which the Message-ID is derived, so that duplicates can be recognized. */
   id: string
   to: Mailbox
-  /** Reply address, if it isn't the sender. */
+  /** Reply-to address, if it isn't the sender. */
   replyTo?: string | undefined
   date: Date
   language: string
   subject: string
   text: string
-  /** A whole page without external files. */
+  /** A complete page without external files. */
   html: string
   /** One-click unsubscribe URL (RFC 8058). */
   unsubscribe?: string | undefined
 }
 
-/** Unsent emails of an address. */
-export interface KeptMail {
-  /** Headers and text. */
+/** An email stored in a file. */
+export interface StoredMail {
+  /** Headers and plain text. */
   text: string
   html: string
 }
 
-/** The messages stored in files. */
+/** Emails stored in files. */
 export interface Outbox {
   folder: string
+  /** The file of a message. */
+  fileOf(message: Pick<Message, 'id' | 'date'>): string
   /** Null if there is none, or no longer. */
-  read(message: Pick<Message, 'id' | 'date'>): Promise<KeptMail | null>
-  /** Deletes one; a missing one is fine. */
+  read(message: Pick<Message, 'id' | 'date'>): Promise<StoredMail | null>
+  /** Deletes an email; does nothing if it is missing. */
   remove(message: Pick<Message, 'id' | 'date'>): Promise<void>
-  /** Deletes older messages. */
+  /** Deletes emails older than this. */
   forget(before: Date): Promise<void>
 }
 
 export interface Mailer {
   /** The visible sender. */
   from: Mailbox
-  /** Null if messages really leave. */
+  /** Null if emails are actually sent. */
   outbox: Outbox | null
-  /** @throws MailRefused if a retry would change nothing; any other error is temporary. */
+  /**
+   * Sends an email.
+   * @throws MailRejected if a retry can't succeed; any other error is temporary
+   */
   send(message: Message, signal?: AbortSignal): Promise<void>
-  /** Fails if messages could not be sent now, with a message for the operator. */
+  /**
+   * Checks that emails can be sent now.
+   * @throws Error with a message for the administrator
+   */
   check(): Promise<void>
 }
 
-/** The receiving side will never accept this message. The error's message is its response. */
-export class MailRefused extends Error {}
+/** The receiving server will never accept this email. The message is the server's response. */
+export class MailRejected extends Error {}

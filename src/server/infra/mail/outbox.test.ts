@@ -45,7 +45,7 @@ it('lets no name write a header', async () => {
   expect((await read(sent)).text.split('\n\n')[0]).not.toMatch(/^Bcc/m)
 })
 
-it('forgets what is old, and only that', async () => {
+it('deletes only old entries', async () => {
   const old = message({ date: new Date('2026-01-01T00:00:00Z') })
   const kept = message({ date: new Date('2026-01-02T00:00:01Z') })
   await mailer.send(old)

@@ -3,13 +3,14 @@ import { access, chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { printable } from '#domain/printable.ts'
 import { writeAtomically } from '#server/infra/storage/files.ts'
-import { domainOf, type Mailbox, showMailbox } from './mailbox.ts'
-import type { KeptMail, Mailer, Message, Outbox } from './mailer.ts'
+import { formatMailbox, type Mailbox, mailboxDomain } from './mailbox.ts'
+import type { Mailer, Message, Outbox, StoredMail } from './mailer.ts'
 
 type Named = Pick<Message, 'id' | 'date'>
 
 /**
- * Writes every message into two files, as text and as HTML. They may contain codes: only their owner may read them.
+ * Creates a mailer that writes every email to two files, as text and as HTML. They may contain codes, so only
+ * their owner can read them.
  */
 export function createOutboxMailer(folder: string, from: Mailbox): Mailer {
   return {
@@ -17,14 +18,14 @@ export function createOutboxMailer(folder: string, from: Mailbox): Mailer {
     outbox: createOutbox(folder),
     async send(message) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Also for an existing folder.
+      // An existing folder may have other permissions.
       await chmod(folder, 0o700)
       const path = join(folder, fileName(message))
       await writeAtomically(`${path}.html`, message.html)
       await writeAtomically(`${path}.txt`, textWithHeaders(message, from))
     },
     async check() {
-      // Created for the first message.
+      // The folder is created for the first email.
       await access(folder, constants.W_OK).catch(nothingThere(undefined))
     },
   }
@@ -33,10 +34,11 @@ export function createOutboxMailer(folder: string, from: Mailbox): Mailer {
 function createOutbox(folder: string): Outbox {
   return {
     folder,
+    fileOf: (message) => join(folder, `${fileName(message)}.txt`),
     async read(message) {
       const path = join(folder, fileName(message))
       const [text, html] = await Promise.all([readIfThere(`${path}.txt`), readIfThere(`${path}.html`)])
-      return text === null || html === null ? null : ({ text, html } satisfies KeptMail)
+      return text === null || html === null ? null : ({ text, html } satisfies StoredMail)
     },
     async remove(message) {
       const path = join(folder, fileName(message))
@@ -51,7 +53,7 @@ function createOutbox(folder: string): Outbox {
   }
 }
 
-/** Such as 20260131T235959Z: names sort by time. */
+/** Formats a date as 20260131T235959Z, so that names sort by time. */
 const timeOf = (date: Date) => date.toISOString().replace(/\.\d+|[-:]/g, '')
 
 const fileName = ({ id, date }: Named) => `${timeOf(date)}-${id}`
@@ -59,12 +61,12 @@ const fileName = ({ id, date }: Named) => `${timeOf(date)}-${id}`
 function textWithHeaders(message: Message, from: Mailbox): string {
   const { id, to, replyTo, date, subject, text, unsubscribe } = message
   const headers = {
-    From: showMailbox(from),
-    To: showMailbox(to),
+    From: formatMailbox(from),
+    To: formatMailbox(to),
     ...(replyTo && { 'Reply-To': replyTo }),
     Date: date.toUTCString(),
     Subject: subject,
-    'Message-ID': `<${id}@${domainOf(from)}>`,
+    'Message-ID': `<${id}@${mailboxDomain(from)}>`,
     ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }),
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${printable(value)}`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startSmtpServer } from '#server/testing/smtp.ts'
-import { type ArrivedMail, describeMailer, message } from './mailer.contract.ts'
-import { MailRefused } from './mailer.ts'
+import { describeMailer, message, type ReceivedMail } from './mailer.contract.ts'
+import { MailRejected } from './mailer.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 const server = await startSmtpServer()
@@ -13,7 +13,7 @@ const lastReceived = () => server.received.at(-1)
 
 describeMailer('SMTP', async () => ({
   mailer: open(),
-  async last(): Promise<ArrivedMail> {
+  async last(): Promise<ReceivedMail> {
     const { mail, raw, to } = server.received.at(-1) ?? (undefined as never)
     return {
       subject: mail.subject ?? '',
@@ -33,13 +33,13 @@ describe('SMTP', () => {
     expect(lastReceived()).toMatchObject({ secure: true, user: 'longhand' })
   })
 
-  it('trusts no certificate that nobody has signed, unless told to', async () => {
+  it('rejects self-signed certificates unless configured otherwise', async () => {
     await expect(open('', '').send(message())).rejects.toMatchObject({
       code: expect.stringMatching(/TLS|SOCKET/),
     })
   })
 
-  it('keeps the password to itself where nothing is enciphered, unless told otherwise', async () => {
+  it('sends no password over an unencrypted connection unless configured otherwise', async () => {
     const plain = await startSmtpServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true })
     // An unusual spelling of this machine's address.
     const elsewhere = plain.host.replace('127.0.0.1', '127.1')
@@ -50,7 +50,7 @@ describe('SMTP', () => {
     expect(plain.received).toMatchObject([{ secure: false, user: 'longhand' }])
   })
 
-  it('says who sends, when, that a program wrote it, and nothing of itself', async () => {
+  it('sets sender, date and auto-submitted headers, and nothing that identifies the program', async () => {
     await open().send(message({ language: 'es' }))
     const { mail, raw } = lastReceived() ?? (undefined as never)
     expect(mail.from?.text).toBe('"Longhand" <no-reply@longhand.example.com>')
@@ -80,20 +80,20 @@ describe('SMTP', () => {
     expect(mail.bcc).toBeUndefined()
   })
 
-  it('tells what is refused for good from what may work later', async () => {
+  it('distinguishes permanent from temporary rejections', async () => {
     const outcome = (code: number) => {
       server.refuse({ code, message: 'No such user here' })
       return open()
         .send(message())
         .catch((error: Error) => error)
     }
-    expect(await outcome(550)).toBeInstanceOf(MailRefused)
+    expect(await outcome(550)).toBeInstanceOf(MailRejected)
     const later = await outcome(451)
     expect(later).toBeInstanceOf(Error)
-    expect(later).not.toBeInstanceOf(MailRefused)
+    expect(later).not.toBeInstanceOf(MailRejected)
     server.refuse(null)
     const toNobody = open().send(message({ to: { name: '', address: 'nobody' } }))
-    await expect(toNobody).rejects.toBeInstanceOf(MailRefused)
+    await expect(toNobody).rejects.toBeInstanceOf(MailRejected)
   })
 
   it('takes a refused password for something that can be mended, and never repeats it', async () => {
@@ -101,22 +101,22 @@ describe('SMTP', () => {
       .send(message())
       .catch((reason: Error) => reason)
     expect(error).toMatchObject({ code: 'EAUTH', message: expect.stringContaining('535') })
-    expect(error).not.toBeInstanceOf(MailRefused)
+    expect(error).not.toBeInstanceOf(MailRejected)
     expect(JSON.stringify({ ...(error as Error), message: (error as Error).message })).not.toContain('wr0ng')
     await expect(open('longhand:wr0ng@').check()).rejects.toThrow('535')
   })
 
-  it('tells when nobody is there', async () => {
+  it('reports an unreachable server', async () => {
     const away = await startSmtpServer()
     await away.close()
     const error = await open('', trusting, away.host)
       .send(message())
       .catch((reason: Error) => reason)
     expect(error).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') })
-    expect(error).not.toBeInstanceOf(MailRefused)
+    expect(error).not.toBeInstanceOf(MailRejected)
   })
 
-  it('ends when it is told to', async () => {
+  it('stops when aborted', async () => {
     const slow = await startSmtpServer({ onConnect: (_session, done) => setTimeout(done, 30_000).unref() })
     const sending = open('', trusting, slow.host).send(message(), AbortSignal.timeout(100))
     await expect(sending).rejects.toThrow()

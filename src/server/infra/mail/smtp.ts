@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import { printable } from '#domain/printable.ts'
-import { domainOf, type Mailbox } from './mailbox.ts'
-import { type Mailer, MailRefused, type Message } from './mailer.ts'
+import { type Mailbox, mailboxDomain } from './mailbox.ts'
+import { type Mailer, MailRejected, type Message } from './mailer.ts'
 
 const seconds = 1000
-/** Timeout of a server's response. */
+/** Timeouts in milliseconds. */
 const timeouts = {
   dnsTimeout: 10 * seconds,
   connectionTimeout: 15 * seconds,
@@ -12,7 +12,7 @@ const timeouts = {
   socketTimeout: 60 * seconds,
 }
 
-/** Sends by an SMTP server: `smtp://` with STARTTLS, `smtps://` with TLS from the start. */
+/** Creates a mailer that uses an SMTP server: `smtp://` with STARTTLS, `smtps://` with TLS from the start. */
 export function createSmtpMailer(url: string, from: Mailbox): Mailer {
   const transport = createTransport({
     ...timeouts,
@@ -29,7 +29,7 @@ export function createSmtpMailer(url: string, from: Mailbox): Mailer {
       await transport
         .sendMail({ ...toMime(message, from), ...(signal && { signal }) })
         .catch((error: SmtpError) => {
-          throw isFinal(error) ? new MailRefused(printable(error.message), { cause: error }) : error
+          throw isFinal(error) ? new MailRejected(printable(error.message), { cause: error }) : error
         })
     },
     async check() {
@@ -38,7 +38,7 @@ export function createSmtpMailer(url: string, from: Mailbox): Mailer {
   }
 }
 
-/** Passwords are only sent encrypted, unless the URL says otherwise. */
+/** Whether a password would be sent: it requires encryption, unless the URL says otherwise. */
 function sendsPassword(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
   const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
@@ -54,7 +54,7 @@ function toMime({ id, to, replyTo, date, language, unsubscribe, ...parts }: Mess
     text: parts.text,
     html: parts.html,
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-    messageId: `<${id}@${domainOf(from)}>`,
+    messageId: `<${id}@${mailboxDomain(from)}>`,
     xMailer: false as const,
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -71,13 +71,13 @@ type SmtpError = Error & {
   code?: string
   command?: string
   responseCode?: number
-  /** Whether the response was 5xx. */
+  /** Whether the response had a 5xx code. */
   permanent?: boolean
 }
 
 /**
- * Whether the recipient or the message is at fault. A rejected password or sender is for the administrator to fix:
- * until then email waits.
+ * Whether the recipient or the message is at fault. A rejected password or sender is for the administrator to
+ * fix; until then email waits.
  */
 function isFinal({ code, command, responseCode, permanent }: SmtpError): boolean {
   const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'

@@ -1,6 +1,6 @@
 import { FRAMES_PER_SECOND } from '#domain/loudness.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
-import { fileAddress, GUARDED_INPUT } from './formats.ts'
+import { GUARDED_INPUT, toFileUrl } from './formats.ts'
 import { LevelTrack } from './levels.ts'
 import type { ConversionOptions } from './media.ts'
 import { CHANNEL_RATE, CHANNELS } from './renditions.ts'
@@ -8,21 +8,20 @@ import { runTool } from './tool.ts'
 
 const STALL_MS = 60_000
 const FRAME = CHANNEL_RATE / FRAMES_PER_SECOND
-/** Two channels of two bytes. */
+/** Two channels of two bytes per sample. */
 const BYTES_PER_FRAME = FRAME * 4
 
 export interface ChannelReading extends ConversionOptions {
   ffmpegPath: string
-  /** Full path of the file to read. */
+  /** Absolute path of the file to read. */
   input: string
   maxSeconds: number
   timeoutMs: number
 }
 
 /**
- * Decodes a stereo file and measures its two channels; the samples aren't kept. @throws MediaError, or the signal's
- * reason; ffmpeg has then ended.
- * @throws MediaError, or the signal's reason; ffmpeg has then ended.
+ * Decodes a stereo file and measures its two channels without keeping samples.
+ * @throws MediaError, or the signal's reason, after ffmpeg has ended
  */
 export async function readChannelLevels(reading: ChannelReading): Promise<[Float32Array, Float32Array]> {
   const { ffmpegPath, input, maxSeconds, timeoutMs, signal, onProgress } = reading
@@ -34,7 +33,7 @@ export async function readChannelLevels(reading: ChannelReading): Promise<[Float
   const meter = new StereoMeter()
   const args = [
     ...['-nostdin', '-hide_banner', '-v', 'error', '-threads', '2'],
-    ...[...GUARDED_INPUT, '-i', fileAddress(input), '-max_error_rate', '1'],
+    ...[...GUARDED_INPUT, '-i', toFileUrl(input), '-max_error_rate', '1'],
     ...['-t', String(maxSeconds), ...CHANNELS, 'pipe:1'],
   ]
   try {
@@ -58,7 +57,7 @@ export async function readChannelLevels(reading: ChannelReading): Promise<[Float
   return meter.levels()
 }
 
-/** Converts interleaved PCM, in chunks of any size, into the levels of its two channels. */
+/** Measures the levels of two channels of interleaved PCM, which arrives in chunks of any size. */
 class StereoMeter {
   readonly #tracks = [new LevelTrack(), new LevelTrack()] as const
   readonly #samples = [new Int16Array(FRAME), new Int16Array(FRAME)] as const

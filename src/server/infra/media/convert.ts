@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { ProcessError } from '#server/infra/process/errors.ts'
-import { fileAddress, GUARDED_INPUT } from './formats.ts'
+import { GUARDED_INPUT, toFileUrl } from './formats.ts'
 import type { ConversionOptions, Excerpt } from './media.ts'
 import { runTool } from './tool.ts'
 
@@ -8,22 +8,22 @@ const STALL_MS = 60_000
 
 export interface Conversion extends ConversionOptions {
   ffmpegPath: string
-  /** Full path of the file to read. */
+  /** Absolute path of the file to read. */
   input: string
-  /** Streams, filters, codecs and format of the output. */
+  /** ffmpeg options for the output: streams, filters, codecs and format. */
   as: readonly string[]
-  /** Full path of the file to write; null only reads the input. */
+  /** Absolute path of the file to write; null to only read the input. */
   output: string | null
-  /** Maximum seconds of output. */
+  /** Maximum duration of the output, in seconds. */
   maxSeconds: number
   timeoutMs: number
-  /** Only this part is read. */
+  /** Part of the input to read; all of it if absent. */
   excerpt?: Excerpt
 }
 
 /**
- * Runs ffmpeg on one file and returns the seconds it wrote.
- * @throws MediaError, or the signal's reason; ffmpeg has then ended.
+ * Runs ffmpeg on a file and returns the duration of the output in seconds.
+ * @throws MediaError, or the signal's reason, after ffmpeg has ended
  */
 export async function convert(conversion: Conversion): Promise<number> {
   const { ffmpegPath, input, as, output, maxSeconds, timeoutMs, excerpt, signal, onProgress } = conversion
@@ -43,9 +43,9 @@ export async function convert(conversion: Conversion): Promise<number> {
     ...['-nostdin', '-hide_banner', '-v', 'error', '-y', '-threads', '2'],
     ...GUARDED_INPUT,
     ...(excerpt ? ['-ss', String(excerpt.start), '-t', String(excerpt.seconds)] : []),
-    ...['-i', fileAddress(input)],
+    ...['-i', toFileUrl(input)],
     ...['-progress', 'pipe:1', '-nostats', '-max_error_rate', '1'],
-    ...['-t', String(maxSeconds), ...as, output === null ? '-' : fileAddress(output)],
+    ...['-t', String(maxSeconds), ...as, output === null ? '-' : toFileUrl(output)],
   ]
   const reach = { reads: input, ...(output !== null && { writes: dirname(output) }) }
   try {
@@ -60,7 +60,7 @@ export async function convert(conversion: Conversion): Promise<number> {
   }
 }
 
-/** Reads ffmpeg's `-progress` lines and reports the output time in seconds. */
+/** Parses ffmpeg's `-progress` lines and reports the output time in seconds. */
 function progressReader(report: (seconds: number) => void): (chunk: Buffer) => void {
   let rest = ''
   return (chunk) => {

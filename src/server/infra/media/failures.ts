@@ -3,8 +3,10 @@ import { ProcessError } from '#server/infra/process/errors.ts'
 import { recognizeContent } from './formats.ts'
 import { MediaError } from './media.ts'
 
-/** Converts an error of ffmpeg or ffprobe on a file into a MediaError; anything else is returned unchanged. */
-export async function explainFailure(error: unknown, path: string): Promise<unknown> {
+/**
+ * Converts an error from ffmpeg or ffprobe about a file to a MediaError; returns any other error unchanged.
+ */
+export async function toMediaError(error: unknown, path: string): Promise<unknown> {
   if (!(error instanceof ProcessError) || error.code === 'not_found') return error
   if (error.stderr.startsWith('bwrap: ')) return error
   const because = (code: MediaError['code'], message: string) =>
@@ -16,7 +18,7 @@ export async function explainFailure(error: unknown, path: string): Promise<unkn
   if (/Format not on whitelist/.test(error.stderr)) return refusal(path, because)
   if (/moov atom not found/.test(error.stderr) && (await looksLikeMp4(path)))
     return because('media_unreadable', 'This file is incomplete: its index (moov) is missing.')
-  return unreadable(path, because)
+  return unreadableMedia(path, because)
 }
 
 type Because = (code: MediaError['code'], message: string) => MediaError
@@ -34,8 +36,8 @@ async function refusal(path: string, because: Because): Promise<MediaError> {
   }
 }
 
-/** The error for a file that ffmpeg doesn't recognize. */
-export async function unreadable(path: string, because: Because): Promise<MediaError> {
+/** Returns the error for a file that ffmpeg doesn't recognize. */
+export async function unreadableMedia(path: string, because: Because): Promise<MediaError> {
   const content = recognizeContent(await head(path))
   if (content === 'other') return because('media_unreadable', 'This file is damaged or not a recording.')
   return refusal(path, because)

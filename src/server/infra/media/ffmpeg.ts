@@ -5,32 +5,33 @@ import { readChannelLevels } from './channel-levels.ts'
 import { type Conversion, convert } from './convert.ts'
 import { type Media, MediaError, type MediaInfo } from './media.ts'
 import { PCM_BYTES_PER_SECOND } from './pcm.ts'
-import { toSquarePicture } from './picture.ts'
+import { toPicture } from './picture.ts'
 import { probeFile } from './probe.ts'
-import { MP4, MP4_DENOISED, mp3, pcm, THROUGH } from './renditions.ts'
+import { AUDIO_PASSTHROUGH, MP4, MP4_DENOISED, mp3, pcm } from './renditions.ts'
 
 type MediaConfig = Pick<Config, 'ffmpegPath' | 'ffprobePath' | 'maxDurationSeconds' | 'maxUploadBytes'>
 
-/** Media through the installed ffmpeg and ffprobe. */
+/** Media through the installed ffmpeg and ffprobe. The limits of `config` are read for each file. */
 export function createMedia(config: MediaConfig): Media {
-  const limit = config.maxDurationSeconds
   const run = async ({ input, output, ...how }: Omit<Conversion, 'ffmpegPath' | 'maxSeconds'>) =>
     convert({
       ...how,
       ffmpegPath: config.ffmpegPath,
-      maxSeconds: limit + 1,
+      maxSeconds: config.maxDurationSeconds + 1,
       input: await fullPath(input),
       output: output === null ? null : resolve(output),
     })
-  const audioTimeout = 60_000 + limit * 250
-  const videoTimeout = 60_000 + limit * 4000
+  const audioTimeout = () => 60_000 + config.maxDurationSeconds * 250
+  const videoTimeout = () => 60_000 + config.maxDurationSeconds * 4000
 
   return {
     async probe(path, signal): Promise<MediaInfo> {
+      const limit = config.maxDurationSeconds
       const report = await probeFile(await fullPath(path), config, signal)
       const claimed = report.duration
       const credible = claimed !== null && claimed > 0 && claimed <= limit
-      const measure = () => run({ input: path, output: null, as: THROUGH, timeoutMs: audioTimeout, signal })
+      const measure = () =>
+        run({ input: path, output: null, as: AUDIO_PASSTHROUGH, timeoutMs: audioTimeout(), signal })
       const duration = credible ? claimed : await measure()
       if (duration > limit) throw tooLong(limit)
       return { ...report, duration }
@@ -38,37 +39,37 @@ export function createMedia(config: MediaConfig): Media {
 
     async toPcm(input, pcmPath, options) {
       const { denoise = false, ...rest } = options
-      await run({ input, output: pcmPath, as: pcm(denoise), timeoutMs: audioTimeout, ...rest })
+      await run({ input, output: pcmPath, as: pcm(denoise), timeoutMs: audioTimeout(), ...rest })
       const duration = (await stat(pcmPath)).size / PCM_BYTES_PER_SECOND
-      if (duration === 0) throw new MediaError('media_unreadable', 'The sound of this file is damaged.')
-      if (duration > limit) throw tooLong(limit)
+      if (duration === 0) throw new MediaError('media_unreadable', 'The audio of this file is damaged.')
+      if (duration > config.maxDurationSeconds) throw tooLong(config.maxDurationSeconds)
       return duration
     },
 
     async toPlayableAudio(input, mp3Path, options) {
       const { denoise = false, ...rest } = options
-      await run({ input, output: mp3Path, as: mp3(denoise), timeoutMs: audioTimeout * 2, ...rest })
+      await run({ input, output: mp3Path, as: mp3(denoise), timeoutMs: audioTimeout() * 2, ...rest })
     },
 
     async toSmallVideo(input, mp4Path, options) {
-      await run({ input, output: mp4Path, as: MP4, timeoutMs: videoTimeout, ...options })
+      await run({ input, output: mp4Path, as: MP4, timeoutMs: videoTimeout(), ...options })
     },
 
     async toDenoisedVideo(input, mp4Path, options) {
-      await run({ input, output: mp4Path, as: MP4_DENOISED, timeoutMs: audioTimeout * 2, ...options })
+      await run({ input, output: mp4Path, as: MP4_DENOISED, timeoutMs: audioTimeout() * 2, ...options })
     },
 
     async channelLevels(path, options) {
-      const limits = { maxSeconds: limit + 1, timeoutMs: audioTimeout }
+      const limits = { maxSeconds: config.maxDurationSeconds + 1, timeoutMs: audioTimeout() }
       const input = await fullPath(path)
       return readChannelLevels({ ffmpegPath: config.ffmpegPath, input, ...limits, ...options })
     },
 
-    toSquarePicture: (picture, signal) => toSquarePicture(config.ffmpegPath, picture, signal),
+    toPicture: (picture, shape, signal) => toPicture(config.ffmpegPath, picture, shape, signal),
   }
 }
 
-/** Resolves symbolic links, which a sandbox can't follow. */
+/** Resolves symbolic links, which the sandbox can't follow. */
 const fullPath = (path: string) => realpath(path).catch(() => resolve(path))
 
 const tooLong = (limit: number) =>

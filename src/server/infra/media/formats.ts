@@ -1,6 +1,6 @@
 /**
- * The allowed containers, by ffmpeg's names. Playlists, concatenation scripts, manifests, subtitles and picture
- * sequences are left out on purpose: they make ffmpeg open other files and addresses.
+ * Allowed containers, by ffmpeg's names. Playlists, concatenation scripts, manifests, subtitles and picture
+ * sequences are deliberately excluded: they make ffmpeg open other files and URLs.
  */
 const CONTAINERS = [
   ...['aac', 'ac3', 'aiff', 'amr', 'amrnb', 'amrwb', 'ape', 'asf', 'au', 'avi', 'caf', 'dts', 'dv', 'eac3'],
@@ -22,10 +22,12 @@ const CONTAINERS = [
   ],
 ]
 
-/** Larger pictures are bombs: 40 million is a little over 8K. */
+/**
+ * Maximum number of pixels per picture; larger ones are decompression bombs. 40 million is a little over 8K.
+ */
 const MAX_PIXELS = 40_000_000
 
-/** Options before every input, for ffmpeg and ffprobe alike. */
+/** Options before every input of ffmpeg and ffprobe. */
 export const GUARDED_INPUT = [
   ...['-protocol_whitelist', 'file,pipe'],
   ...['-format_whitelist', CONTAINERS.join(',')],
@@ -33,8 +35,8 @@ export const GUARDED_INPUT = [
   ...['-analyzeduration', '10M', '-probesize', '20M'],
 ]
 
-/** A path as ffmpeg's own file URL, so that no part of it is taken for another protocol. */
-export const fileAddress = (path: string): string => `file:${path}`
+/** Formats a path as ffmpeg's file URL, so that no part of it is taken for another protocol. */
+export const toFileUrl = (path: string): string => `file:${path}`
 
 export type Content = 'playlist' | 'picture' | 'text' | 'other'
 
@@ -56,7 +58,7 @@ const PICTURES = [
 ]
 const TEXT = /^[\t\n\f\r\x20-\x7e\x80-\xff]+$/
 
-/** Guesses the type of a file that ffmpeg rejected, from its first bytes; only for error messages. */
+/** Guesses the type of a file that ffmpeg rejected, from its first bytes. Only for error messages. */
 export function recognizeContent(head: Buffer): Content {
   const start = head.toString('latin1')
   if (PLAYLISTS.some((pattern) => pattern.test(start))) return 'playlist'

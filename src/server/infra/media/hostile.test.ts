@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { playlists, withReference, withReferenceMovie } from '#server/testing/attacks.ts'
-import { goodFiles, malformed } from '#server/testing/malformed.ts'
-import { makeMedia, speak, testFolder } from '#server/testing/recordings.ts'
+import { createValidFiles, malformed } from '#server/testing/malformed.ts'
+import { createMediaFile, speak, testFolder } from '#server/testing/recordings.ts'
 import { createMedia } from './ffmpeg.ts'
-import { fileAddress, GUARDED_INPUT } from './formats.ts'
+import { GUARDED_INPUT, toFileUrl } from './formats.ts'
 import { MediaError } from './media.ts'
 
 const signal = new AbortController().signal
@@ -38,9 +38,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** ffmpeg's result for a file outside the sandbox: the whitelists alone have to hold. */
+/** Runs ffmpeg on a file outside the sandbox, so that only the whitelists protect. */
 const unprotected = (path: string) =>
-  run('ffmpeg', ['-nostdin', '-v', 'error', ...GUARDED_INPUT, '-i', fileAddress(path), '-f', 'null', '-'])
+  run('ffmpeg', ['-nostdin', '-v', 'error', ...GUARDED_INPUT, '-i', toFileUrl(path), '-f', 'null', '-'])
 
 test.each(playlists)(
   '$name dressed as media reads no other file and no address',
@@ -63,8 +63,8 @@ test.each(playlists)(
   },
 )
 
-describe('a silent recording that points elsewhere stays silent', () => {
-  /** The loudest sample of its sound. */
+describe('ignores redirects inside a silent recording', () => {
+  /** The loudest sample of a file's audio. */
   async function loudest(path: string): Promise<number> {
     const pcm = `${path}.pcm`
     await media.toPcm(path, pcm, { signal })
@@ -76,7 +76,7 @@ describe('a silent recording that points elsewhere stays silent', () => {
     )
   }
   const silence = (name: string, ...more: string[]) =>
-    makeMedia('-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '1', ...more, at(name))
+    createMediaFile('-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '1', ...more, at(name))
 
   test.each([
     ['an MP4 with its sound elsewhere', withReference],
@@ -125,7 +125,7 @@ test.each([
 })
 
 test('fifty damaged files end as sound or as a clear error', async () => {
-  const good = await goodFiles(secret, folder)
+  const good = await createValidFiles(secret, folder)
   const contents = await Promise.all(good.map((path) => readFile(path)))
   const damaged = Array.from({ length: 50 }, async (_, i) => {
     const [whole, other] = [contents[i % contents.length], contents[(i * 3 + 1) % contents.length]]

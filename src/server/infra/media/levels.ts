@@ -1,13 +1,16 @@
 import { FRAMES_PER_SECOND } from '#domain/loudness.ts'
-import { eachSlice, PCM_RATE } from './pcm.ts'
+import { forEachSlice, PCM_RATE } from './pcm.ts'
 
-/** Digital silence. */
+/** Level of digital silence. */
 const SILENCE_DB = -100
 
-/** Loudness of each 10 ms of raw PCM, in dB below full scale (RMS); -100 for digital silence. 12 h take 17 MB. */
+/**
+ * Measures the loudness of each 10 ms of raw PCM, in dB relative to full scale (RMS); -100 for digital
+ * silence. 12 hours take 17 MB.
+ */
 export async function frameLevels(pcmPath: string, signal: AbortSignal): Promise<Float32Array> {
   const track = new LevelTrack()
-  await eachSlice(pcmPath, PCM_RATE / FRAMES_PER_SECOND, signal, (samples) => track.add(samples))
+  await forEachSlice(pcmPath, PCM_RATE / FRAMES_PER_SECOND, signal, (samples) => track.add(samples))
   return track.levels()
 }
 
@@ -29,7 +32,7 @@ export class LevelTrack {
     return this.#frames
   }
 
-  /** In dB below full scale. */
+  /** Levels so far, in dB relative to full scale. */
   levels(): Float32Array {
     return this.#levels.subarray(0, this.#frames)
   }

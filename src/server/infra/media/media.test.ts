@@ -2,7 +2,7 @@ import { copyFile, readFile, rm, stat, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { makeMedia, speak, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, speak, testFolder } from '#server/testing/recordings.ts'
 import { createMedia } from './ffmpeg.ts'
 
 const signal = new AbortController().signal
@@ -20,7 +20,7 @@ const failure = (promise: Promise<unknown>) =>
 beforeAll(async () => {
   folder = await testFolder()
   speech = await speak('Good morning. This is a recording with a few words in it.', at('speech.wav'))
-  video = await makeMedia(...picture, '-i', speech, '-shortest', at('video.mp4'))
+  video = await createMediaFile(...picture, '-i', speech, '-shortest', at('video.mp4'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -48,7 +48,7 @@ describe('formats', () => {
     ],
     ...['mp2', 'wv'],
   ])('%s is read', async (extension) => {
-    const path = await makeMedia('-i', speech, at(`sound.${extension}`))
+    const path = await createMediaFile('-i', speech, at(`sound.${extension}`))
     const info = await media.probe(path, signal)
     expect(info.video).toBeNull()
     expect(info.audio.channels).toBe(1)
@@ -68,16 +68,23 @@ describe('formats', () => {
     ['mpg', mpeg2],
     ['3gp', ['-s', '176x144', '-c:v', 'h263', '-c:a', 'aac']],
   ])('%s is read, with its picture', async (extension, codec) => {
-    const path = await makeMedia(...picture, '-i', speech, '-shortest', ...codec, at(`moving.${extension}`))
+    const path = await createMediaFile(
+      ...picture,
+      '-i',
+      speech,
+      '-shortest',
+      ...codec,
+      at(`moving.${extension}`),
+    )
     const info = await media.probe(path, signal)
     expect(info.video?.width).toBeGreaterThan(100)
     expect(await media.toPcm(path, at('moving.pcm'), { signal })).toBeCloseTo(3, 0)
   })
 
   test('cover art is no video', async () => {
-    const cover = await makeMedia(...picture, '-frames:v', '1', at('cover.png'))
+    const cover = await createMediaFile(...picture, '-frames:v', '1', at('cover.png'))
     const tagged = ['-i', speech, '-i', cover, '-map', '0', '-map', '1', '-disposition:v', 'attached_pic']
-    expect((await media.probe(await makeMedia(...tagged, at('tagged.mp3')), signal)).video).toBeNull()
+    expect((await media.probe(await createMediaFile(...tagged, at('tagged.mp3')), signal)).video).toBeNull()
   })
 
   test('a symbolic link is followed', async () => {
@@ -88,7 +95,7 @@ describe('formats', () => {
 
   test('a recording that does not say how long it is gets measured', async () => {
     const stream = ['-i', speech, '-f', 'webm', '-live', '1']
-    const path = await makeMedia(...stream, at('live.webm'))
+    const path = await createMediaFile(...stream, at('live.webm'))
     expect((await media.probe(path, signal)).duration).toBeCloseTo(
       (await media.probe(speech, signal)).duration,
       1,
@@ -134,7 +141,7 @@ describe('what can not be used is refused with its reason', () => {
   test.each(['png', 'jpg', 'gif', 'bmp', 'webp', 'tiff'])(
     'a picture: %s, also when renamed',
     async (extension) => {
-      const path = await makeMedia(...picture, '-frames:v', '1', at(`picture.${extension}`))
+      const path = await createMediaFile(...picture, '-frames:v', '1', at(`picture.${extension}`))
       expect(await refused(path)).toMatchObject({ code: 'media_no_audio' })
       await copyFile(path, at(`${extension}.mp4`))
       const error = await refused(at(`${extension}.mp4`))
@@ -142,12 +149,12 @@ describe('what can not be used is refused with its reason', () => {
     },
   )
   test('a video without sound', async () => {
-    const path = await makeMedia(...picture, at('mute.mp4'))
+    const path = await createMediaFile(...picture, at('mute.mp4'))
     expect(await refused(path)).toMatchObject({ code: 'media_no_audio' })
   })
   test('a picture of 49 million pixels', async () => {
     const black = ['-f', 'lavfi', '-i', 'color=black:s=7000x7000:d=0.2:r=5', '-i', speech, '-shortest']
-    const path = await makeMedia(...black, '-c:v', 'libx264', '-preset', 'ultrafast', at('huge.mp4'))
+    const path = await createMediaFile(...black, '-c:v', 'libx264', '-preset', 'ultrafast', at('huge.mp4'))
     expect(await refused(path)).toMatchObject({ code: 'media_refused' })
   })
   test('more bytes than allowed', async () => {
@@ -159,12 +166,12 @@ describe('what can not be used is refused with its reason', () => {
 describe('length', () => {
   const short = createMedia({ ...loadConfig({}), maxDurationSeconds: 2 })
 
-  test('a recording over the limit is refused by what it says', async () => {
+  test('refuses a recording over the limit by its declared length', async () => {
     expect(await failure(short.probe(speech, signal))).toMatchObject({ code: 'media_too_long' })
   })
 
   test('one that lies about it is cut off while decoding', async () => {
-    const lying = await makeMedia('-i', speech, '-c', 'copy', at('lying.mkv'))
+    const lying = await createMediaFile('-i', speech, '-c', 'copy', at('lying.mkv'))
     const bytes = await readFile(lying)
     const duration = bytes.indexOf(Buffer.from([0x44, 0x89, 0x88]))
     bytes.writeDoubleBE(1000, duration + 3)
@@ -177,7 +184,7 @@ describe('length', () => {
   })
 
   test('one that claims to be longer than it is gets measured', async () => {
-    const honest = await makeMedia('-i', speech, '-c', 'copy', at('boasting.mkv'))
+    const honest = await createMediaFile('-i', speech, '-c', 'copy', at('boasting.mkv'))
     const bytes = await readFile(honest)
     bytes.writeDoubleBE(1e9, bytes.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3)
     await writeFile(honest, bytes)
@@ -189,7 +196,7 @@ describe('renditions', () => {
   const streamsOf = async (path: string) => media.probe(path, signal)
 
   test('the MP3 lasts exactly as long as the sound, in at most two channels', async () => {
-    const surround = await makeMedia('-i', speech, '-ac', '6', at('surround.flac'))
+    const surround = await createMediaFile('-i', speech, '-ac', '6', at('surround.flac'))
     const progress: number[] = []
     await media.toPlayableAudio(surround, at('play.mp3'), { signal, onProgress: (s) => progress.push(s) })
     const info = await streamsOf(at('play.mp3'))
@@ -201,7 +208,7 @@ describe('renditions', () => {
 
   test('sound that begins late keeps its place', async () => {
     const late = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:d=6', '-itsoffset', '2', '-i', speech]
-    const path = await makeMedia(...late, '-map', '0', '-map', '1', at('late.mp4'))
+    const path = await createMediaFile(...late, '-map', '0', '-map', '1', at('late.mp4'))
     await media.toPcm(path, at('late.pcm'), { signal })
     const pcm = await readFile(at('late.pcm'))
     const samples = new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length / 2)
@@ -217,7 +224,7 @@ describe('renditions', () => {
     ['101x33', 100, 32],
   ])('a video of %s becomes a small H.264 of %ix%i with its index in front', async (size, width, height) => {
     const source = ['-f', 'lavfi', '-i', `testsrc=s=${size}:d=1`, '-i', speech, '-shortest', '-c:v', 'mpeg4']
-    const path = await makeMedia(...source, at('source.mkv'))
+    const path = await createMediaFile(...source, at('source.mkv'))
     await media.toSmallVideo(path, at('small.mp4'), { signal })
     const info = await streamsOf(at('small.mp4'))
     expect(info.video).toEqual({ codec: 'h264', width, height })
@@ -227,7 +234,7 @@ describe('renditions', () => {
   })
 
   test('an abort ends a conversion with an AbortError', async () => {
-    const long = await makeMedia('-f', 'lavfi', '-i', 'anoisesrc=d=900', at('long.flac'))
+    const long = await createMediaFile('-f', 'lavfi', '-i', 'anoisesrc=d=900', at('long.flac'))
     const controller = new AbortController()
     const onProgress = () => controller.abort()
     const promise = media.toPlayableAudio(long, at('long.mp3'), { signal: controller.signal, onProgress })

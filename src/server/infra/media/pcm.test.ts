@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testFolder } from '#server/testing/recordings.ts'
 import { frameLevels } from './levels.ts'
-import { eachSlice } from './pcm.ts'
+import { forEachSlice } from './pcm.ts'
 import { computePeaks } from './peaks.ts'
 
 const signal = new AbortController().signal
@@ -23,7 +23,7 @@ test('slices follow each other without loss across the chunks of the file', asyn
   const samples = Int16Array.from({ length: 1_500_001 }, (_, i) => i % 30_000)
   const seen: number[] = []
   let total = 0
-  await eachSlice(await pcm(samples), 320, signal, (slice) => {
+  await forEachSlice(await pcm(samples), 320, signal, (slice) => {
     seen.push(slice[0] ?? -1)
     total += slice.length
   })

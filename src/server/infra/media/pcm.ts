@@ -7,10 +7,10 @@ export const PCM_BYTES_PER_SECOND = PCM_RATE * 2
 const CHUNK_BYTES = 1024 * 1024
 
 /**
- * Reads raw PCM (s16le) in slices of `samplesPerSlice` samples, with constant memory. The last slice may be shorter.
- * `visit` may use a slice during the call only.
+ * Reads raw PCM (s16le) in slices of `samplesPerSlice` samples, with constant memory. The last slice may be
+ * shorter. `visit` may use a slice only during the call.
  */
-export async function eachSlice(
+export async function forEachSlice(
   pcmPath: string,
   samplesPerSlice: number,
   signal: AbortSignal,

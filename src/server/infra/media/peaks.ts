@@ -1,21 +1,21 @@
 import { peaksPerSecond } from '#contract/limits.ts'
-import { eachSlice, PCM_BYTES_PER_SECOND, PCM_RATE } from './pcm.ts'
+import { forEachSlice, PCM_BYTES_PER_SECOND, PCM_RATE } from './pcm.ts'
 
 export interface PeakData {
   perSecond: number
   /** Seconds. */
   duration: number
-  /** The loudest sample of each fiftieth of a second, 0 to 255. */
+  /** The loudest sample in each fiftieth of a second, from 0 to 255. */
   data: Uint8Array
 }
 
-/** Peaks of raw PCM (s16le, 16 kHz, mono) for drawing; one byte of memory per peak. */
+/** Computes peaks of raw PCM (s16le, 16 kHz, mono) for the waveform; one byte of memory per peak. */
 export async function computePeaks(pcmPath: string, signal: AbortSignal): Promise<PeakData> {
   const chunks: Uint8Array[] = []
   let chunk = new Uint8Array(0)
   let used = 0
   let samplesRead = 0
-  await eachSlice(pcmPath, PCM_RATE / peaksPerSecond, signal, (samples) => {
+  await forEachSlice(pcmPath, PCM_RATE / peaksPerSecond, signal, (samples) => {
     if (used === chunk.length) {
       chunk = new Uint8Array(64 * 1024)
       chunks.push(chunk)

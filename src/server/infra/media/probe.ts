@@ -1,12 +1,12 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { z } from 'zod'
-import { unreadable } from './failures.ts'
-import { fileAddress, GUARDED_INPUT } from './formats.ts'
+import { unreadableMedia } from './failures.ts'
+import { GUARDED_INPUT, toFileUrl } from './formats.ts'
 import { MediaError, type MediaInfo } from './media.ts'
 import { runTool } from './tool.ts'
 
 const PROBE_TIMEOUT_MS = 20_000
-/** ffprobe's score if only the file name suggests its format. */
+/** ffprobe's score when only the file name suggests the format. */
 const SCORE_OF_NAME_ONLY = 1
 
 const stream = z.object({
@@ -33,14 +33,14 @@ export interface ProbeLimits {
   maxUploadBytes: number
 }
 
-/** The container's metadata; `duration` is null if missing. */
+/** A container's properties; `duration` is null if missing. */
 export interface ProbeReport extends Omit<MediaInfo, 'duration'> {
   duration: number | null
 }
 
 /**
- * Reads the container and its streams. @throws MediaError for files that are empty, too large, unreadable, refused or
- * without audio.
+ * Reads the properties of a container and its streams.
+ * @throws MediaError if the file is empty, too large, unreadable, rejected or without audio
  */
 export async function probeFile(
   path: string,
@@ -52,10 +52,10 @@ export async function probeFile(
   const audio = streams.find((s) => s.codec_type === 'audio')
   const video = streams.find((s) => s.codec_type === 'video' && !s.disposition?.attached_pic)
   if (format.probe_score <= SCORE_OF_NAME_ONLY || (!audio && !video))
-    throw await unreadable(path, (code, message) => new MediaError(code, message))
-  if (!audio) throw new MediaError('media_no_audio', 'There is no sound in this file.')
+    throw await unreadableMedia(path, (code, message) => new MediaError(code, message))
+  if (!audio) throw new MediaError('media_no_audio', 'There is no audio in this file.')
   if (!(audio.channels > 0 && audio.sample_rate > 0))
-    throw new MediaError('media_unreadable', 'The sound of this file is damaged.')
+    throw new MediaError('media_unreadable', 'The audio of this file is damaged.')
   return {
     duration: format.duration ?? null,
     format: format.format_name,
@@ -69,9 +69,9 @@ const picture = ({ codec_name, width, height }: Stream) =>
 
 async function checkFile(path: string, maxBytes: number): Promise<void> {
   const found = await stat(path).catch(() => null)
-  if (!found?.isFile()) throw new MediaError('media_unreadable', 'There is no such file.')
+  if (!found?.isFile()) throw new MediaError('media_unreadable', 'File not found.')
   await access(path, constants.R_OK).catch((cause: unknown) => {
-    throw new MediaError('media_unreadable', 'This file may not be read.', { cause })
+    throw new MediaError('media_unreadable', "This file can't be read.", { cause })
   })
   if (found.size === 0) throw new MediaError('media_empty', 'This file is empty.')
   if (found.size > maxBytes)
@@ -81,7 +81,7 @@ async function checkFile(path: string, maxBytes: number): Promise<void> {
 async function ffprobe(path: string, program: string, signal: AbortSignal) {
   const entries =
     'format=format_name,probe_score,duration:stream=codec_type,codec_name,width,height,channels,sample_rate:stream_disposition=attached_pic'
-  const args = ['-v', 'error', ...GUARDED_INPUT, '-show_entries', entries, '-of', 'json', fileAddress(path)]
+  const args = ['-v', 'error', ...GUARDED_INPUT, '-show_entries', entries, '-of', 'json', toFileUrl(path)]
   const output = await runTool(program, args, { reads: path }, { signal, timeoutMs: PROBE_TIMEOUT_MS })
   return report.parse(JSON.parse(output.toString('utf8')))
 }

@@ -1,22 +1,23 @@
 import { PCM_RATE } from './pcm.ts'
 
 /**
- * ffmpeg's noise filter with its floor at -25 dB: measured on hiss of -50 to -21 dB beside speech, it removes 13 dB of
- * the hiss and 0.4 dB of the speech; the tracked floor (`tn`) removed nothing. The filter delays by a fortieth of a
- * second: that is cut off at the start, and padding at the end flushes the rest.
+ * ffmpeg's noise filter with a floor of -25 dB. On hiss of -50 to -21 dB beside speech, it removed 13 dB of
+ * the hiss and 0.4 dB of the speech; with a tracked floor (`tn`) it removed nothing. The filter delays audio
+ * by a fortieth of a second: this is cut off at the start, and padding at the end flushes the rest.
  */
 const DENOISE = [
   'apad=pad_dur=0.025,highpass=f=60,afftdn=nr=15:nf=-25',
   'atrim=start=0.025,asetpts=PTS-STARTPTS',
 ].join(',')
 
-/** The first audio stream, placed on the file's timeline: gaps become silence, so all renditions align. */
+/** The first audio stream, aligned to the file's timeline: gaps become silence, so all renditions match. */
 const FIRST_SOUND = ['-map', '0:a:0']
 const ON_TIMELINE = 'aresample=async=1:first_pts=0'
 const NOTHING_ELSE = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
 
 /**
- * Fits into 480p, landscape or portrait, and never enlarges; both sides even, as H.264 requires; pixels stay square.
+ * Scales to at most 480p, landscape or portrait, without enlarging. Both sides are even, as H.264 requires,
+ * and pixels are square.
  */
 const FIT =
   "scale=w='max(2,min(iw,if(gte(iw,ih),854,480)))':h='max(2,min(ih,if(gte(iw,ih),480,854)))'" +
@@ -25,13 +26,15 @@ const FIT =
 const filters = (denoise: boolean, ...more: string[]) =>
   [ON_TIMELINE, ...(denoise ? [DENOISE] : []), ...more].join(',')
 
-/** ffmpeg options for the pipeline's renditions of a recording. */
+/** ffmpeg options for raw PCM, the input of transcription. */
 export const pcm = (denoise: boolean) => [
   ...[...FIRST_SOUND, '-af', filters(denoise), '-vn', ...NOTHING_ELSE],
   ...['-f', 's16le', '-ac', '1', '-ar', String(PCM_RATE)],
 ]
 
-/** Constant bit rate and the gapless header: browsers seek exactly in it. */
+/**
+ * ffmpeg options for MP3 with a constant bit rate and the gapless header, in which browsers seek precisely.
+ */
 export const mp3 = (denoise: boolean) => [
   ...[...FIRST_SOUND, '-af', filters(denoise, 'aformat=channel_layouts=mono|stereo'), '-vn', ...NOTHING_ELSE],
   ...[
@@ -65,17 +68,17 @@ export const MP4 = [
   ...MP4_FILE,
 ]
 
-/** The same video stream with re-encoded audio. */
+/** ffmpeg options for a copy of the video stream with denoised audio. */
 export const MP4_DENOISED = ['-map', '0:V:0', '-c:v', 'copy', ...aac(true), ...MP4_FILE]
 
-/** Sample rate for comparing channels. */
+/** Sample rate for comparing channels, in hertz. */
 export const CHANNEL_RATE = 8000
 
-/** Raw PCM of two channels, to compare them. */
+/** ffmpeg options for raw PCM of two channels, to compare them. */
 export const CHANNELS = [
   ...[...FIRST_SOUND, '-af', ON_TIMELINE, '-vn', ...NOTHING_ELSE],
   ...['-f', 's16le', '-ac', '2', '-ar', String(CHANNEL_RATE)],
 ]
 
-/** Reads the audio packets without decoding them. */
-export const THROUGH = [...FIRST_SOUND, '-c', 'copy', '-f', 'null']
+/** ffmpeg options for reading audio packets without decoding them. */
+export const AUDIO_PASSTHROUGH = [...FIRST_SOUND, '-c', 'copy', '-f', 'null']

@@ -22,7 +22,7 @@ test('a program that does not exist is left to fail by itself', async () => {
 })
 
 describe.runIf(works)('where bubblewrap works', () => {
-  /** Runs a shell in ffmpeg's sandbox. */
+  /** Runs a shell script in ffmpeg's sandbox. */
   async function inside(script: string): Promise<string> {
     const reach = { reads: join(folder, 'input'), writes: join(folder) }
     const readOnly = { reads: join(folder, 'input') }
@@ -31,7 +31,7 @@ describe.runIf(works)('where bubblewrap works', () => {
     return (await runProgram(command, [...cage, 'sh', '-c', script], options)).toString()
   }
 
-  test('the input is there, its neighbors, the home folder and the network are not', async () => {
+  test('exposes the input, but no neighbors, home folder or network', async () => {
     expect(await inside(`cat ${folder}/input`)).toBe('input')
     expect(await inside(`cat ${folder}/secret || echo gone`)).toContain('gone')
     expect(await inside('ls /root /home /etc/passwd || echo gone')).toContain('gone')

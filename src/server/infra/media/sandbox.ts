@@ -3,14 +3,14 @@ import { dirname, resolve } from 'node:path'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'
 
-/** The files that a program may access; the rest of the machine and the network are hidden from it. */
+/** Paths that a program may access; the rest of the machine and the network are hidden from it. */
 export interface Reach {
   reads: string
-  /** A folder. */
+  /** Path of a folder. */
   writes?: string
 }
 
-/** Programs, libraries and their configuration; all read-only. */
+/** Programs, libraries and their configuration, mounted read-only. */
 const SYSTEM = [
   '/usr',
   '/bin',
@@ -26,7 +26,10 @@ const TRIAL_MS = 20_000
 
 const trials = new Map<string, Promise<boolean>>()
 
-/** The command line that runs a media program in bubblewrap, if it is installed and works. */
+/**
+ * Returns the command that runs a media program in bubblewrap if that is installed and works, or else
+ * directly.
+ */
 export async function sandboxed(
   program: string,
   args: readonly string[],
@@ -46,7 +49,7 @@ async function works(program: string): Promise<boolean> {
   const options = { signal: new AbortController().signal, timeoutMs: TRIAL_MS }
   return runProgram('bwrap', line, options).then(
     () => true,
-    // A busy machine is no reason to go without.
+    // A timeout on a busy machine is no reason to do without the sandbox.
     (error: unknown) => error instanceof ProcessError && error.code === 'timeout',
   )
 }
@@ -61,7 +64,10 @@ async function cage(program: string, { reads, writes }: Reach): Promise<string[]
     .concat(output, input)
 }
 
-/** Root stays root, so that it can read others' files, but loses every other capability. */
+/**
+ * Options that keep root as root, so that it can read other users' files, but drop all its other
+ * capabilities.
+ */
 function privileges(): string[] {
   const isRoot = process.getuid?.() === 0
   return isRoot ? ['--cap-drop', 'ALL', '--cap-add', 'CAP_DAC_OVERRIDE'] : ['--unshare-user']

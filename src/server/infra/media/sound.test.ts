@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { makeMedia, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
 import { createMedia } from './ffmpeg.ts'
 
 const media = createMedia(loadConfig({}))
@@ -10,13 +10,13 @@ const { signal } = new AbortController()
 let folder: string
 let noisy: string
 
-/** A hiss throughout, with a tone during the second second. */
+/** Noise throughout, with a tone from 1 s to 2 s. */
 beforeAll(async () => {
   folder = await testFolder()
   const hiss = ['-f', 'lavfi', '-i', 'anoisesrc=r=44100:a=0.02:seed=1:d=6']
   const tone = ['-f', 'lavfi', '-i', 'sine=f=440:r=44100:d=1']
   const mix = '[1]volume=4,adelay=1000[t];[0][t]amix=normalize=0:duration=first'
-  noisy = await makeMedia(...hiss, ...tone, '-filter_complex', mix, join(folder, 'noisy.wav'))
+  noisy = await createMediaFile(...hiss, ...tone, '-filter_complex', mix, join(folder, 'noisy.wav'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -41,7 +41,7 @@ function onset(samples: Int16Array): number {
   return Number.NaN
 }
 
-test('noise goes, and what was said stays where it was', async () => {
+test('removes noise and keeps speech in place', async () => {
   const plain = await pcmOf({})
   const clean = await pcmOf({ denoise: true })
   expect(clean.length).toBe(plain.length)
@@ -66,13 +66,13 @@ test('an excerpt begins and ends where it should', async () => {
 
 test('a video without its noise keeps its picture as it is, and its sound in step', async () => {
   const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=10:d=6', '-i', noisy]
-  const film = await makeMedia(...picture, '-pix_fmt', 'yuv420p', join(folder, 'film.mp4'))
+  const film = await createMediaFile(...picture, '-pix_fmt', 'yuv420p', join(folder, 'film.mp4'))
   const [small, clean] = [join(folder, 'small.mp4'), join(folder, 'clean.mp4')]
   await media.toSmallVideo(film, small, { signal })
   await media.toDenoisedVideo(small, clean, { signal })
   const packets = async (path: string) =>
     readFile(
-      await makeMedia('-i', path, '-map', '0:v', '-c', 'copy', '-f', 'framemd5', `${path}.md5`),
+      await createMediaFile('-i', path, '-map', '0:v', '-c', 'copy', '-f', 'framemd5', `${path}.md5`),
       'utf8',
     )
   expect(await packets(clean)).toBe(await packets(small))

@@ -1,14 +1,15 @@
 import { type RunOptions, runProgram } from '#server/infra/process/run.ts'
-import { explainFailure } from './failures.ts'
+import { toMediaError } from './failures.ts'
 import { type Reach, sandboxed } from './sandbox.ts'
 
-/** Address space of ffmpeg and ffprobe: enough for 8K pictures, too little for bombs. */
+/**
+ * Address space of ffmpeg and ffprobe in bytes: enough for 8K pictures, too little for decompression bombs.
+ */
 const MEMORY_BYTES = 1_000_000_000
 
 /**
- * Runs ffmpeg or ffprobe on one file, as isolated as the machine allows, and returns its stdout. @throws MediaError, or
- * the signal's reason; the program has then ended.
- * @throws MediaError, or the signal's reason; the program has then ended.
+ * Runs ffmpeg or ffprobe on a file, as isolated as the machine allows, and returns its stdout.
+ * @throws MediaError, or the signal's reason, after the program has ended
  */
 export async function runTool(
   program: string,
@@ -20,6 +21,6 @@ export async function runTool(
   try {
     return await runProgram(command, line, { ...options, limits: { memoryBytes: MEMORY_BYTES } })
   } catch (error) {
-    throw await explainFailure(error, reach.reads)
+    throw await toMediaError(error, reach.reads)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { catalog, defaultModels } from './catalog.ts'
-import { addressOf, type CatalogEntry, catalogEntry } from './entry.ts'
+import { type CatalogEntry, catalogEntry, fileUrl } from './entry.ts'
 
 const rolesOf: Record<CatalogEntry['family'], string[]> = {
   'nemo-transducer': ['encoder', 'decoder', 'joiner', 'tokens'],
@@ -28,7 +28,7 @@ it('has every name once, and the ones that are fetched at start', () => {
 
 it('finds files where Hugging Face has them', () => {
   const [vad] = catalog
-  expect(vad && addressOf('https://huggingface.co', vad, { path: 'silero_vad.onnx' })).toBe(
+  expect(vad && fileUrl('https://huggingface.co', vad, { path: 'silero_vad.onnx' })).toBe(
     'https://huggingface.co/csukuangfj/vad/resolve/fba88cd2e921609e7675c3aaf51e0b9b295da4bc/silero_vad.onnx',
   )
 })

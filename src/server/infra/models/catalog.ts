@@ -9,10 +9,10 @@ const file = (role: CatalogFile['role'], path: string, bytes: number, sha256: st
   sha256,
 })
 
-/** Codes of the languages of Parakeet TDT 0.6B v3. */
+/** Languages of Parakeet TDT 0.6B v3. */
 const european = 'bg cs da de el en es et fi fr hr hu it lt lv mt nl pl pt ro ru sk sl sv uk'.split(' ')
 
-/** Codes of Whisper's languages, as Whisper names them. */
+/** Languages of Whisper, by Whisper's codes. */
 const whisperLanguages = (
   'en zh de es ru ko fr ja pt tr pl ca nl ar sv it id hi fi vi he uk el ms cs ro da hu ta no th ur hr bg lt la mi ' +
   'ml cy sk te fa lv bn sr az sl kn et mk br eu is hy ne mn bs kk sq sw gl mr pa si km sn yo so af oc ka be tg sd ' +
@@ -26,7 +26,7 @@ interface WhisperSize {
   revision: string
   encoder: [bytes: number, sha256: string]
   decoder: [bytes: number, sha256: string]
-  /** In addition to those of every size. */
+  /** Additional languages of this size. */
   more?: string[]
 }
 
@@ -47,7 +47,7 @@ const whisper = ({ size, revision, encoder, decoder, more = [] }: WhisperSize): 
   ],
 })
 
-/** The models that Longhand knows, in display order. */
+/** Built-in catalog of models, in display order. */
 export const catalog: readonly CatalogEntry[] = [
   {
     name: 'silero-vad',
@@ -254,5 +254,5 @@ export const catalog: readonly CatalogEntry[] = [
   },
 ]
 
-/** Models that `npm start` downloads: English recognition and voice activity detection. */
+/** Models that `npm start` downloads: English speech recognition and voice activity detection. */
 export const defaultModels: readonly string[] = ['silero-vad', 'parakeet-tdt-110m-en']

@@ -1,17 +1,17 @@
 import type { FileHandle } from 'node:fs/promises'
 import { open, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-// Node's own fetch ends the process when a host closes the connection of a paused response (undici 7).
+// Node's own fetch (undici 7) crashes the process when a host closes the connection of a paused response.
 import { fetch } from 'undici'
 import { ModelError } from './errors.ts'
 
-/** Patience with a host. */
+/** Timeout and retries of a download. */
 export interface RetryPolicy {
-  /** Without a byte for this long, a request counts as broken. */
+  /** Idle time after which a request counts as broken. */
   stallMs: number
   /** Maximum number of consecutive requests without progress. */
   retries: number
-  /** Delay between them; doubled each time. */
+  /** Delay before the first retry; doubled each time. */
   firstDelayMs: number
 }
 
@@ -19,18 +19,18 @@ export const defaultRetryPolicy: RetryPolicy = { stallMs: 30_000, retries: 4, fi
 
 export interface Download {
   url: string
-  /** The file to append to. Existing bytes are not fetched again. */
+  /** Path of the file to append to. Existing bytes aren't downloaded again. */
   part: string
-  /** Its final length. */
+  /** Final size of the file. */
   bytes: number
   retryPolicy: RetryPolicy
   signal: AbortSignal
-  /** Called with the current length of the file. */
+  /** Called with the current size of the file. */
   onBytes(length: number): void
 }
 
-/** Possibly temporary failures. */
-class PassingError extends Error {}
+/** A failure that may be temporary. */
+class TransientError extends Error {}
 
 const sizeOf = (path: string): Promise<number> =>
   stat(path).then(
@@ -39,10 +39,10 @@ const sizeOf = (path: string): Promise<number> =>
   )
 
 /**
- * Downloads a file, continuing an earlier attempt; from its beginning if the host has no ranges. Retries after broken
- * connections, server errors and silence.
- * @throws ModelError `unreachable` when that did not help, `refused` when the host has no such file or one of another
- * length; the signal's reason; errors of the file system
+ * Downloads a file, resuming an earlier attempt; from the beginning if the host doesn't support ranges.
+ * Retries after broken connections, server errors and stalls.
+ * @throws ModelError `unreachable` after the last retry, `refused` if the host has no such file or one of
+ * another size; the signal's reason; errors of the file system
  */
 export async function download(request: Download): Promise<void> {
   const { part, bytes, retryPolicy, signal } = request
@@ -57,7 +57,7 @@ export async function download(request: Download): Promise<void> {
       signal.throwIfAborted()
       if (!isTransient(error)) throw error
       broken = (await sizeOf(part)) > before ? 0 : broken + 1
-      if (broken > retryPolicy.retries) throw unreachable(request.url, error)
+      if (broken > retryPolicy.retries) throw unreachableError(request.url, error)
       await sleep(retryPolicy.firstDelayMs * 2 ** Math.max(0, broken - 1), null, { signal }).catch(() => {})
       signal.throwIfAborted()
     }
@@ -66,18 +66,18 @@ export async function download(request: Download): Promise<void> {
 
 /** `fetch` throws a TypeError for every network error. */
 const isTransient = (error: unknown): error is Error =>
-  error instanceof PassingError || error instanceof TypeError
+  error instanceof TransientError || error instanceof TypeError
 
-export function unreachable(url: string, error: Error): ModelError {
+export function unreachableError(url: string, error: Error): ModelError {
   const reason = error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
   return new ModelError('unreachable', `${new URL(url).host} can't be reached: ${reason}`, { cause: error })
 }
 
-/** One request, appended to the file. */
+/** Sends one request and appends the response to the file. */
 async function transfer(request: Download, from: number): Promise<void> {
   const { url, part, retryPolicy, signal } = request
   const stalled = new AbortController()
-  const silence = new PassingError(`nothing came for ${retryPolicy.stallMs / 1000} s`)
+  const silence = new TransientError(`no data arrived for ${retryPolicy.stallMs / 1000} s`)
   const timer = setTimeout(() => stalled.abort(silence), retryPolicy.stallMs)
   try {
     const response = await fetch(url, {
@@ -85,7 +85,7 @@ async function transfer(request: Download, from: number): Promise<void> {
       signal: AbortSignal.any([signal, stalled.signal]),
     })
     const start = await startOf(response, request, from)
-    if (!response.body) throw new PassingError('the answer is empty')
+    if (!response.body) throw new TransientError('the response is empty')
     const file = await open(part, start === 0 ? 'w' : 'a')
     try {
       await receive(response.body, file, start, request, () => timer.refresh())
@@ -95,24 +95,27 @@ async function transfer(request: Download, from: number): Promise<void> {
     }
   } finally {
     clearTimeout(timer)
-    // Cancels a response that was not read to its end.
+    // Cancels a response that wasn't read to its end.
     stalled.abort(silence)
   }
 }
 
-/** Start of the response in the file: as requested, or 0 from a host without ranges. */
+/**
+ * Returns the position of the response in the file: as requested, or 0 if the host doesn't support ranges.
+ */
 async function startOf(response: Response, { url, part, bytes }: Download, from: number): Promise<number> {
   const { status, headers } = response
   if (status === 416) {
     await rm(part, { force: true })
-    throw new PassingError('it has no such range')
+    throw new TransientError("it doesn't have this range")
   }
-  if (status >= 500 || status === 408 || status === 429) throw new PassingError(`it answered ${status}`)
-  if (status !== 200 && status !== 206) throw new ModelError('refused', `${url} answered ${status}`)
+  if (status >= 500 || status === 408 || status === 429)
+    throw new TransientError(`it responded with ${status}`)
+  if (status !== 200 && status !== 206) throw new ModelError('refused', `${url} responded with ${status}`)
   const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '')
   if (status === 206 && Number(range?.[1]) !== from) {
     await rm(part, { force: true })
-    throw new PassingError('it answered another range')
+    throw new TransientError('it responded with another range')
   }
   const length = status === 206 ? range?.[2] : headers.get('content-length')
   if (length && !headers.has('content-encoding') && Number(length) !== bytes)
@@ -142,5 +145,5 @@ async function receive(
     await file.appendFile(chunk)
     onBytes(length)
   }
-  if (length < bytes) throw new PassingError(`it ended after ${length} of ${bytes} bytes`)
+  if (length < bytes) throw new TransientError(`it ended after ${length} of ${bytes} bytes`)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { speechModel } from '#contract/models.ts'
 
-/** Architecture of a model. */
+/** Model architectures. */
 export const families = [
   'nemo-transducer',
   'whisper',
@@ -12,22 +12,22 @@ export const families = [
   'denoiser',
 ] as const
 
-/** Role of a file in its family. */
+/** Roles of files in a model. */
 const roles = ['encoder', 'decoder', 'joiner', 'tokens', 'model', 'vocabulary'] as const
 
-/** A relative path with slashes that stays in the model's folder. */
+/** A relative path with slashes that stays inside the model's folder. */
 const path = z
   .string()
   .regex(/^[\w+.-]+(\/[\w+.-]+)*$/)
   .refine((value) => !value.split('/').some((part) => part.startsWith('.')))
 
 const catalogFile = z.object({
-  /** In the repository, and in the model's folder. */
+  /** Path in the repository and in the model's folder. */
   path,
   role: z.enum(roles),
-  /** Null if uncertain; so is the checksum. The host is then asked. */
+  /** Null, like the checksum, if uncertain; the host is then asked. */
   bytes: z.number().int().positive().nullable(),
-  /** Lower-case hexadecimal. */
+  /** Lowercase hexadecimal. */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -41,18 +41,18 @@ export const catalogEntry = speechModel
   .extend({
     name: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,99}$/),
     family: z.enum(families),
-    /** `owner/name` on the models' host. */
+    /** `owner/name` on the model host. */
     repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
-    /** A commit, so that the files stay the same. */
+    /** A commit, so that the files never change. */
     revision: z.string().regex(/^[\w.-]+$/),
     files: z.array(catalogFile).min(1),
   })
 export type CatalogEntry = z.infer<typeof catalogEntry>
 
-/** Download size in bytes, as far as known. */
-export const bytesOf = (entry: CatalogEntry): number =>
+/** Download size in bytes, as far as it is known. */
+export const downloadSize = (entry: CatalogEntry): number =>
   entry.files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
 
-/** URL of a file below the base URL of the models' host. */
-export const addressOf = (base: string, entry: CatalogEntry, file: Pick<CatalogFile, 'path'>): string =>
+/** URL of a model's file below the model host's base URL. */
+export const fileUrl = (base: string, entry: CatalogEntry, file: Pick<CatalogFile, 'path'>): string =>
   `${base}/${entry.repository}/resolve/${entry.revision}/${file.path}`

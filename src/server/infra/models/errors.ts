@@ -9,7 +9,7 @@ export type ModelErrorCode =
   | 'removed'
   | 'catalog'
 
-/** A model is unavailable. The message is for operators: the problem and the remedy. */
+/** A model is unavailable. The message tells administrators the problem and the remedy. */
 export class ModelError extends Error {
   readonly expected = true
   readonly code: ModelErrorCode
@@ -19,14 +19,14 @@ export class ModelError extends Error {
   }
 }
 
-/** Converts file system errors into messages for the operator; everything else stays unchanged. */
+/** Converts file system errors to messages for the administrator; returns other errors unchanged. */
 export function explainFiles(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    const message = `The disk that holds ${folder} is full. Free some space and fetch again: it goes on from there.`
+    const message = `The disk with ${folder} is full. Free some space and fetch again: it goes on from there.`
     return new ModelError('disk_full', message, { cause: error })
   }
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM')
-    return new ModelError('read_only', `The folder ${folder} may not be written.`, { cause: error })
+    return new ModelError('read_only', `The folder ${folder} is not writable.`, { cause: error })
   return error
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { download, type RetryPolicy, unreachable } from './download.ts'
-import { addressOf, type CatalogEntry, type CatalogFile } from './entry.ts'
+import { download, type RetryPolicy, unreachableError } from './download.ts'
+import { type CatalogEntry, type CatalogFile, fileUrl } from './entry.ts'
 import { ModelError } from './errors.ts'
 import { describeFile, hashFile, type InstalledFile, writeManifest } from './manifest.ts'
-import { askHost, type PublishedFile } from './published.ts'
+import { fetchPublishedMetadata, type PublishedFile } from './published.ts'
 
 /** Progress of an installation. */
 export interface FetchProgress {
   step: 'fetching' | 'checking'
-  /** Downloaded bytes, and total. */
+  /** Bytes downloaded so far, and in total. */
   fetched: number
   bytes: number
 }
@@ -19,28 +19,27 @@ export interface ModelFetch {
   entry: CatalogEntry
   /** Folder of all models. */
   root: string
-  /** Base address of the host. */
+  /** Base URL of the host. */
   base: string
   retryPolicy: RetryPolicy
   signal: AbortSignal
   onProgress(progress: FetchProgress): void
 }
 
-/** The files of a model during its download, which become its folder when they are complete. */
-export const partFolderOf = (workplace: string): string => join(workplace, 'files')
+/** Folder for a model's files during the download; moved to its final place when complete. */
+export const partialFolder = (workplace: string): string => join(workplace, 'files')
 
 type WantedFile = CatalogFile & PublishedFile
 
 /**
- * Downloads the files of a model one after the other, and moves the folder to its place when all are correct. @throws
- * ModelError; the signal's reason; errors of the file system
+ * Downloads the files of a model one after another, and moves the folder to its place when all are correct.
  * @throws ModelError; the signal's reason; errors of the file system
  */
 export async function fetchFiles(request: ModelFetch, workplace: string): Promise<void> {
   const { entry, root, signal } = request
   const files: WantedFile[] = []
   for (const file of entry.files) files.push({ ...file, ...(await published(request, file)) })
-  const folder = partFolderOf(workplace)
+  const folder = partialFolder(workplace)
   await mkdir(folder, { recursive: true })
   await requireSpace(folder, files)
   const installed: InstalledFile[] = []
@@ -64,18 +63,24 @@ async function published(
 ): Promise<PublishedFile> {
   const { bytes, sha256 } = file
   if (bytes !== null && sha256 !== null) return { bytes, sha256 }
-  const url = addressOf(base, entry, file)
+  const url = fileUrl(base, entry, file)
   try {
-    const said = await askHost(url, AbortSignal.any([signal, AbortSignal.timeout(retryPolicy.stallMs)]))
+    const said = await fetchPublishedMetadata(
+      url,
+      AbortSignal.any([signal, AbortSignal.timeout(retryPolicy.stallMs)]),
+    )
     return { bytes: bytes ?? said.bytes, sha256: sha256 ?? said.sha256 }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof ModelError || !(error instanceof Error)) throw error
-    throw unreachable(url, error)
+    throw unreachableError(url, error)
   }
 }
 
-/** @throws ModelError `disk_full` before a long download */
+/**
+ * Checks the free space before a long download.
+ * @throws ModelError `disk_full`
+ */
 async function requireSpace(folder: string, files: readonly WantedFile[]): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   let missing = 0
@@ -92,18 +97,18 @@ async function requireSpace(folder: string, files: readonly WantedFile[]): Promi
   const needed = `${Math.ceil(missing / 1e6)} MB`
   throw new ModelError(
     'disk_full',
-    `The disk that holds ${folder} has less than the ${needed} that are needed.`,
+    `The disk with ${folder} has less than the required ${needed} of free space.`,
   )
 }
 
-/** Downloads a file under another name until its checksum matches; a wrong one is discarded. */
+/** Downloads a file under a temporary name until its checksum matches; discards a wrong one. */
 async function fetchFile(
   { entry, base, retryPolicy, signal }: ModelFetch,
   file: WantedFile,
   target: string,
   report: (step: FetchProgress['step'], length: number) => void,
 ): Promise<void> {
-  const url = addressOf(base, entry, file)
+  const url = fileUrl(base, entry, file)
   const part = `${target}.part`
   const check = async (path: string) => {
     report('checking', file.bytes)
@@ -126,7 +131,7 @@ async function fetchFile(
     const found = await check(part)
     if (found === file.sha256) return rename(part, target)
     await rm(part, { force: true })
-    // Leftovers of an earlier attempt may be the cause.
+    // The remains of an earlier attempt may be the cause.
     if (!resumed) throw wrongChecksum(url, found, file.sha256)
     resumed = false
   }
@@ -135,7 +140,7 @@ async function fetchFile(
 const wrongChecksum = (url: string, found: string, wanted: string) =>
   new ModelError('checksum', `${url} has the SHA-256 ${found} instead of ${wanted}. It was discarded.`)
 
-/** Moves the finished folder to the model's place, replacing a broken one. */
+/** Moves the finished folder to the model's place, replacing a broken model. */
 async function replaceFolder(finished: string, target: string, workplace: string): Promise<void> {
   const old = join(workplace, `old-${randomUUID()}`)
   await rename(target, old).catch((error) => {

@@ -13,23 +13,23 @@ export interface Installation extends ModelFetch {
 
 const POLL_MS = 300
 
-/** Temporary folder of a download: its files, its progress, and the lock of the downloading process. */
-export const downloadFolderOf = (root: string, name: string): string => join(root, '.fetching', name)
+/** Temporary folder of a download, for its files, its progress and the lock of the downloading process. */
+export const downloadFolder = (root: string, name: string): string => join(root, '.fetching', name)
 
 /**
- * Fetches a model and installs it completely or not at all. Only one process fetches, others wait. Earlier partial
- * downloads are resumed.
+ * Downloads a model and installs it, completely or not at all. Only one process downloads; others wait.
+ * Earlier partial downloads are resumed.
  * @throws ModelError; the signal's reason
  */
 export async function install(installation: Installation): Promise<void> {
   const { entry, root, signal, isInstalled } = installation
-  const workplace = downloadFolderOf(root, entry.name)
+  const workplace = downloadFolder(root, entry.name)
   try {
     const release = await waitForLock(workplace, signal, isInstalled)
     if (!release) return
     try {
       if (!isInstalled()) await fetchUnlessStopped(installation, workplace)
-      await clear(workplace)
+      await clearWorkFolder(workplace)
     } finally {
       await release()
     }
@@ -40,7 +40,7 @@ export async function install(installation: Installation): Promise<void> {
 
 type Release = () => Promise<void>
 
-/** Null if another process installed the model in the meantime. */
+/** Returns null if another process installed the model in the meantime. */
 async function waitForLock(
   workplace: string,
   signal: AbortSignal,
@@ -55,7 +55,10 @@ async function waitForLock(
   }
 }
 
-/** The lock of a download folder, with a timeout. @throws ModelError `busy` */
+/**
+ * Locks a download folder.
+ * @throws ModelError `busy` after a timeout
+ */
 export async function acquireLock(workplace: string, withinMs: number): Promise<Release> {
   const deadline = performance.now() + withinMs
   while (performance.now() < deadline) {
@@ -71,7 +74,7 @@ async function tryLock(workplace: string): Promise<Release | null> {
     const lock = await acquireInstanceLock(workplace)
     return async () => {
       await lock.release()
-      // It stays if the download may continue.
+      // The folder stays if the download may be resumed.
       await rmdir(workplace).catch(() => {})
     }
   } catch (error) {
@@ -82,14 +85,14 @@ async function tryLock(workplace: string): Promise<Release | null> {
   }
 }
 
-/** Removes all but the lock. */
-export async function clear(workplace: string): Promise<void> {
+/** Removes everything but the lock. */
+export async function clearWorkFolder(workplace: string): Promise<void> {
   for (const name of await readdir(workplace)) {
     if (!isLockFile(name)) await rm(join(workplace, name), { recursive: true, force: true })
   }
 }
 
-/** Downloads while the request file exists; writes the result into it. */
+/** Downloads while the request file exists, and records the outcome in it. */
 async function fetchUnlessStopped(installation: Installation, workplace: string): Promise<void> {
   const { entry, root } = installation
   const run = randomUUID()
@@ -103,7 +106,7 @@ async function fetchUnlessStopped(installation: Installation, workplace: string)
   const stopped = new AbortController()
   const watch = setInterval(async () => {
     if ((await readProgress(workplace))?.run !== run)
-      stopped.abort(new ModelError('removed', `${entry.name} is not wanted any more`))
+      stopped.abort(new ModelError('removed', `the download of ${entry.name} was canceled`))
   }, POLL_MS)
   const signal = AbortSignal.any([installation.signal, stopped.signal])
   let step: FetchProgress['step'] = 'fetching'

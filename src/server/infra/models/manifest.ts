@@ -12,16 +12,16 @@ const installedFile = z.object({
   path: z.string(),
   bytes: z.number(),
   sha256: z.string(),
-  /** In milliseconds since 1970: a replaced file is not the verified one. */
+  /** Modification time in milliseconds since 1970: a replaced file isn't the verified one. */
   modified: z.number(),
 })
 export type InstalledFile = z.infer<typeof installedFile>
 
 const manifest = z.object({ name: z.string(), verified: z.iso.datetime(), files: z.array(installedFile) })
-/** Verified files of a model, with the time. */
+/** Verified files of a model, and when they were verified. */
 export type Manifest = z.infer<typeof manifest>
 
-/** SHA-256 of a file's content, in lower-case hexadecimal. */
+/** SHA-256 of a file's content, in lowercase hexadecimal. */
 export async function hashFile(path: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash, { signal })
@@ -35,8 +35,8 @@ export async function describeFile(folder: string, path: string, sha256: string)
 }
 
 /**
- * Records verified files of a model's folder: in it, or, if it is read-only, in the folder `elsewhere` under the
- * model's name.
+ * Records the verified files of a model: in its folder, or, if that is read-only, in the folder `elsewhere`
+ * under the model's name.
  */
 export async function writeManifest(
   folder: string,
@@ -53,7 +53,7 @@ export async function writeManifest(
   })
 }
 
-/** Deletes the record of a read-only model folder. */
+/** Deletes the manifest of a read-only model folder. */
 export const removeManifest = (elsewhere: string, name: string): Promise<void> =>
   rm(join(elsewhere, `${name}.json`), { force: true })
 
@@ -81,14 +81,14 @@ const pathsOf = (folder: string, elsewhere: string, name: string) => [
   join(elsewhere, `${name}.json`),
 ]
 
-/** The possible manifests of a model's folder: the one inside, and the one elsewhere. */
+/** Reads the manifests of a model: the one in its folder, and the one elsewhere. */
 export function readManifests(folder: string, elsewhere: string, name: string): Manifest[] {
   return pathsOf(folder, elsewhere, name)
     .map(readManifest)
     .filter((one) => one !== null)
 }
 
-/** Marks a model's files as untrusted; their checksums stay known. */
+/** Marks a model's files as unverified, keeping their checksums. */
 export async function invalidateManifest(folder: string, elsewhere: string, name: string): Promise<void> {
   for (const path of pathsOf(folder, elsewhere, name)) {
     const found = readManifest(path)
@@ -97,7 +97,7 @@ export async function invalidateManifest(folder: string, elsewhere: string, name
   }
 }
 
-/** Whether the manifest matches exactly the current files: verified and unchanged since. */
+/** Whether a manifest matches the current files exactly: they were verified and haven't changed since. */
 export function matchesFiles({ files }: Manifest, folder: string, entry: CatalogEntry): boolean {
   return entry.files.every(({ path, sha256 }) => {
     const known = files.find((file) => file.path === path)

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const progress = z.object({
-  /** Process that downloads; another value means that it was canceled or taken over. */
+  /** ID of the download; a different value means that it was canceled or taken over. */
   run: z.string(),
   step: z.enum(['waiting', 'fetching', 'checking', 'failed']),
-  /** Whether a job will download it, sooner or later. */
+  /** Whether a job is due to download it. */
   queued: z.boolean(),
   error: z.string().nullable(),
 })
-/** Progress of an installation, for other processes. */
+/** Progress of an installation, visible to other processes. */
 export type Progress = z.infer<typeof progress>
 
-/** Null if the model wasn't requested, or the request was canceled. */
+/** Reads the progress; null if the model wasn't requested, or the request was canceled. */
 export async function readProgress(folder: string): Promise<Progress | null> {
   try {
     return progress.parse(JSON.parse(await readFile(join(folder, 'progress.json'), 'utf8')))

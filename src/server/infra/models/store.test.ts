@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { whenDone } from '#server/testing/cleanup.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
 import {
   answerStatus,
+  createTestModel,
   cutAfter,
-  madeUpModel,
   noise,
   sha256,
   stallAfter,
@@ -17,14 +17,14 @@ import {
 import { createModelStore } from './store.ts'
 
 const files = { 'encoder.onnx': noise(300_000), 'deep/tokens.txt': noise(900, 2) }
-const model = madeUpModel('hearing', files)
+const model = createTestModel('hearing', files)
 const retryPolicy = { stallMs: 60_000, retries: 2, firstDelayMs: 5 }
 
-/** A store on an empty folder, and its host. */
+/** Creates a store with an empty folder, and a model host. */
 async function setUp(entries = [model], content: Record<string, Buffer> = files, more = {}) {
   const host = await startModelHost(content)
   const dataDir = await mkdtemp(join(tmpdir(), 'longhand-test-'))
-  whenDone(() => rm(dataDir, { recursive: true, force: true }))
+  onTestEnd(() => rm(dataDir, { recursive: true, force: true }))
   const open = () =>
     createModelStore(
       { dataDir, modelsDir: undefined, modelsUrl: host.url },
@@ -51,7 +51,7 @@ const rangesOf = ({ host }: Awaited<ReturnType<typeof setUp>>) =>
   host.requests.filter(({ path }) => path === 'encoder.onnx').map(({ range }) => range)
 
 describe('fetching a model', () => {
-  it('installs it whole, and tells how far it is', async () => {
+  it('installs the whole model and reports progress', async () => {
     const at = await setUp()
     expect(at.store.folder('hearing')).toBeNull()
     expect(await at.store.status('hearing')).toMatchObject({ state: 'absent', fetched: 0, bytes: 300_900 })
@@ -65,7 +65,7 @@ describe('fetching a model', () => {
     expect(at.host.requests).toHaveLength(2)
   })
 
-  it('goes on after a cut where it was', async () => {
+  it('resumes an interrupted download', async () => {
     const at = await setUp()
     at.host.answerNext('encoder.onnx', at.cut(100_000))
     await at.fetchIt()
@@ -80,13 +80,13 @@ describe('fetching a model', () => {
     await expectInstalled(at)
   })
 
-  it('goes on in the next process, and not with what turns out to be wrong', async () => {
+  it('resumes in the next process, but not with corrupt data', async () => {
     const at = await setUp()
     at.host.answerNext('encoder.onnx', at.cut(100_000), ...Array(4).fill(answerStatus(503)))
     await expect(at.fetchIt()).rejects.toMatchObject({ code: 'unreachable' })
     const status = await at.store.status('hearing')
     expect(status).toMatchObject({ state: 'absent', fetched: 100_000 })
-    expect(status.error).toContain('answered 503')
+    expect(status.error).toContain('responded with 503')
     const part = join(at.folder, '..', '.fetching', 'hearing', 'files', 'encoder.onnx.part')
     await writeFile(part, noise(100_000, 9))
     await at.open().fetch('hearing', { signal: AbortSignal.timeout(20_000) })
@@ -94,7 +94,7 @@ describe('fetching a model', () => {
     expect(rangesOf(at).slice(-2)).toEqual(['bytes=100000-', undefined])
   })
 
-  it('bears a host that falls silent, stumbles or ends early', async () => {
+  it('retries when the host stops responding, fails or ends early', async () => {
     const at = await setUp([model], files, { stallMs: 300, retries: 20 })
     const short: typeof withoutRanges = (_, response, content) =>
       void response.writeHead(200).end(content.subarray(0, 7))
@@ -104,7 +104,7 @@ describe('fetching a model', () => {
     await expectInstalled(at)
   })
 
-  it('discards a file with a wrong checksum and says so', async () => {
+  it('discards a file with a wrong checksum and reports it', async () => {
     const at = await setUp([model], { ...files, 'deep/tokens.txt': noise(900, 3) })
     await expect(at.fetchIt()).rejects.toMatchObject({ code: 'checksum' })
     expect(at.store.folder('hearing')).toBeNull()
@@ -114,7 +114,7 @@ describe('fetching a model', () => {
   })
 
   it.each([
-    ['an answer that says no', answerStatus(404), 'answered 404'],
+    ['an answer that says no', answerStatus(404), 'responded with 404'],
     ['a file of another length', withoutRanges, 'has 12 bytes instead of 300000'],
   ])('does not try again after %s', async (_, answer, reason) => {
     const at = await setUp([model], { ...files, 'encoder.onnx': noise(12) })
@@ -142,7 +142,7 @@ describe('fetching a model', () => {
     expect(await at.open().verify('hearing')).toBe(false)
   })
 
-  it('is done once when two want it, and stops when it is not wanted any more', async () => {
+  it('downloads once for two concurrent requests, and stops when neither needs it', async () => {
     const at = await setUp()
     await Promise.all([at.fetchIt(), at.open().fetch('hearing', { signal: AbortSignal.timeout(20_000) })])
     await expectInstalled(at)
@@ -159,7 +159,7 @@ describe('fetching a model', () => {
     expect(await other.status('hearing')).toMatchObject({ state: 'absent', fetched: 0 })
   })
 
-  it('keeps what came when it is stopped, and the wish when a job had it', async () => {
+  it('keeps partial downloads when stopped, and the request if a job made it', async () => {
     const at = await setUp()
     await at.store.request('hearing')
     expect((await at.store.status('hearing')).state).toBe('waiting')
@@ -194,7 +194,7 @@ describe('a model put there by hand', () => {
   it('is used where the folder may not be written', async () => {
     const at = await setUp()
     await putByHand(at.folder)
-    // No one can rename a file to an existing folder's path, not even root.
+    // No one, not even root, can rename a file to the path of an existing folder.
     await mkdir(join(at.folder, 'manifest.json'))
     await at.fetchIt()
     expect(at.open().folder('hearing')).toBe(at.folder)
@@ -217,7 +217,7 @@ describe('a model put there by hand', () => {
     await expectInstalled(at)
   })
 
-  it('is not used any more when somebody replaces a file, until it is right again', async () => {
+  it('disables a model whose files were replaced, until they are valid again', async () => {
     const at = await setUp()
     await at.fetchIt()
     await writeFile(join(at.folder, 'deep/tokens.txt'), noise(900, 8))

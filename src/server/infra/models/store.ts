@@ -6,7 +6,7 @@ import { defaultRetryPolicy, type RetryPolicy } from './download.ts'
 import type { CatalogEntry } from './entry.ts'
 import { explainFiles, ModelError } from './errors.ts'
 import type { FetchProgress } from './fetch-files.ts'
-import { downloadFolderOf, install } from './install.ts'
+import { downloadFolder, install } from './install.ts'
 import { loadCatalog } from './operator-catalog.ts'
 import { readProgress, writeProgress } from './progress-file.ts'
 import { removeModel } from './remove.ts'
@@ -18,26 +18,44 @@ export interface FetchOptions {
   onProgress?: (progress: FetchProgress) => void
 }
 
-/** The installation's speech models: one folder per model, shared by several processes. */
+/** Speech models of the installation: one folder per model, shared by several processes. */
 export interface ModelStore {
   /** Folder of all models. */
   readonly root: string
   /** Available models: the built-in catalog and the administrator's. */
   readonly entries: readonly CatalogEntry[]
   list(): Promise<SpeechModel[]>
-  /** @throws ModelError `unknown` */
+  /**
+   * Describes the state of a model.
+   * @throws ModelError `unknown`
+   */
   status(name: string): Promise<SpeechModel>
-  /** Folder of an installed and verified model, else null. Cheap: compares sizes and times. */
+  /**
+   * Folder of an installed and verified model; null if there is none. Inexpensive: compares only sizes and
+   * times.
+   */
   folder(name: string): string | null
-  /** Stores a request to download the model. @throws ModelError `unknown`, `read_only` */
+  /**
+   * Records a request to download a model.
+   * @throws ModelError `unknown`, `read_only`
+   */
   request(name: string): Promise<void>
-  /** Whether a request exists: neither canceled nor failed since. */
+  /** Whether a download was requested and has neither been canceled nor failed since. */
   isRequested(name: string): Promise<boolean>
-  /** Downloads and installs a model unless it is installed. @throws ModelError; the signal's reason */
+  /**
+   * Downloads and installs a model unless it is already installed.
+   * @throws ModelError; the signal's reason
+   */
   fetch(name: string, options: FetchOptions): Promise<void>
-  /** Cancels a model's download, and removes the model. @throws ModelError */
+  /**
+   * Cancels a model's download, and removes the model.
+   * @throws ModelError
+   */
   remove(name: string): Promise<void>
-  /** Verifies every file's checksum; a model with a mismatch is no longer used. @throws ModelError `unknown` */
+  /**
+   * Verifies the checksum of every file; on a mismatch the model is no longer used.
+   * @throws ModelError `unknown`
+   */
   verify(name: string): Promise<boolean>
   /** Verifies manually copied files. */
   adopt(): Promise<void>
@@ -49,8 +67,8 @@ export interface StoreOptions {
 }
 
 /**
- * Opens the models' folder, which need not exist. @throws ModelError `catalog` for an invalid catalog of the operator
- * @throws ModelError `catalog` when the operator's catalog can't be understood
+ * Opens the models folder, which need not exist.
+ * @throws ModelError `catalog` if the administrator's catalog is invalid
  */
 export function createModelStore(
   config: Pick<Config, 'dataDir' | 'modelsDir' | 'modelsUrl'>,
@@ -62,10 +80,7 @@ export function createModelStore(
   const entryOf = (name: string): CatalogEntry => {
     const entry = entries.find((one) => one.name === name)
     if (entry) return entry
-    throw new ModelError(
-      'unknown',
-      `There is no speech model ${name}; longhand models list shows what there is`,
-    )
+    throw new ModelError('unknown', `Speech model ${name} not found; list all with: longhand models list`)
   }
   const describe = (entry: CatalogEntry) => describeModel(entry, root, verifier)
   return {
@@ -78,7 +93,7 @@ export function createModelStore(
       return entry && verifier.isVerified(entry) ? join(root, name) : null
     },
     async request(name) {
-      const workplace = downloadFolderOf(root, entryOf(name).name)
+      const workplace = downloadFolder(root, entryOf(name).name)
       if (await isHeld(workplace)) return
       const waiting = { run: '', step: 'waiting', queued: true, error: null } as const
       await writeProgress(workplace, waiting).catch((error) => {
@@ -86,7 +101,7 @@ export function createModelStore(
       })
     },
     async isRequested(name) {
-      const progress = await readProgress(downloadFolderOf(root, name))
+      const progress = await readProgress(downloadFolder(root, name))
       return progress?.queued === true && progress.step !== 'failed'
     },
     async fetch(name, { signal, onProgress = () => {} }) {

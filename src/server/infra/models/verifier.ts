@@ -12,13 +12,13 @@ import {
   writeManifest,
 } from './manifest.ts'
 
-/** Knows which installed models are intact. */
+/** Tracks which installed models are intact. */
 export interface Verifier {
-  /** Whether all files are verified and unchanged since. Cheap. */
+  /** Whether all files were verified and haven't changed since. Inexpensive. */
   isVerified(entry: CatalogEntry): boolean
   /** Whether all files exist but aren't verified yet. */
   needsVerification(entry: CatalogEntry): boolean
-  /** The problem of a model's folder; null while unknown. */
+  /** Problem of a model's folder; null if there is none or it is unknown. */
   problemOf(entry: CatalogEntry): string | null
   /** Verifies all files. Concurrent calls share one run. */
   verify(entry: CatalogEntry): Promise<boolean>
@@ -26,20 +26,23 @@ export interface Verifier {
   forget(entry: CatalogEntry): Promise<void>
 }
 
-/** Result for files with this `fingerprint`. */
+/** Result of verifying files with this `fingerprint`. */
 interface Finding {
   fingerprint: string
   /** Null if all files were intact. */
   problem: string | null
 }
 
-/** @param elsewhere folder for manifests of read-only model folders */
+/**
+ * Creates a verifier of the models in `root`.
+ * @param elsewhere folder for manifests of read-only model folders
+ */
 export function createVerifier(root: string, elsewhere: string): Verifier {
   const findings = new Map<string, Finding>()
   const running = new Map<string, Promise<boolean>>()
   const folderOf = ({ name }: CatalogEntry) => join(root, name)
 
-  /** Our own result, while the files are unchanged. */
+  /** This process's own result, while the files are unchanged. */
   function findingOf(entry: CatalogEntry): Finding | undefined {
     const finding = findings.get(entry.name)
     return finding?.fingerprint === fingerprintOf(entry, folderOf(entry)) ? finding : undefined
@@ -54,7 +57,7 @@ export function createVerifier(root: string, elsewhere: string): Verifier {
     const { name } = entry
     const folder = folderOf(entry)
     const fingerprint = fingerprintOf(entry, folder)
-    // A file may vanish concurrently.
+    // A file may be deleted concurrently.
     const found = await checkFiles(entry, folder, elsewhere).catch((error: Error) => error.message)
     const isRight = typeof found !== 'string'
     findings.set(name, { fingerprint, problem: isRight ? null : found })
@@ -96,7 +99,7 @@ const fingerprintOf = ({ files }: CatalogEntry, folder: string): string =>
 const missingOf = ({ files }: CatalogEntry, folder: string): string[] =>
   files.filter(({ path }) => !look(folder, path)?.isFile()).map(({ path }) => path)
 
-/** The verified files, or their problem. */
+/** Returns the verified files, or a description of the problem. */
 async function checkFiles(
   entry: CatalogEntry,
   folder: string,
@@ -107,7 +110,7 @@ async function checkFiles(
   const recorded = readManifests(folder, elsewhere, entry.name).flatMap(({ files }) => files)
   const files: InstalledFile[] = []
   for (const { path, sha256 } of entry.files) {
-    // A checksum missing from the catalog was recorded at the download.
+    // If the catalog lacks a checksum, the one recorded at the download applies.
     const wanted = sha256 ?? recorded.find((file) => file.path === path)?.sha256
     const described = await describeFile(folder, path, '')
     const found = await hashFile(join(folder, path))

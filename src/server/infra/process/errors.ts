@@ -1,6 +1,8 @@
 export type ProcessErrorCode = 'not_found' | 'failed' | 'timeout' | 'output_limit'
 
-/** A program could not be started, failed, or was killed. The message has the last lines of its stderr. */
+/**
+ * A program couldn't be started, failed, or was killed. The message includes the last lines of its stderr.
+ */
 export class ProcessError extends Error {
   readonly code: ProcessErrorCode
   /** The last few kilobytes of stderr. */

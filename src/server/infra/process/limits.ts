@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Kernel limits for a child process, if supported. */
+/** Kernel limits of a child process, where supported. */
 export interface ProcessLimits {
   /** Address space, in bytes. */
   memoryBytes?: number
@@ -13,10 +13,14 @@ export interface ProcessLimits {
 let wrappers: { setpriv: boolean; prlimit: boolean } | undefined
 
 /**
- * The command line that runs a program under limits and, on Linux, ties its life to ours:
- * the kernel kills it when this process dies, even by kill -9.
+ * Returns the command that runs a program under limits and, on Linux, has the kernel kill it when this
+ * process dies, even by kill -9.
  */
-export function guarded(program: string, args: readonly string[], limits: ProcessLimits): [string, string[]] {
+export function withProcessLimits(
+  program: string,
+  args: readonly string[],
+  limits: ProcessLimits,
+): [string, string[]] {
   wrappers ??= {
     setpriv: works('setpriv', ['--pdeathsig', 'KILL', '--', 'true']),
     prlimit: works('prlimit', ['--core=0', '--', 'true']),
@@ -28,7 +32,7 @@ export function guarded(program: string, args: readonly string[], limits: Proces
   return [command, rest]
 }
 
-/** Exit code of a wrapper if its program doesn't exist. */
+/** Exit code of a wrapper whose program doesn't exist. */
 export const NOT_FOUND_EXIT = 127
 
 function works(program: string, args: string[]): boolean {

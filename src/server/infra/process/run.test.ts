@@ -5,7 +5,7 @@ import { ProcessError } from './errors.ts'
 import { runProgram } from './run.ts'
 
 const never = new AbortController().signal
-/** Running: neither gone nor a zombie. */
+/** Whether a process is running: neither gone nor a zombie. */
 function alive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')
@@ -45,7 +45,7 @@ test('a failure carries the exit code and the end of stderr', async () => {
   expect((error as ProcessError).stderr.length).toBeLessThanOrEqual(8192)
 })
 
-test('a missing program is told apart from a failing one', async () => {
+test('distinguishes a missing program from a failing one', async () => {
   expect(
     await failure(runProgram('no-such-program-here', [], { signal: never, timeoutMs: 60_000 })),
   ).toMatchObject({

@@ -8,14 +8,13 @@ export interface RunOptions extends Omit<StartOptions, 'onStdout' | 'input'> {
   maxStdout?: number
   /** Written to standard input. */
   input?: string | Buffer
-  /** Receives chunks of stdout, which are then not collected. */
+  /** Called with chunks of stdout, which are then not collected. */
   onStdout?: (chunk: Buffer) => void
 }
 
 /**
- * Runs a program to its end and returns its stdout. @throws ProcessError, or the signal's reason; the program has then
- * ended.
- * @throws ProcessError, or the signal's reason; the program has then ended.
+ * Runs a program to completion and returns its stdout.
+ * @throws ProcessError, or the signal's reason, after the program has ended
  */
 export async function runProgram(
   program: string,

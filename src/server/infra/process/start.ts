@@ -1,19 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { ProcessError } from './errors.ts'
-import { guarded, NOT_FOUND_EXIT, type ProcessLimits } from './limits.ts'
+import { NOT_FOUND_EXIT, type ProcessLimits, withProcessLimits } from './limits.ts'
 
 const GRACE_MS = 1000
 const STDERR_TAIL = 8192
 
 export interface StartOptions {
-  /** Ends the program when it fires: SIGTERM, and SIGKILL a second later. */
+  /** Ends the program when it fires: SIGTERM, then SIGKILL a second later. */
   signal: AbortSignal
   limits?: ProcessLimits
   cwd?: string
-  /** Additional environment variables; of ours the program only gets those it needs to run. */
+  /**
+   * Additional environment variables; of this process's variables, the program gets only those that it needs
+   * to run.
+   */
   env?: Record<string, string>
-  /** Opens a pipe to the program's standard input; otherwise that is empty. */
+  /** Whether to open a pipe to the program's standard input, which is otherwise empty. */
   input?: boolean
   onStdout?: (chunk: Buffer) => void
   onStderr?: (chunk: Buffer) => void
@@ -23,9 +26,9 @@ export interface StartOptions {
 
 export interface RunningProgram {
   readonly stdin: Writable | null
-  /** Undefined if it could not be started. */
+  /** Undefined if it couldn't be started. */
   readonly pid: number | undefined
-  /** Resolves when the program has exited with 0; rejects with a ProcessError or the signal's reason. */
+  /** Resolves when the program has exited with code 0; rejects with a ProcessError or the signal's reason. */
   readonly finished: Promise<void>
   /** Ends the program; `finished` then rejects with `reason`. */
   stop(reason: Error): void
@@ -37,8 +40,8 @@ process.on('exit', () => {
 })
 
 /**
- * Starts a program in its own process group, so that Ctrl-C reaches it only through us, and never lets it outlive this
- * process.
+ * Starts a program that never outlives this process. It has its own process group, so Ctrl-C reaches only
+ * this process.
  */
 export function startProgram(
   program: string,
@@ -46,7 +49,7 @@ export function startProgram(
   options: StartOptions,
 ): RunningProgram {
   options.signal.throwIfAborted()
-  const [command, line] = guarded(program, args, options.limits ?? {})
+  const [command, line] = withProcessLimits(program, args, options.limits ?? {})
   const child = spawn(command, line, {
     cwd: options.cwd,
     env: options.env && { ...harmlessEnvironment(), ...options.env },
@@ -115,7 +118,7 @@ function completion(
   })
 }
 
-/** Environment variables for finding programs, certificates, time and language; never a secret. */
+/** Environment variables for finding programs, certificates, time zone and language; never a secret. */
 function harmlessEnvironment(): Record<string, string> {
   const needed = /^(PATH|LANG|LC_\w+|TZ|TMPDIR|SSL_CERT_FILE|SSL_CERT_DIR)$/
   return Object.fromEntries(

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 /**
- * Turn of a job by start-time fair queueing: one behind the last of its own group, and never before the current turn of
- * the queue. Jobs sorted by turn are a round-robin of groups without starvation, since newcomers' turns grow with the
- * processed ones.
+ * Returns a job's turn by start-time fair queueing: one after the last of its own group, and never before the
+ * current turn of the queue. Sorted by turn, groups are served round-robin without starvation, since
+ * newcomers' turns grow with those processed.
  */
-export async function fairTurn(db: Db, queue: string, group: string): Promise<number> {
+export async function nextFairTurn(db: Db, queue: string, group: string): Promise<number> {
   const { rows } = await sql<{ turn: number }>`
     select coalesce(greatest(
       (select 1 - min(priority) from pgboss.job

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { type BrokenJob, type JobDefinition, openQueue, TryAgain } from './queue.ts'
+import { type FailedJob, type JobDefinition, openQueue, RetryJob } from './queue.ts'
 
 const { db, url } = await createTestDatabase()
 const connection = { connectionString: url }
@@ -29,7 +29,7 @@ const work: JobDefinition<Notes, { n: number }> = {
     notes.exhausted.push(n)
   },
 }
-/** Waits to be interrupted the first time; completes immediately after that. */
+/** Waits until it is interrupted the first time; completes immediately after that. */
 const slow: JobDefinition<Notes, { n: number }> = {
   ...work,
   name: 'test.handed-back',
@@ -85,8 +85,8 @@ describe('the queue', () => {
     expect(notes).toMatchObject({ done: [-1, -1, -1], exhausted: [-1] })
   })
 
-  it('tells of every attempt that broke by its kind and the ids in it, and not of what was told already', async () => {
-    const broken: [BrokenJob, unknown][] = []
+  it('reports each kind of failed attempt once, by its ids', async () => {
+    const broken: [FailedJob, unknown][] = []
     const rowId = randomUUID()
     const breaks: JobDefinition<Notes, object> = {
       name: 'test.breaks',
@@ -94,7 +94,7 @@ describe('the queue', () => {
       concurrency: 1,
       attempts: 2,
       async handler(_, __, { attempt }) {
-        if (attempt === 1) throw new TryAgain('told already')
+        if (attempt === 1) throw new RetryJob('told already')
         throw new Error('what was said')
       },
       async exhausted() {
@@ -169,7 +169,7 @@ describe('groups of jobs', () => {
   const fair = { ...work, name: 'test.fair', concurrency: 1 }
   const fairJobs = [fair] as unknown as JobDefinition<Notes>[]
 
-  it('take turns: the first of one that comes last is next but one, and nobody waits for all of another', async () => {
+  it("share turns: a late client's first request comes next but one, without delaying the rest", async () => {
     const turns = await openQueue(connection, fairJobs, () => {})
     const done: number[] = []
     const put = (group: string, ...ns: number[]) =>
@@ -202,7 +202,7 @@ describe('groups of jobs', () => {
     const [first, second] = [await send('a'), await send('a')]
     expect([first.turn, second.turn]).toEqual([0, 1])
     await set('completed', first.id)
-    // Of another workspace: not before the second of the first, which has waited longer, and not after it.
+    // Job of another workspace: it comes between the first two jobs of the first workspace.
     expect((await send('b')).turn).toBe(1)
     expect((await send('b')).turn).toBe(2)
     await sql`update pgboss.job set state = 'completed' where name = ${fair.name} and id <> ${second.id}`.execute(

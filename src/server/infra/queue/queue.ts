@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import { fromKysely, type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Connection, Db } from '#server/infra/database/database.ts'
-import { fairTurn } from './fair-turn.ts'
+import { nextFairTurn } from './fair-turn.ts'
 
 export interface JobRun {
-  /** Fires when the job is canceled or the process stops; the handler ends its work and throws. */
+  /** Fires when the job is canceled or the process stops; the handler then stops its work and throws. */
   signal: AbortSignal
-  /** From 1. */
+  /** Number of this attempt, from 1. */
   attempt: number
 }
 
 /** A kind of background job. `C` is the context of its handlers. */
 export interface JobDefinition<C, P extends object = object> {
   name: string
-  /** Ids only: the handler reads the rest when it runs. */
+  /** IDs only: the handler reads the rest when it runs. */
   payload: z.ZodType<P>
-  /** Concurrency in one worker. */
+  /** Maximum number of concurrent jobs per process. */
   concurrency: number
   /** Maximum number of attempts. */
   attempts: number
   /** Delay before a failed job's retry: doubled each time, with jitter. One second by default. */
   backoff?: { firstSeconds: number; mostSeconds: number }
-  /** Cron expression, in UTC, for recurring work. */
+  /** Cron expression in UTC, for recurring work. */
   schedule?: string
   handler(context: C, payload: P, run: JobRun): Promise<void>
   /** Called once after the last attempt failed or crashed its process. */
@@ -30,55 +30,60 @@ export interface JobDefinition<C, P extends object = object> {
 }
 
 /** Thrown by a handler that has already logged why its job must be retried. */
-export class TryAgain extends Error {}
+export class RetryJob extends Error {}
 
-/** A failed job, without its payload except for ids. */
-export interface BrokenJob {
-  /** Its kind. */
+/** A failed job, of whose payload only the IDs are included. */
+export interface FailedJob {
+  /** Name of the kind of job. */
   job: string
   jobId: string
-  /** Row ids in the payload, by field name. */
+  /** Row IDs in the payload, by field name. */
   ids: Record<string, string>
-  /** From 1; undefined after the last attempt. */
+  /** Number of the failed attempt, from 1; undefined after the last attempt. */
   attempt?: number
 }
 
-/** Declaration of a queue. */
+/** Name and retries of a queue. */
 export type QueueDeclaration = Pick<JobDefinition<never>, 'name' | 'attempts' | 'backoff'>
 
 export interface Queue {
   /**
-   * Adds a job inside the transaction `db`: a row and its job commit together. Jobs with a `group`, such as a
-   * workspace, take turns by it; within a group they run in order.
+   * Adds a job inside the transaction `db`, so that a row and its job commit together. Jobs with a `group`,
+   * such as a workspace, take turns by group; within a group they run in order.
    */
   enqueue<P extends object>(db: Db, job: { name: string }, payload: P, group?: string): Promise<void>
   /** Starts processing jobs. */
   work<C>(context: C, jobs: readonly JobDefinition<C>[]): Promise<void>
-  /** Deletes ended jobs with `text` in their payload or result; false while others with it have not ended. */
+  /**
+   * Deletes ended jobs with `text` in their payload or result; returns false if others with it haven't ended.
+   */
   forget(db: Db, text: string): Promise<boolean>
-  /** Fails if the queue can't be read. */
+  /**
+   * Checks that the queue can be read.
+   * @throws Error if it can't
+   */
   check(): Promise<void>
   /** Returns running jobs to the queue and stops, within `timeoutMs`. */
   close(timeoutMs: number): Promise<void>
 }
 
-/** A dead worker is noticed after this long, and its job runs again. */
+/** Time until a dead worker is noticed and its job runs again. */
 const heartbeatSeconds = 10
-/** New jobs are announced; this is how often a worker polls, for retries. */
+/** How often a worker polls for retries; new jobs trigger a notification. */
 const everySeconds = 2
 const deadLetter = (name: string) => `${name}.exhausted`
 
 /**
- * The queue on pg-boss. `jobs` names every queue, so that sending needs no worker in this process. `onBroken` is called
- * for every attempt that threw, unless it was `TryAgain` or the process is stopping.
+ * Opens the queue on pg-boss. `jobs` lists every queue, so that enqueueing needs no worker in this process.
+ * `onBroken` is called for every attempt that threw, unless it threw `RetryJob` or the process is stopping.
  */
 export async function openQueue(
   connection: Connection,
   jobs: readonly QueueDeclaration[],
   onError: (error: Error) => void,
-  onBroken: (broken: BrokenJob, error: unknown) => void = () => {},
+  onBroken: (broken: FailedJob, error: unknown) => void = () => {},
 ): Promise<Queue> {
-  // Heartbeats are checked after both intervals, and the second alone is a minute.
+  // Heartbeats are checked after both intervals, and the second defaults to a minute.
   const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
   const boss = new PgBoss({ ...connection, max: 6, useListenNotify: true, ...supervision })
   const stopping = new AbortController()
@@ -89,14 +94,14 @@ export async function openQueue(
   for (const job of jobs) await declareQueue(boss, job)
 
   const running = new Set<Promise<void>>()
-  const tellBroken = (one: Job<object>, about: { job: string; attempt?: number }) => (error: unknown) => {
-    if (!stopping.signal.aborted && !(error instanceof TryAgain))
+  const reportFailure = (one: Job<object>, about: { job: string; attempt?: number }) => (error: unknown) => {
+    if (!stopping.signal.aborted && !(error instanceof RetryJob))
       onBroken({ ...about, jobId: one.id, ids: idsIn(one.data) }, error)
     throw error
   }
 
   const enqueue: Queue['enqueue'] = async (db, job, payload, group) => {
-    const turn = group && { group: { id: group }, priority: -(await fairTurn(db, job.name, group)) }
+    const turn = group && { group: { id: group }, priority: -(await nextFairTurn(db, job.name, group)) }
     await boss.send(job.name, payload, { db: fromKysely(db), ...turn })
   }
 
@@ -106,13 +111,13 @@ export async function openQueue(
       for (const job of definitions) {
         for (let i = 0; i < job.concurrency; i++)
           await startWorker(boss, job.name, (one) => {
-            const told = tellBroken(one, { job: job.name, attempt: one.retryCount + 1 })
-            return track(running, runJob(boss, job, context, one, stopping.signal).catch(told))
+            const report = reportFailure(one, { job: job.name, attempt: one.retryCount + 1 })
+            return track(running, runJob(boss, job, context, one, stopping.signal).catch(report))
           })
         if (job.exhausted)
           await startWorker(boss, deadLetter(job.name), async (one) => {
             const giveUp = async () => job.exhausted?.(context, job.payload.parse(one.data))
-            await giveUp().catch(tellBroken(one, { job: deadLetter(job.name) }))
+            await giveUp().catch(reportFailure(one, { job: deadLetter(job.name) }))
           })
         if (job.schedule) await boss.schedule(job.name, job.schedule)
       }
@@ -153,7 +158,7 @@ async function declareQueue(boss: PgBoss, job: QueueDeclaration): Promise<void> 
   await boss.updateQueue(job.name, options)
 }
 
-/** A worker that takes jobs one after the other, without a pause as long as there are any. */
+/** Starts a worker that processes jobs one after another, without a pause while there are any. */
 async function startWorker(
   boss: PgBoss,
   name: string,
@@ -197,7 +202,7 @@ async function runJob<C>(
   try {
     await job.handler(context, job.payload.parse(one.data ?? {}), { signal, attempt: one.retryCount + 1 })
   } catch (error) {
-    // A process that stops cleanly returns the job as new: no attempt is used up.
+    // A process that stops cleanly returns the job as new, so no attempt is used up.
     if (!stopping.aborted) throw error
     const { groupId, priority } = one
     await boss.send(job.name, one.data, { priority, ...(groupId && { group: { id: groupId } }) })

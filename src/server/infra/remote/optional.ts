@@ -1,13 +1,13 @@
-import { RefusedError } from './failures.ts'
+import { RejectedError } from './failures.ts'
 
 /**
- * Requests with optional features: one that the provider rejects by name is left out, now and in later requests, and
- * the request is repeated without it.
+ * Sends a request with optional features. If the provider rejects a feature by name, it is removed, also for
+ * later requests, and the request is repeated without it.
  * @param features requested features; rejected ones are removed
- * @param run gets the features to ask for this time
- * @param keep whether to retry with the rejected feature, which has been reduced
+ * @param run sends the request with the given features
+ * @param keep whether to retry with the rejected feature, after reducing it
  */
-export async function withoutRejected<T, F extends string>(
+export async function withOptionalFeatures<T, F extends string>(
   features: Set<F>,
   run: (features: ReadonlySet<F>) => Promise<T>,
   keep: (feature: F, detail: string) => Promise<boolean> = async () => false,
@@ -17,7 +17,7 @@ export async function withoutRejected<T, F extends string>(
     try {
       return await run(asked)
     } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
+      if (!(error instanceof RejectedError)) throw error
       const detail = error.detail.toLowerCase()
       const refused = [...asked].find((feature) => detail.includes(feature))
       if (refused === undefined) throw error

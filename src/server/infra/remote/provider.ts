@@ -3,11 +3,11 @@ import type { EngineStatus } from '#server/infra/engines/engine.ts'
 
 /** Timeouts and retries of a driver. */
 export interface RetryPolicy {
-  /** Timeout of a request, by the length of its audio. */
+  /** Timeout of a request, by the duration of its audio. */
   limit(sound: Ms): Ms
   /** Delay before the nth retry, from 1. */
   backOff(repeat: number): Ms
-  /** Maximum of a provider's requested pause (Retry-After). */
+  /** Maximum delay that a provider may request (Retry-After). */
   longestPause: Ms
   /** Delay before the nth poll, from 0. */
   poll(time: number): Ms
@@ -17,35 +17,35 @@ export interface RetryPolicy {
 
 const jittered = (ms: Ms) => ms * (0.5 + Math.random())
 
-/** For short excerpts, and servers that may be slower than speech. */
+/** For short excerpts, and servers that may be slower than real time. */
 export const defaultRetryPolicy: RetryPolicy = {
   limit: (sound) => 120_000 + 4 * sound,
   backOff: (repeat) => jittered(1000 * 4 ** (repeat - 1)),
   longestPause: 60_000,
   poll: (time) => jittered(Math.min(1000 * 1.5 ** time, 10_000)),
-  // Many times the size of 12 hours of words.
+  // Many times the size of the words of 12 hours.
   largestAnswer: 100_000_000,
 }
 
-/** For whole recordings: the upload takes most of the time. */
+/** For whole recordings, whose upload takes most of the time. */
 export const longRetryPolicy: RetryPolicy = { ...defaultRetryPolicy, limit: (sound) => 600_000 + sound / 2 }
 
 /**
- * Progress of an excerpt after its upload. Providers don't report recognition progress, so the rest completes with
- * their response.
+ * Progress of an excerpt after its upload. Providers don't report transcription progress, so the rest
+ * completes with their response.
  */
-export const SENT = 0.5
+export const UPLOADED_FRACTION = 0.5
 
-/** A remote speech service as configured by an operator. */
+/** A remote speech service, as configured by the administrator. */
 export interface Provider {
-  /** Name in messages. */
+  /** Name used in messages. */
   name: string
   key: string | undefined
   /** Names of the settings for its URL and its key. */
   urlSetting: string
   keySetting: string
   ready: boolean
-  /** Advice if it isn't ready. */
+  /** What to do if it isn't ready. */
   problem: string
   enabledBy: EngineStatus['enabledBy']
   retryPolicy: RetryPolicy

@@ -4,19 +4,22 @@ import { Agent, request } from 'undici'
 import type { z } from 'zod'
 import type { Ms } from '#domain/words.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
-import { failureOf, networkFailure, PassingError } from './failures.ts'
+import { networkFailure, TransientError, toEngineError } from './failures.ts'
 import type { Provider } from './provider.ts'
 
 const ATTEMPTS = 3
 const LARGEST_COMPLAINT = 64_000
 
-/** Recognition may take longer than the default five minutes before the first byte; requests have their own limit. */
+/**
+ * Transcription may take longer than the default limit of five minutes before the first byte; requests have
+ * their own timeout.
+ */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 30_000 } })
 
 /** A body that is too large for memory: fetch would buffer all of it, the plain client doesn't. */
 export interface Stream {
   size: number
-  /** Restarts for each attempt. */
+  /** Opens the body from its start, for each attempt. */
   open(): Readable
 }
 
@@ -27,27 +30,30 @@ export interface RemoteCall<T> {
   body?: string | Buffer | Stream
   /** Schema of the response. */
   answer: z.ZodType<T>
-  /** Length of the sent audio: longer audio may take longer. */
+  /** Duration of the audio in the request: longer audio may take longer. */
   sound: Ms
-  /** Called with the sent share of a stream, from 0 to 1; starts at 0 again for a repeated request. */
+  /**
+   * Called with the fraction of a stream that was sent, from 0 to 1; starts at 0 again when the request is
+   * repeated.
+   */
   onSent?: ((fraction: number) => void) | undefined
   signal: AbortSignal
 }
 
 /**
- * Sends a request to a provider, with up to two retries when it is unreachable, busy or broken. A timeout is not
+ * Sends a request to a provider, with up to two retries if it is unreachable, busy or broken. A timeout isn't
  * retried: it would take, and cost, as much again.
  * @throws EngineError; the signal's reason as soon as it fires
  */
-export async function ask<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
+export async function sendRequest<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
   const { retryPolicy } = provider
   for (let attempt = 1; ; attempt++) {
     try {
       return await askOnce(provider, call)
     } catch (error) {
       call.signal.throwIfAborted()
-      if (!(error instanceof PassingError) || attempt === ATTEMPTS) throw error
-      await pause(
+      if (!(error instanceof TransientError) || attempt === ATTEMPTS) throw error
+      await delay(
         Math.min(error.pause ?? retryPolicy.backOff(attempt), retryPolicy.longestPause),
         call.signal,
       )
@@ -55,8 +61,11 @@ export async function ask<T>(provider: Provider, call: RemoteCall<T>): Promise<T
   }
 }
 
-/** @throws the signal's reason if it fires in the meantime */
-export async function pause(ms: Ms, signal: AbortSignal): Promise<void> {
+/**
+ * Waits for a time.
+ * @throws the signal's reason if it fires in the meantime
+ */
+export async function delay(ms: Ms, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => {})
   signal.throwIfAborted()
 }
@@ -71,15 +80,15 @@ async function askOnce<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
     if (status >= 200 && status < 300)
       return parse(provider, await read(body, provider.retryPolicy.largestAnswer), call.answer)
     const retryAfter = [headers['retry-after']].flat()[0]
-    throw failureOf(provider, { status, retryAfter, body: await beginning(body) })
+    throw toEngineError(provider, { status, retryAfter, body: await beginning(body) })
   } catch (error) {
     if (limit.signal.aborted && !call.signal.aborted)
       throw new EngineError(
         'engine_failed',
-        `${provider.name} gave no answer within ${Math.ceil(ms / 1000)} s`,
+        `${provider.name} did not respond within ${Math.ceil(ms / 1000)} s`,
       )
     if (error instanceof TooLarge)
-      throw new EngineError('engine_failed', `${provider.name} answered more than ${error.limit} bytes`)
+      throw new EngineError('engine_failed', `${provider.name} responded with more than ${error.limit} bytes`)
     throw error instanceof EngineError ? error : networkFailure(provider, error)
   } finally {
     clearTimeout(timer)
@@ -101,7 +110,7 @@ async function* counted(body: Stream, onSent: (fraction: number) => void = () =>
   let sent = 0
   for await (const chunk of body.open()) {
     yield chunk
-    // The next chunk is requested once this one is on its way.
+    // The next chunk is requested once this one has been sent.
     sent += chunk.length
     onSent(sent / body.size)
   }
@@ -137,17 +146,23 @@ async function beginning(body: Readable): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Non-JSON may come from an intermediary such as a proxy, and be temporary; another shape won't change. */
+/**
+ * Parses a response. A body that isn't JSON may come from an intermediary such as a proxy, and be temporary;
+ * an unexpected schema won't change.
+ */
 function parse<T>({ name }: Provider, body: string, schema: z.ZodType<T>): T {
   let json: unknown
   try {
     json = JSON.parse(body)
   } catch {
-    throw new PassingError(`${name} answered something that is not JSON`)
+    throw new TransientError(`${name} did not respond with JSON`)
   }
   const parsed = schema.safeParse(json)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const where = issue?.path.join('.') || 'the answer'
-  throw new EngineError('engine_failed', `${name} answered in another form: ${where}: ${issue?.message}`)
+  throw new EngineError(
+    'engine_failed',
+    `${name} responded in an unexpected format: ${where}: ${issue?.message}`,
+  )
 }

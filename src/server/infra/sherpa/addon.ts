@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** Types of the parts of sherpa-onnx-node 1.13 in use; it has none. */
+/** Types for the parts of sherpa-onnx-node 1.13 that are used; the package has none. */
 export interface Addon {
   OfflineRecognizer: new (config: RecognizerConfig) => OfflineRecognizer
   SpokenLanguageIdentification: new (config: object) => SpokenLanguageIdentification
@@ -9,7 +9,7 @@ export interface Addon {
   OnlineSpeechDenoiser: new (config: object) => OnlineSpeechDenoiser
   OnlinePunctuation: new (config: object) => { addPunct(text: string): string }
   Vad: new (config: object, bufferSeconds: number) => Vad
-  /** The result of a decoded stream, in sherpa-onnx's format. */
+  /** Returns the result of a decoded stream, in sherpa-onnx's format. */
   resultOf(stream: Stream): unknown
 }
 
@@ -45,9 +45,16 @@ export interface SpokenLanguageIdentification {
   compute(stream: Stream): string
 }
 
+/** `numClusters` is -1 if the number of speakers is unknown; only then the threshold applies. */
+export interface SpeakerClustering {
+  numClusters: number
+  threshold: number
+}
+
 export interface OfflineSpeakerDiarization {
   readonly sampleRate: number
   process(samples: Float32Array): { start: number; end: number; speaker: number }[]
+  setConfig(config: { clustering: SpeakerClustering }): void
 }
 
 export interface SpeakerEmbeddingExtractor {
@@ -76,7 +83,7 @@ interface RawAddon {
 
 const require = createRequire(import.meta.url)
 
-/** The version of the installed addon; null without a build for this system. Loads nothing. */
+/** Version of the installed addon; null if there is no build for this system. Doesn't load the addon. */
 export function addonVersion(): string | null {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   try {
@@ -87,12 +94,14 @@ export function addonVersion(): string | null {
   }
 }
 
-/** Loads the native library into this process, which a corrupt model then crashes: only for child processes. */
+/**
+ * Loads the native library into this process, which a corrupt model can then crash: only for child processes.
+ */
 export function loadAddon(): Addon {
   return { ...require('sherpa-onnx-node'), resultOf } as Addon
 }
 
-/** The addon's own reader fails on control characters, which it does not escape. */
+/** Reads a result. The addon's own reader fails on control characters, which the library doesn't escape. */
 function resultOf(stream: Stream): unknown {
   const raw = require('sherpa-onnx-node/addon.js') as RawAddon
   const text = raw.getOfflineStreamResultAsJson(stream.handle)

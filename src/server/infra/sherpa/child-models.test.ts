@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A recognizer that detects French, and fails when forced to German. */
+/** A recognizer that detects French, and fails when German is forced. */
 function failingInGerman() {
   const made: OfflineRecognizer[] = []
   const languageOf = ({ config }: OfflineRecognizer) =>

@@ -14,14 +14,17 @@ import { wavHeader } from './wav.ts'
 
 /** Weight of a hint, in log probability of a token. */
 const HOTWORD_SCORE = 2
-/** Samples read and processed at a time. */
+/** Bytes to read and process at a time. */
 const CHUNK_BYTES = 10 * PCM_RATE * 2
 /** Samples that Silero's model takes at a time. */
 const VOICE_WINDOW = 512
 
 type Handler = (task: Task, onProgress: (fraction: number) => void) => unknown
 
-/** Loads a model into this process and returns the handler of its tasks. @throws errors of the native code */
+/**
+ * Loads a model into this process and returns the handler of its tasks.
+ * @throws errors of the native code
+ */
 export function loadModel(addon: Addon, model: ModelToLoad): Handler {
   switch (model.kind) {
     case 'transducer':
@@ -41,7 +44,7 @@ export function loadModel(addon: Addon, model: ModelToLoad): Handler {
   }
 }
 
-/** A handler of one kind of task. */
+/** Creates a handler for one kind of task. */
 function only<Op extends Task['op']>(
   op: Op,
   handle: (task: Extract<Task, { op: Op }>, onProgress: (fraction: number) => void) => unknown,
@@ -56,8 +59,8 @@ type Of<Kind extends ModelToLoad['kind']> = Extract<ModelToLoad, { kind: Kind }>
 
 const featConfig = { sampleRate: PCM_RATE, featureDim: 80 }
 
-function fill(stream: Stream, stretch: AudioSegment): Stream {
-  stream.acceptWaveform({ samples: readSamples(stretch), sampleRate: PCM_RATE })
+function fill(stream: Stream, segment: AudioSegment): Stream {
+  stream.acceptWaveform({ samples: readSamples(segment), sampleRate: PCM_RATE })
   return stream
 }
 
@@ -73,7 +76,8 @@ function transducer(addon: Addon, { encoder, decoder, joiner, tokens, threads, h
       modelType: 'nemo_transducer',
       ...(hotwords && { modelingUnit: 'bpe', bpeVocab: hotwords.vocabulary }),
     },
-    // Only the beam search takes hotwords; without them the greedy one is as good and several times faster.
+    // Only the beam search supports hotwords; without them, the greedy search is as good and several times
+    // faster.
     decodingMethod: hotwords ? 'modified_beam_search' : 'greedy_search',
     ...(hotwords && { hotwordsFile: hotwords.file, hotwordsScore: HOTWORD_SCORE }),
   })
@@ -88,7 +92,7 @@ function whisper(addon: Addon, { encoder, decoder, tokens, threads, language }: 
   const configFor = (code: string) => ({
     featConfig,
     modelConfig: {
-      // The published models lack the attention for word times; all of them have phrase times.
+      // The published models lack the attention data for word times, but all have phrase times.
       whisper: { encoder, decoder, language: code, task: 'transcribe', enableSegmentTimestamps: 1 },
       tokens,
       numThreads: threads,
@@ -199,7 +203,7 @@ function punctuator(addon: Addon, { model, vocabulary, threads }: Of<'punctuatio
   return only('punctuate', ({ text }) => ({ text: punctuation.addPunct(text) }))
 }
 
-/** Reads a file of raw PCM in chunks; `visit` also gets the progress afterwards, from 0 to 1. */
+/** Reads a file of raw PCM in chunks; `visit` also gets the progress after each chunk, from 0 to 1. */
 function eachChunk(
   pcmPath: string,
   bytesPerChunk: number,

@@ -1,36 +1,36 @@
 import { PCM_RATE } from '#server/infra/media/pcm.ts'
-import type { Addon, SpeakerEmbeddingExtractor } from './addon.ts'
+import type { Addon, SpeakerClustering, SpeakerEmbeddingExtractor } from './addon.ts'
 import type { AudioSegment, DiarizationResult, ModelToLoad } from './protocol.ts'
 import { readSamples } from './samples.ts'
 
-/** Seconds of a voice for its embedding, and the minimum for a meaningful one. */
+/** Maximum and minimum seconds of speech for a meaningful voiceprint. */
 const VOICE_MOST = 60
 const VOICE_LEAST = 1
 
 type Span = DiarizationResult['spans'][number]
 
 /**
- * Identifies speakers in one segment with their voiceprints, so that speakers of several segments can be matched. The
- * whole segment is in memory, with the distances of all pairs of its parts: a longer recording comes in several
- * segments.
+ * Identifies speakers in one segment and creates their voiceprints, so that speakers of several segments can
+ * be matched. The whole segment is in memory, with the distances between all pairs of its parts, so longer
+ * recordings are divided into several segments.
  */
 export function diarizer(
   addon: Addon,
   { segmentation, embedding, threads }: Extract<ModelToLoad, { kind: 'speakers' }>,
-): (stretch: AudioSegment) => DiarizationResult {
+): (task: AudioSegment & { speakerCount?: number | undefined }) => DiarizationResult {
   const native = { numThreads: threads, provider: 'cpu', debug: false }
   const diarization = new addon.OfflineSpeakerDiarization({
     segmentation: { pyannote: { model: segmentation }, ...native },
     embedding: { model: embedding, ...native },
-    // The number of speakers is unknown; 0.5 is the project's own threshold.
-    clustering: { numClusters: -1, threshold: 0.5 },
+    clustering: clusteringOf(undefined),
     minDurationOn: 0.2,
     minDurationOff: 0.5,
   })
   if (diarization.sampleRate !== PCM_RATE) throw new Error(`The model works at ${diarization.sampleRate} Hz`)
   const extractor = new addon.SpeakerEmbeddingExtractor({ model: embedding, ...native })
-  return (stretch) => {
-    const samples = readSamples(stretch)
+  return ({ speakerCount, ...segment }) => {
+    diarization.setConfig({ clustering: clusteringOf(speakerCount) })
+    const samples = readSamples(segment)
     const spans = diarization.process(samples).map(({ start, end, speaker }) => ({ start, end, speaker }))
     const speakers = [...new Set(spans.map(({ speaker }) => speaker))]
     const voices = speakers.flatMap((speaker) => {
@@ -41,7 +41,13 @@ export function diarizer(
   }
 }
 
-/** A speaker's spans, longest first, without overlapping speech. */
+/** 0.5 is sherpa-onnx's own threshold. */
+const clusteringOf = (speakerCount: number | undefined): SpeakerClustering => ({
+  numClusters: speakerCount ?? -1,
+  threshold: 0.5,
+})
+
+/** Returns a speaker's spans, longest first, without overlapping speech. */
 function ofOneSpeaker(spans: readonly Span[], speaker: number): Span[] {
   const others = spans.filter((span) => span.speaker !== speaker)
   const own = spans.filter((span) => span.speaker === speaker)

@@ -1,31 +1,37 @@
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { addonVersion } from './addon.ts'
 import { installedModels, type Models } from './installed.ts'
-import { memoryFor, type SherpaConfig, type SherpaOptions } from './loading.ts'
-import { done } from './protocol.ts'
+import { memoryLimit, type SherpaConfig, type SherpaOptions } from './loading.ts'
+import { taskDone } from './protocol.ts'
 import { withChild } from './restarting.ts'
 
-/** The child reports progress every ten seconds of sound. */
+/** The child reports progress after every ten seconds of audio. */
 const TIMEOUT_MS = 120_000
 
 export interface DenoiseRequest {
   /** File of raw PCM: s16le, 16 kHz, mono. */
   pcmPath: string
-  /** Target WAV file with the denoised audio: 16 kHz, mono, with the same samples in place. */
+  /** Path of the WAV file to write with denoised audio: 16 kHz, mono, with the same number of samples. */
   wavPath: string
   signal: AbortSignal
-  /** 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: (fraction: number) => void
 }
 
 export interface Denoiser {
-  /** Inexpensive check of the installation. */
+  /** Checks inexpensively whether the model is installed. */
   isReady(): boolean
-  /** @throws EngineError; the signal's reason, with the child process ended */
+  /**
+   * Removes noise.
+   * @throws EngineError; the signal's reason, after the child process has ended
+   */
   denoise(request: DenoiseRequest): Promise<void>
 }
 
-/** Removes noise with a model of sherpa-onnx, if installed. The sound is streamed: memory use is constant. */
+/**
+ * Creates a denoiser that uses a model of sherpa-onnx, if installed. Audio is streamed, so memory use is
+ * constant.
+ */
 export function createSherpaDenoiser(
   config: SherpaConfig,
   models: Models,
@@ -42,12 +48,12 @@ export function createSherpaDenoiser(
         // The model is small and works frame by frame: a second thread would only wait for the first.
         model: { kind: 'denoiser' as const, model: model.path('model'), threads: 1 },
         entries,
-        memoryBytes: memoryFor(config, entries),
+        memoryBytes: memoryLimit(config, entries),
         signal,
         program,
       }
       const task = { op: 'denoise', pcmPath, wavPath } as const
-      await withChild(loading, (ask) => ask(task, done, TIMEOUT_MS, onProgress))
+      await withChild(loading, (ask) => ask(task, taskDone, TIMEOUT_MS, onProgress))
     },
   }
 }

@@ -1,19 +1,19 @@
 import type { Hint, HintSupport } from '#server/infra/engines/engine.ts'
 
-/** sherpa-onnx has no limit; with more terms, false recognitions increase. */
+/** sherpa-onnx has no limit, but false recognitions increase with the number of terms. */
 export const hotwordSupport: HintSupport = { kind: 'hotwords', maxTerms: 200 }
 
 /**
- * The hints as lines of a hotwords file, without duplicates and without those outside the model's alphabet: the library
- * crashes on some of them. @param tokens the model's tokens.txt
- * @param tokens the model's tokens.txt
+ * Converts hints to lines of a hotwords file, without duplicates and without characters outside the model's
+ * alphabet, some of which crash the library.
+ * @param tokens content of the model's tokens.txt
  */
 export function hotwordLines(hints: readonly Hint[], tokens: string): string[] {
   const letters = new Set(symbolsOf(tokens))
   const lines = hints.flatMap(({ term }) => {
     const words = term
       .split(/[\s/]+/)
-      // A colon would begin a score, # a threshold and @ a name.
+      // A colon would introduce a score, # a threshold and @ a name.
       .map((word) => word.replace(/^[:#@]+/, ''))
       .filter((word) => word !== '')
     const known = words.every((word) => [...word].every((letter) => letters.has(letter)))
@@ -23,9 +23,9 @@ export function hotwordLines(hints: readonly Hint[], tokens: string): string[] {
 }
 
 /**
- * The vocabulary that splits hotwords into the model's tokens. The models are published without one; with equal scores
- * the longest tokens win, which is close to the model's training. @param tokens the model's tokens.txt
- * @param tokens the model's tokens.txt
+ * Returns the vocabulary that splits hotwords into the model's tokens. The models are published without one;
+ * with equal scores the longest tokens win, which is close to the model's training.
+ * @param tokens content of the model's tokens.txt
  */
 export function hotwordVocabulary(tokens: string): string {
   return `${symbolsOf(tokens)

@@ -1,17 +1,16 @@
 import { EngineError, type Segment, type TranscribeRequest } from '#server/infra/engines/engine.ts'
 import { identifiers } from './choice.ts'
 import type { Models } from './installed.ts'
-import { memoryFor, type SherpaConfig, type SherpaOptions, shareCores } from './loading.ts'
-import { identified } from './protocol.ts'
+import { distributeCores, memoryLimit, type SherpaConfig, type SherpaOptions } from './loading.ts'
+import { identifiedLanguage } from './protocol.ts'
 import { withChild } from './restarting.ts'
 
-/** Number of segments to examine, the longest ones: they are the most conclusive. */
+/** Number of segments to examine: the longest ones, since they are the most conclusive. */
 const SAMPLES = 5
 const TIMEOUT_MS = 300_000
 
 /**
- * Detects the language of most of a recording, as a code without region; null if unknown. @throws EngineError; the
- * signal's reason
+ * Detects the main language of a recording, as a code without region; null if unknown.
  * @throws EngineError; the signal's reason
  */
 export async function identifyLanguage(
@@ -29,13 +28,13 @@ export async function identifyLanguage(
   if (!model)
     throw new EngineError('language_unavailable', 'No installed speech model tells which language is spoken')
   const entries = [model.entry]
-  const memoryBytes = memoryFor(config, entries)
+  const memoryBytes = memoryLimit(config, entries)
   const loading = {
     model: {
       kind: 'language' as const,
       encoder: model.path('encoder'),
       decoder: model.path('decoder'),
-      threads: shareCores(concurrency, memoryBytes).threads,
+      threads: distributeCores(concurrency, memoryBytes).threads,
     },
     entries,
     memoryBytes,
@@ -47,7 +46,7 @@ export async function identifyLanguage(
     for (const segment of samplesOf(segments)) {
       const { start, end } = segment
       const task = { op: 'identify', pcmPath, start, end } as const
-      const { language } = await ask(task, identified, TIMEOUT_MS)
+      const { language } = await ask(task, identifiedLanguage, TIMEOUT_MS)
       if (language !== '') seconds.set(language, (seconds.get(language) ?? 0) + end - start)
     }
     const [most] = [...seconds].toSorted(([, a], [, b]) => b - a)

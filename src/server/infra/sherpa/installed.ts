@@ -1,25 +1,27 @@
 import { join } from 'node:path'
-import { bytesOf, type CatalogEntry, type CatalogFile } from '#server/infra/models/entry.ts'
+import { type CatalogEntry, type CatalogFile, downloadSize } from '#server/infra/models/entry.ts'
 import type { ModelStore } from '#server/infra/models/store.ts'
 
-/** The used part of the model store. */
+/** The parts of the model store that are used. */
 export type Models = Pick<ModelStore, 'entries' | 'folder'>
 
 /** An installed model. */
 export interface InstalledModel {
   readonly entry: CatalogEntry
-  /** Absolute path of a file, by its role in the model family. */
+  /** Absolute path of the file with this role. */
   path(role: CatalogFile['role']): string
 }
 
-/** The models of a family, the larger ones first: these are better within a family. */
-export function modelsOf(models: Models, family: CatalogEntry['family']): CatalogEntry[] {
-  return models.entries.filter((entry) => entry.family === family).toSorted((a, b) => bytesOf(b) - bytesOf(a))
+/** Models of a family, largest first, since within a family larger models are better. */
+export function modelsInFamily(models: Models, family: CatalogEntry['family']): CatalogEntry[] {
+  return models.entries
+    .filter((entry) => entry.family === family)
+    .toSorted((a, b) => downloadSize(b) - downloadSize(a))
 }
 
-/** The installed ones among them. */
+/** Installed models of a family, largest first. */
 export function installedModels(models: Models, family: CatalogEntry['family']): InstalledModel[] {
-  return modelsOf(models, family).flatMap((entry) => {
+  return modelsInFamily(models, family).flatMap((entry) => {
     const folder = models.folder(entry.name)
     return folder === null ? [] : { entry, path: (role) => pathOf(entry, folder, role) }
   })

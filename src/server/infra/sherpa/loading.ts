@@ -1,48 +1,52 @@
 import { totalmem } from 'node:os'
 import type { Config } from '#server/config.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
-import { bytesOf, type CatalogEntry } from '#server/infra/models/entry.ts'
+import { type CatalogEntry, downloadSize } from '#server/infra/models/entry.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { SherpaProcess } from './process.ts'
-import { done, type ModelToLoad } from './protocol.ts'
+import { type ModelToLoad, taskDone } from './protocol.ts'
 
-/** Models of gigabytes load from slow disks, too. */
+/** Models may take gigabytes, and load from slow disks. */
 const LOAD_TIMEOUT_MS = 300_000
-/** The child's memory besides the model: the runtime, a segment's audio, and intermediate results. */
+/** Memory of the child besides the model: the runtime, a segment's audio, and intermediate results. */
 const BASE_MEMORY_BYTES = 1_500_000_000
-/** The weights are in memory up to twice during loading, and take more room unpacked. */
+/** While loading, the weights are in memory up to twice, and take more space unpacked. */
 const MEMORY_PER_MODEL_BYTE = 3
 /** More threads than this hardly speed up one recognizer. */
 const THREADS_MOST = 8
 
 export type SherpaConfig = Pick<Config, 'sherpaMemoryBytes'>
 
-/** For tests: another program in place of the child. */
+/** Test options: another program in place of the child. */
 export interface SherpaOptions {
   program?: string
 }
 
 /** Distribution of cores among child processes. */
-export interface Shares {
+export interface CoreDistribution {
   children: number
-  /** Of each child. */
+  /** Threads per child. */
   threads: number
 }
 
 /**
- * Distributes cores among children. Every child has a copy of its model, half a gigabyte or more, while threads within
- * one child share it; so there is one child, unless there are more cores than its threads can use and half of the
- * memory has room for more copies.
+ * Distributes cores among children. Every child has its own copy of the model, half a gigabyte or more, while
+ * threads within a child share it. So there is one child, unless there are more cores than its threads can
+ * use and half of the memory has room for more copies.
  */
-export function shareCores(cores: number, memoryBytes: number, machineBytes = totalmem()): Shares {
+export function distributeCores(
+  cores: number,
+  memoryBytes: number,
+  machineBytes = totalmem(),
+): CoreDistribution {
   const fitting = Math.max(1, Math.floor(machineBytes / 2 / memoryBytes))
   const children = Math.min(fitting, Math.ceil(cores / THREADS_MOST))
   return { children, threads: Math.max(1, Math.min(THREADS_MOST, Math.floor(cores / children))) }
 }
 
-/** Memory limit of a child with these models. */
-export function memoryFor(config: SherpaConfig, entries: readonly CatalogEntry[]): number {
-  const bytes = entries.reduce((sum, entry) => sum + bytesOf(entry), 0)
+/** Memory limit of a child with these models, in bytes. */
+export function memoryLimit(config: SherpaConfig, entries: readonly CatalogEntry[]): number {
+  const bytes = entries.reduce((sum, entry) => sum + downloadSize(entry), 0)
   return config.sherpaMemoryBytes ?? BASE_MEMORY_BYTES + MEMORY_PER_MODEL_BYTE * bytes
 }
 
@@ -55,14 +59,15 @@ export interface LoadRequest {
 }
 
 /**
- * Starts a child and has it load a model.
- * @throws EngineError engine_failed when the model can't be loaded, which a retry does not change; the signal's reason
+ * Starts a child and makes it load a model.
+ * @throws EngineError engine_failed if the model can't be loaded, which a retry wouldn't change; the signal's
+ * reason
  */
 export async function startLoaded(loading: LoadRequest): Promise<SherpaProcess> {
   const { model, entries, memoryBytes, signal, program } = loading
   const child = new SherpaProcess({ signal, memoryBytes, program })
   try {
-    await child.request({ op: 'load', model }, done, LOAD_TIMEOUT_MS)
+    await child.request({ op: 'load', model }, taskDone, LOAD_TIMEOUT_MS)
     return child
   } catch (error) {
     await child.close()

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 const EVERY_MS = 250
 
 /**
- * Watches a process's memory and calls back, once, when it exceeds `limitBytes`. The kernel's limit on the address
- * space does not work here: V8 reserves as much of it as possible. Only Linux reports it; elsewhere nothing is watched.
- * @returns a function that ends the watch
- * @returns ends the watch
+ * Watches a process's memory and calls back once when it exceeds `limitBytes`. The kernel's limit on address
+ * space doesn't work here, since V8 reserves as much of it as possible. Works only on Linux; does nothing
+ * elsewhere.
+ * @returns a function that stops watching
  */
 export function watchMemory(
   pid: number,
@@ -28,7 +28,7 @@ export function watchMemory(
   return end
 }
 
-/** Null if the process has ended, or the system doesn't report it. */
+/** Resident memory in bytes; null if the process has ended, or the system doesn't report it. */
 async function residentBytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]

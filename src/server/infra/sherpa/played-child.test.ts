@@ -14,14 +14,15 @@ import type { CatalogEntry } from '#server/infra/models/entry.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { createSherpaDiarizer } from '#server/infra/speakers/sherpa.ts'
 import { createSherpa } from '#server/infra/speech/sherpa.ts'
-import { type Exchange, type PlayedChild, playedChild } from '#server/testing/sherpa-child.ts'
+import { type Exchange, type ReplayedChild, replayChild } from '#server/testing/sherpa-child.ts'
 import { createSherpaDenoiser } from './denoise.ts'
 import { identifyLanguage } from './identify.ts'
 import type { Models } from './installed.ts'
 import { SherpaProcess } from './process.ts'
-import { done } from './protocol.ts'
+import { taskDone } from './protocol.ts'
 
-// Conversations in the child's protocol, played by another program: real models don't fail on demand.
+// Another program plays recorded conversations in the child's protocol, since real models don't fail on
+// demand.
 
 const config = loadConfig({})
 const never = new AbortController().signal
@@ -86,7 +87,7 @@ const segments = [9, 5, 3].map(
   (seconds, index): Segment => ({ index, start: 10_000 * index, end: 10_000 * index + seconds * 1000 }),
 )
 
-async function transcribe(child: PlayedChild, more: Partial<TranscribeRequest> = {}) {
+async function transcribe(child: ReplayedChild, more: Partial<TranscribeRequest> = {}) {
   const words: EngineWord[][] = []
   await createSherpa(config, models, { program: child.program }).transcribe({
     pcmPath,
@@ -111,7 +112,7 @@ const failure = (promise: Promise<unknown>) =>
 
 test('words come with times from the start of the recording, whatever else the child prints', async () => {
   const noisy = { op: 'recognize', does: [{ noise: '{"id":1,"result":{}}\nsum labels: ' }, heard('one')] }
-  const child = playedChild(folder, [[loaded, noisy, hears('two'), hears('three')]])
+  const child = replayChild(folder, [[loaded, noisy, hears('two'), hears('three')]])
   expect(await transcribe(child)).toEqual([
     [{ text: 'one', start: 480, end: 800, confidence: 0.9 }],
     [{ text: 'two', start: 10_480, end: 10_800, confidence: 0.9 }],
@@ -122,8 +123,8 @@ test('words come with times from the start of the recording, whatever else the c
   expect(tasks.map(({ start, end }) => [start, end])).toEqual(segments.map(({ start, end }) => [start, end]))
 })
 
-test('after a crash a fresh child goes on with the segment; what is finished stays', async () => {
-  const child = playedChild(folder, [
+test('continues with the failed segment in a fresh child after a crash; finished ones stay', async () => {
+  const child = replayChild(folder, [
     [loaded, hears('one'), { op: 'recognize', does: [crash] }],
     [loaded, hears('two'), hears('three')],
   ])
@@ -137,7 +138,7 @@ test('after a crash a fresh child goes on with the segment; what is finished sta
 
 test('an answer that is none counts as a crash', async () => {
   const garbage = (line: string): Exchange[] => [loaded, { op: 'recognize', does: [{ line }] }]
-  const child = playedChild(folder, [
+  const child = replayChild(folder, [
     garbage('Segmentation fault'),
     garbage('{"id":1,"result":{"text":7}}'),
     [loaded, hears('one'), hears('two'), hears('three')],
@@ -148,7 +149,7 @@ test('an answer that is none counts as a crash', async () => {
 
 test('a segment is tried again twice, then the model is named', async () => {
   const crashing: Exchange[] = [loaded, { op: 'recognize', does: [crash] }]
-  const child = playedChild(folder, [crashing, crashing, crashing, crashing])
+  const child = replayChild(folder, [crashing, crashing, crashing, crashing])
   const error = await failure(transcribe(child))
   expect(error).toBeInstanceOf(EngineError)
   expect(error).toMatchObject({ code: 'engine_failed', message: expect.stringContaining('parakeet') })
@@ -157,7 +158,7 @@ test('a segment is tried again twice, then the model is named', async () => {
 
 test('a model that cannot be loaded is tried once, with advice', async () => {
   const broken: Exchange[] = [{ op: 'load', does: [{ abort: 'Protobuf parsing failed' }] }]
-  const child = playedChild(folder, [broken, broken])
+  const child = replayChild(folder, [broken, broken])
   const error = await failure(transcribe(child))
   expect(error).toBeInstanceOf(EngineError)
   expect(error).toMatchObject({
@@ -167,28 +168,30 @@ test('a model that cannot be loaded is tried once, with advice', async () => {
   expect(child.pids()).toHaveLength(1)
 })
 
-test('a child that is silent for too long is ended', async () => {
-  const child = playedChild(folder, [[{ op: 'speech', does: [{ hang: true }] }]])
+test('ends a child that is silent too long', async () => {
+  const child = replayChild(folder, [[{ op: 'speech', does: [{ hang: true }] }]])
   const running = new SherpaProcess({ signal: never, memoryBytes: 1e9, program: child.program })
-  const error = await failure(running.request({ op: 'speech', pcmPath }, done, 300))
+  const error = await failure(running.request({ op: 'speech', pcmPath }, taskDone, 300))
   expect(error).toBeInstanceOf(ProcessError)
   expect(error).toMatchObject({ code: 'timeout' })
   await running.close()
-  expect(await failure(running.request({ op: 'speech', pcmPath }, done, 300))).toBeInstanceOf(ProcessError)
+  expect(await failure(running.request({ op: 'speech', pcmPath }, taskDone, 300))).toBeInstanceOf(
+    ProcessError,
+  )
 })
 
 test.runIf(process.platform === 'linux')('a child that holds too much memory is ended', async () => {
   const greedy: Exchange = { op: 'speech', does: [{ grow: 400e6 }, { hang: true }] }
-  const child = playedChild(folder, [[greedy]])
+  const child = replayChild(folder, [[greedy]])
   const running = new SherpaProcess({ signal: never, memoryBytes: 300e6, program: child.program })
-  const error = await failure(running.request({ op: 'speech', pcmPath }, done, 60_000))
+  const error = await failure(running.request({ op: 'speech', pcmPath }, taskDone, 60_000))
   expect(error).toMatchObject({ message: expect.stringContaining('too much memory') })
   await running.close()
 })
 
 test('an abort ends the child in the middle of a segment', async () => {
   const controller = new AbortController()
-  const child = playedChild(folder, [[loaded, { op: 'recognize', does: [{ hang: true }] }]])
+  const child = replayChild(folder, [[loaded, { op: 'recognize', does: [{ hang: true }] }]])
   const transcribing = failure(transcribe(child, { signal: controller.signal }))
   while (child.asked()[0]?.length !== 2) await sleep(20)
   controller.abort()
@@ -200,7 +203,7 @@ test('an abort ends the child in the middle of a segment', async () => {
 const says = (language: string): Exchange => ({ op: 'identify', does: [{ reply: { result: { language } } }] })
 
 test('the language is the one of most of the longest segments', async () => {
-  const child = playedChild(folder, [
+  const child = replayChild(folder, [
     [loaded, says('de'), { op: 'identify', does: [crash] }],
     [loaded, says('fr'), says('fr')],
   ])
@@ -208,8 +211,8 @@ test('the language is the one of most of the longest segments', async () => {
   expect(await identifyLanguage(config, models, request, { program: child.program })).toBe('de')
 })
 
-test('where no language can be told, Whisper hears each segment in what it takes it for', async () => {
-  const child = playedChild(folder, [
+test('lets Whisper detect the language of each segment if it is unknown', async () => {
+  const child = replayChild(folder, [
     [loaded, says(''), says(''), says('')],
     [loaded, hears('eins'), hears('zwei'), hears('drei')],
   ])
@@ -224,10 +227,10 @@ test('where no language can be told, Whisper hears each segment in what it takes
   expect(applied).toEqual([{ used: 0, limit: 0 }])
 })
 
-test('hints in letters that the model has not are told to be left out', async () => {
+test('reports hints with letters that the model lacks as omitted', async () => {
   mkdirSync(join(folder, 'parakeet'))
   writeFileSync(join(folder, 'parakeet', 'tokens.onnx'), 'O 0\nk 1\no 2\nn 3\nw 4\n')
-  const child = playedChild(folder, [[loaded, hears('one'), hears('two'), hears('three')]])
+  const child = replayChild(folder, [[loaded, hears('one'), hears('two'), hears('three')]])
   const applied: unknown[] = []
   await transcribe(child, {
     hints: [{ term: 'Okonkwo' }, { term: '北京' }],
@@ -236,7 +239,7 @@ test('hints in letters that the model has not are told to be left out', async ()
   expect(applied).toEqual([{ used: 1 }])
 })
 
-test('speakers of several stretches are matched by voice, and a crash costs one stretch', async () => {
+test('matches speakers of several segments by voice, and loses one segment in a crash', async () => {
   const minute = 60_000
   const speech = Array.from({ length: 150 }, (_, i) => ({
     start: (i * minute) / 2,
@@ -263,7 +266,7 @@ test('speakers of several stretches are matched by voice, and a crash costs one 
     [0, 1, 0.1],
     [0.1, 0, 1],
   ] as const
-  const child = playedChild(folder, [
+  const child = replayChild(folder, [
     [loaded, stretch([[...ann], [...bob]]), { op: 'diarize', does: [crash] }],
     [loaded, stretch([[...bob], [...ann]]), stretch([[...eve], [...bob]])],
   ])
@@ -280,8 +283,8 @@ test('speakers of several stretches are matched by voice, and a crash costs one 
   expect(progress).toEqual([1 / 3, 2 / 3, 1])
 })
 
-test('denoising tells how far it is, and begins again after a crash', async () => {
-  const child = playedChild(folder, [
+test('reports denoising progress, and restarts after a crash', async () => {
+  const child = replayChild(folder, [
     [loaded, { op: 'denoise', does: [{ progress: 0.5 }, crash] }],
     [loaded, { op: 'denoise', does: [{ progress: 0.5 }, { progress: 1 }, { reply: { result: {} } }] }],
   ])

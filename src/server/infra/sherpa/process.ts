@@ -6,7 +6,7 @@ import { type RunningProgram, startProgram } from '#server/infra/process/start.t
 import { watchMemory } from './memory.ts'
 import { type Reply, reply, type Task } from './protocol.ts'
 
-/** The program of the child process. */
+/** Path of the child's program. */
 const childProgram = fileURLToPath(new URL('./child.ts', import.meta.url))
 
 /** Maximum length of a line from the child. */
@@ -14,9 +14,9 @@ const LONGEST_LINE = 64 * 1024 * 1024
 
 export interface SherpaProcessOptions {
   signal: AbortSignal
-  /** Memory limit; above it the process is killed. */
+  /** Memory limit in bytes, above which the process is killed. */
   memoryBytes: number
-  /** A program in place of the real one. */
+  /** Program to run in place of the real one. */
   program?: string | undefined
 }
 
@@ -27,7 +27,7 @@ interface Pending {
   onProgress?: ((fraction: number) => void) | undefined
 }
 
-/** A child process that has loaded sherpa-onnx and carries out tasks one after the other. It never outlives us. */
+/** A child process with sherpa-onnx that performs tasks one after another. It never outlives this process. */
 export class SherpaProcess {
   readonly #program: RunningProgram
   readonly #pending = new Map<number, Pending>()
@@ -54,9 +54,9 @@ export class SherpaProcess {
   }
 
   /**
-   * Runs a task; one at a time.
-   * @param timeoutMs silence after which it counts as hung
-   * @throws ProcessError when it failed, or the process did; the signal's reason
+   * Performs a task; one at a time.
+   * @param timeoutMs time without a message after which the child counts as hung
+   * @throws ProcessError if the task or the process failed; the signal's reason
    */
   request<S extends z.ZodType>(
     task: Task,
@@ -88,7 +88,7 @@ export class SherpaProcess {
     })
   }
 
-  /** Ends the process; resolves when it has ended. */
+  /** Ends the process, and resolves when it has ended. */
   async close(): Promise<void> {
     this.#program.stop(new ProcessError('failed', 'sherpa-onnx was stopped'))
     await this.#program.finished.catch(() => {})
@@ -130,7 +130,7 @@ const nonsense = () => new ProcessError('failed', 'sherpa-onnx wrote something t
 const tooMuch = (program: RunningProgram) => (bytes: number) =>
   program.stop(new ProcessError('failed', `sherpa-onnx held too much memory (${Math.round(bytes / 1e6)} MB)`))
 
-/** Administrators see the library's name instead of Node. */
+/** Replaces Node in a message with the library's name, for administrators. */
 function renamed(error: Error): Error {
   if (!(error instanceof ProcessError)) return error
   const message = error.message.replace(process.execPath, 'sherpa-onnx')

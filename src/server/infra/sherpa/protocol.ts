@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Models to load, by absolute paths; `threads` are the native library's. */
+/** Models to load, with absolute paths; `threads` is the number of threads of the native library. */
 const modelToLoad = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('transducer'),
@@ -9,7 +9,7 @@ const modelToLoad = z.discriminatedUnion('kind', [
     joiner: z.string(),
     tokens: z.string(),
     threads: z.number().int().positive(),
-    /** Preferred terms, one per line, and the vocabulary that splits them into tokens. */
+    /** Paths of files: preferred terms, one per line, and the vocabulary that splits them into tokens. */
     hotwords: z.object({ file: z.string(), vocabulary: z.string() }).nullable(),
   }),
   z.object({
@@ -18,7 +18,7 @@ const modelToLoad = z.discriminatedUnion('kind', [
     decoder: z.string(),
     tokens: z.string(),
     threads: z.number().int().positive(),
-    /** Whisper's language code; empty for detection. */
+    /** Whisper's language code; empty to detect the language. */
     language: z.string(),
   }),
   z.object({
@@ -44,7 +44,7 @@ const modelToLoad = z.discriminatedUnion('kind', [
 ])
 export type ModelToLoad = z.infer<typeof modelToLoad>
 
-/** A segment of a file of raw PCM (s16le, 16 kHz, mono), in milliseconds. */
+/** A segment of a raw PCM file (s16le, 16 kHz, mono), in milliseconds. */
 const audioSegment = z.object({ pcmPath: z.string(), start: z.number(), end: z.number() })
 export type AudioSegment = z.infer<typeof audioSegment>
 
@@ -52,11 +52,18 @@ const tasks = [
   z.object({ op: z.literal('load'), model: modelToLoad }),
   audioSegment.extend({
     op: z.literal('recognize'),
-    /** Whisper only: the languages it may detect; a segment in any other is recognized again in the first. */
+    /**
+     * Whisper only: languages that may be detected; a segment in any other language is transcribed again in
+     * the first.
+     */
     languages: z.array(z.string()).optional(),
   }),
   audioSegment.extend({ op: z.literal('identify') }),
-  audioSegment.extend({ op: z.literal('diarize') }),
+  audioSegment.extend({
+    op: z.literal('diarize'),
+    /** Number of people who speak, if it is known. */
+    speakerCount: z.number().int().optional(),
+  }),
   z.object({ op: z.literal('speech'), pcmPath: z.string() }),
   z.object({ op: z.literal('denoise'), pcmPath: z.string(), wavPath: z.string() }),
   z.object({ op: z.literal('punctuate'), text: z.string() }),
@@ -65,10 +72,10 @@ const tasks = [
 const task = z.discriminatedUnion('op', tasks)
 export type Task = z.infer<typeof task>
 
-/** One line to the child, which processes them in order. */
+/** A line to the child, which processes them in order. */
 export const request = z.object({ id: z.number().int(), task })
 
-/** One line from the child: progress while it works, then a result or an error. */
+/** A line from the child: progress of a task, and finally its result or error. */
 export const reply = z.union([
   z.object({ id: z.number().int(), progress: z.number().min(0).max(1) }),
   z.object({ id: z.number().int(), error: z.string() }),
@@ -78,34 +85,34 @@ export type Reply = z.infer<typeof reply>
 
 const numbers = z.array(z.number().nullable()).default([])
 
-/** sherpa-onnx's result for a segment; times in seconds from its start. */
+/** sherpa-onnx's result for a segment; times in seconds from the start of the segment. */
 export const recognitionResult = z.object({
   text: z.string(),
   tokens: z.array(z.string()).default([]),
-  /** One per token, or none at all; so are the durations and the natural logarithms of the probabilities. */
+  /** One per token, or empty, like the durations and the natural logarithms of the probabilities. */
   timestamps: numbers,
   durations: numbers,
   ys_log_probs: numbers,
   lang: z.string().default(''),
-  /** Whisper's own phrases. */
+  /** Phrases of Whisper. */
   segment_timestamps: z.array(z.number()).default([]),
   segment_durations: z.array(z.number()).default([]),
   segment_texts: z.array(z.string()).default([]),
 })
 export type RecognitionResult = z.infer<typeof recognitionResult>
 
-export const identified = z.object({ language: z.string() })
+export const identifiedLanguage = z.object({ language: z.string() })
 
-export const diarized = z.object({
-  /** Seconds from the start of the segment; speakers are numbered within it only. */
+export const diarizationResult = z.object({
+  /** Seconds from the start of the segment; speaker numbers are only valid within it. */
   spans: z.array(z.object({ start: z.number(), end: z.number(), speaker: z.number().int() })),
-  /** Voiceprint of each speaker with enough speech. */
+  /** Voiceprints of speakers with enough speech. */
   voices: z.array(z.object({ speaker: z.number().int(), embedding: z.array(z.number()) })),
 })
-export type DiarizationResult = z.infer<typeof diarized>
+export type DiarizationResult = z.infer<typeof diarizationResult>
 
 /** Speech spans, in seconds from the start of the file. */
-export const speech = z.object({ spans: z.array(z.object({ start: z.number(), end: z.number() })) })
+export const speechSpans = z.object({ spans: z.array(z.object({ start: z.number(), end: z.number() })) })
 
-export const punctuated = z.object({ text: z.string() })
-export const done = z.object({})
+export const punctuatedText = z.object({ text: z.string() })
+export const taskDone = z.object({})

@@ -2,28 +2,30 @@ import { languageParts } from '#domain/languages.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { addonVersion } from './addon.ts'
 import { installedModels, type Models } from './installed.ts'
-import { memoryFor, type SherpaConfig, type SherpaOptions } from './loading.ts'
-import { punctuated } from './protocol.ts'
+import { memoryLimit, type SherpaConfig, type SherpaOptions } from './loading.ts'
+import { punctuatedText } from './protocol.ts'
 import { withChild } from './restarting.ts'
 
-/** Number of words per request to the model: several sentences, and mostly within its 200 tokens. */
+/** Number of words per request: several sentences, usually within the model's limit of 200 tokens. */
 const WORDS_AT_ONCE = 100
-/** A chunk is done up to its last sentence end after this many words; the rest comes again with the next chunk. */
+/**
+ * A chunk is accepted up to its last sentence end after this many words; the rest goes into the next chunk.
+ */
 const FEWEST_WORDS = 30
 const TIMEOUT_MS = 60_000
 
 export interface Punctuator {
-  /** Inexpensive check of the installation. */
+  /** Checks inexpensively whether the model for a language is installed. */
   isReady(language: string): boolean
   /**
-   * The same words, one to one, with capitals and sentence ends.
+   * Adds capitals and punctuation, keeping the words one to one.
    * @param words recognized words without punctuation
-   * @throws EngineError; the signal's reason, with the child process ended
+   * @throws EngineError; the signal's reason, after the child process has ended
    */
   punctuate(words: readonly string[], language: string, signal: AbortSignal): Promise<string[]>
 }
 
-/** Punctuates the words of a recognizer without punctuation, with a model of sherpa-onnx. */
+/** Creates a punctuator for recognizers without punctuation, using a model of sherpa-onnx. */
 export function createSherpaPunctuator(
   config: SherpaConfig,
   models: Models,
@@ -49,7 +51,7 @@ export function createSherpaPunctuator(
           threads: 1,
         },
         entries,
-        memoryBytes: memoryFor(config, entries),
+        memoryBytes: memoryLimit(config, entries),
         signal,
         program,
       }
@@ -58,10 +60,10 @@ export function createSherpaPunctuator(
         while (all.length < words.length) {
           const some = words.slice(all.length, all.length + WORDS_AT_ONCE)
           const task = { op: 'punctuate', text: some.join(' ').toLowerCase() } as const
-          const { text } = await ask(task, punctuated, TIMEOUT_MS)
-          const written = pairUp(some, text)
+          const { text } = await ask(task, punctuatedText, TIMEOUT_MS)
+          const written = keepMatchingWords(some, text)
           const last = all.length + some.length === words.length
-          all.push(...(last ? written : upToSentence(written)))
+          all.push(...(last ? written : upToSentenceEnd(written)))
         }
         return all
       })
@@ -69,17 +71,20 @@ export function createSherpaPunctuator(
   }
 }
 
-/** Reliable sentence ends: at the end of its input the model ends a sentence anyway. */
-export function upToSentence(written: readonly string[]): readonly string[] {
+/**
+ * Returns the words up to the last reliable sentence end; at the end of its input, the model always ends a
+ * sentence.
+ */
+export function upToSentenceEnd(written: readonly string[]): readonly string[] {
   const end = written.findLastIndex((word, i) => i < written.length - 1 && /[.?!]$/.test(word))
   return end + 1 >= FEWEST_WORDS ? written.slice(0, end + 1) : written
 }
 
 /**
- * The punctuated words if they are the same; the given ones if the model has changed any. A word with a capital comes
- * from a hint or a rule, and keeps its spelling.
+ * Returns the punctuated words if they are the same, or the given ones if the model has changed any. A word
+ * with a capital comes from a hint or a rule, and keeps its spelling.
  */
-export function pairUp(words: readonly string[], punctuated: string): readonly string[] {
+export function keepMatchingWords(words: readonly string[], punctuated: string): readonly string[] {
   const written = punctuated.split(/\s+/).filter(Boolean)
   const same =
     written.length === words.length && written.every((word, i) => letters(word) === letters(words[i] ?? ''))

@@ -22,8 +22,8 @@ import { createSherpaPunctuator } from './punctuate.ts'
 import { toPcm } from './samples.ts'
 import { createSherpaVoiceActivity } from './voice.ts'
 
-// The real sherpa-onnx in the real child process, with models made here: they recognize nothing, but every setting,
-// call and result is the library's own.
+// The real sherpa-onnx in the real child process, with models made here: they recognize nothing, but every
+// setting, call and result is the library's own.
 
 const config = loadConfig({})
 const signal = new AbortController().signal
@@ -105,7 +105,7 @@ async function transcribe(language: string, hints: Hint[] = []) {
   return heard
 }
 
-test('a transducer hears words with their times and confidences, each segment at its place', async () => {
+test('a transducer returns words with times and confidence in each segment', async () => {
   const [first, second] = await transcribe('en-US')
   expect(first?.words).toMatchObject([
     { text: 'Good', start: 0, end: 160 },
@@ -117,7 +117,20 @@ test('a transducer hears words with their times and confidences, each segment at
   expect(first?.language).toBeUndefined()
 })
 
-test('hints are preferred, and those that the library would end over are left out', async () => {
+test('a loaded recognizer reads its file again for every segment', async () => {
+  const live = join(folder, 'live.pcm')
+  writeFileSync(live, toPcm(Float32Array.from(low)))
+  const engine = createSherpa(config, models('nemo-transducer'))
+  const recognizer = await engine.openRecognizer?.({ pcmPath: live, language: 'en', signal })
+  const wordsIn = async (seconds: number) =>
+    (await recognizer?.recognize({ index: 0, start: 0, end: seconds * 1000 }))?.map(({ text }) => text)
+  expect((await wordsIn(3))?.[0]).toBe('Good')
+  writeFileSync(live, toPcm(Float32Array.from(tone(1, 300, 0.2))))
+  expect((await wordsIn(1))?.[0]).toBe('Good')
+  await recognizer?.close()
+})
+
+test('prefers hints, except those that crash the library', async () => {
   const goods = async (hints: Hint[]) =>
     (await transcribe('en', hints))[0]?.words.filter(({ text }) => text === 'Good').length ?? 0
   expect(await goods([])).toBe(1)
@@ -135,7 +148,7 @@ test('Whisper writes a language with the times of its phrases', async () => {
   expect(second?.words[0]?.start).toBe(4000)
 })
 
-test('auto-detection tells the language', async () => {
+test('auto-detection returns the language', async () => {
   expect(await transcribe('auto')).toMatchObject([{ language: 'de' }, { language: 'de' }])
 })
 
@@ -169,7 +182,7 @@ test('speech is found between silences', async () => {
   }
 })
 
-test('speakers are told apart by their voices', async () => {
+test('speakers are identified by voice', async () => {
   const diarizer = createSherpaDiarizer(config, models('pyannote-segmentation', 'speaker-embedding'))
   expect(await diarizer.isReady()).toBe(true)
   const speech = [0, 4000, 8000].map((start) => ({ start, end: start + 3000 }))

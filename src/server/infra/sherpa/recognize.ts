@@ -1,21 +1,22 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
 import { recognizeAll } from '#server/infra/engines/scheduling.ts'
 import type { Plan } from './choice.ts'
 import { hotwordLines, hotwordVocabulary } from './hotwords.ts'
-import { memoryFor, type SherpaConfig, type SherpaOptions, shareCores } from './loading.ts'
+import { distributeCores, memoryLimit, type SherpaConfig, type SherpaOptions } from './loading.ts'
 import type { ModelToLoad } from './protocol.ts'
 import { SherpaRecognizer } from './recognizer.ts'
 
 type Hotwords = Extract<ModelToLoad, { kind: 'transducer' }>['hotwords']
 
 /**
- * Recognizes segments with the model of a plan.
- * @param detected a language detected earlier, reported with every segment
- * @throws EngineError; what `onSegment` threw; the signal's reason
+ * Transcribes segments with the chosen model.
+ * @param detected language detected earlier, reported with every segment
+ * @throws EngineError; the error of `onSegment`; the signal's reason
  */
-export async function recognizeWith(
+export async function recognizeSegments(
   plan: Plan,
   config: SherpaConfig,
   request: TranscribeRequest,
@@ -24,8 +25,8 @@ export async function recognizeWith(
 ): Promise<void> {
   const { pcmPath, segments, signal, onSegment } = request
   const entries = [plan.model.entry]
-  const memoryBytes = memoryFor(config, entries)
-  const { children, threads } = shareCores(request.concurrency, memoryBytes)
+  const memoryBytes = memoryLimit(config, entries)
+  const { children, threads } = distributeCores(request.concurrency, memoryBytes)
   const folder = await mkdtemp(join(dirname(resolve(pcmPath)), 'speech-'))
   const heardIn = new Map<number, string>()
   const several = plan.languages.length > 1
@@ -51,6 +52,26 @@ export async function recognizeWith(
   }
 }
 
+/**
+ * Starts a recognizer with the chosen model that stays loaded.
+ * @throws EngineError; the signal's reason
+ */
+export function openRecognizer(
+  plan: Plan,
+  config: SherpaConfig,
+  { pcmPath, signal }: Pick<TranscribeRequest, 'pcmPath' | 'signal'>,
+  { program }: SherpaOptions = {},
+): Promise<SherpaRecognizer> {
+  const entries = [plan.model.entry]
+  const memoryBytes = memoryLimit(config, entries)
+  const { threads } = distributeCores(availableParallelism(), memoryBytes)
+  const languages = plan.languages.length > 1 ? plan.languages : undefined
+  return SherpaRecognizer.start(
+    { model: toLoad(plan, threads, null), entries, memoryBytes, signal, program },
+    { pcmPath, languages },
+  )
+}
+
 function toLoad({ model, languages }: Plan, threads: number, hotwords: Hotwords): ModelToLoad {
   const files = {
     encoder: model.path('encoder'),
@@ -65,16 +86,17 @@ function toLoad({ model, languages }: Plan, threads: number, hotwords: Hotwords)
   return { kind: 'transducer', ...files, joiner: model.path('joiner'), hotwords }
 }
 
-/** Null without a hint that the model supports. */
+/** Returns null if there is no hint that the model supports. */
 async function writeHotwords(
-  { model, takesHints }: Plan,
+  { model, supportsHints }: Plan,
   { hints, onHints }: Pick<TranscribeRequest, 'hints' | 'onHints'>,
   folder: string,
 ): Promise<Hotwords> {
   if (hints.length === 0) return null
-  const tokens = takesHints ? await readFile(model.path('tokens'), 'utf8') : ''
-  const lines = takesHints ? hotwordLines(hints, tokens) : []
-  if (lines.length < hints.length) await onHints?.({ used: lines.length, ...(!takesHints && { limit: 0 }) })
+  const tokens = supportsHints ? await readFile(model.path('tokens'), 'utf8') : ''
+  const lines = supportsHints ? hotwordLines(hints, tokens) : []
+  if (lines.length < hints.length)
+    await onHints?.({ used: lines.length, ...(!supportsHints && { limit: 0 }) })
   if (lines.length === 0) return null
   const file = join(folder, 'hotwords.txt')
   const vocabulary = join(folder, 'bpe.vocab')

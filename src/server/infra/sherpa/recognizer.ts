@@ -1,23 +1,22 @@
-import type { EngineWord, Segment } from '#server/infra/engines/engine.ts'
-import type { SegmentRecognizer } from '#server/infra/engines/scheduling.ts'
+import type { EngineWord, Segment, SegmentRecognizer } from '#server/infra/engines/engine.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { type LoadRequest, startLoaded } from './loading.ts'
 import type { SherpaProcess } from './process.ts'
 import { recognitionResult } from './protocol.ts'
-import { wordsOf } from './words.ts'
+import { toEngineWords } from './words.ts'
 
-/** Timeout of a segment before its child counts as hung. */
+/** Timeout after which a segment's child counts as hung, in milliseconds. */
 const timeoutFor = (segment: Segment) => 120_000 + 20 * (segment.end - segment.start)
 
 export interface RecognizeRequest {
   pcmPath: string
-  /** The only languages that may be detected, as Whisper names them; absent if the language is fixed. */
+  /** Languages that may be detected, by Whisper's names; absent if the language is fixed. */
   languages?: string[] | undefined
-  /** Receives the language detected in a segment. */
+  /** Called with the language detected in a segment. */
   onLanguage?: ((segment: Segment, language: string) => void) | undefined
 }
 
-/** A child with a loaded recognizer for one segment at a time. */
+/** A child with a loaded recognizer, which transcribes one segment at a time. */
 export class SherpaRecognizer implements SegmentRecognizer {
   readonly #child: SherpaProcess
   readonly #listening: RecognizeRequest
@@ -29,7 +28,10 @@ export class SherpaRecognizer implements SegmentRecognizer {
     this.#name = name
   }
 
-  /** @throws EngineError if the model can't be loaded; the signal's reason */
+  /**
+   * Starts a child and loads the model.
+   * @throws EngineError if the model can't be loaded; the signal's reason
+   */
   static async start(loading: LoadRequest, listening: RecognizeRequest): Promise<SherpaRecognizer> {
     const name = loading.entries.map((entry) => entry.name).join(' and ')
     return new SherpaRecognizer(await startLoaded(loading), listening, name)
@@ -42,7 +44,7 @@ export class SherpaRecognizer implements SegmentRecognizer {
       const task = { op: 'recognize', pcmPath, start, end, ...(languages && { languages }) } as const
       const result = await this.#child.request(task, recognitionResult, timeoutFor(segment))
       if (result.lang !== '') onLanguage?.(segment, result.lang)
-      return wordsOf(result, segment)
+      return toEngineWords(result, segment)
     } catch (error) {
       if (!(error instanceof ProcessError)) throw error
       throw new ProcessError(error.code, `${this.#name}: ${error.message}`)

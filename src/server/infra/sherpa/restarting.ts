@@ -5,13 +5,16 @@ import type { SherpaProcess } from './process.ts'
 
 const ATTEMPTS = 3
 
-/** Runs a task in a loaded child, as `SherpaProcess.request` does. @throws EngineError; the signal's reason */
+/**
+ * Performs a task in a loaded child, as `SherpaProcess.request` does.
+ * @throws EngineError; the signal's reason
+ */
 type Ask = SherpaProcess['request']
 
 /**
- * Runs work that needs a loaded child for several tasks. A broken child is replaced, and the last one ends with the
- * work. @throws the error of `work`
- * @throws what `work` throws
+ * Runs work that needs a loaded child for several tasks. A broken child is replaced, and the last one is
+ * closed after the work.
+ * @throws the error of `work`
  */
 export async function withChild<T>(loading: LoadRequest, work: (ask: Ask) => Promise<T>): Promise<T> {
   const child = new RestartingChild(loading)
@@ -31,8 +34,7 @@ class RestartingChild {
   }
 
   /**
-   * Runs a task in the child, with up to two retries on a fresh one if it breaks. @throws EngineError; the signal's
-   * reason
+   * Performs a task in the child, with up to two retries in a new child if it breaks.
    * @throws EngineError; the signal's reason
    */
   async run<T>(work: (child: SherpaProcess) => Promise<T>): Promise<T> {
@@ -49,7 +51,7 @@ class RestartingChild {
     }
   }
 
-  /** Ends the child; resolves when it has ended. */
+  /** Closes the child, and resolves when it has ended. */
   async close(): Promise<void> {
     await this.#child?.close()
     this.#child = undefined

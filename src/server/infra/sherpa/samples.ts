@@ -2,7 +2,9 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { PCM_BYTES_PER_SECOND } from '#server/infra/media/pcm.ts'
 import type { AudioSegment } from './protocol.ts'
 
-/** Reads part of a raw PCM file (s16le, 16 kHz, mono) as samples from -1 to 1; shorter at the end of the file. */
+/**
+ * Reads part of a raw PCM file (s16le, 16 kHz, mono) as samples from -1 to 1; fewer at the end of the file.
+ */
 export function readSamples({ pcmPath, start, end }: AudioSegment): Float32Array {
   const file = openSync(pcmPath, 'r')
   try {

@@ -2,24 +2,24 @@ import type { SpeechSpan } from '#domain/segmentation.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { addonVersion } from './addon.ts'
 import { installedModels, type Models } from './installed.ts'
-import { memoryFor, type SherpaConfig, type SherpaOptions } from './loading.ts'
-import { speech } from './protocol.ts'
+import { memoryLimit, type SherpaConfig, type SherpaOptions } from './loading.ts'
+import { speechSpans } from './protocol.ts'
 import { withChild } from './restarting.ts'
 
 const TIMEOUT_MS = 120_000
 
 export interface VoiceActivity {
-  /** Inexpensive check of the installation. */
+  /** Checks inexpensively whether the model is installed. */
   isReady(): boolean
   /**
    * Detects speech in a raw PCM file (s16le, 16 kHz, mono), read as a stream.
-   * @returns spans in order, without the soft beginnings and endings, most of them no longer than 28 s
-   * @throws EngineError; the signal's reason, with the child process ended
+   * @returns spans in order, without soft beginnings and endings, most of them at most 28 s long
+   * @throws EngineError; the signal's reason, after the child process has ended
    */
   find(pcmPath: string, signal: AbortSignal): Promise<SpeechSpan[]>
 }
 
-/** Detects speech with a model of sherpa-onnx, if installed. */
+/** Creates voice activity detection with a model of sherpa-onnx, if installed. */
 export function createSherpaVoiceActivity(
   config: SherpaConfig,
   models: Models,
@@ -35,12 +35,12 @@ export function createSherpaVoiceActivity(
       const loading = {
         model: { kind: 'voice' as const, model: model.path('model') },
         entries,
-        memoryBytes: memoryFor(config, entries),
+        memoryBytes: memoryLimit(config, entries),
         signal,
         program,
       }
       const task = { op: 'speech', pcmPath } as const
-      const { spans } = await withChild(loading, (ask) => ask(task, speech, TIMEOUT_MS))
+      const { spans } = await withChild(loading, (ask) => ask(task, speechSpans, TIMEOUT_MS))
       return spans.map(({ start, end }) => ({
         start: Math.round(start * 1000),
         end: Math.round(end * 1000),

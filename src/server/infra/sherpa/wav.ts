@@ -1,6 +1,6 @@
 import { PCM_BYTES_PER_SECOND, PCM_RATE } from '#server/infra/media/pcm.ts'
 
-/** The header of a WAV file with this many bytes of s16le, 16 kHz, mono. */
+/** Creates the header of a WAV file with this many bytes of PCM (s16le, 16 kHz, mono). */
 export function wavHeader(bytes: number): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0, 'ascii')

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { recognitionResult } from './protocol.ts'
-import { wordsOf } from './words.ts'
+import { toEngineWords } from './words.ts'
 
 const segment = { start: 10_000, end: 20_000 }
-const of = (result: object) => wordsOf(recognitionResult.parse({ text: '', ...result }), segment)
+const of = (result: object) => toEngineWords(recognitionResult.parse({ text: '', ...result }), segment)
 const times = (result: object) => of(result).map(({ text, start, end }) => [text, start, end])
 
-test('parts of words are joined, and the times are those of their tokens', () => {
+test('joins word parts and takes their times from the tokens', () => {
   const result = {
     text: 'Long hand is here.',
     tokens: ['▁Lo', 'ng', '▁hand', '▁is', '▁here', '.'],
@@ -75,7 +75,7 @@ test('scripts without spaces are cut into words, with their punctuation', () => 
   expect(texts.filter((text) => text.endsWith('。'))).toHaveLength(2)
 })
 
-test('whatever the tokens are, the words are those of the text, in order and within the segment', () => {
+test("returns the text's words in order within the segment for any tokens", () => {
   const token = fc.record({
     text: fc.constantFrom(' a', 'b', '▁c', ' ', '.', '<0xE4>', 'ü', ' déjà', ''),
     time: fc.double({ min: -1, max: 12, noNaN: true }),

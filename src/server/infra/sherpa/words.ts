@@ -1,9 +1,9 @@
-import { wordsInText } from '#domain/text-words.ts'
-import { type Ms, shareSpan } from '#domain/words.ts'
+import { splitWords } from '#domain/text-words.ts'
+import { divideSpan, type Ms } from '#domain/words.ts'
 import type { EngineWord } from '#server/infra/engines/engine.ts'
 import type { RecognitionResult } from './protocol.ts'
 
-/** A model without durations counts pauses as part of the previous token; no token is longer than this. */
+/** Maximum duration of a token: models without durations count a pause as part of the token before it. */
 const LONGEST_TOKEN: Ms = 400
 const SHORTEST_WORD: Ms = 60
 
@@ -12,7 +12,7 @@ interface Span {
   readonly end: Ms
 }
 
-/** A piece of the text by its characters, [from, to), and its time. */
+/** A token's time, and its characters in the text, [from, to). */
 interface TimedToken extends Span {
   readonly from: number
   readonly to: number
@@ -20,15 +20,15 @@ interface TimedToken extends Span {
 }
 
 /**
- * Converts sherpa-onnx's result for a segment into words with times from the start of the recording: by tokens, else by
- * phrases, else by share of the segment. Estimated times are marked.
+ * Converts sherpa-onnx's result for a segment to words with times from the start of the recording: by tokens,
+ * else by phrases, else in proportion to the segment's length. Estimated times are marked.
  */
-export function wordsOf(heard: RecognitionResult, segment: Span): EngineWord[] {
-  if (hasTimes(heard)) return byTokens(heard, segment)
-  const phrases = phrasesOf(heard, segment)
+export function toEngineWords(recognized: RecognitionResult, segment: Span): EngineWord[] {
+  if (hasTimes(recognized)) return byTokens(recognized, segment)
+  const phrases = phrasesOf(recognized, segment)
   return phrases.flatMap(({ text, start, end }) => {
-    const words = wordsInText(text).map((word) => word.text)
-    return shareSpan(start, end, words).map((slot, i) => ({
+    const words = splitWords(text).map((word) => word.text)
+    return divideSpan(start, end, words).map((slot, i) => ({
       text: words[i] as string,
       ...slot,
       confidence: null,
@@ -40,11 +40,11 @@ export function wordsOf(heard: RecognitionResult, segment: Span): EngineWord[] {
 const hasTimes = ({ tokens, timestamps }: RecognitionResult) =>
   tokens.length > 0 && timestamps.length === tokens.length && timestamps.every((time) => time !== null)
 
-function byTokens(heard: RecognitionResult, segment: Span): EngineWord[] {
-  const tokens = timedTokens(heard, segment)
+function byTokens(recognized: RecognitionResult, segment: Span): EngineWord[] {
+  const tokens = timedTokens(recognized, segment)
   const words: EngineWord[] = []
   let first = 0
-  for (const { text, from, to } of wordsInText(heard.text)) {
+  for (const { text, from, to } of splitWords(recognized.text)) {
     while (first < tokens.length - 1 && (tokens[first] as TimedToken).to <= from) first++
     let last = first
     while (last < tokens.length - 1 && (tokens[last + 1] as TimedToken).from < to) last++
@@ -103,7 +103,7 @@ function find(text: string, token: string, position: number, later: boolean) {
   return index >= 0 && index - position <= 8 ? { from: index, to: index + piece.length } : null
 }
 
-/** The mean probability of tokens; null if the model has none. */
+/** Mean probability of tokens; null if the model reports none. */
 function confidenceOf(tokens: readonly TimedToken[]): number | null {
   const known = tokens.flatMap(({ logProbability }) => logProbability ?? [])
   if (known.length === 0) return null
@@ -111,9 +111,9 @@ function confidenceOf(tokens: readonly TimedToken[]): number | null {
   return Math.round(1000 * Math.min(1, Math.exp(mean))) / 1000
 }
 
-/** Whisper's phrases with their times, or the whole as one. */
-function phrasesOf(heard: RecognitionResult, segment: Span): (Span & { text: string })[] {
-  const { segment_texts, segment_timestamps, segment_durations, text } = heard
+/** Whisper's phrases with their times, or all text as one phrase. */
+function phrasesOf(recognized: RecognitionResult, segment: Span): (Span & { text: string })[] {
+  const { segment_texts, segment_timestamps, segment_durations, text } = recognized
   if (segment_texts.length === 0 || segment_texts.length !== segment_timestamps.length)
     return [{ text, start: segment.start, end: segment.end }]
   let after = segment.start

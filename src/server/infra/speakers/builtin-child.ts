@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { json } from 'node:stream/consumers'
-import { commonVoices, localVoices, speakerSpans, tidySpans } from '#domain/diarization/diarization.ts'
+import { findVoices, mergeVoices, normalizeSpans, speakerSpans } from '#domain/diarization/diarization.ts'
 import { FeatureExtractor, type Features } from '#domain/diarization/mfcc.ts'
 import type { SpeechSpan } from '#domain/segmentation.ts'
 import type { SpeakerSpan } from '#domain/speakers.ts'
@@ -8,20 +8,20 @@ import type { Ms } from '#domain/words.ts'
 import { PCM_BYTES_PER_SECOND } from '#server/infra/media/pcm.ts'
 import { diarizationTask } from './builtin-protocol.ts'
 
-// The program of a child process: it computes for minutes without a pause, and can be killed at any time.
+// The program of a child process: it computes for minutes without yielding, and may be killed at any time.
 
 /**
- * Length of sound to compare at once. More takes more memory and quadratically more time; less makes voices harder to
- * recognize.
+ * Duration of audio to compare together. More takes more memory and quadratically more time; less makes it
+ * harder to match voices.
  */
 const WINDOW: Ms = 10 * 60_000
-/** Share of the first of the two passes in the total time. */
+/** Fraction of the total time spent in the first of two passes. */
 const FIRST_PASS = 0.75
 
 interface Window {
   start: Ms
   end: Ms
-  /** From the window's start. */
+  /** Times relative to the window's start. */
   speech: SpeechSpan[]
 }
 
@@ -46,31 +46,35 @@ async function featuresOf(file: FileHandle, { start, end }: Window): Promise<Fea
   return extractor.extract(new Int16Array(bytes.buffer, bytes.byteOffset, bytesRead >> 1))
 }
 
-async function diarize(file: FileHandle, speech: readonly SpeechSpan[]): Promise<SpeakerSpan[]> {
+async function diarize(
+  file: FileHandle,
+  speech: readonly SpeechSpan[],
+  speakerCount: number | undefined,
+): Promise<SpeakerSpan[]> {
   const windows = windowsOf(speech)
   const local = []
   for (const [i, window] of windows.entries()) {
-    local.push(localVoices(await featuresOf(file, window), window.speech))
+    local.push(findVoices(await featuresOf(file, window), window.speech, speakerCount))
     tell({ progress: (FIRST_PASS * (i + 1)) / windows.length })
   }
-  const voices = commonVoices(local)
+  const voices = mergeVoices(local, speakerCount)
   const spans: SpeakerSpan[] = []
   for (const [i, window] of windows.entries()) {
     for (const { start, end, speaker } of speakerSpans(await featuresOf(file, window), window.speech, voices))
       spans.push({ start: start + window.start, end: end + window.start, speaker })
     tell({ progress: FIRST_PASS + ((1 - FIRST_PASS) * (i + 1)) / windows.length })
   }
-  return tidySpans(spans)
+  return normalizeSpans(spans)
 }
 
 function tell(answer: object): void {
   process.stdout.write(`${JSON.stringify(answer)}\n`)
 }
 
-const { pcmPath, speech } = diarizationTask.parse(await json(process.stdin))
+const { pcmPath, speech, speakerCount } = diarizationTask.parse(await json(process.stdin))
 const file = await open(pcmPath)
 try {
-  tell({ spans: await diarize(file, speech) })
+  tell({ spans: await diarize(file, speech, speakerCount) })
 } finally {
   await file.close()
 }

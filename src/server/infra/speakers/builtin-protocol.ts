@@ -7,10 +7,11 @@ export const diarizationTask = z.object({
   /** File of raw PCM: s16le, 16 kHz, mono. */
   pcmPath: z.string(),
   speech: z.array(z.object({ start: ms, end: ms })),
+  speakerCount: z.number().int().min(1).optional(),
 })
 
 /** Lines of its response: progress from 0 to 1, and finally speaker spans. */
-export const diarizationAnswer = z.union([
+export const diarizationReply = z.union([
   z.object({ progress: z.number() }),
   z.object({ spans: z.array(z.object({ start: ms, end: ms, speaker: z.number().int().min(0) })) }),
 ])

@@ -7,7 +7,7 @@ import { diarizationErrorRate, type ReferenceSpan } from '#domain/der.ts'
 import { segmentSpeech } from '#domain/segmentation.ts'
 import type { SpeakerSpan } from '#domain/speakers.ts'
 import { frameLevels } from '#server/infra/media/levels.ts'
-import { makeMedia, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
 import { createBuiltinDiarizer } from './builtin.ts'
 
 const voices = { ann: ['en-us+f5', '62'], bob: ['en-us+m3', '38'], cid: ['en-us+m7', '30'] } as const
@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const said = new Map<string, Promise<Buffer>>()
 
-/** A person's speech as PCM. */
+/** Synthesizes a person's speech as PCM. */
 function sayOnce(person: Name, text: number): Promise<Buffer> {
   const key = `${person}-${text}`
   const sound = said.get(key) ?? say(person, text, join(folder, key))
@@ -55,11 +55,11 @@ async function say(person: Name, text: number, path: string): Promise<Buffer> {
     texts[text]!,
   ])
   return readFile(
-    await makeMedia('-i', `${path}.wav`, '-ar', '16000', '-ac', '1', '-f', 's16le', `${path}.pcm`),
+    await createMediaFile('-i', `${path}.wav`, '-ar', '16000', '-ac', '1', '-f', 's16le', `${path}.pcm`),
   )
 }
 
-/** Has people speak the texts one after the other; returns the PCM's path and the speaker spans. */
+/** Synthesizes a conversation in which people speak in turn; returns the PCM's path and the speaker spans. */
 async function converse(name: string, people: readonly Name[]) {
   const reference: ReferenceSpan[] = []
   const sounds: Buffer[] = []
@@ -103,6 +103,12 @@ describe('who speaks when', () => {
     expect(speakersIn(await diarizer.diarize({ pcmPath, speech, signal }))).toBe(1)
   })
 
+  test('as many people as are known', async () => {
+    const { pcmPath, speech } = await converse('known', ['ann', 'bob', 'cid', 'ann', 'cid', 'bob'])
+    for (const speakerCount of [1, 2])
+      expect(speakersIn(await diarizer.diarize({ pcmPath, speech, speakerCount, signal }))).toBe(speakerCount)
+  })
+
   test('nothing said, and next to nothing', async () => {
     const { pcmPath, speech } = await converse('short', ['ann'])
     expect(await diarizer.diarize({ pcmPath, speech: [], signal })).toEqual([])
@@ -118,7 +124,7 @@ test('a file that is gone is an engine error', async () => {
 
 test('an abort ends the child', async () => {
   const pcmPath = join(folder, 'long.pcm')
-  await makeMedia(
+  await createMediaFile(
     ...['-f', 'lavfi', '-i', 'anoisesrc=d=1800:r=16000:a=0.2:c=pink', '-f', 's16le', '-ac', '1', pcmPath],
   )
   const controller = new AbortController()

@@ -4,26 +4,34 @@ import type { SpeakerSpan } from '#domain/speakers.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'
-import { diarizationAnswer } from './builtin-protocol.ts'
+import { diarizationReply } from './builtin-protocol.ts'
 import type { DiarizationRequest, Diarizer } from './diarizer.ts'
 
 const program = fileURLToPath(new URL('./builtin-child.ts', import.meta.url))
-/** Heap of the child in MB; windows of ten minutes take a tenth of it. */
+/** Heap limit of the child in MB; windows of ten minutes need a tenth of it. */
 const HEAP_MB = 512
-/** Time limit: a minute plus half of the recording's length. It takes a hundredth on a free core. */
+/** Timeout: a minute plus half of the recording's duration. The work takes a hundredth on a free core. */
 const TIMEOUT_MS = 60_000
 const TIMEOUT_SHARE = 0.5
 
-/** Identifies speakers by the sound of their voices alone, in a child process: on any machine, approximately. */
+/**
+ * Creates a diarizer that compares voices in a child process: it works on any machine, but is approximate.
+ */
 export function createBuiltinDiarizer(): Diarizer {
   return {
     id: 'builtin',
     method: 'approximate',
     isReady: async () => true,
 
-    async diarize({ pcmPath, speech, signal, onProgress }: DiarizationRequest): Promise<SpeakerSpan[]> {
+    async diarize({
+      pcmPath,
+      speech,
+      speakerCount,
+      signal,
+      onProgress,
+    }: DiarizationRequest): Promise<SpeakerSpan[]> {
       const answers = new AnswerReader(onProgress)
-      const task = { pcmPath, speech: speech.map(({ start, end }) => ({ start, end })) }
+      const task = { pcmPath, speech: speech.map(({ start, end }) => ({ start, end })), speakerCount }
       const timeoutMs = TIMEOUT_MS + TIMEOUT_SHARE * (speech.at(-1)?.end ?? 0)
       try {
         await runProgram(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program], {
@@ -34,11 +42,11 @@ export function createBuiltinDiarizer(): Diarizer {
         })
       } catch (error) {
         if (!(error instanceof ProcessError)) throw error
-        throw new EngineError('engine_failed', `Telling speakers apart failed: ${error.message}`, {
+        throw new EngineError('engine_failed', `Speaker identification failed: ${error.message}`, {
           cause: error,
         })
       }
-      if (!answers.spans) throw new EngineError('engine_failed', 'Telling speakers apart gave no answer')
+      if (!answers.spans) throw new EngineError('engine_failed', 'Speaker identification returned no result')
       return answers.spans
     },
   }
@@ -59,7 +67,7 @@ class AnswerReader {
     const lines = (this.#rest + this.#decoder.write(chunk)).split('\n')
     this.#rest = lines.pop() ?? ''
     for (const line of lines) {
-      const answer = diarizationAnswer.parse(JSON.parse(line))
+      const answer = diarizationReply.parse(JSON.parse(line))
       if ('spans' in answer) this.spans = answer.spans
       else this.#onProgress?.(answer.progress)
     }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SpeakerSpan } from '#domain/speakers.ts'
 import { loadConfig } from '#server/config.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
-import { makeMedia, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
 import { speakersByChannel } from './channels.ts'
 
 const media = createMedia(loadConfig({}))
@@ -33,14 +33,16 @@ beforeAll(async () => {
     const inputs = own.flatMap((turn) => ['-i', at(`turn${turn}.wav`)])
     const delays = own.map((turn, i) => `[${i}]adelay=${turns[turn]![2]}[d${i}]`).join(';')
     const mix = `${delays};[d0][d1]amix=2:normalize=0,apad=whole_dur=19,aresample=16000`
-    await makeMedia(...inputs, '-filter_complex', mix, at(`side${side}.wav`))
+    await createMediaFile(...inputs, '-filter_complex', mix, at(`side${side}.wav`))
   }
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Both sides mixed into two channels, with room noise: `pan` is ffmpeg's. */
+/**
+ * Creates a recording with both sides mixed into two channels, and room noise; `pan` is an option of ffmpeg.
+ */
 const stereo = (name: string, pan: string) =>
-  makeMedia(
+  createMediaFile(
     ...['-i', at('side0.wav'), '-i', at('side1.wav'), '-f', 'lavfi', '-i', 'anoisesrc=d=19:r=16000:a=0.0008'],
     ...['-filter_complex', `[0][1][2]amerge=3,pan=stereo|${pan}`, at(name)],
   )
@@ -49,7 +51,7 @@ async function speakersOf(path: string): Promise<SpeakerSpan[] | null> {
   return speakersByChannel({ media, path, info: await media.probe(path, signal), signal })
 }
 
-/** The speaker in the middle of a given turn. */
+/** Speakers in the middle of a turn. */
 const speakersAt = (spans: readonly SpeakerSpan[], ms: number) =>
   spans.flatMap(({ start, end, speaker }) => (start <= ms && ms < end ? [speaker] : []))
 
@@ -67,7 +69,7 @@ describe('one person a channel', () => {
     }
   })
 
-  test('who begins while the other still speaks is heard', async () => {
+  test('detects overlapping speech onsets', async () => {
     const later = 'aresample=16000,adelay=12000,apad=whole_dur=19'
     const filter = `[1]${later}[b];[0][b]join=inputs=2:channel_layout=stereo`
     await promisify(execFile)('espeak-ng', [
@@ -77,12 +79,31 @@ describe('one person a channel', () => {
       at('yes.wav'),
       'Yes, I see. All right. Then I will come on Saturday, thank you very much.',
     ])
-    const path = await makeMedia(
+    const path = await createMediaFile(
       ...['-i', at('side0.wav'), '-i', at('yes.wav'), '-filter_complex', filter, at('answer.wav')],
     )
     const spans = await speakersOf(path)
     expect(spans?.map(({ speaker }) => speaker)).toEqual([0, 0, 1])
     expect(speakersAt(spans!, 12_500)).toEqual([0, 1])
+  })
+})
+
+describe('channels that are known to have a speaker each', () => {
+  const known = async (path: string) =>
+    speakersByChannel({ media, path, info: await media.probe(path, signal), signal, isKnown: true })
+
+  test('number the speakers from left to right', async () => {
+    const spans = await known(await stereo('swapped.flac', 'c0=c1+c2|c1=c0+c2'))
+    expect(spans?.map(({ speaker }) => speaker)).toEqual([1, 0, 1, 0])
+  })
+
+  test('may include a silent one', async () => {
+    const spans = await known(await stereo('listener.flac', 'c0=0*c0|c1=c0+c1+c2'))
+    expect(new Set(spans?.map(({ speaker }) => speaker))).toEqual(new Set([1]))
+  })
+
+  test('must be two', async () => {
+    expect(await known(at('side0.wav'))).toBeNull()
   })
 })
 
@@ -100,7 +121,9 @@ describe('anything else is left to other ways', () => {
   test('music', async () => {
     const notes = (hz: number) =>
       `aevalsrc='0.3*sin(${hz}*2*PI*t)*mod(t*3,1)|0.3*sin(${hz * 1.5}*2*PI*t)*mod(t*2,1)':d=12:s=16000`
-    expect(await speakersOf(await makeMedia('-f', 'lavfi', '-i', notes(220), at('music.wav')))).toBeNull()
+    expect(
+      await speakersOf(await createMediaFile('-f', 'lavfi', '-i', notes(220), at('music.wav'))),
+    ).toBeNull()
   })
 
   test('a single channel, without reading it', async () => {

@@ -1,4 +1,4 @@
-import { speakersFromChannels } from '#domain/channel-speakers.ts'
+import { speakersFromChannels, speakersOfChannels } from '#domain/channel-speakers.ts'
 import type { SpeakerSpan } from '#domain/speakers.ts'
 import type { Media, MediaInfo } from '#server/infra/media/media.ts'
 
@@ -7,6 +7,8 @@ export interface StereoRecording {
   path: string
   info: Pick<MediaInfo, 'audio'>
   signal: AbortSignal
+  /** Whether the channels are known to have one speaker each: then speaker 0 is in the left one. */
+  isKnown?: boolean
 }
 
 /**
@@ -18,7 +20,9 @@ export async function speakersByChannel({
   path,
   info,
   signal,
+  isKnown = false,
 }: StereoRecording): Promise<SpeakerSpan[] | null> {
   if (info.audio.channels !== 2) return null
-  return speakersFromChannels(await media.channelLevels(path, { signal }))
+  const levels = await media.channelLevels(path, { signal })
+  return isKnown ? speakersOfChannels(levels) : speakersFromChannels(levels)
 }

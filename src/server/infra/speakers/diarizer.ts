@@ -7,8 +7,10 @@ export interface DiarizationRequest {
   pcmPath: string
   /** Speech spans, in order. */
   speech: readonly SpeechSpan[]
+  /** Number of people who speak, if it is known. */
+  speakerCount?: number | undefined
   signal: AbortSignal
-  /** 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: (fraction: number) => void
 }
 
@@ -16,11 +18,11 @@ export interface DiarizationRequest {
 export interface Diarizer {
   readonly id: string
   readonly method: SpeakerMethod
-  /** Inexpensive check of the installation; never throws. */
+  /** Checks the installation inexpensively; never throws. */
   isReady(): Promise<boolean>
   /**
-   * Spans sorted by start, speakers numbered by first appearance.
-   * @throws EngineError; the signal's reason, with every child process ended
+   * Returns spans sorted by start, with speakers numbered by first appearance; no more speakers than `speakerCount`.
+   * @throws EngineError; the signal's reason, after every child process has ended
    */
   diarize(request: DiarizationRequest): Promise<SpeakerSpan[]>
 }

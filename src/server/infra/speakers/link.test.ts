@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { linkSpeakers, type Window } from './link.ts'
-import { windowsOf } from './sherpa.ts'
+import { type DiarizationWindow, linkSpeakers } from './link.ts'
+import { divideIntoWindows } from './sherpa.ts'
 
 const voice = { ann: [1, 0.2, 0], bob: [0.1, 1, 0], eve: [0, 0.1, 1] }
-const window = (start: number, speakers: (keyof typeof voice | null)[]): Window => ({
+const window = (start: number, speakers: (keyof typeof voice | null)[]): DiarizationWindow => ({
   start,
   end: start + 60_000,
   spans: speakers.map((_, speaker) => ({ start: 10 * speaker, end: 10 * speaker + 8, speaker })),
   voices: speakers.flatMap((name, speaker) => (name ? { speaker, embedding: voice[name] } : [])),
 })
-const linked = (...windows: Window[]) => linkSpeakers(windows).map(({ speaker }) => speaker)
+const linked = (...windows: DiarizationWindow[]) => linkSpeakers(windows).map(({ speaker }) => speaker)
 
 test('people keep their numbers through all windows', () => {
   expect(
@@ -18,7 +18,7 @@ test('people keep their numbers through all windows', () => {
 })
 
 test('two of one window are two people, the most alike being the known one', () => {
-  const twin: Window = {
+  const twin: DiarizationWindow = {
     ...window(60_000, ['ann', 'ann']),
     voices: [
       { speaker: 0, embedding: [1, 0.6, 0] },
@@ -28,12 +28,18 @@ test('two of one window are two people, the most alike being the known one', () 
   expect(linked(window(0, ['ann']), twin)).toEqual([0, 1, 0])
 })
 
-test('who said too little for a voice is somebody new', () => {
+test('there are no more people than are known', () => {
+  const windows = [window(0, ['ann', 'bob']), window(60_000, ['eve', null, 'ann'])]
+  expect(linkSpeakers(windows, 2).map(({ speaker }) => speaker)).toEqual([0, 1, 1, 0, 0])
+  expect(linked(...windows)).toEqual([0, 1, 2, 3, 0])
+})
+
+test('counts a speaker with too little speech as new', () => {
   expect(linked(window(0, ['ann', null]), window(60_000, ['ann', null]))).toEqual([0, 1, 0, 2])
 })
 
 test('spans are in order, timed from the start of the recording, within their window', () => {
-  const late: Window = { ...window(0, ['ann', 'bob']), end: 15_000 }
+  const late: DiarizationWindow = { ...window(0, ['ann', 'bob']), end: 15_000 }
   const spans = [...late.spans].toReversed()
   expect(linkSpeakers([{ ...late, spans }])).toEqual([
     { start: 0, end: 8000, speaker: 0 },
@@ -46,7 +52,7 @@ test('a long recording is divided evenly, between spans of speech', () => {
     start: 1000 + i * 60_000,
     end: i * 60_000 + 50_000,
   }))
-  const windows = windowsOf(speech, 30 * 60_000)
+  const windows = divideIntoWindows(speech, 30 * 60_000)
   expect(windows).toHaveLength(4)
   expect(windows[0]?.start).toBe(1000)
   expect(windows.at(-1)?.end).toBe(99 * 60_000 + 50_000)
@@ -56,6 +62,8 @@ test('a long recording is divided evenly, between spans of speech', () => {
     expect(speech.some((span) => span.start === start)).toBe(true)
     expect(speech.some((span) => span.end === end)).toBe(true)
   }
-  expect(windowsOf(speech.slice(0, 5), 30 * 60_000)).toEqual([{ start: 1000, end: 4 * 60_000 + 50_000 }])
-  expect(windowsOf([], 1000)).toEqual([])
+  expect(divideIntoWindows(speech.slice(0, 5), 30 * 60_000)).toEqual([
+    { start: 1000, end: 4 * 60_000 + 50_000 },
+  ])
+  expect(divideIntoWindows([], 1000)).toEqual([])
 })

@@ -1,17 +1,19 @@
 import type { SpeakerSpan } from '#domain/speakers.ts'
 import type { Ms } from '#domain/words.ts'
 
-/** A window with locally numbered speakers. */
-export interface Window {
+/** A window of a recording, in which speakers have local numbers. */
+export interface DiarizationWindow {
   start: Ms
   end: Ms
-  /** Seconds from its start. */
+  /** Seconds from the window's start. */
   spans: readonly { start: number; end: number; speaker: number }[]
-  /** Speakers' voiceprints; absent with too little speech. */
+  /** Voiceprints of speakers; speakers with too little speech have none. */
   voices: readonly { speaker: number; embedding: readonly number[] }[]
 }
 
-/** Minimum similarity, as a cosine, of one person's voices: the threshold of the clustering in a window. */
+/**
+ * Minimum cosine similarity of two voices of the same person; also the clustering threshold within a window.
+ */
 const SAME_VOICE = 0.5
 
 interface Person {
@@ -20,15 +22,19 @@ interface Person {
 }
 
 /**
- * Joins the spans of all windows: a speaker of a window is the earlier person with the most similar voice, if it is
- * similar enough and no other speaker of the window is closer; otherwise a new one.
+ * Joins the spans of all windows. A speaker is matched with the earlier person whose voice is most similar,
+ * if it is similar enough and no other speaker of the window is closer; otherwise it is a new person. Once there are
+ * `count` people, each further speaker is the person with the most similar voice.
  */
-export function linkSpeakers(windows: readonly Window[]): SpeakerSpan[] {
+export function linkSpeakers(
+  windows: readonly DiarizationWindow[],
+  count = Number.POSITIVE_INFINITY,
+): SpeakerSpan[] {
   const people: Person[] = []
   const spans = windows.flatMap((window) => {
-    const matched = match(window, people)
+    const matched = match(window, people, count)
     return window.spans.map(({ start, end, speaker }) => {
-      const person = matched.get(speaker) ?? add(people, null)
+      const person = matched.get(speaker) ?? (people.length < count ? add(people, null) : 0)
       matched.set(speaker, person)
       const from = window.start + Math.round(start * 1000)
       const to = Math.min(window.end, window.start + Math.round(end * 1000))
@@ -38,8 +44,8 @@ export function linkSpeakers(windows: readonly Window[]): SpeakerSpan[] {
   return numbered(spans.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start))
 }
 
-/** The speakers of a window's voices. */
-function match({ voices }: Window, people: Person[]): Map<number, number> {
+/** Matches the speakers of a window with people. */
+function match({ voices }: DiarizationWindow, people: Person[], count: number): Map<number, number> {
   const known = people.length
   const pairs = voices.flatMap(({ speaker, embedding }) =>
     people.slice(0, known).map(({ voice }, person) => ({
@@ -54,7 +60,8 @@ function match({ voices }: Window, people: Person[]): Map<number, number> {
     matched.set(speaker, person)
   }
   for (const { speaker, embedding } of voices) {
-    const person = matched.get(speaker) ?? add(people, null)
+    const person =
+      matched.get(speaker) ?? (people.length < count ? add(people, null) : nearest(embedding, people))
     matched.set(speaker, person)
     const entry = people[person]
     if (entry) entry.voice = sum(entry.voice, unit(embedding))
@@ -62,11 +69,17 @@ function match({ voices }: Window, people: Person[]): Map<number, number> {
   return matched
 }
 
+/** Returns the person whose voice is most similar. */
+function nearest(embedding: readonly number[], people: readonly Person[]): number {
+  const likeness = people.map(({ voice }) => (voice ? cosine(voice, embedding) : -1))
+  return likeness.indexOf(Math.max(...likeness))
+}
+
 function add(people: Person[], voice: number[] | null): number {
   return people.push({ voice }) - 1
 }
 
-/** Speakers, numbered by first appearance. */
+/** Numbers speakers by first appearance. */
 function numbered(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
   const numbers = new Map<number, number>()
   return spans.map((span) => {

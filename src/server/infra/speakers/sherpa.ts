@@ -5,22 +5,27 @@ import type { Config } from '#server/config.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { addonVersion } from '#server/infra/sherpa/addon.ts'
 import { installedModels, type Models } from '#server/infra/sherpa/installed.ts'
-import { memoryFor, type SherpaConfig, type SherpaOptions, shareCores } from '#server/infra/sherpa/loading.ts'
-import { diarized } from '#server/infra/sherpa/protocol.ts'
+import {
+  distributeCores,
+  memoryLimit,
+  type SherpaConfig,
+  type SherpaOptions,
+} from '#server/infra/sherpa/loading.ts'
+import { diarizationResult } from '#server/infra/sherpa/protocol.ts'
 import { withChild } from '#server/infra/sherpa/restarting.ts'
 import type { DiarizationRequest, Diarizer } from './diarizer.ts'
-import { linkSpeakers, type Window } from './link.ts'
+import { type DiarizationWindow, linkSpeakers } from './link.ts'
 
 /**
- * Window length. The library needs all samples of a window, and the distances between all pairs of its parts: for 30
- * minutes the child needs about 400 MB besides its models; for 12 hours it would need 2.8 GB for samples and 30 GB for
- * distances. Speakers of several windows are matched by voice.
+ * Window length. The library needs all samples of a window in memory, and the distances between all pairs of
+ * its parts. For 30 minutes the child needs about 400 MB besides its models; for 12 hours it would need 2.8
+ * GB for samples and 30 GB for distances. Speakers of several windows are matched by voice.
  */
 const LONGEST_WINDOW_MS = 30 * 60_000
-/** Timeout per millisecond of a window before the child counts as hung. */
+/** Timeout per millisecond of a window after which the child counts as hung. */
 const TIMEOUT_PER_MS = 4
 
-/** Identifies speakers with the models of sherpa-onnx, if both are installed. */
+/** Creates a diarizer that uses models of sherpa-onnx, if both are installed. */
 export function createSherpaDiarizer(
   config: SherpaConfig & Pick<Config, 'speechConcurrency'>,
   models: Models,
@@ -35,22 +40,23 @@ export function createSherpaDiarizer(
   async function diarize({
     pcmPath,
     speech,
+    speakerCount,
     signal,
     onProgress,
   }: DiarizationRequest): Promise<SpeakerSpan[]> {
     signal.throwIfAborted()
     const installed = parts()
     if (!installed)
-      throw new EngineError('engine_unavailable', 'The models that tell speakers apart are missing')
+      throw new EngineError('engine_unavailable', 'The models for speaker identification are missing')
     const { segmentation, embedding } = installed
     const entries = [segmentation.entry, embedding.entry]
-    const memoryBytes = memoryFor(config, entries)
+    const memoryBytes = memoryLimit(config, entries)
     const loading = {
       model: {
         kind: 'speakers' as const,
         segmentation: segmentation.path('model'),
         embedding: embedding.path('model'),
-        threads: shareCores(config.speechConcurrency ?? availableParallelism(), memoryBytes).threads,
+        threads: distributeCores(config.speechConcurrency ?? availableParallelism(), memoryBytes).threads,
       },
       entries,
       memoryBytes,
@@ -58,16 +64,18 @@ export function createSherpaDiarizer(
       program,
     }
     return withChild(loading, async (ask) => {
-      const windows: Window[] = []
-      const stretches = windowsOf(speech, LONGEST_WINDOW_MS)
-      for (const { start, end } of stretches) {
+      const windows: DiarizationWindow[] = []
+      const ranges = divideIntoWindows(speech, LONGEST_WINDOW_MS)
+      // In a part of a recording, some of the people may be silent.
+      const countPerWindow = ranges.length === 1 || speakerCount === 1 ? speakerCount : undefined
+      for (const { start, end } of ranges) {
         const timeout = 120_000 + TIMEOUT_PER_MS * (end - start)
-        const task = { op: 'diarize', pcmPath, start, end } as const
-        const { spans, voices } = await ask(task, diarized, timeout)
+        const task = { op: 'diarize', pcmPath, start, end, speakerCount: countPerWindow } as const
+        const { spans, voices } = await ask(task, diarizationResult, timeout)
         windows.push({ start, end, spans, voices })
-        onProgress?.(windows.length / stretches.length)
+        onProgress?.(windows.length / ranges.length)
       }
-      return linkSpeakers(windows)
+      return linkSpeakers(windows, speakerCount)
     })
   }
 
@@ -79,8 +87,8 @@ export function createSherpaDiarizer(
   }
 }
 
-/** Divides a recording between speech spans into windows of similar length, none longer than `longest`. */
-export function windowsOf(speech: readonly SpeechSpan[], longest: number): SpeechSpan[] {
+/** Divides a recording, between speech spans, into windows of similar length, none longer than `longest`. */
+export function divideIntoWindows(speech: readonly SpeechSpan[], longest: number): SpeechSpan[] {
   const [first] = speech
   const last = speech.at(-1)
   if (!first || !last) return []

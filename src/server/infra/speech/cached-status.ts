@@ -1,11 +1,11 @@
 import type { EngineStatus, SpeechEngine } from '#server/infra/engines/engine.ts'
 
-/** A ready engine is checked again after this long. */
+/** How long the status of a ready engine is cached. */
 const READY_FOR_MS = 30_000
-/** The same for an engine that isn't ready: it may be in setup. */
+/** How long the status of an engine that isn't ready is cached: it may be in setup. */
 const MISSING_FOR_MS = 3000
 
-/** The same engine with a cached status, which is checked again after a failure. */
+/** Wraps an engine with a cached status, which is checked again after a failure. */
 export function withCachedStatus(
   engine: SpeechEngine,
   now: () => number = () => performance.now(),
@@ -18,6 +18,7 @@ export function withCachedStatus(
       return engine.capabilities
     },
     ...(engine.hintsFor && { hintsFor: (language: string) => engine.hintsFor?.(language) ?? null }),
+    ...(engine.openRecognizer && { openRecognizer: engine.openRecognizer }),
     model: (language) => engine.model(language),
     async status() {
       if (known && now() < known.until) return known.status

@@ -22,7 +22,7 @@ test('no word leaves its segment, and broken lines are no words', () => {
   expect(words).toEqual([{ text: 'end', start: 13_900, end: 14_000, confidence: 0.5 }])
 })
 
-test('a word that stands for a hint is written as the hint, whose words share its time', () => {
+test("writes a matched hint's own spelling, whose words share its time", () => {
   const terms = new Map([
     ['hint_0', 'Grace Hopper'],
     ['hint_1', 'iOS'],

@@ -1,15 +1,15 @@
-import { shareSpan } from '#domain/words.ts'
+import { divideSpan } from '#domain/words.ts'
 import type { EngineWord, Segment } from '#server/infra/engines/engine.ts'
 
 /** Silence, noise and sentence marks of the dictionary: `<s>`, `<sil>`, `[NOISE]`, `++UM++`. */
 const NOT_A_WORD = /^(<.*>|\[.*\]|\+\+.*\+\+)$/
-/** Marks another pronunciation of the same word: `read(2)`. */
+/** Mark of an alternative pronunciation: `read(2)`. */
 const ALTERNATIVE = /\(\d+\)$/
 
 /**
- * Reads PocketSphinx's CTM lines (`utterance channel start duration word confidence`, in seconds from the start of the
- * segment) as words timed from the start of the recording.
- * @param terms texts for words that represent hints; several words share the time
+ * Parses PocketSphinx's CTM lines (`utterance channel start duration word confidence`, in seconds from the
+ * start of the segment) to words with times from the start of the recording.
+ * @param terms texts of the model's words for hints; if a text has several words, they share the time
  */
 export function parseCtm(
   text: string,
@@ -25,7 +25,7 @@ export function parseCtm(
     const last = clamp(segment.start + Math.round(from + length), first, segment.end)
     const word = token.replace(ALTERNATIVE, '')
     const texts = (terms.get(word) ?? spelling(word)).split(' ')
-    return shareSpan(first, last, texts).map((slot, i) => ({
+    return divideSpan(first, last, texts).map((slot, i) => ({
       text: texts[i] ?? '',
       ...slot,
       confidence: probability(confidence),
@@ -33,7 +33,7 @@ export function parseCtm(
   })
 }
 
-/** The dictionary has no capitals; English always capitalizes one word. */
+/** Capitalizes the pronoun I: the dictionary has no capitals. */
 function spelling(word: string): string {
   return /^i('(m|d|ll|ve|s))?$/.test(word) ? `I${word.slice(1)}` : word
 }

@@ -15,7 +15,7 @@ const USUAL_PLACES = [
   '/opt/homebrew/share/pocketsphinx/model',
 ]
 
-/** The US English model in the given folder, or in the usual places; null without one. */
+/** Finds the US English model in the given folder, or in the default ones; null if there is none. */
 export function findEnglishModel(folder: string | undefined): SphinxModel | null {
   for (const place of folder === undefined ? USUAL_PLACES : [folder]) {
     const root = join(place, 'en-us')

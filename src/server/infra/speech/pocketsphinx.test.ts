@@ -50,7 +50,7 @@ test('is ready where it is installed, and otherwise says how to get it', async (
   expect(await modelless.status()).toMatchObject({ ready: false, problem: expect.stringContaining('model') })
 })
 
-test('hears spoken words, in their segments, and tidies up', async () => {
+test('transcribes speech in its segments, and cleans up', async () => {
   const words: EngineWord[] = []
   const finished: number[] = []
   await engine.transcribe({
@@ -80,7 +80,7 @@ test('hears spoken words, in their segments, and tidies up', async () => {
   expect(leftovers()).toBe('')
 })
 
-test('a name that nobody could know is heard with a hint, and not without; no file is left', async () => {
+test('transcribes an unknown name only with a hint, and leaves no file', async () => {
   const own = join(folder, 'names')
   await mkdir(own)
   const wav = await speak('We talked to Okonkwo about the plan last week.', join(own, 'names.wav'))

@@ -14,14 +14,14 @@ import { runProgram } from '#server/infra/process/run.ts'
 import { findEnglishModel, type SphinxModel } from './models.ts'
 import { Recognizer } from './recognizer.ts'
 import { addHints } from './sphinx-hints/hinted-model.ts'
-import { roomForWords } from './sphinx-hints/language-model.ts'
+import { maxAddedWords } from './sphinx-hints/language-model.ts'
 
-/** Measured: two thirds of the defaults' time, without more word errors on human speech. */
+/** Takes two thirds of the defaults' time, without more word errors on human speech. */
 export const TUNING = ['-fwdflat', 'no', '-maxhmmpf', '5000']
 /** Omitted if the installed version lacks it (PocketSphinx 5). */
 const KEEP_SILENCE = ['-remove_silence', 'no']
 
-/** With more hints, too many words would be mistaken for one. */
+/** With more hints, too many words would be mistaken for hints. */
 const MOST_HINTS = 500
 
 const INSTALL = 'apt-get install pocketsphinx pocketsphinx-en-us'
@@ -33,7 +33,7 @@ interface Installation {
   tuning: string[]
 }
 
-/** PocketSphinx: English in draft quality, on any machine, without a network. */
+/** Creates the PocketSphinx engine: English in draft quality, on any machine, offline. */
 export function createPocketSphinx(config: SphinxConfig): SpeechEngine {
   const program = config.pocketsphinxPath
   return {
@@ -64,8 +64,7 @@ export function createPocketSphinx(config: SphinxConfig): SpeechEngine {
 
     async transcribe(request: TranscribeRequest): Promise<void> {
       const { pcmPath, segments, language, concurrency, signal, onSegment } = request
-      if (language.split('-')[0]?.toLowerCase() !== 'en')
-        throw new EngineError('language_unavailable', `PocketSphinx does not speak ${language}`)
+      requireEnglish(language)
       if (segments.length === 0) return
       const { model, tuning } = await inspect(config, signal)
       await withHints(model, request, (hinted) =>
@@ -78,10 +77,24 @@ export function createPocketSphinx(config: SphinxConfig): SpeechEngine {
         }),
       )
     },
+
+    async openRecognizer({ pcmPath, language, signal }) {
+      requireEnglish(language)
+      return Recognizer.start({ program, ...(await inspect(config, signal)), pcmPath, signal })
+    },
   }
 }
 
-/** @throws EngineError if something is missing */
+/** @throws EngineError */
+function requireEnglish(language: string): void {
+  if (language.split('-')[0]?.toLowerCase() !== 'en')
+    throw new EngineError('language_unavailable', `PocketSphinx doesn't support ${language}`)
+}
+
+/**
+ * Checks the installation.
+ * @throws EngineError if something is missing
+ */
 async function inspect(config: SphinxConfig, signal: AbortSignal): Promise<Installation> {
   const model = findEnglishModel(config.pocketsphinxModels)
   const options = await knownOptions(config.pocketsphinxPath, signal)
@@ -90,9 +103,9 @@ async function inspect(config: SphinxConfig, signal: AbortSignal): Promise<Insta
   return { model, tuning: options.includes(KEEP_SILENCE[0] ?? '') ? [...TUNING, ...KEEP_SILENCE] : TUNING }
 }
 
-/** Hints become words of the language model, if it has room for them. */
+/** Support for hints, which are added to the language model if it has room for them. */
 function hintSupport(model: SphinxModel | null): HintSupport | null {
-  const room = model && roomForWords(model.language)
+  const room = model && maxAddedWords(model.language)
   return room ? { kind: 'pronunciations', maxTerms: Math.min(MOST_HINTS, room) } : null
 }
 
@@ -115,7 +128,7 @@ async function withHints(
   }
 }
 
-/** The options listed by the installed program when started without any. */
+/** Options that the installed program lists when started without any. */
 async function knownOptions(program: string, signal: AbortSignal): Promise<string> {
   try {
     let listed = ''

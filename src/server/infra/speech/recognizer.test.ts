@@ -22,7 +22,7 @@ it('leaves neither files nor handles of them behind when it cannot start', async
   const pcmPath = join(here, 'speech.pcm')
   await writeFile(pcmPath, '')
   const start = Recognizer.start({
-    // No system has a program of this name.
+    // A name that no program can have.
     program: 'no\0program',
     tuning: [],
     pcmPath,

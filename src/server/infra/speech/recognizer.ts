@@ -9,23 +9,24 @@ import type { SphinxModel } from './models.ts'
 
 const FRAME_MS = 10
 const MEMORY_BYTES = 2_000_000_000
-/** Timeout of a segment before its recognizer counts as hung. */
+/** Timeout after which a segment's recognizer counts as hung, in milliseconds. */
 const timeoutFor = (segment: Segment) => 120_000 + 20 * (segment.end - segment.start)
 
 export interface RecognizerOptions {
   program: string
   model: SphinxModel
-  /** Options beyond the model and the files. */
+  /** Options besides the model and the files. */
   tuning: readonly string[]
-  /** Spelling of the model's words for hints. */
+  /** Texts of the model's words for hints. */
   terms?: ReadonlyMap<string, string>
   pcmPath: string
   signal: AbortSignal
 }
 
 /**
- * One long-lived pocketsphinx_batch. Its control file is a FIFO, so that the model is loaded once and segments are
- * assigned as cores become free; it seeks in the PCM by itself, and when we die the FIFO closes and it ends.
+ * A long-lived pocketsphinx_batch process. Its control file is a FIFO, so that the model is loaded once and
+ * segments are assigned as cores become free. The program seeks in the PCM itself, and ends when the FIFO
+ * closes because this process died.
  */
 export class Recognizer {
   readonly #folder: string
@@ -79,14 +80,17 @@ export class Recognizer {
     }
   }
 
-  /** Recognizes one segment; one at a time. @throws ProcessError when the program died or hangs. */
+  /**
+   * Transcribes a segment; one at a time.
+   * @throws ProcessError if the program died or hangs
+   */
   async recognize(segment: Segment): Promise<EngineWord[]> {
     const name = `u${this.#count++}`
     const done = new Promise<void>((resolve) => {
       this.#awaited = { name, done: resolve }
     })
     const timer = setTimeout(
-      () => this.#program.stop(new ProcessError('timeout', 'the recognizer hangs')),
+      () => this.#program.stop(new ProcessError('timeout', 'the recognizer stopped responding')),
       timeoutFor(segment),
     )
     try {
@@ -107,7 +111,7 @@ export class Recognizer {
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  /** The program reports each finished utterance on stderr, after flushing the words. */
+  /** Reads the log: the program reports each finished utterance on stderr, after flushing its words. */
   #onLog(chunk: Buffer): void {
     const lines = (this.#log + chunk.toString('utf8')).split('\n')
     this.#log = lines.pop() ?? ''
@@ -127,5 +131,5 @@ export class Recognizer {
 }
 
 function endedEarly(): never {
-  throw new ProcessError('failed', 'the recognizer ended by itself')
+  throw new ProcessError('failed', 'the recognizer ended unexpectedly')
 }

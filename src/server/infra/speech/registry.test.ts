@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sourceLanguages } from '#domain/languages.ts'
+import { sourceLanguages } from '#domain/language-lists.ts'
 import { loadConfig } from '#server/config.ts'
 import { type Enabler, EngineError, type SpeechEngine } from '#server/infra/engines/engine.ts'
 import { catalog } from '#server/infra/models/catalog.ts'
@@ -11,7 +11,7 @@ interface Fake extends Partial<SpeechEngine['capabilities']> {
   transcribe?: SpeechEngine['transcribe']
 }
 
-/** An engine that counts its status checks; it is not ready while a missing setting would enable it. */
+/** An engine that counts its status checks; it isn't ready if it needs something to enable it. */
 function fake(id: string, { enabledBy = [], transcribe, ...capabilities }: Fake) {
   const engine = {
     looks: 0,
@@ -67,7 +67,7 @@ test.each([
   expect(await chosen([best, many], language)).toBe(id)
 })
 
-test('what is not ready is passed over, and the alternate is the next that is', async () => {
+test('skips unavailable engines; the alternate is the next available one', async () => {
   const engines = [
     fake('away', { languages: ['en'], enabledBy: [key] }),
     fake('first', { languages: ['en'] }),
@@ -80,7 +80,7 @@ test('what is not ready is passed over, and the alternate is the next that is', 
   expect(await chosen(engines, 'de', true)).toBe('second')
 })
 
-test('every source language is offered once, with its engine or what would make it available', async () => {
+test('lists every source language once, with its engine or what would enable it', async () => {
   const engines = [
     fake('local', { languages: ['en'], enabledBy: [program] }),
     fake('remote', { languages: ['de', 'fr'], detectsLanguage: true, enabledBy: [key] }),
@@ -116,7 +116,7 @@ test("an engine's model counts only for the languages that the model speaks", as
   expect(offers.get('en-US')).toEqual([{ kind: 'model', name: 'model-en' }])
 })
 
-test('what an engine can do is looked at once for the whole list', async () => {
+test("reads an engine's capabilities once for the whole list", async () => {
   const engine = fake('own', { languages: ['en'], enabledBy: [key] })
   const look = vi.fn(() => engine.capabilities)
   const missing = vi.fn(() => [])
@@ -126,7 +126,7 @@ test('what an engine can do is looked at once for the whole list', async () => {
   expect(missing).toHaveBeenCalledOnce()
 })
 
-test('a status is kept for a while, a missing engine looked at sooner', async () => {
+test('caches statuses, for a shorter time if an engine is missing', async () => {
   let time = 0
   const engine = fake('one', { languages: ['en'], enabledBy: [key] })
   const seen = withCachedStatus(engine, () => time)
@@ -143,7 +143,7 @@ test('a status is kept for a while, a missing engine looked at sooner', async ()
   expect(engine.looks).toBe(3)
 })
 
-test('an engine that failed is looked at anew', async () => {
+test('rechecks an engine that failed', async () => {
   const broken = fake('broken', {
     languages: ['en'],
     transcribe: async () => {
@@ -170,12 +170,12 @@ test('a setting orders and limits the engines', () => {
 
 const bare = { entries: [], folder: () => null }
 
-test('every engine of the product is there, best first', () => {
+test('lists every engine of the product, best first', () => {
   const ids = createSpeech(loadConfig({}), bare).engines.map(({ id }) => id)
   expect(ids).toEqual(['sherpa', 'openai', 'deepgram', 'assemblyai', 'pocketsphinx'])
 })
 
-test('what of the catalog is missing is offered while its engine is used', async () => {
+test('offers missing models while their engine is in use', async () => {
   const entry = catalog.find(({ name }) => name === 'parakeet-tdt-0.6b-v3')
   const models = { entries: entry ? [entry] : [], folder: () => null }
   const german = async (env: Record<string, string>) => {

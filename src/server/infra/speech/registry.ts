@@ -1,45 +1,54 @@
-import { autoDetect, languageParts, sourceLanguages } from '#domain/languages.ts'
+import { sourceLanguages } from '#domain/language-lists.ts'
+import { autoDetect, languageParts } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { Enabler, EngineStatus, SpeechEngine } from '#server/infra/engines/engine.ts'
 import type { CatalogEntry } from '#server/infra/models/entry.ts'
 import type { ModelStore } from '#server/infra/models/store.ts'
 import { withCachedStatus } from './cached-status.ts'
 import { createSpeechChecks, type SpeechChecks } from './check/checks.ts'
+import { includesLanguage, supportsLanguage } from './language-support.ts'
 import { createPocketSphinx } from './pocketsphinx.ts'
 import { createAssemblyAi } from './remote/assemblyai.ts'
 import { createDeepgram } from './remote/deepgram.ts'
 import { createOpenAiSpeech } from './remote/openai.ts'
 import { createSherpa } from './sherpa.ts'
-import { listed, speaks } from './speaks.ts'
 
-/** A spoken language, and its engine. */
+/** A spoken language and the engine for it. */
 export interface Offer {
   code: string
   /** The engine to use; null if none is ready. */
   engine: SpeechEngine | null
-  /** Any one of these would make the language available; empty if it is. */
+  /** Alternative ways to make the language available; empty if it is. */
   enabledBy: readonly Enabler[]
 }
 
 export interface Choice {
-  /** The alternate: the second-best engine for the language, if any. */
+  /** Whether to use the alternate: the second-best engine for the language, if any. */
   beta?: boolean | undefined
 }
 
-/** The speech recognizers, best first; including those without configuration. */
+/** Speech recognizers, best first, including those that aren't configured. */
 export interface Speech {
   readonly engines: readonly SpeechEngine[]
-  /** The best ready engine for `en`, `en-US`, a pair such as `en+es`, or `auto`; null without one. */
+  /**
+   * Chooses the best ready engine for `en`, `en-US`, a pair such as `en+es`, or `auto`; null if there is
+   * none.
+   */
   choose(language: string, options?: Choice): Promise<SpeechEngine | null>
-  /** Every source language, in order. */
+  /**
+   * Chooses the best ready engine on this machine that can keep a recognizer loaded for a language; null if there is
+   * none.
+   */
+  chooseLive(language: string): Promise<SpeechEngine | null>
+  /** Lists every source language, in order. */
   offers(options?: Choice): Promise<Offer[]>
-  /** Check results of engines; failed ones are not used. */
+  /** Check results of engines; failed engines aren't used. */
   readonly checks: SpeechChecks
   /** State of the installed engines; never throws. */
   statuses(): Promise<{ engine: SpeechEngine; status: EngineStatus }[]>
 }
 
-/** The relevant fields of a catalog entry. */
+/** The fields of a catalog entry that are used. */
 export type MissingModel = Pick<CatalogEntry, 'name' | 'purpose' | 'family' | 'languages'>
 
 /** Creates the speech recognizers, ordered by quality or as configured. */
@@ -58,15 +67,16 @@ export function createSpeech(config: Config, models: Pick<ModelStore, 'entries' 
   return createSpeechOf(engines, missing, checks)
 }
 
-/** The listed engines, in the order of the list; all of them without one. */
+/** The listed engines, in the order of the list; all engines if there is no list. */
 export function inOrder(engines: readonly SpeechEngine[], ids: readonly string[] | undefined) {
   if (!ids) return engines
   return [...new Set(ids)].flatMap((id) => engines.filter((engine) => engine.id === id))
 }
 
 /**
+ * Creates a registry of engines.
  * @param engines best first
- * @param missingModels uninstalled models of the catalog
+ * @param missingModels models in the catalog that aren't installed
  * @param checks none by default
  */
 export function createSpeechOf(
@@ -78,11 +88,11 @@ export function createSpeechOf(
 
   const statuses = () => Promise.all(all.map(async (engine) => ({ engine, status: await engine.status() })))
 
-  // Capabilities may require reading many files: once per list of languages.
+  // Reading capabilities may require many files, so it is done once per list of languages.
   const known = () => all.map((engine): Known => ({ engine, capabilities: engine.capabilities }))
 
   async function choose(language: string, { beta = false }: Choice = {}, engines = known()) {
-    const able = engines.filter((one) => speaks(one, language)).map(({ engine }) => engine)
+    const able = engines.filter((one) => supportsLanguage(one, language)).map(({ engine }) => engine)
     const usable = await Promise.all(
       able.map(async (engine) => {
         const { ready } = await engine.status()
@@ -107,10 +117,13 @@ export function createSpeechOf(
     engines: all,
     checks,
     choose: (language, choice) => choose(language, choice),
+    chooseLive: (language) => choose(language, {}, known().filter(isLive)),
     statuses,
     offers,
   }
 }
+
+const isLive = ({ engine, capabilities }: Known) => capabilities.local && engine.openRecognizer !== undefined
 
 const noChecks: SpeechChecks = {
   of: async () => [],
@@ -128,7 +141,7 @@ async function enablersOf(
   models: readonly MissingModel[],
   checks: SpeechChecks,
 ): Promise<Enabler[]> {
-  const able = engines.filter((one) => speaks(one, code))
+  const able = engines.filter((one) => supportsLanguage(one, code))
   const failed = await Promise.all(able.map(({ engine }) => checks.failed(engine, code)))
   const ofChecks = able.flatMap(({ engine }, i) =>
     failed[i] ? [{ kind: 'check' as const, name: engine.id }] : [],
@@ -149,7 +162,7 @@ async function enablersOf(
 function serves({ purpose, family, languages }: MissingModel, code: string): boolean {
   if (purpose !== 'recognition') return false
   if (code === autoDetect) return family === 'whisper' && languages.length > 1
-  return languageParts(code).every((part) => listed(languages, part))
+  return languageParts(code).every((part) => includesLanguage(languages, part))
 }
 
 function unique(enablers: readonly Enabler[]): Enabler[] {

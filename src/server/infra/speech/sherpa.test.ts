@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { catalog } from '#server/infra/models/catalog.ts'
 import type { Models } from '#server/infra/sherpa/installed.ts'
-import { memoryFor, shareCores } from '#server/infra/sherpa/loading.ts'
+import { distributeCores, memoryLimit } from '#server/infra/sherpa/loading.ts'
 import { createSherpa } from './sherpa.ts'
 
 const withModels = (...installed: string[]) => {
@@ -13,7 +13,7 @@ const withModels = (...installed: string[]) => {
   return createSherpa(loadConfig({}), models)
 }
 
-test('without a model it says which would help, and what it would speak', async () => {
+test('names a suitable model and its languages where none is installed', async () => {
   const engine = withModels('silero-vad')
   const status = await engine.status()
   expect(status).toMatchObject({ ready: false, problem: expect.stringContaining('longhand models add') })
@@ -42,7 +42,7 @@ test('it speaks the languages of the installed models, the better model first', 
   expect(all.model('auto')).toBe('whisper-small')
 })
 
-test('hints are taken where a transducer hears the language', () => {
+test('accepts hints where a transducer supports the language', () => {
   const engine = withModels('parakeet-tdt-110m-en', 'whisper-small')
   expect(engine.hintsFor?.('en-GB')).toMatchObject({ kind: 'hotwords' })
   expect(engine.hintsFor?.('ja')).toBeNull()
@@ -64,16 +64,18 @@ test('what no installed model speaks is refused', async () => {
 
 test('cores become threads of one child until they are more than it can use and memory allows another', () => {
   const gigabyte = 1e9
-  expect(shareCores(2, 2 * gigabyte, 16 * gigabyte)).toEqual({ children: 1, threads: 2 })
-  expect(shareCores(16, 2 * gigabyte, 64 * gigabyte)).toEqual({ children: 2, threads: 8 })
-  expect(shareCores(16, 5 * gigabyte, 16 * gigabyte)).toEqual({ children: 1, threads: 8 })
-  expect(shareCores(64, 2 * gigabyte, 16 * gigabyte)).toEqual({ children: 4, threads: 8 })
+  expect(distributeCores(2, 2 * gigabyte, 16 * gigabyte)).toEqual({ children: 1, threads: 2 })
+  expect(distributeCores(16, 2 * gigabyte, 64 * gigabyte)).toEqual({ children: 2, threads: 8 })
+  expect(distributeCores(16, 5 * gigabyte, 16 * gigabyte)).toEqual({ children: 1, threads: 8 })
+  expect(distributeCores(64, 2 * gigabyte, 16 * gigabyte)).toEqual({ children: 4, threads: 8 })
 })
 
 test('the limit of memory grows with the model, unless the operator sets it', () => {
   const [small, large] = ['whisper-tiny', 'whisper-turbo'].map((name) =>
     catalog.filter((entry) => entry.name === name),
   )
-  expect(memoryFor(loadConfig({}), large ?? [])).toBeGreaterThan(memoryFor(loadConfig({}), small ?? []) + 2e9)
-  expect(memoryFor({ sherpaMemoryBytes: 5e9 }, small ?? [])).toBe(5e9)
+  expect(memoryLimit(loadConfig({}), large ?? [])).toBeGreaterThan(
+    memoryLimit(loadConfig({}), small ?? []) + 2e9,
+  )
+  expect(memoryLimit({ sherpaMemoryBytes: 5e9 }, small ?? [])).toBe(5e9)
 })

@@ -12,36 +12,42 @@ import {
   identifiers,
   recognizers,
   spokenLanguages,
-  takesHints,
+  supportsHints,
 } from '#server/infra/sherpa/choice.ts'
 import { hotwordSupport } from '#server/infra/sherpa/hotwords.ts'
 import { identifyLanguage } from '#server/infra/sherpa/identify.ts'
 import type { Models } from '#server/infra/sherpa/installed.ts'
 import type { SherpaConfig, SherpaOptions } from '#server/infra/sherpa/loading.ts'
-import { recognizeWith } from '#server/infra/sherpa/recognize.ts'
+import { openRecognizer, recognizeSegments } from '#server/infra/sherpa/recognize.ts'
 
-/** sherpa-onnx: good quality in the languages of the installed models, on any machine, without a network. */
+/**
+ * Creates the sherpa-onnx engine: good quality in the languages of the installed models, on any machine,
+ * offline.
+ */
 export function createSherpa(
   config: SherpaConfig,
   models: Models,
   options: SherpaOptions = {},
 ): SpeechEngine {
-  /** A model for the languages of a code. @throws EngineError */
+  /**
+   * Chooses a model for a language code.
+   * @throws EngineError
+   */
   const planFor = (language: string) => {
     const plan = choosePlan(models, languageParts(language))
     if (plan) return plan
     throw recognizers(models).length === 0
       ? new EngineError('engine_unavailable', missing)
-      : new EngineError('language_unavailable', `No installed speech model speaks ${language}`)
+      : new EngineError('language_unavailable', `No installed speech model supports ${language}`)
   }
   async function transcribe(request: TranscribeRequest): Promise<void> {
     request.signal.throwIfAborted()
     if (request.segments.length === 0) return
     const detected =
       request.language === autoDetect ? await identifyLanguage(config, models, request, options) : null
-    // Without a detected language, Whisper detects each segment's; the text decides later.
+    // If no language was detected, Whisper detects each segment's; the text decides later.
     const plan = planFor(detected ?? request.language)
-    await recognizeWith(plan, config, request, detected ?? undefined, options)
+    await recognizeSegments(plan, config, request, detected ?? undefined, options)
   }
 
   return {
@@ -53,6 +59,7 @@ export function createSherpa(
     model: (language) => choosePlan(models, languageParts(language))?.model.entry.name ?? '',
     status: async () => statusOf(models),
     transcribe,
+    openRecognizer: async (request) => openRecognizer(planFor(request.language), config, request, options),
   }
 }
 
@@ -65,15 +72,15 @@ function capabilitiesOf(models: Models): SpeechEngine['capabilities'] {
     quality: 'standard',
     punctuation: true,
     speakers: false,
-    hints: present.length === 0 || present.some(takesHints) ? hotwordSupport : null,
+    hints: present.length === 0 || present.some(supportsHints) ? hotwordSupport : null,
     local: true,
   }
 }
 
 function hintsFor(models: Models, language: string): HintSupport | null {
-  // The model is not known until then.
-  if (language === autoDetect) return recognizers(models).some(takesHints) ? hotwordSupport : null
-  return choosePlan(models, languageParts(language))?.takesHints ? hotwordSupport : null
+  // The model isn't known until the language is detected.
+  if (language === autoDetect) return recognizers(models).some(supportsHints) ? hotwordSupport : null
+  return choosePlan(models, languageParts(language))?.supportsHints ? hotwordSupport : null
 }
 
 function statusOf(models: Models): EngineStatus {

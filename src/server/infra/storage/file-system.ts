@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { partSize } from '#contract/limits.ts'
-import { makeFolder, storing, syncFolder } from './files.ts'
+import { createFolder, runStorageWork, syncFolder } from './files.ts'
+import { requireSafeKey } from './keys.ts'
 import { MultipartFolder, type PartHeaders } from './multipart.ts'
 import type { DiskReserve } from './reserve.ts'
 import { sign, verify } from './signing.ts'
-import { type Storage, StorageError } from './storage.ts'
+import { type Storage, StorageError, type StoredObject } from './storage.ts'
 
-/** Storage whose signed URLs lead to routes of this server. */
+/** Storage whose signed URLs are routes of this server. */
 export interface FileSystemStorage extends Storage {
-  /** Stores a part sent to a signed URL; resolves with its ETag. */
+  /** Stores a part sent to a signed URL and returns its ETag. */
   receivePart(multipartId: string, part: number, body: Readable, headers: PartHeaders): Promise<string>
-  /** Whether a URL was signed here for this method and hasn't expired. */
+  /** Whether a URL was signed by this server for this method and hasn't expired. */
   verifyAddress(method: string, path: string, query: { expires: number; signature: string }): boolean
 }
-
-const safeKey = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
 /** Path of an object's signed URL, without the query. */
 const objectPath = (key: string) => `/objects/${key}`
 const partPath = (multipartId: string, part: number) => `/objects/parts/${multipartId}/${part}`
 
 /**
- * Objects as files below `root`. URLs are paths of this server, signed with `secret`. Acknowledged writes are synced;
- * objects appear complete, by rename. Parts and large files don't use the `reserve` of the disk.
+ * Stores objects as files below `root`. URLs are paths of this server, signed with `secret`. Acknowledged
+ * writes are synced, and objects appear complete, by rename. Parts and large files don't use the disk's
+ * `reserve`.
  */
 export function createFileSystemStorage(
   root: string,
@@ -37,19 +37,28 @@ export function createFileSystemStorage(
   const objects = join(root, 'objects')
   const multiparts = new MultipartFolder(join(root, 'multiparts'))
 
-  const pathOf = (key: string): string => {
-    if (key.length > 512 || !safeKey.test(key)) throw new StorageError('not_found', 'There is no such object')
-    return join(objects, key)
-  }
+  const pathOf = (key: string): string => join(objects, requireSafeKey(key))
   const address = (method: string, path: string, expiresInSeconds: number, extra = '') => {
     const expires = Math.floor(Date.now() / 1000) + expiresInSeconds
     return `${path}?expires=${expires}&signature=${sign(secret, method, path, expires)}${extra}`
   }
 
+  /** The objects below a folder. */
+  async function* walk(folder: string): AsyncGenerator<StoredObject> {
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(orNothing)) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) yield* walk(path)
+      if (!entry.isFile() || entry.name.endsWith('.tmp')) continue
+      const found = await stat(path).catch(orNothing)
+      if ('size' in found) yield { key: relative(objects, path), size: found.size, changed: found.mtime }
+    }
+  }
+
   return {
+    browserSources: [],
     async createMultipart(key, { size }) {
       pathOf(key)
-      // An object that can't be stored completely isn't started; space is checked again for each part.
+      // An upload that won't fit isn't started; space is checked again for each part.
       const { release } = await reserve.hold(size)
       release()
       return multiparts.create(key, size)
@@ -61,23 +70,26 @@ export function createFileSystemStorage(
     async completeMultipart(key, multipartId, parts) {
       const target = pathOf(key)
       const there = await stat(target).catch(() => undefined)
-      // A repeated call: the first one moved the file.
+      // On a repeated call, the first one has moved the file.
       if (there && !(await multiparts.exists(multipartId))) return
       if (there) return multiparts.abort(multipartId)
       await multiparts.complete(multipartId, parts, target)
     },
     abortMultipart: (_key, multipartId) => multiparts.abort(multipartId),
+    abortStale: (before) => multiparts.abortStale(before),
 
     async putFile(key, path) {
       const target = pathOf(key)
-      const { size } = await storing(() => stat(path))
+      const { size } = await runStorageWork(() => stat(path))
       await reserve.during(size, () =>
-        storing(() => place(target, (temporary) => copyFile(path, temporary, constants.COPYFILE_FICLONE))),
+        runStorageWork(() =>
+          place(target, (temporary) => copyFile(path, temporary, constants.COPYFILE_FICLONE)),
+        ),
       )
     },
     async putStream(key, body) {
       const target = pathOf(key)
-      await storing(() =>
+      await runStorageWork(() =>
         place(target, (temporary) =>
           pipeline(
             body,
@@ -86,43 +98,38 @@ export function createFileSystemStorage(
           ),
         ),
       )
-      return (await storing(() => stat(target))).size
+      return (await runStorageWork(() => stat(target))).size
     },
     async copy(from, to) {
       const [source, target] = [pathOf(from), pathOf(to)]
-      // Objects are replaced, never changed, so that two names can share the same bytes.
-      await storing(() => place(target, (temporary) => linkOrCopy(source, temporary)))
+      // Objects are replaced, never changed, so two names can share the same bytes.
+      await runStorageWork(() => place(target, (temporary) => linkOrCopy(source, temporary)))
     },
     async head(key) {
-      const { size } = await storing(() => stat(pathOf(key)))
+      const { size } = await runStorageWork(() => stat(pathOf(key)))
       return { size }
     },
     async read(key, range) {
-      const file = await storing(() => open(pathOf(key), 'r'))
+      const file = await runStorageWork(() => open(pathOf(key), 'r'))
       return file.createReadStream({ highWaterMark: 256 * 1024, ...range })
     },
     async localFile(key) {
       const path = pathOf(key)
-      await storing(() => stat(path))
+      await runStorageWork(() => stat(path))
       return path
     },
     async delete(key) {
       await rm(pathOf(key), { force: true })
     },
     async folderSize(folder) {
-      const root = pathOf(folder)
-      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(orNothing)
-      const files = entries.filter((entry) => entry.isFile())
-      const sizes = await Promise.all(
-        files.map(({ parentPath, name }) =>
-          stat(join(parentPath, name)).then(
-            ({ size }) => size,
-            () => 0,
-          ),
-        ),
-      )
-      return sizes.reduce((sum, size) => sum + size, 0)
+      let bytes = 0
+      for await (const { size } of walk(pathOf(folder))) bytes += size
+      return bytes
     },
+    async list(folder) {
+      return Array.fromAsync(walk(pathOf(folder)))
+    },
+    listAll: () => walk(objects),
     async deleteFolder(folder) {
       await rm(pathOf(folder), { force: true, recursive: true })
     },
@@ -133,7 +140,7 @@ export function createFileSystemStorage(
     async check() {
       await mkdir(objects, { recursive: true })
       const { bavail } = await statfs(objects)
-      if (bavail === 0) throw new StorageError('storage_full', 'There is no space left')
+      if (bavail === 0) throw new StorageError('storage_full', 'The disk is full')
     },
 
     async receivePart(multipartId, part, body, headers) {
@@ -153,10 +160,13 @@ function orNothing(error: NodeJS.ErrnoException): [] {
   throw error
 }
 
-/** Bytes of a stream between checks of the space. */
+/** Bytes of a stream between checks of free space. */
 const checkedBytes = 16 * 1024 * 1024
 
-/** The same chunks while there is space beyond the reserve. @throws StorageError storage_full */
+/**
+ * Passes chunks on while there is free space beyond the reserve.
+ * @throws StorageError storage_full
+ */
 async function* withinReserve(reserve: DiskReserve, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let unchecked = 0
   for await (const chunk of chunks) {
@@ -170,7 +180,7 @@ async function* withinReserve(reserve: DiskReserve, chunks: AsyncIterable<Buffer
   }
 }
 
-/** File systems without links, or with too many of them, store the bytes twice. */
+/** Links or copies a file: file systems without links, or with too many, store the bytes twice. */
 async function linkOrCopy(source: string, target: string): Promise<void> {
   try {
     await link(source, target)
@@ -183,7 +193,7 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
 
 /** Creates `target` with `write`, synced, completely or not at all. */
 async function place(target: string, write: (temporary: string) => Promise<void>): Promise<void> {
-  await makeFolder(dirname(target))
+  await createFolder(dirname(target))
   const temporary = `${target}.${randomUUID()}.tmp`
   try {
     await write(temporary)

@@ -3,20 +3,23 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StorageError } from './storage.ts'
 
-/** Runs file operations, with distinct errors for a full disk and a missing file. */
-export async function storing<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs file operations.
+ * @throws StorageError for a full disk or a missing file
+ */
+export async function runStorageWork<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENOSPC' || code === 'EDQUOT')
-      throw new StorageError('storage_full', 'There is no space left', { cause: error })
-    if (code === 'ENOENT') throw new StorageError('not_found', 'There is no such object', { cause: error })
+      throw new StorageError('storage_full', 'The disk is full', { cause: error })
+    if (code === 'ENOENT') throw new StorageError('not_found', 'Object not found', { cause: error })
     throw error
   }
 }
 
-/** Makes a rename or a new entry in a folder survive a power cut. */
+/** Syncs a folder, so that a rename or a new entry in it survives a power failure. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
@@ -26,8 +29,8 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes a folder and every missing parent survive a power cut. */
-export async function makeFolder(path: string): Promise<void> {
+/** Creates a folder and its missing parents so that they survive a power failure. */
+export async function createFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first !== undefined) await syncFolder(dirname(first))
 }

@@ -12,7 +12,7 @@ const uploads = new MultipartFolder(root)
 const target = (id: string) => join(root, 'done', id)
 const size = 200_000
 
-/** A request that stalls after the first half. */
+/** Starts a request that stalls after the first half. */
 async function stalled(id: string, bytes: Buffer) {
   const body = new PassThrough()
   body.write(bytes.subarray(0, size / 2))
@@ -50,10 +50,10 @@ it('does not complete while a part is on its way, and does not disturb it', asyn
   expect((await readFile(target(id))).equals(bytes)).toBe(true)
 })
 
-it('drops an upload with what is on its way', async () => {
+it('drops an upload with its parts in flight', async () => {
   const id = await uploads.create('x', size)
   const { outcome } = await stalled(id, randomBytes(size))
   await uploads.abort(id)
-  expect(await outcome).toBe('The upload is being completed or dropped')
+  expect(await outcome).toBe('The upload is being completed or deleted')
   expect(await uploads.exists(id)).toBe(false)
 })

@@ -5,29 +5,25 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { partSize } from '#contract/limits.ts'
-import { makeFolder, storing, syncFolder, writeAtomically } from './files.ts'
+import { createFolder, runStorageWork, syncFolder, writeAtomically } from './files.ts'
+import { numberOfParts, sizeOfPart } from './parts.ts'
 import { Receiving } from './receiving.ts'
 import { StorageError, type StoredPart } from './storage.ts'
 
 const manifest = z.object({ key: z.string(), size: z.number() })
 const record = z.object({ size: z.number(), etag: z.string() })
 
-/** The declared properties of a part. */
+/** Properties of a part declared by its sender. */
 export interface PartHeaders {
-  /** Bytes. */
+  /** Size in bytes. */
   length?: number | undefined
   /** Content-MD5, base64. */
   md5?: string | undefined
 }
 
-/** Required bytes of part `number` in an upload of `size` bytes. */
-function sizeOfPart(size: number, number: number): number {
-  return Math.min(partSize, size - (number - 1) * partSize)
-}
-
 /**
- * Unfinished uploads on disk. Each is a folder with one `data` file, with every part at its offset, and a record for
- * each synced part. Completing is a rename: no byte is copied.
+ * Unfinished uploads on disk. Each is a folder with a `data` file, which has every part at its offset, and a
+ * record for each synced part. Completing one is a rename: no bytes are copied.
  */
 export class MultipartFolder {
   readonly #root: string
@@ -37,30 +33,32 @@ export class MultipartFolder {
   }
 
   #folder(id: string): string {
-    return join(this.#root, z.uuid().parse(id))
+    // Uploads of another driver are unknown here.
+    if (!z.uuid().safeParse(id).success) throw new StorageError('not_found', 'Upload not found')
+    return join(this.#root, id)
   }
 
   async #manifest(id: string): Promise<z.output<typeof manifest>> {
     return manifest.parse(
-      JSON.parse(await storing(() => readFile(join(this.#folder(id), 'manifest.json'), 'utf8'))),
+      JSON.parse(await runStorageWork(() => readFile(join(this.#folder(id), 'manifest.json'), 'utf8'))),
     )
   }
 
-  /** Starts an upload and returns its id. */
+  /** Starts an upload and returns its ID. */
   async create(key: string, size: number): Promise<string> {
     const id = randomUUID()
-    await storing(async () => {
-      await makeFolder(join(this.#folder(id), 'parts'))
+    await runStorageWork(async () => {
+      await createFolder(join(this.#folder(id), 'parts'))
       await writeAtomically(join(this.#folder(id), 'manifest.json'), JSON.stringify({ key, size }))
     })
     return id
   }
 
   /**
-   * Stores one part and returns its ETag (MD5, in quotes, like S3's) once it is safely on disk. Ends an earlier request
-   * for the same part.
-   * @throws StorageError part_mismatch if the length or the given Content-MD5 (base64) differs; the upload stays
-   * resumable.
+   * Stores a part and returns its ETag (MD5, in quotes, like S3's) once it is safely on disk. Ends an earlier
+   * request for the same part.
+   * @throws StorageError part_mismatch if the length or the given Content-MD5 (base64) differs; the upload
+   * can still be resumed
    */
   put(id: string, number: number, body: Readable, announced: PartHeaders): Promise<string> {
     return this.#receiving.receive(id, number, body, () => this.#store(id, number, body, announced))
@@ -69,19 +67,21 @@ export class MultipartFolder {
   async #store(id: string, number: number, body: Readable, announced: PartHeaders): Promise<string> {
     const { size } = await this.#manifest(id)
     const expected = sizeOfPart(size, number)
-    if (expected <= 0) throw new StorageError('part_mismatch', `Part ${number} lies beyond the end`)
+    if (expected <= 0) throw new StorageError('part_mismatch', `Part ${number} is beyond the end`)
     if ((announced.length ?? expected) !== expected)
       throw new StorageError('part_mismatch', `Part ${number} has ${announced.length} bytes, not ${expected}`)
     const path = join(this.#folder(id), 'parts', String(number))
-    // A part being replaced does not count until it is complete again.
+    // A part being replaced doesn't count until it is complete again.
     await rm(path, { force: true })
-    const { written, md5 } = await storing(() => this.#write(id, (number - 1) * partSize, expected, body))
+    const { written, md5 } = await runStorageWork(() =>
+      this.#write(id, (number - 1) * partSize, expected, body),
+    )
     if (written !== expected)
       throw new StorageError('part_mismatch', `Part ${number} has ${written} bytes, not ${expected}`)
     if (announced.md5 !== undefined && announced.md5 !== md5.toString('base64'))
       throw new StorageError('part_mismatch', `Part ${number} differs from its checksum`)
     const etag = `"${md5.toString('hex')}"`
-    await storing(() => writeAtomically(path, JSON.stringify({ size: written, etag })))
+    await runStorageWork(() => writeAtomically(path, JSON.stringify({ size: written, etag })))
     return etag
   }
 
@@ -107,10 +107,10 @@ export class MultipartFolder {
     return { written, md5: hash.digest() }
   }
 
-  /** The parts that are safely on disk, in order. */
+  /** Parts that are safely on disk, in order. */
   async list(id: string): Promise<StoredPart[]> {
     const folder = join(this.#folder(id), 'parts')
-    const names = (await storing(() => readdir(folder))).filter((name) => /^\d+$/.test(name))
+    const names = (await runStorageWork(() => readdir(folder))).filter((name) => /^\d+$/.test(name))
     const parts = await Promise.all(
       names.map(async (name) => ({
         number: Number(name),
@@ -120,14 +120,17 @@ export class MultipartFolder {
     return parts.sort((a, b) => a.number - b.number)
   }
 
-  /** Moves the finished file to `target`. @throws StorageError upload_incomplete, part_mismatch, not_found */
+  /**
+   * Moves the finished file to `target`.
+   * @throws StorageError upload_incomplete, part_mismatch, not_found
+   */
   async complete(id: string, parts: Pick<StoredPart, 'number' | 'etag'>[], target: string): Promise<void> {
-    // Before that, too: a part in progress counts as missing, and continues.
+    // Checked before closing as well: a part in progress counts as missing, and may continue.
     await this.#checkParts(id, parts)
     await this.#receiving.close(id, async () => {
       await this.#checkParts(id, parts)
-      await storing(async () => {
-        await makeFolder(join(target, '..'))
+      await runStorageWork(async () => {
+        await createFolder(join(target, '..'))
         await rename(join(this.#folder(id), 'data'), target)
         await syncFolder(join(target, '..'))
       })
@@ -138,18 +141,32 @@ export class MultipartFolder {
   async #checkParts(id: string, parts: Pick<StoredPart, 'number' | 'etag'>[]): Promise<void> {
     const { size } = await this.#manifest(id)
     const stored = new Map((await this.list(id)).map((part) => [part.number, part]))
-    for (let number = 1; number <= Math.ceil(size / partSize); number++) {
-      if (!stored.has(number)) throw new StorageError('upload_incomplete', `Part ${number} has not arrived`)
+    for (let number = 1; number <= numberOfParts(size); number++) {
+      if (!stored.has(number)) throw new StorageError('upload_incomplete', `Part ${number} is missing`)
     }
     for (const part of parts) {
       if (stored.get(part.number)?.etag !== part.etag)
-        throw new StorageError('part_mismatch', `Part ${part.number} is not the one that was stored`)
+        throw new StorageError('part_mismatch', `Part ${part.number} differs from the stored one`)
     }
   }
 
   /** Deletes an upload and its parts. */
   async abort(id: string): Promise<void> {
+    if (!(await this.exists(id))) return
     await this.#receiving.close(id, () => this.#drop(id))
+  }
+
+  /** Deletes the uploads that were started before a time, and returns their number. */
+  async abortStale(before: Date): Promise<number> {
+    const ids = await readdir(this.#root).catch(() => [])
+    let aborted = 0
+    for (const id of ids) {
+      const found = await stat(join(this.#root, id, 'manifest.json')).catch(() => undefined)
+      if (!found || found.mtime >= before) continue
+      await this.abort(id)
+      aborted += 1
+    }
+    return aborted
   }
 
   async #drop(id: string): Promise<void> {
@@ -158,14 +175,14 @@ export class MultipartFolder {
 
   /** Whether the upload is still unfinished. */
   async exists(id: string): Promise<boolean> {
-    return stat(this.#folder(id)).then(
+    return runStorageWork(async () => stat(this.#folder(id))).then(
       () => true,
       () => false,
     )
   }
 }
 
-/** A write may be partial, for example on a nearly full disk. */
+/** Writes all bytes: a single write may be partial, for example on a nearly full disk. */
 async function writeWhole(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)

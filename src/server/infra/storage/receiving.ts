@@ -7,16 +7,16 @@ interface Reception {
 }
 
 /**
- * The parts that this process is receiving. Only the newest request for a part continues, so that two never mix; while
- * an upload is completed or deleted, none may start.
+ * Parts that this process is receiving. Only the newest request for a part continues, so that two never mix.
+ * While an upload is being completed or deleted, none may start.
  */
 export class Receiving {
   readonly #uploads = new Map<string, Map<number, Reception>>()
   readonly #closed = new Set<string>()
 
-  /** Runs `receive` once an older request for the same part has ended. */
+  /** Runs `receive` once any older request for the same part has ended. */
   async receive<T>(id: string, part: number, body: Readable, receive: () => Promise<T>): Promise<T> {
-    if (this.#closed.has(id)) throw new StorageError('not_found', 'The upload is being completed or dropped')
+    if (this.#closed.has(id)) throw new StorageError('not_found', 'The upload is being completed or deleted')
     const parts = this.#uploads.get(id) ?? new Map<number, Reception>()
     this.#uploads.set(id, parts)
     const older = parts.get(part)
@@ -25,7 +25,7 @@ export class Receiving {
       if (body.errored) throw body.errored
       return receive()
     }
-    // Ended before anyone reads it: `run` throws the reason.
+    // The body may fail before anything reads it; `run` throws the reason.
     body.on('error', () => {})
     const done = run()
     parts.set(part, { body, done })
@@ -42,7 +42,7 @@ export class Receiving {
     this.#closed.add(id)
     try {
       const open = [...(this.#uploads.get(id)?.values() ?? [])]
-      await Promise.all(open.map((one) => end(one, 'The upload is being completed or dropped')))
+      await Promise.all(open.map((one) => end(one, 'The upload is being completed or deleted')))
       return await work()
     } finally {
       this.#closed.delete(id)

@@ -2,14 +2,14 @@ import { statfs } from 'node:fs/promises'
 import { setInterval } from 'node:timers/promises'
 import { StorageError } from './storage.ts'
 
-/** Files up to this size, in bytes, may use the reserve: peaks, profile pictures and the like. */
+/** Files up to this size, in bytes, may use the reserve: peaks, avatars and the like. */
 const smallFile = 4 * 1024 * 1024
 const checkIntervalMs = 1000
 
 export interface DiskSpace {
-  /** Bytes that may still be written. */
+  /** Bytes that can still be written. */
   free: number
-  /** Bytes. */
+  /** Size of the disk in bytes. */
   total: number
 }
 
@@ -17,21 +17,25 @@ export interface DiskSpace {
 export interface DiskReserve {
   space(): Promise<DiskSpace>
   /**
-   * Reserves space for a number of bytes until `release` is called, so that concurrent writers don't use it twice.
+   * Reserves a number of bytes until `release` is called, so that concurrent writers don't use the same
+   * space.
    * @throws StorageError storage_full
    */
   hold(bytes: number): Promise<{ release(): void }>
-  /** Runs `write` with room for a file; a small one may use the reserve. @throws StorageError storage_full */
+  /**
+   * Runs `write` if there is space for a file; a small one may use the reserve.
+   * @throws StorageError storage_full
+   */
   during<T>(bytes: number, write: () => Promise<T>): Promise<T>
   /**
-   * Runs work that writes files of unknown size with a signal that ends it when the reserve is reached.
+   * Runs work that writes files of unknown size, with a signal that ends it when the reserve is reached.
    * @throws StorageError storage_full
    */
   guard<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
 /**
- * Keeps `reserveBytes` of the disk with `folder` free. Processes on the same disk don't know of each other's
+ * Keeps `reserveBytes` free on the disk with `folder`. Processes on the same disk don't see each other's
  * reservations.
  */
 export function createDiskReserve(folder: string, reserveBytes: number): DiskReserve {
@@ -83,7 +87,7 @@ export function createDiskReserve(folder: string, reserveBytes: number): DiskRes
     try {
       return await work(AbortSignal.any([signal, reached.signal]))
     } catch (error) {
-      // A killed program reports its end, not the reason.
+      // A killed program reports that it ended, but not why.
       reached.signal.throwIfAborted()
       throw error
     } finally {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from './files.ts'
 
-/** The key that signs URLs: created once, stored in the data folder, readable by its owner only. */
+/** Loads the key for signing URLs: created once and stored in the data folder, readable only by its owner. */
 export async function loadSecret(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'secret')
   const kept = await readFile(path).catch((error: NodeJS.ErrnoException) => {

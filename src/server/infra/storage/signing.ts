@@ -5,7 +5,7 @@ export function sign(secret: Buffer, method: string, path: string, expires: numb
   return createHmac('sha256', secret).update(`${method}\n${path}\n${expires}`).digest('base64url')
 }
 
-/** Whether a signature is ours and hasn't expired, in constant time. */
+/** Whether a signature is valid and hasn't expired; compares in constant time. */
 export function verify(
   secret: Buffer,
   method: string,

@@ -10,13 +10,13 @@ import type { Storage } from './storage.ts'
 
 export interface StorageUnderTest {
   storage: Storage
-  /** Requests to the driver's signed URLs. */
+  /** Sends requests to the driver's signed URLs. */
   put(url: string, body: Buffer): Promise<{ status: number; etag: string }>
   get(url: string, range?: string): Promise<{ status: number; body: Buffer }>
   close(): Promise<void>
 }
 
-/** The contract of every storage driver. */
+/** Tests the contract of every storage driver. */
 export function describeStorage(name: string, open: () => Promise<StorageUnderTest>): void {
   describe(`storage: ${name}`, () => {
     let under: StorageUnderTest
@@ -69,6 +69,58 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       await expect(storage.listParts('uploads/a/b', id)).rejects.toMatchObject({ code: 'not_found' })
     })
 
+    it('rejects parts of another size, and parts beyond the end', async () => {
+      const { storage, put } = under
+      const key = 'uploads/sizes/file.bin'
+      const id = await storage.createMultipart(key, { size: partSize + 5, contentType: 'audio/mpeg' })
+      const second = await storage.signPart(key, id, 2, 60)
+      for (const bytes of [4, 6]) expect((await put(second, randomBytes(bytes))).status).toBeGreaterThan(399)
+      expect(await storage.listParts(key, id)).toEqual([])
+      const beyond = async () => (await put(await storage.signPart(key, id, 3, 60), randomBytes(5))).status
+      expect(await beyond().catch(({ code }: { code: string }) => code)).toSatisfy(
+        (outcome) => outcome === 'part_mismatch' || outcome >= 400,
+      )
+      await storage.abortMultipart(key, id)
+    })
+
+    it('refuses forged and expired addresses', async () => {
+      const { storage, put, get } = under
+      const path = join(folder, 'signed')
+      await writeFile(path, 'signed')
+      await storage.putFile('signed/a.txt', path, '')
+      await storage.putFile('signed/b.txt', path, '')
+      const url = await storage.signGet('signed/a.txt', 60, 'name.txt')
+      expect((await get(url)).status).toBe(200)
+      const forged = [url.replace('a.txt', 'b.txt'), url.replace(/(signature=.{4})./i, '$1_')]
+      for (const one of [...forged, url.split('?')[0] ?? ''])
+        expect((await get(one)).status).toBeGreaterThan(399)
+      const id = await storage.createMultipart('signed/c', { size: 4, contentType: '' })
+      const part = await storage.signPart('signed/c', id, 1, 60)
+      expect((await put(part.replace(/(signature=.{4})./i, '$1_'), Buffer.alloc(4))).status).toBe(403)
+      const expired = [await storage.signGet('signed/a.txt', 1), await storage.signPart('signed/c', id, 1, 1)]
+      await new Promise((resolve) => setTimeout(resolve, 2_100))
+      expect((await get(expired[0] ?? '')).status).toBe(403)
+      expect((await put(expired[1] ?? '', Buffer.alloc(4))).status).toBe(403)
+      await storage.abortMultipart('signed/c', id)
+    })
+
+    it('drops all uploads that were started before a time', async () => {
+      const { storage } = under
+      const id = await storage.createMultipart('uploads/stale/b', { size: 1, contentType: '' })
+      await storage.abortStale(new Date(Date.now() - 60_000))
+      expect(await storage.listParts('uploads/stale/b', id)).toEqual([])
+      expect(await storage.abortStale(new Date(Date.now() + 60_000))).toBeGreaterThan(0)
+      await expect(storage.listParts('uploads/stale/b', id)).rejects.toMatchObject({ code: 'not_found' })
+    })
+
+    it('does not know uploads of another driver', async () => {
+      const { storage } = under
+      for (const id of ['another', `5.${'another'.repeat(9)}`, 'f0000000-0000-4000-8000-000000000000']) {
+        await expect(storage.listParts('uploads/a/b', id)).rejects.toMatchObject({ code: 'not_found' })
+        await storage.abortMultipart('uploads/a/b', id)
+      }
+    })
+
     it('forgets a folder with all that is in it, and nothing else', async () => {
       const { storage } = under
       const path = join(folder, 'small')
@@ -76,6 +128,19 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       for (const key of ['f/1/a', 'f/1/b/c', 'f/10/a', 'f/1.txt']) await storage.putFile(key, path, '')
       expect(await Promise.all(['f/1', 'f', 'f/none'].map((one) => storage.folderSize(one)))).toEqual([
         2, 4, 0,
+      ])
+      const listed = (await storage.list('f/1')).map(({ key, size }) => ({ key, size }))
+      expect(listed.sort((a, b) => (a.key < b.key ? -1 : 1))).toEqual([
+        { key: 'f/1/a', size: 1 },
+        { key: 'f/1/b/c', size: 1 },
+      ])
+      expect(await storage.list('f/none')).toEqual([])
+      const all = (await Array.fromAsync(storage.listAll())).map(({ key }) => key)
+      expect(all.filter((key) => key.startsWith('f/')).sort()).toEqual([
+        'f/1.txt',
+        'f/1/a',
+        'f/1/b/c',
+        'f/10/a',
       ])
       await storage.deleteFolder('f/1')
       await storage.deleteFolder('f/1')

@@ -2,17 +2,29 @@ import type { Readable } from 'node:stream'
 
 export interface StoredPart {
   number: number
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   etag: string
 }
 
 export interface ObjectInfo {
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
 }
 
-export type StorageErrorCode = 'not_found' | 'part_mismatch' | 'upload_incomplete' | 'storage_full'
+export interface StoredObject extends ObjectInfo {
+  key: string
+  /** Time of the last change. */
+  changed: Date
+}
+
+/** `unavailable`: the storage doesn't respond, or refuses all requests; a retry may help. */
+export type StorageErrorCode =
+  | 'not_found'
+  | 'part_mismatch'
+  | 'upload_incomplete'
+  | 'storage_full'
+  | 'unavailable'
 export class StorageError extends Error {
   readonly code: StorageErrorCode
   constructor(code: StorageErrorCode, message: string, options?: ErrorOptions) {
@@ -26,14 +38,18 @@ export class StorageError extends Error {
  * `uploads/{uid}/{random}.mp3`. Acknowledged writes survive kill -9.
  */
 export interface Storage {
-  /** Starts a multipart upload and returns its id. */
+  /**
+   * Sources for the content security policy from which browsers get objects, and to which they send parts; empty if
+   * signed URLs are paths of this server.
+   */
+  readonly browserSources: readonly string[]
+  /** Starts a multipart upload and returns its ID. */
   createMultipart(key: string, options: { size: number; contentType: string }): Promise<string>
-  /** A URL for a browser to PUT one part to; the response has an ETag header. */
+  /** Creates a URL for a browser to PUT one part to; the response has an ETag header. */
   signPart(key: string, multipartId: string, part: number, expiresInSeconds: number): Promise<string>
   listParts(key: string, multipartId: string): Promise<StoredPart[]>
   /**
-   * Joins the named parts. May be repeated after it succeeded. @throws StorageError part_mismatch (an ETag differs),
-   * upload_incomplete (parts are missing), not_found
+   * Joins the given parts. May be repeated after it succeeded.
    * @throws StorageError part_mismatch (an ETag differs), upload_incomplete (parts are missing), not_found
    */
   completeMultipart(
@@ -41,33 +57,51 @@ export interface Storage {
     multipartId: string,
     parts: Pick<StoredPart, 'number' | 'etag'>[],
   ): Promise<void>
-  /** Deletes an upload and its parts; unknown ids are fine. */
+  /** Deletes an upload and its parts; does nothing if it is unknown. */
   abortMultipart(key: string, multipartId: string): Promise<void>
+  /** Deletes all unfinished uploads that were started before a time, and returns their number. */
+  abortStale(before: Date): Promise<number>
 
-  /** Stores a copy of a local file under a key, atomically. */
+  /** Stores a copy of a local file, atomically. */
   putFile(key: string, path: string, contentType: string): Promise<void>
-  /** Stores a stream, atomically; nothing of one that fails. Returns its size in bytes. */
+  /** Stores a stream, atomically, and returns its size in bytes; stores nothing if the stream fails. */
   putStream(key: string, body: Readable, contentType: string): Promise<number>
   /**
-   * Copies `from` to `to`, atomically, without using its space twice if the driver can. Deleting one leaves the other.
-   * @throws StorageError not_found
+   * Copies `from` to `to`, atomically, without using the space twice if the driver can. Deleting one keeps
+   * the other.
    * @throws StorageError not_found
    */
   copy(from: string, to: string): Promise<void>
-  /** @throws StorageError not_found */
+  /**
+   * Returns the properties of an object.
+   * @throws StorageError not_found
+   */
   head(key: string): Promise<ObjectInfo>
-  /** Bytes from `start` to `end` inclusive, or all. @throws StorageError not_found */
+  /**
+   * Reads an object, or its bytes from `start` to `end` inclusive.
+   * @throws StorageError not_found
+   */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
-  /** Makes the object available as a local file that must not be changed, downloading it into `workDir` if needed. */
+  /**
+   * Makes an object available as a local file that must not be changed, downloading it into `workDir` if
+   * needed.
+   */
   localFile(key: string, workDir: string): Promise<string>
-  /** Deletes one object; unknown keys are fine. */
+  /** Deletes an object; does nothing if it is unknown. */
   delete(key: string): Promise<void>
-  /** Bytes of all objects below a folder; 0 for an unknown one. */
+  /** Total size of the objects below a folder, in bytes; 0 if it is unknown. */
   folderSize(folder: string): Promise<number>
-  /** Deletes every object below a folder such as `collections/{id}`; unknown ones are fine. */
+  /** Every object below a folder; none for an unknown one. */
+  list(folder: string): Promise<StoredObject[]>
+  /** Every object. */
+  listAll(): AsyncIterable<StoredObject>
+  /** Deletes all objects below a folder such as `collections/{id}`; does nothing if it is unknown. */
   deleteFolder(folder: string): Promise<void>
-  /** A URL to GET the object from, with byte ranges; `filename` makes it a download. */
+  /** Creates a URL to GET an object from, with byte ranges; `filename` makes it a download. */
   signGet(key: string, expiresInSeconds: number, filename?: string): Promise<string>
-  /** Fails if the storage isn't writable. */
+  /**
+   * Checks that the storage is writable.
+   * @throws Error if it isn't
+   */
   check(): Promise<void>
 }

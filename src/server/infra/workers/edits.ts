@@ -1,47 +1,32 @@
 import { parse as parseJson } from 'secure-json-parse'
 import type { z } from 'zod'
-import { type GivenItem, transcriptEndpoints } from '#contract/transcripts.ts'
-import { type RangeEdit, toPatches } from '#domain/assignments.ts'
-import { type Anchor, followAnchors } from '#domain/follow-anchors.ts'
-import { itemsToWords, toMs, withSpeakers, wordsToItems } from '#domain/items.ts'
-import { applyPatches, firstFrom, OutOfOrderError, wordsIn } from '#domain/patches.ts'
-import { shiftWords } from '#domain/shift-words.ts'
-import { alignVersions, compareVersions, countDifference, wordsChanged } from '#domain/version-diff.ts'
-import type { Ms, Word } from '#domain/words.ts'
-import { issuesOf } from '#server/infra/http/schema.ts'
-import { type ChunkChange, type ChunkText, cutIntoChunks, replacedChunks, wordsOf } from './chunks.ts'
+import { type ItemInput, transcriptEndpoints } from '#contract/transcripts.ts'
+import type { RangeEdit } from '#domain/assignments.ts'
+import { type EditsText, type StoredEdits, toEditsText, wordsInRanges } from '#domain/chunk-edits.ts'
+import { itemsToWords, withSpeakers, wordsToItems } from '#domain/items.ts'
+import { toMs } from '#domain/seconds.ts'
+import { formatIssues } from '#server/infra/http/schema.ts'
 
 const schema = transcriptEndpoints.patchTranscript.body
 type Body = z.output<typeof schema>
-
-/** Edits of consecutive ranges, in a form that is fast to pass between threads. */
-export interface EditsText {
-  /** From the start of the first range to the end of the last one. */
-  startTime: Ms
-  endTime: Ms
-  /** Start of the last word. */
-  lastWord: Ms
-  /** The edits as JSON. */
-  text: string
-}
 
 export type TranscriptEdit = Pick<Body, 'operationId' | 'baseRevision' | 'checkout' | 'version'> & {
   edits: EditsText
 }
 
-/** A request's body as an edit, or the fields that don't match its schema. */
+/** Parses a request's body to an edit, or to the issues with its schema. */
 export function readEdit(
   bytes: Uint8Array,
-): { edit: TranscriptEdit } | { malformed: string } | { issues: ReturnType<typeof issuesOf> } {
+): { edit: TranscriptEdit } | { malformed: string } | { issues: ReturnType<typeof formatIssues> } {
   let body: unknown
   try {
-    // As in Fastify's parser for small bodies, keys that would change a prototype are rejected.
+    // Like Fastify's parser for small bodies, this rejects keys that would change a prototype.
     body = parseJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
   } catch (error) {
     return { malformed: (error as Error).message }
   }
   const parsed = schema.safeParse(body)
-  if (!parsed.success) return { issues: issuesOf(parsed.error, 'body') }
+  if (!parsed.success) return { issues: formatIssues(parsed.error, 'body') }
   const { operationId, baseRevision, checkout, version } = parsed.data
   return {
     edit: { operationId, baseRevision, checkout, version, edits: toEditsText(rangeEdits(parsed.data)) },
@@ -49,7 +34,7 @@ export function readEdit(
 }
 
 function rangeEdits({ startTime = 0, endTime = 0, words = [], edits }: Body): RangeEdit[] {
-  type Given = { startTime: number; endTime: number } & ({ words: GivenItem[] } | { speaker: string })
+  type Given = { startTime: number; endTime: number } & ({ words: ItemInput[] } | { speaker: string })
   return ((edits ?? [{ startTime, endTime, words }]) as Given[]).map((edit) => {
     const range = { startTime: toMs(edit.startTime), endTime: toMs(edit.endTime) }
     return 'words' in edit
@@ -58,130 +43,11 @@ function rangeEdits({ startTime = 0, endTime = 0, words = [], edits }: Body): Ra
   })
 }
 
-export function toEditsText(edits: readonly RangeEdit[]): EditsText {
-  const words = edits.flatMap((edit) => ('words' in edit ? edit.words : []))
-  return {
-    startTime: edits[0]?.startTime ?? 0,
-    endTime: edits.at(-1)?.endTime ?? 0,
-    lastWord: words.reduce((latest, { start }) => Math.max(latest, start), 0),
-    text: JSON.stringify(edits),
-  }
-}
-
-export interface StoredEdits {
-  /** The stored data around the edits. */
-  chunks: readonly ChunkText[]
-  edits: EditsText
-  /** Later chunks aren't touched. */
-  limit: Ms | null
-}
-
-/** The edits for the record: the words of a single range, or all of them, as JSON. */
-export interface RecordedEdits {
-  words: string
-  edits: string | null
-}
-
-/** The resulting chunks of edits, or the positions of words out of order. */
-export function applyEdits({
-  chunks,
-  ...given
-}: StoredEdits): (ChunkChange & { recorded: RecordedEdits }) | { outOfOrder: readonly number[] } {
-  const edits = shownEdits(given)
-  const before = chunks.map(({ start_ms, text }) => ({ start_ms, words: JSON.parse(text) as Word[] }))
-  const words = before.flatMap((chunk) => chunk.words)
-  try {
-    const after = cutIntoChunks(applyPatches(words, toPatches(words, edits)))
-    return { ...replacedChunks(before, after), recorded: record(edits) }
-  } catch (error) {
-    if (!(error instanceof OutOfOrderError)) throw error
-    return { outOfOrder: error.indexes }
-  }
-}
-
-function record(edits: readonly RangeEdit[]): RecordedEdits {
-  const [first] = edits
-  return edits.length === 1 && first && 'words' in first
-    ? { words: JSON.stringify(first.words), edits: null }
-    : { words: '[]', edits: JSON.stringify(edits) }
-}
-
-/** The number of words added and changed between two versions of a transcript. */
-export function countChanges({ was, now }: { was: readonly ChunkText[]; now: readonly ChunkText[] }) {
-  const [before, after] = [wordsOf(was), wordsOf(now)]
-  const changed = wordsChanged(countDifference(compareVersions(before, after)))
-  return { added: after.length - before.length, changed }
-}
-
-interface MovedText {
-  anchors: readonly Anchor[]
-  /** Chunks around a change. */
-  was: readonly ChunkText[]
-  now: readonly ChunkText[]
-}
-
-/** Anchors after a change of the words around them, in their order. */
-export function moveAnchors({ anchors, was, now }: MovedText): Anchor[] {
-  const [before, after] = [wordsOf(was), wordsOf(now)]
-  return followAnchors(anchors, { before, after, runs: alignVersions(before, after) })
-}
-
-interface Shifting {
-  chunks: readonly ChunkText[]
-  /** Anchors at the words of the chunks. */
-  anchors: readonly Anchor[]
-  /** Words from this time on are shifted. */
-  from: Ms
-  by: Ms
-  /** Latest end of a word. */
-  latest: Ms
-}
-
-export interface ShiftResult {
-  change: ChunkChange
-  /** The range of words that the shift moves or passes over. */
-  range: { startTime: Ms; endTime: Ms }
-  anchors: Anchor[]
-}
-
-/** Shifts words in time, with their anchors; undefined without words to shift. */
-export function shiftChunks({
-  chunks,
-  anchors,
-  from,
-  by,
-  latest,
-}: Shifting): ShiftResult | 'too_late' | undefined {
-  const old = chunks.map(({ start_ms, text }) => ({ start_ms, words: JSON.parse(text) as Word[] }))
-  const before = old.flatMap((chunk) => chunk.words)
-  const index = firstFrom(before, from)
-  const last = before.at(-1)
-  if (index === before.length || !last) return undefined
-  const after = shiftWords(before, from, by)
-  if (after.some((word) => word.end > latest)) return 'too_late'
-  const range = { startTime: (before[index - 1]?.start ?? -1) + 1, endTime: last.start + 1 }
-  const runs = [[0, 0, after.length]] as const
-  const follow = (anchor: Anchor) =>
-    anchor.end < range.startTime ? anchor : (followAnchors([anchor], { before, after, runs })[0] ?? anchor)
-  return { change: replacedChunks(old, cutIntoChunks(after)), range, anchors: anchors.map(follow) }
-}
-
-/** The currently stored words in the ranges of edits, with their revision, as JSON. */
+/** Serializes the currently stored words in the ranges of edits, with their revision, as JSON. */
 export function writeCurrentWords({
-  chunks,
   revision,
-  ...given
+  ...stored
 }: StoredEdits & { revision: number }): Uint8Array<ArrayBuffer> {
-  const words = wordsOf(chunks)
-  const standing = shownEdits(given).flatMap((range) => wordsIn(words, range.startTime, range.endTime))
-  return new TextEncoder().encode(JSON.stringify({ revision, items: withSpeakers(wordsToItems(standing)) }))
-}
-
-function shownEdits({ edits, limit }: Omit<StoredEdits, 'chunks'>): RangeEdit[] {
-  const given = JSON.parse(edits.text) as RangeEdit[]
-  if (limit === null) return given
-  return given.map((edit) => {
-    const endTime = Math.min(edit.endTime, limit)
-    return { ...edit, startTime: Math.min(edit.startTime, endTime), endTime }
-  })
+  const items = withSpeakers(wordsToItems(wordsInRanges(stored)))
+  return new TextEncoder().encode(JSON.stringify({ revision, items }))
 }

@@ -5,7 +5,7 @@ import { Lane } from './lane.ts'
 const { signal } = new AbortController()
 const limits = { slots: 1, total: 6, perClient: 4 }
 
-/** Work that the test completes. */
+/** Adds work that the test completes. */
 function work(lane: Lane, client: string, order: string[], name: string, until = signal) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const done = lane.run({ client, signal: until }, async () => {
@@ -27,7 +27,7 @@ describe('a lane', () => {
     expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
   })
 
-  it('refuses what one client, or all together, ask for too much, and takes more once some is done', async () => {
+  it('limits requests of one client and of all, and accepts more as work completes', async () => {
     const lane = new Lane(limits)
     const order: string[] = []
     const own = ['a1', 'a2', 'a3', 'a4'].map((name) => work(lane, 'a', order, name))
@@ -43,7 +43,7 @@ describe('a lane', () => {
     expect(order).toHaveLength(7)
   })
 
-  it('drops what nobody waits for any longer, and goes on when work fails', async () => {
+  it('drops abandoned work and survives failed work', async () => {
     const lane = new Lane(limits)
     const order: string[] = []
     const gone = new AbortController()

@@ -5,42 +5,42 @@ export interface LaneLimits {
   slots: number
   /** Maximum waiting and running tasks of all clients together. */
   total: number
-  /** The same per client. */
+  /** Maximum waiting and running tasks per client. */
   perClient: number
 }
 
 /** The client of a task, and the signal that cancels it. */
 export interface TaskClient {
-  /** A user, or the network address of a public link's visitor: see `clientOf`. */
+  /** A user's ID, or the network address of a public link's visitor; see `identifyClient`. */
   client: string
   signal: AbortSignal
 }
 
 /**
- * A queue for heavy work, with limits in total and per client. Clients take turns, so that one's many tasks don't delay
- * another's first.
+ * A queue for heavy work, with limits in total and per client. Clients take turns, so that one client's many
+ * tasks don't delay another's first.
  */
 export class Lane {
   readonly #limits: LaneLimits
   #running = 0
-  /** Queued and running tasks of each client. */
+  /** Number of waiting and running tasks of each client. */
   readonly #counts = new Map<string, number>()
-  /** Waiting tasks by client; the next client comes first. */
+  /** Waiting tasks by client; the next client is first. */
   readonly #waiting = new Map<string, (() => void)[]>()
 
   constructor(limits: LaneLimits) {
     this.#limits = limits
   }
 
-  /** The number of waiting and running tasks. */
+  /** Number of waiting and running tasks. */
   get busy(): number {
     return this.#counts.values().reduce((sum, count) => sum + count, 0)
   }
 
   /**
-   * Runs the task when its turn comes. @throws AppError too_many_tasks, overloaded for a full queue; the signal's
-   * reason while it still waits
-   * @throws AppError too_many_tasks, overloaded when a queue is full; the reason of the signal while it still waits
+   * Runs a task when its turn comes.
+   * @throws AppError too_many_tasks, or overloaded if the queue is full; the signal's reason if it fires
+   * while the task waits
    */
   async run<T>({ client, signal }: TaskClient, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted()

@@ -1,7 +1,7 @@
 import { move } from 'piscina'
 import { tasks } from './transcripts.ts'
 
-// The entry of a worker thread: like `tasks`, but bytes are transferred instead of copied.
+// The entry point of a worker thread. It transfers the bytes returned by `tasks` instead of copying them.
 
 const moved = <I>(task: (input: I) => Uint8Array | Promise<Uint8Array>) => {
   return async (input: I) => move(await task(input))
@@ -11,4 +11,5 @@ export const writeFile = moved(tasks.writeFile)
 export const writeTranscript = moved(tasks.writeTranscript)
 export const writePacked = moved(tasks.writePacked)
 export const writeCurrentWords = moved(tasks.writeCurrentWords)
-export const { readEdit, applyEdits, countChanges, moveAnchors, shiftChunks } = tasks
+export const { readEdit, applyEdits, countChanges, moveAnchors, shiftChunks, reidentifyStored } = tasks
+export const { inspectImport, importStored, importRecognized, readCalendar } = tasks

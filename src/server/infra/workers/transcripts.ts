@@ -1,35 +1,40 @@
-import type { SubtitleFormat } from '#contract/choices.ts'
+import type { ExportFormat } from '#contract/choices.ts'
 import type { PackedTranscript, Transcript, TranscriptSpeaker } from '#contract/transcripts.ts'
-import { toSeconds, withSpeakers, wordsToItems } from '#domain/items.ts'
+import { applyEdits, countChanges, moveAnchors, shiftChunks } from '#domain/chunk-edits.ts'
+import { withSpeakers, wordsToItems } from '#domain/items.ts'
 import { packWords } from '#domain/packed-words.ts'
-import { toPlainText, toSrt, toVtt } from '#domain/subtitles.ts'
+import { reidentifyStored } from '#domain/reidentification.ts'
+import { toSeconds } from '#domain/seconds.ts'
+import { toPlainText, toSrt, toVtt, wordsEndingAfter } from '#domain/subtitles.ts'
 import type { Ms, Word } from '#domain/words.ts'
-import { applyEdits, countChanges, moveAnchors, readEdit, shiftChunks, writeCurrentWords } from './edits.ts'
+import { readCalendar } from './calendars.ts'
+import { readEdit, writeCurrentWords } from './edits.ts'
+import { importRecognized, importStored, inspectImport } from './imports.ts'
 
-/** The words of a transcript as stored in the database. */
+/** Words of a transcript as stored in the database. */
 export interface StoredWords {
   /** JSON arrays of words, ascending. */
   chunks: readonly string[]
-  /** Words that start later are left out. */
+  /** Words that start later are omitted; null to include all. */
   until: Ms | null
 }
 
 export interface TranscriptFile extends StoredWords {
-  format: SubtitleFormat
+  format: ExportFormat
   title: string
   speakers: TranscriptSpeaker[]
   /** Characters per line. */
   size: number
   breakAllSpeakers: boolean
-  /** Words that end earlier are left out. */
+  /** Words that end earlier are omitted. */
   from: Ms
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A transcript in a file format. */
+/** Converts a transcript to a file format. */
 async function writeFile({ format, title, speakers, from, ...rest }: TranscriptFile): Promise<Bytes> {
-  const words = wordsIn(rest).filter((word) => word.end >= from)
+  const words = wordsEndingAfter(wordsIn(rest), from)
   switch (format) {
     case 'srt':
       return encode(toSrt(words, rest))
@@ -38,15 +43,15 @@ async function writeFile({ format, title, speakers, from, ...rest }: TranscriptF
     case 'txt':
       return encode(toPlainText(words, speakers))
     case 'docx': {
-      // It takes a while to load, and few workers need it.
+      // Loaded on demand: it takes a while, and few workers need it.
       const { toDocx } = await import('../documents/docx.ts')
       return toDocx({ title, words, speakers })
     }
   }
 }
 
-export interface TranscriptAnswer<T extends object> extends StoredWords {
-  /** The response except for the words. */
+export interface TranscriptResponse<T extends object> extends StoredWords {
+  /** The response without the words. */
   about: T
 }
 
@@ -54,8 +59,8 @@ type About = Omit<Transcript, 'results'> & {
   results: Omit<Transcript['results'], 'items' | 'bookmarks'>
 }
 
-/** A transcript as JSON, with one object per word. */
-async function writeTranscript({ about, ...stored }: TranscriptAnswer<About>): Promise<Bytes> {
+/** Serializes a transcript as JSON, with one object per word. */
+async function writeTranscript({ about, ...stored }: TranscriptResponse<About>): Promise<Bytes> {
   const words = wordsIn(stored)
   const bookmarks = words.filter((word) => word.bookmark).map((word) => toSeconds(word.start))
   const answer: Transcript = {
@@ -65,11 +70,11 @@ async function writeTranscript({ about, ...stored }: TranscriptAnswer<About>): P
   return encode(JSON.stringify(answer))
 }
 
-/** The same with its words in columns. */
+/** Serializes a transcript as JSON, with its words in columns. */
 async function writePacked({
   about,
   ...stored
-}: TranscriptAnswer<Omit<PackedTranscript, 'words'>>): Promise<Bytes> {
+}: TranscriptResponse<Omit<PackedTranscript, 'words'>>): Promise<Bytes> {
   const answer: PackedTranscript = { ...about, words: packWords(wordsIn(stored)) }
   return encode(JSON.stringify(answer))
 }
@@ -81,7 +86,7 @@ function wordsIn({ chunks, until }: StoredWords): Word[] {
 
 const encode = (text: string): Bytes => new TextEncoder().encode(text)
 
-/** The tasks of worker threads. */
+/** Tasks of worker threads. */
 export const tasks = {
   writeFile,
   writeTranscript,
@@ -92,4 +97,9 @@ export const tasks = {
   countChanges,
   moveAnchors,
   shiftChunks,
+  reidentifyStored,
+  inspectImport,
+  importStored,
+  importRecognized,
+  readCalendar,
 }

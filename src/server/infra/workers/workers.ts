@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { Answers } from './answers.ts'
 import { Lane, type TaskClient } from './lane.ts'
+import { ResponseCache } from './response-cache.ts'
 import { tasks } from './transcripts.ts'
 
-/** An idle thread ends after this time, in milliseconds. */
+/** Idle time after which a thread ends, in milliseconds. */
 const idleTimeout = 60_000
 /** Timeout of a task, in milliseconds. */
 const longestTask = 120_000
 const answerBytes = 64 * 1024 * 1024
 
-/** Tasks by name. Input and output are copied between threads, bytes are transferred. */
+/** Tasks by name. Input and output are copied between threads; bytes are transferred. */
 export type Tasks = {
   [N in keyof typeof tasks]: {
     input: Parameters<(typeof tasks)[N]>[0]
@@ -27,30 +27,30 @@ export type RunTask = <N extends keyof Tasks>(
   input: Tasks[N]['input'],
 ) => Promise<Tasks[N]['output']>
 
-/** Threads for one kind of work, with a queue in front. */
+/** Threads for one kind of work, with a queue. */
 export interface WorkerLane {
   /**
-   * Runs work when a thread is free. It should read its input inside, so that waiting work uses no memory; it must also
-   * begin its transaction inside, since waiting work must not hold a connection.
+   * Runs work when a thread is free. The work should read its input itself, so that waiting work uses no
+   * memory, and must begin its own transaction, since waiting work must not hold a connection.
    * @throws AppError too_many_tasks, overloaded, too_large; the reason of the signal
    */
   run<T>(asking: TaskClient, work: (task: RunTask) => Promise<T>): Promise<T>
-  /** The number of waiting and running tasks. */
+  /** Number of waiting and running tasks. */
   readonly busy: number
 }
 
 /** Runs a small task on this thread. */
-export const onThisThread: RunTask = async <N extends keyof Tasks>(name: N, input: Tasks[N]['input']) =>
+export const runOnThisThread: RunTask = async <N extends keyof Tasks>(name: N, input: Tasks[N]['input']) =>
   (tasks[name] as unknown as (given: typeof input) => Tasks[N]['output'])(input)
 
-/** Other threads for work that would block the event loop. They start on demand. */
+/** Threads for work that would block the event loop. They start on demand. */
 export interface Workers {
   /** For interactive tasks: opening and saving large transcripts. */
   interactive: WorkerLane
   /** For downloads, which may take seconds. */
   exports: WorkerLane
   /** Responses shared by identical requests. */
-  answers: Answers
+  answers: ResponseCache
   close(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function createWorkers(limits: Limits): Workers {
   return {
     interactive: lanes[0],
     exports: lanes[1],
-    answers: new Answers(answerBytes),
+    answers: new ResponseCache(answerBytes),
     async close() {
       await Promise.all(lanes.map((lane) => lane.close()))
     },
@@ -77,7 +77,7 @@ function openLane({ workerMemoryMb, workerQueue, workerQueuePerClient, ...given 
       minThreads: 0,
       maxThreads: workerThreads,
       idleTimeout,
-      // They would busy-wait.
+      // A waiting thread would otherwise busy-wait.
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
     })
@@ -97,7 +97,7 @@ function openLane({ workerMemoryMb, workerQueue, workerQueuePerClient, ...given 
   }
 }
 
-/** A timeout ends the thread; another takes its place. */
+/** Runs a task with a timeout. After a timeout, the thread is ended and replaced. */
 async function runOn<N extends keyof Tasks>(
   pool: Piscina,
   name: N,

@@ -1,4 +1,5 @@
-// Code generators build on TypeScript's compiler API, which TypeScript 7 lacks; ts-morph bundles one.
+// Code generators need TypeScript's compiler API, which TypeScript 7 lacks; ts-morph bundles an older
+// compiler.
 import { registerHooks } from 'node:module'
 
 const compiler = new URL('./compiler-api.cjs', import.meta.url).href

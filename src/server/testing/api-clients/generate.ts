@@ -47,7 +47,7 @@ export async function generateClient(name: ClientName, document: string): Promis
     copyFile(here(program), join(folder, program)),
     symlink(join(root, 'node_modules'), join(folder, 'node_modules')),
   ])
-  // Through the environment, since some generators start child processes.
+  // In the environment, since some generators start child processes.
   const env = { ...process.env, NODE_OPTIONS: `--import=${here('compiler-api.mjs')}` }
   await run('node', generators[name], { cwd: folder, env })
   await run('node', [binary('typescript/bin/tsc'), '-p', '.'], { cwd: folder }).catch((error) => {
@@ -56,7 +56,7 @@ export async function generateClient(name: ClientName, document: string): Promis
   return join(folder, program)
 }
 
-/** Runs a program and parses what it prints. */
+/** Runs a program and parses its output as JSON. */
 export async function runProgram(path: string, ...args: string[]): Promise<unknown> {
   const { stdout } = await run('node', [path, ...args])
   return JSON.parse(stdout)

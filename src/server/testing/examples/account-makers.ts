@@ -4,15 +4,18 @@ import { expect, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { sample } from '#contract/samples.ts'
 import { deliver } from '#server/features/mail/deliver.ts'
-import { makeSubscriptionKey } from '#server/features/mail/subscription.ts'
+import { createSubscriptionKey } from '#server/features/mail/subscription.ts'
+import { setRole } from '#server/features/staff/service.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { password } from '../full-life.ts'
 import { mailedCodes } from '../mailed.ts'
+import type { Caller } from '../product.ts'
+import { connectProvider } from '../scim-provider.ts'
 import type { Scene } from './scene.ts'
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
-/** The newest code in an email, which a job may still be writing. */
+/** Waits for the newest code in an email, which a job may still be writing. */
 async function mailed({ product, who }: Scene, template: 'resetPassword' | 'verifyEmail') {
   return vi.waitFor(
     async () => {
@@ -24,12 +27,15 @@ async function mailed({ product, who }: Scene, template: 'resetPassword' | 'veri
   )
 }
 
-/** Turns on two-factor authentication and starts a sign-in. @returns its token and a code */
+/**
+ * Enables two-factor authentication and starts a sign-in.
+ * @returns its token and a code
+ */
 async function beginSignIn({ product: { anonymous, context }, who }: Scene) {
   const params = { uid: who.uid }
   const { secret } = await who.call(endpoints.beginTwoFactor, { params, body: { password } })
   await who.call(endpoints.confirmTwoFactor, { params, body: { code: codeOf(secret) } })
-  // Codes work once.
+  // A code works once.
   await context.db.updateTable('users').set({ totp_last_step: null }).where('id', '=', who.uid).execute()
   const answer = await anonymous.call(endpoints.signIn, { body: { email: who.email, password } })
   return { token: 'secondFactor' in answer ? answer.secondFactor.token : '', code: codeOf(secret) }
@@ -42,9 +48,27 @@ function pendingSignIn(scene: Scene) {
   return found
 }
 
+/** Invites an address to a user's workspace; returns the invite's ID. */
+async function sendInvite(who: Caller, email: string): Promise<string> {
+  const input = { params: { oid: who.orgId }, body: { emails: [email] } }
+  const { invited } = await who.call(endpoints.sendInvites, input)
+  return invited[0]?.id ?? ''
+}
+
+/** Uploads a picture; returns its version. */
+async function putPicture({ product: { app }, who }: Scene, url: string): Promise<string> {
+  const headers = { cookie: who.cookie, 'content-type': 'image/png' }
+  const { result } = (await app.inject({ method: 'PUT', url, headers, payload: picture })).json()
+  return (
+    String(result.avatar ?? result.address ?? result.logo)
+      .split('/')
+      .at(-1) ?? ''
+  )
+}
+
 const origin = 'http://localhost:3000'
 
-/** A registered passkey, unless the example registers it, and its response to a new challenge. */
+/** Returns a passkey's response to a new challenge; registers the passkey first, unless the example does. */
 async function answerChallenge({ product: { anonymous }, who, endpoint }: Scene) {
   const authenticator = createAuthenticator()
   const params = { uid: who.uid }
@@ -67,7 +91,7 @@ async function passkey(scene: Scene): Promise<Record<string, string>> {
   return { token, id, ...(response as unknown as Record<string, string>) }
 }
 
-/** The values that samples of accounts contain. */
+/** Factories for the account values in samples. */
 export const accountMakers = {
   user: ({ who }: Scene) => who.uid,
   member: ({ member }: Scene) => member.uid,
@@ -87,6 +111,34 @@ export const accountMakers = {
       .values({ organization_id, user_id: who.uid, role: 'owner' })
       .execute()
     return organization_id
+  },
+  async ssoSlug({ product: { context }, who }: Scene) {
+    const slug = `history-${randomUUID().slice(0, 8)}`
+    await context.db
+      .insertInto('sso_connections')
+      .values({
+        id: randomUUID(),
+        organization_id: who.orgId,
+        kind: 'saml',
+        name: 'Example University',
+        issuer: 'https://login.example.edu/metadata',
+        entry_point: 'https://login.example.edu/sso',
+        certificates: [],
+        metadata_url: null,
+        client_id: null,
+        client_secret: null,
+        slug,
+        mode: 'optional',
+      })
+      .execute()
+    return slug
+  },
+  invite: ({ who }: Scene) => sendInvite(who, `${randomUUID()}@example.com`),
+  receivedInvite: ({ who, member }: Scene) => sendInvite(member, who.email),
+  async inviteKey({ product: { context }, who }: Scene) {
+    const email = `${randomUUID()}@example.com`
+    await sendInvite(who, email)
+    return (await mailedCodes(context, email, 'invite')).at(-1) ?? ''
   },
   async session({ product: { anonymous }, who }: Scene) {
     await anonymous.call(endpoints.signIn, { body: { email: who.email, password } })
@@ -108,6 +160,10 @@ export const accountMakers = {
     const { secret } = await scene.who.call(endpoints.beginTwoFactor, { params, body: { password } })
     return codeOf(secret)
   },
+  digest: () => '0'.repeat(64),
+  export: () => randomUUID(),
+  move: () => randomUUID(),
+  regionSignature: () => 'eyJmcm9tIjoidXMifQ.bm90aGluZw',
   async regionalKey({ who }: Scene) {
     return (await who.call(endpoints.getRegionalKey, { params: { uid: who.uid } })).key
   },
@@ -117,12 +173,29 @@ export const accountMakers = {
   attestation: async (scene: Scene) => (await passkey(scene)).attestationObject ?? '',
   authenticatorData: async (scene: Scene) => (await passkey(scene)).authenticatorData ?? '',
   passkeySignature: async (scene: Scene) => (await passkey(scene)).signature ?? '',
-  async avatarVersion({ product: { app }, who }: Scene) {
-    const { cookie, uid } = who
-    const headers = { cookie, 'content-type': 'image/png' }
-    const url = `/user/v2/${uid}/avatar`
-    const { result } = (await app.inject({ method: 'PUT', url, headers, payload: picture })).json()
-    return String(result.avatar).split('/').at(-1) ?? ''
+  async domain({ who }: Scene) {
+    const input = { params: { oid: who.orgId }, body: { domain: sample.domain } }
+    return (await who.call(endpoints.addDomain, input)).domain
+  },
+  newDomain: () => sample.newDomain,
+  provisionedEmail: () => `${randomUUID()}@example.com`,
+  async scimUser({ product, who }: Scene) {
+    const { addUser } = await connectProvider(product, who)
+    return (await addUser(`${randomUUID()}@example.com`)).json().id
+  },
+  async scimGroup({ product, who }: Scene) {
+    const { addGroup } = await connectProvider(product, who)
+    return (await addGroup(`Editors ${randomUUID()}`)).json().id
+  },
+  newGroupName: () => `Editors ${randomUUID().slice(0, 8)}`,
+  avatarVersion: (scene: Scene) => putPicture(scene, `/user/v2/${scene.who.uid}/avatar`),
+  workspacePicture: (scene: Scene) => putPicture(scene, `/organizations/${scene.who.orgId}/pictures/avatar`),
+  async whiteLabel({ who }: Scene) {
+    const body = { slug: `x${randomUUID().slice(0, 8)}`, name: 'Kelp University' }
+    return (await who.call(endpoints.addWhiteLabel, { body })).id
+  },
+  async whiteLabelLogo(scene: Scene) {
+    return putPicture(scene, `/staff/white-labels/${await scene.make('whiteLabel')}/logo`)
   },
   async mail({ product, who }: Scene) {
     await who.call(endpoints.resendVerification)
@@ -132,7 +205,13 @@ export const accountMakers = {
     return id
   },
   mailKey: ({ product: { context }, who }: Scene) =>
-    makeSubscriptionKey(context.deriveKey, { userId: who.uid, setting: 'emailMeOnComplete' }),
+    createSubscriptionKey(context.deriveKey, { userId: who.uid, setting: 'emailMeOnComplete' }),
+  memberEmail: async ({ product }: Scene) => (await product.register('Grace Hopper')).email,
+  async administrator({ product }: Scene) {
+    const { uid, email } = await product.register('Mary Shelley')
+    await setRole(product.context.db, 'staff', email, true)
+    return uid
+  },
   async impersonationKey({ who, member }: Scene) {
     const body = { user: member.uid, reason: 'Support request 4711' }
     return (await who.call(endpoints.makeImpersonationKey, { body })).key
@@ -140,7 +219,7 @@ export const accountMakers = {
   since: () => sample.since,
 }
 
-/** One gray pixel, as a PNG file. */
+/** A PNG file with one gray pixel. */
 export const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { scimType } from '#contract/endpoint.ts'
 import { sample } from '#contract/samples.ts'
 import type { PackedWords } from '#contract/transcripts.ts'
 import type { Json } from '#server/infra/http/openapi-schemas.ts'
@@ -13,7 +14,7 @@ export interface Document {
   components: { schemas: Json }
 }
 
-/** Rejects fields outside the schemas, so that responses contain nothing undocumented. */
+/** Makes schemas reject unknown fields, so that responses contain nothing undocumented. */
 const strict = (document: Document): Document =>
   JSON.parse(JSON.stringify(document), (_key, value) =>
     value?.type === 'object' && value.properties && value.additionalProperties === undefined
@@ -21,25 +22,26 @@ const strict = (document: Document): Document =>
       : value,
   )
 
-/** Validates responses against a document. */
+/** Creates a checker that validates responses against a document. */
 export function createAnswerChecker(document: Document) {
   const { paths, components } = strict(document)
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   return {
-    /** The statuses that an operation documents. */
+    /** Statuses that an operation documents. */
     statusesOf: (name: string) =>
       Object.keys(operations.find(({ operationId }) => operationId === name)?.responses ?? {}),
-    /** The media types of a response. */
+    /** Media types of a response. */
     typesOf: (name: string, status: number) =>
       Object.keys(
         operations.find(({ operationId }) => operationId === name)?.responses[status]?.content ?? {},
       ),
-    /** The error in a JSON body. */
+    /** Problems of a JSON body. */
     problems(name: string, status: number, body: unknown): string[] {
       const operation = operations.find(({ operationId }) => operationId === name)
-      const schema = operation?.responses[status]?.content?.['application/json']?.schema
+      const content = operation?.responses[status]?.content
+      const schema = (content?.['application/json'] ?? content?.[scimType])?.schema
       if (!schema) return [`${name} has no JSON response ${status}`]
       const validate = ajv.compile({ ...schema, components })
       if (validate(body)) return []
@@ -52,8 +54,11 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const longest = 400
 const mostItems = 3
 
-/** A response as an example: with samples for created objects, fixed times, and only the first items of lists. */
-export function exampleOf({ made, who, member, welcome }: Scene, answer: unknown): unknown {
+/**
+ * Turns a response into an example: with samples in place of created objects, fixed times, and only the first
+ * items of lists.
+ */
+export function toExample({ made, who, member, welcome }: Scene, answer: unknown): unknown {
   const ids = new Map<string, string>()
   const known = new Map<Value, Value>([
     ...[[welcome, sample.collection] as const, [who.uid, sample.user] as const],
@@ -80,7 +85,8 @@ export function exampleOf({ made, who, member, welcome }: Scene, answer: unknown
       sources: [[0, mostItems]],
       turns: [0],
     }
-    const entries = Object.entries({ ...node, ...shown })
+    // Readers of OpenAPI documents would take SCIM's `$ref` for theirs.
+    const entries = Object.entries({ ...node, ...shown }).filter(([key]) => key !== '$ref')
     return Object.fromEntries(entries.map(([key, value]) => [key.replace(uuid, replaceId), shorten(value)]))
   }
   const shortText = (text: string) =>
@@ -93,7 +99,7 @@ export function exampleOf({ made, who, member, welcome }: Scene, answer: unknown
 
 const day = 86_400
 
-/** A time within two days is replaced by one on a fixed day. */
+/** Replaces a time within two days by one on a fixed day. */
 function fixedTime(value: number): number {
   const now = Date.now() / 1000
   const fixed = 1_795_305_600

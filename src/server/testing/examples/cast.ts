@@ -16,7 +16,7 @@ export interface Cast {
   welcome: string
 }
 
-/** A user with a colleague; with `staff`, a staff member. */
+/** Registers a user and a colleague; with `staff`, the user is a staff member. */
 export async function createCast({ register, context }: TestProduct, staff = false): Promise<Cast> {
   const [who, member] = [await register('Ada Lovelace'), await register('Grace Hopper')]
   await joinWorkspace(context, member.uid, who.orgId)
@@ -50,8 +50,8 @@ const names = new Map<unknown, SampleName>(
   Object.entries(sample).map(([name, value]) => [value, name as SampleName]),
 )
 
-/** An example with real values in place of its samples. */
-export async function fillIn(scene: Scene, node: unknown): Promise<unknown> {
+/** Replaces the samples in an example by real values. */
+export async function fillInSamples(scene: Scene, node: unknown): Promise<unknown> {
   const name = names.get(node)
   if (name !== undefined) {
     const value = await scene.make(name)
@@ -59,12 +59,12 @@ export async function fillIn(scene: Scene, node: unknown): Promise<unknown> {
   }
   if (Array.isArray(node)) {
     const items = []
-    for (const item of node) items.push(await fillIn(scene, item))
+    for (const item of node) items.push(await fillInSamples(scene, item))
     return items
   }
   if (typeof node !== 'object' || node === null) return node
   const entries = []
   for (const [key, value] of Object.entries(node))
-    entries.push([await fillIn(scene, key), await fillIn(scene, value)])
+    entries.push([await fillInSamples(scene, key), await fillInSamples(scene, value)])
   return Object.fromEntries(entries)
 }

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Scene } from './scene.ts'
 
 const paramsOf = async ({ make }: Scene) => ({ id: await make('collection') })
 
-/** A recording that waits forever for a worker. */
+/** Adds a recording that waits for a worker forever. */
 async function queued(scene: Scene): Promise<string> {
   const { product, who } = scene
   const url = await product.upload(who, 'interview.mp3', randomBytes(1000))
@@ -28,19 +29,25 @@ async function createUpload({ who }: Scene): Promise<string> {
   return (await who.call(endpoints.createUpload, { params: { uid: who.uid }, body })).id
 }
 
-/** A signed URL for the only part of an upload. */
+/** Creates a signed URL for the only part of an upload. */
 async function signedPart(scene: Scene): Promise<URL> {
   const params = { uid: scene.who.uid, uploadId: await scene.make('upload'), number: 1 }
   const { url } = await scene.who.call(endpoints.signUploadPart, { params })
   return new URL(url, 'http://localhost')
 }
 
-async function signedObject(scene: Scene): Promise<URL> {
-  const { url } = await scene.who.call(endpoints.getAudio, { params: { id: scene.welcome } })
-  return new URL(url, 'http://localhost')
+/** Creates a signed URL of an archive. */
+async function signedObject({ product, who }: Scene): Promise<URL> {
+  const { storage } = product.context
+  const key = `exports/${who.uid}.zip`
+  await storage.putStream(key, Readable.from(['archive']), 'application/zip')
+  return new URL(await storage.signGet(key, 300), 'http://localhost')
 }
 
-/** The values that samples of recordings contain. */
+/** A transcript of the beginning of the welcome recording. */
+export const subtitles = Buffer.from('1\n00:00:00,000 --> 00:00:02,000\nWelcome to Longhand.\n')
+
+/** Factories for the recording values in samples. */
 export const recordingMakers = {
   async collection({ who, welcome }: Scene) {
     return (await who.call(endpoints.duplicateCollection, { params: { id: welcome } })).id
@@ -108,6 +115,26 @@ export const recordingMakers = {
       .execute()
     return id
   },
+  async readyDiarization(scene: Scene) {
+    const params = await paramsOf(scene)
+    const { id } = await scene.who.call(endpoints.startDiarization, { params, body: { speakerCount: 2 } })
+    const spans = [
+      { start: 0, end: 10_000, speaker: 0 },
+      { start: 10_000, end: 20_000, speaker: 1 },
+    ]
+    await scene.product.context.db
+      .updateTable('diarizations')
+      .set({ state: 'ready', percent: 100, method: 'approximate', spans: JSON.stringify(spans) })
+      .where('id', '=', id)
+      .execute()
+    return id
+  },
+  async import(scene: Scene) {
+    const sent = { params: await paramsOf(scene), query: { name: 'interview.srt' }, body: subtitles }
+    const headers = { 'content-type': 'application/octet-stream' }
+    const answer = await scene.who.send(endpoints.previewImport, sent as never, headers)
+    return (answer.json() as { result: { id: string } }).result.id
+  },
   async version(scene: Scene) {
     const body = { name: 'Draft' }
     return (await scene.who.call(endpoints.saveVersion, { params: await paramsOf(scene), body })).id
@@ -134,6 +161,35 @@ export const recordingMakers = {
     const body = { name: `Quote ${tagId.slice(0, 8)}` }
     await who.call(endpoints.addTag, { params: { oid: who.orgId, tagId }, body })
     return tagId
+  },
+  async calendar({ who, product }: Scene) {
+    const id = randomUUID()
+    const start = Math.floor(Date.now() / 1000) + 3600
+    const url = 'https://meet.example/board'
+    await product.context.db
+      .insertInto('calendars')
+      .values({
+        ...{ id, user_id: who.uid, name: 'Ada Lovelace', address: Buffer.of(1), read_at: new Date() },
+        events: JSON.stringify([{ title: 'Board meeting', start, end: start + 3600, url }]),
+      })
+      .execute()
+    return id
+  },
+  async podcast({ who, product }: Scene) {
+    const id = randomUUID()
+    await product.context.db
+      .insertInto('podcasts')
+      .values({
+        id,
+        user_id: who.uid,
+        organization_id: who.orgId,
+        url: `https://podcast.example/${id}`,
+        title: 'The Sea',
+        request: JSON.stringify({ languageCode: 'en-US' }),
+        next_check_at: new Date(),
+      })
+      .execute()
+    return id
   },
   async project({ who }: Scene) {
     const projectId = randomUUID()

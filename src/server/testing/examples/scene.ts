@@ -13,8 +13,8 @@ export interface Scene {
   member: Caller
   /** The welcome recording. */
   welcome: string
-  /** Creates the object that a sample names, once per scene. */
+  /** Creates the object for a sample, once per scene. */
   make(name: SampleName): Promise<string>
-  /** Samples by the real values in their place. */
+  /** Samples, by the real values that replace them. */
   made: Map<Value, Value>
 }

@@ -1,6 +1,6 @@
 import type { Bodies, NamedObjects, Rows } from './row.ts'
 
-/** A user's own data: profile, settings, data, and their place in a workspace. */
+/** A user's own data: profile, settings, exports, dictionaries. */
 export const accountRows = {
   listActivity: { anonymous: 401, stranger: 404, owner: 200 },
   getProfile: { anonymous: 401, stranger: 404, owner: 200 },
@@ -19,14 +19,11 @@ export const accountRows = {
   removeDataExport: { anonymous: 401, stranger: 404, owner: 204 },
   planDeletion: { anonymous: 401, stranger: 404, owner: 200 },
   deleteAccount: { anonymous: 401, stranger: 404, owner: 401 },
-  switchWorkspace: { anonymous: 401, stranger: 404, owner: 200 },
-  restoreWelcome: { anonymous: 401, stranger: 404, owner: 200 },
   provideEmail: { anonymous: 401, stranger: 404, owner: 409 },
   listDictionaries: { anonymous: 401, stranger: 404, owner: 200 },
   getDictionary: { anonymous: 401, stranger: 404, owner: 200 },
   saveDictionary: { anonymous: 401, stranger: 404, owner: 200 },
   deleteDictionary: { anonymous: 401, stranger: 404, owner: 204 },
-  listMembers: { anonymous: 401, stranger: 404, owner: 200 },
   getUsage: { anonymous: 401, stranger: 404, owner: 200 },
   listPeople: { anonymous: 401, stranger: 404, owner: 200 },
 } satisfies Rows
@@ -37,7 +34,6 @@ export const accountBodies = ({ owner }: NamedObjects): Bodies => ({
   changePassword: { password: 'wrong', newPassword: 'correct horse battery' },
   changeSettings: { autoStop: true },
   deleteAccount: { confirmation: owner.email, password: 'wrong' },
-  switchWorkspace: { organization: owner.orgId },
   provideEmail: { email: 'first@example.com' },
   saveDictionary: { name: 'Names', language: 'en', terms: [] },
 })

@@ -5,7 +5,7 @@ import type { RouteName } from '#contract/routes.ts'
 import type { Caller } from '#server/testing/product.ts'
 import { bodiesOf } from './matrix.ts'
 import type { Row } from './row.ts'
-import type { Things } from './things.ts'
+import type { TestObjects } from './things.ts'
 
 export interface People {
   anonymous: Pick<Caller, 'send'>
@@ -14,27 +14,45 @@ export interface People {
   owner: Caller
 }
 
-/** Valid parameters, query and body with the owner's objects. */
-export function inputOf(people: Pick<People, 'owner' | 'colleague'>, endpoint: Endpoint, ids: Things) {
+/** Valid parameters, query and body that refer to the owner's objects. */
+export function createInput(
+  people: Pick<People, 'owner' | 'colleague'>,
+  endpoint: Endpoint,
+  ids: TestObjects,
+) {
   const params: Record<string, string> = {
     uid: people.owner.uid,
     id: ids.collection,
     uploadId: ids.upload,
     number: '1',
     multipart: randomUUID(),
+    moveId: randomUUID(),
+    exportId: randomUUID(),
+    region: 'us',
     recodeId: ids.recode,
+    importId: randomUUID(),
     mediaId: ids.collection,
     highlightId: ids.collection,
     replyId: ids.collection,
     versionId: ids.version ?? '',
+    inviteId: ids.invite ?? '',
+    scimId: ids.scim ?? '',
+    groupId: ids.scim ?? '',
     oid: people.owner.orgId,
     tagId: ids.collection,
+    calendarId: randomUUID(),
+    podcastId: randomUUID(),
+    source: 'google-drive',
     projectId: ids.collection,
     searchId: ids.collection,
     sessionId: randomUUID(),
     passkeyId: 'nothing',
     version: randomUUID(),
+    whiteLabelId: randomUUID(),
     provider: 'google',
+    kind: 'avatar',
+    folderKind: 'webdav',
+    domain: 'nothing.example.edu',
     startTime: '999999',
     speakerId: 'spk_9',
     languageCode: 'en-US',
@@ -55,8 +73,8 @@ export function inputOf(people: Pick<People, 'owner' | 'colleague'>, endpoint: E
 
 type Sender = Pick<Caller, 'send'>
 
-/** All kinds of callers; the owner last, whose call may delete the object. */
-export async function callersOf(
+/** Callers of every kind, the owner last, since the owner's call may delete the object. */
+export async function createCallers(
   people: People,
   row: Row,
   collection: string,
@@ -78,4 +96,19 @@ export async function callersOf(
     }
   }
   return { ...callers, owner }
+}
+
+/** Callers with a token: the identity providers of the owner's workspace and of another one; anonymous ones have none. */
+export async function createProviderCallers({
+  anonymous,
+  stranger,
+  owner,
+}: People): Promise<Record<string, Sender>> {
+  const withTokenOf = async (who: Caller): Promise<Sender> => {
+    const { key } = await who.call(endpoints.createScimToken, { params: { oid: who.orgId } })
+    return {
+      send: (endpoint, input) => anonymous.send(endpoint, input, { authorization: `Bearer ${key}` }),
+    }
+  }
+  return { anonymous, stranger: await withTokenOf(stranger), owner: await withTokenOf(owner) }
 }

@@ -9,16 +9,33 @@ export const libraryRows = {
   findUnlisted: { anonymous: 401, stranger: 404, owner: 200 },
   markOpened: { anonymous: 401, stranger: 404, owner: 204, shared: 204 },
   getCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
-  changeCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
+  changeCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403, admin: 403 },
   saveDescription: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   getNotes: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   saveNotes: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  listCalendars: { anonymous: 401, stranger: 404, owner: 200 },
+  // The host refuses the connection.
+  addCalendar: { anonymous: 401, stranger: 404, owner: 422 },
+  // The calendar is unknown.
+  removeCalendar: { anonymous: 401, stranger: 404, owner: 404 },
+  listMeetings: { anonymous: 401, stranger: 404, owner: 200 },
+  listPodcasts: { anonymous: 401, stranger: 404, owner: 200 },
+  // The host refuses the connection.
+  subscribeToPodcast: { anonymous: 401, stranger: 404, owner: 422 },
+  // The subscription is unknown.
+  changePodcast: { anonymous: 401, stranger: 404, owner: 404 },
+  removePodcast: { anonymous: 401, stranger: 404, owner: 404 },
+  // The service isn't configured.
+  listSourceItems: { anonymous: 401, stranger: 404, owner: 422 },
+  startSourceConnection: { anonymous: 401, stranger: 404, owner: 422 },
+  removeSourceConnection: { anonymous: 401, stranger: 404, owner: 422 },
+  finishSourceConnection: { anonymous: 302, stranger: 302, owner: 302 },
   listProjects: { anonymous: 401, stranger: 404, owner: 200 },
   addProject: { anonymous: 401, stranger: 404, owner: 200 },
   changeProject: { anonymous: 401, stranger: 404, owner: 200 },
   removeProject: { anonymous: 401, stranger: 404, owner: 204 },
-  search: { anonymous: 401, stranger: 404, owner: 200 },
-  countResults: { anonymous: 401, stranger: 404, owner: 200 },
+  search: { anonymous: 401, stranger: 404, owner: 200, member: 200 },
+  countResults: { anonymous: 401, stranger: 404, owner: 200, member: 200 },
   listSavedSearches: { anonymous: 401, stranger: 404, owner: 200 },
   saveSearch: { anonymous: 401, stranger: 404, owner: 200 },
   renameSavedSearch: { anonymous: 401, stranger: 404, owner: 200 },
@@ -26,7 +43,7 @@ export const libraryRows = {
   shareCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   unshareCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   changeOwner: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
-  moveCollection: { anonymous: 401, stranger: 404, owner: 409, shared: 403 },
+  moveCollection: { anonymous: 401, stranger: 404, owner: 409, shared: 403, admin: 403 },
   getPublicLink: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   createPublicLink: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   removePublicLink: { anonymous: 401, stranger: 404, owner: 204, shared: 403 },
@@ -41,18 +58,18 @@ export const libraryRows = {
   getDocumentTags: { anonymous: 401, stranger: 404, owner: 200 },
   generateContent: { anonymous: 401, stranger: 404, owner: 422, shared: 422 },
   duplicateCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
-  listTrash: { anonymous: 401, stranger: 404, owner: 200 },
+  listTrash: { anonymous: 401, stranger: 404, owner: 200, member: 200 },
   restoreCollection: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
   purgeCollection: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
-  emptyTrash: { anonymous: 401, stranger: 404, owner: 204 },
+  emptyTrash: { anonymous: 401, stranger: 404, owner: 204, member: 204 },
   addMarker: { anonymous: 401, stranger: 404, owner: 200 },
   removeMarker: { anonymous: 401, stranger: 404, owner: 200 },
   listMarkers: { anonymous: 401, stranger: 404, owner: 200 },
   makeDocument: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   // Apertium knows English, the welcome recording's language, and Spanish.
   translateCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
-  // Last: nothing is left for a row after it.
-  deleteCollection: { anonymous: 401, stranger: 404, owner: 204, shared: 403 },
+  // Last, because it leaves nothing for later rows.
+  deleteCollection: { anonymous: 401, stranger: 404, owner: 204, shared: 403, admin: 403 },
 } satisfies Rows
 
 export const libraryBodies = ({ owner, colleague }: NamedObjects): Bodies => ({
@@ -62,6 +79,9 @@ export const libraryBodies = ({ owner, colleague }: NamedObjects): Bodies => ({
   changeCollection: { name: 'Renamed' },
   saveDescription: { text: 'A talk' },
   saveNotes: { text: 'Ask her' },
+  addCalendar: { url: 'http://127.0.0.1:1/calendar' },
+  subscribeToPodcast: { url: 'http://127.0.0.1:1/feed', languageCode: 'en-US', orgId: owner.orgId },
+  changePodcast: { paused: true },
   addProject: { orgId: owner.orgId },
   changeProject: { color: 'teal' },
   search: { orgId: owner.orgId, term: 'welcome' },

@@ -1,30 +1,39 @@
 import type { RouteName } from '#contract/routes.ts'
 import { accountBodies, accountRows } from './account.ts'
+import { functionBodies, functionRows } from './functions.ts'
 import { libraryBodies, libraryRows } from './library.ts'
 import { recordingsBodies, recordingsRows } from './recordings.ts'
 import type { Bodies, NamedObjects, Row } from './row.ts'
+import { scimBodies, scimRows } from './scim.ts'
 import { signInBodies, signInRows } from './sign-in.ts'
 import { systemBodies, systemRows } from './system.ts'
 import { transcriptBodies, transcriptRows } from './transcript.ts'
+import { workspaceBodies, workspaceRows } from './workspaces.ts'
 
 /**
- * The permission matrix. Its rows are in the files next to this one, by area: a new endpoint gets its row, and its body
- * if it has one, in its area. A missing one does not compile.
+ * The permission matrix. Its rows are in the files next to this one, by area. A new endpoint gets its row,
+ * and its body if it has one, in its area; a missing row doesn't compile.
  */
 export const matrix: Record<RouteName, Row> = {
   ...systemRows,
   ...signInRows,
   ...accountRows,
+  ...workspaceRows,
+  ...scimRows,
   ...recordingsRows,
   ...transcriptRows,
   ...libraryRows,
+  ...functionRows,
 }
 
 export const bodiesOf = (named: NamedObjects): Bodies => ({
   ...systemBodies(named),
   ...signInBodies(),
   ...accountBodies(named),
+  ...workspaceBodies(named),
+  ...scimBodies(named),
   ...recordingsBodies(named),
   ...transcriptBodies(named),
   ...libraryBodies(named),
+  ...functionBodies(named),
 })

@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { Bodies, NamedObjects, Rows } from './row.ts'
 
-/** From a recording to text: uploads, transcription, media. */
+/** From recording to text: uploads, transcription, media. */
 export const recordingsRows = {
   createUpload: { anonymous: 401, stranger: 404, owner: 200 },
   listUploads: { anonymous: 401, stranger: 404, owner: 200 },
+  updateUpload: { anonymous: 401, stranger: 404, owner: 200 },
   listUploadParts: { anonymous: 401, stranger: 404, owner: 200 },
   signUploadPart: { anonymous: 401, stranger: 404, owner: 200 },
   completeUpload: { anonymous: 401, stranger: 404, owner: 409 },
   abortUpload: { anonymous: 401, stranger: 404, owner: 204 },
   createTranscription: { anonymous: 401, stranger: 404, owner: 404 },
+  recognizeLive: { anonymous: 401, stranger: 404, owner: 200 },
   retryCollection: { anonymous: 401, stranger: 404, owner: 409, shared: 409 },
   cancelCollection: { anonymous: 401, stranger: 404, owner: 409, shared: 409 },
   unpauseCollection: { anonymous: 401, stranger: 404, owner: 409, shared: 409 },
@@ -18,6 +21,14 @@ export const recordingsRows = {
   getRecode: { anonymous: 401, stranger: 404, owner: 200 },
   applyRecode: { anonymous: 401, stranger: 404, owner: 409 },
   dismissRecode: { anonymous: 401, stranger: 404, owner: 204 },
+  // The collaborator is first; speakers are identified once at a time.
+  startDiarization: { anonymous: 401, stranger: 404, owner: 409, shared: 200, admin: 200 },
+  getDiarization: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  applyDiarization: { anonymous: 401, stranger: 404, owner: 409, shared: 409 },
+  dismissDiarization: { anonymous: 401, stranger: 404, owner: 204, shared: 204 },
+  createImport: { anonymous: 401, stranger: 404, owner: 422 },
+  previewImport: { anonymous: 401, stranger: 404, owner: 422, shared: 422 },
+  applyImport: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
   setLanguage: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   getAudio: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
   getPeaks: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
@@ -27,8 +38,11 @@ export const recordingsRows = {
 
 export const recordingsBodies = ({ owner }: NamedObjects): Bodies => ({
   createUpload: { name: 'a.mp3', size: 10 },
+  updateUpload: { options: { languageCode: 'en-US' } },
   completeUpload: { parts: [] },
   createTranscription: { url: '/objects/nothing', languageCode: 'en-US', orgId: owner.orgId },
   startRecode: { languageCode: 'en', start: 0, end: 1 },
   applyRecode: { baseRevision: 0 },
+  startDiarization: {},
+  applyDiarization: { diarizationId: randomUUID() },
 })

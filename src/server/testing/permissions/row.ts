@@ -2,21 +2,41 @@ import type { RouteName } from '#contract/routes.ts'
 import type { Caller } from '#server/testing/product.ts'
 
 /**
- * The callers: anonymous, an unrelated account, the owner; a colleague with shared access, if possible; a visitor with
- * the public link, where relevant.
+ * The expected status for each kind of caller: anonymous, an unrelated account, the owner; if applicable, a
+ * colleague with shared access and a visitor with the public link. The other kinds follow from these unless
+ * they are given; see `expectedStatus`.
  */
 export type Row = Record<'anonymous' | 'stranger' | 'owner', number> &
-  Partial<Record<'shared' | 'public', number>>
+  Partial<Record<'shared' | 'public' | 'member' | 'admin' | 'staff', number>>
 
-/** The rows of one area: the expected status for each kind of caller. */
+/** Cells of the callers that are tested in every row. */
+export const testedCells = ({ member, admin, staff, ...cells }: Row) => cells
+
+/** Kinds of callers with an account of their own and fewer rights than the owner. */
+export type Role = 'member' | 'admin' | 'staff'
+
+/**
+ * The expected status for a caller without a cell of their own. Members see their workspace, as with a share,
+ * but no collection; admins may do what owners may, except with another user's account; staff count as
+ * strangers.
+ */
+export function expectedStatus(row: Row, role: Role, path: string): number {
+  const named = row[role]
+  if (named !== undefined) return named
+  if (role === 'staff' || path.includes('/:uid')) return row.stranger
+  if (role === 'admin') return row.owner
+  return path.startsWith('/organizations') ? (row.shared ?? row.stranger) : row.stranger
+}
+
+/** Rows of one area: the expected status for each kind of caller. */
 export type Rows = Partial<Record<RouteName, Row>>
 
-/** The user and objects that a body refers to. */
+/** The user and the objects that a body refers to. */
 export interface NamedObjects {
   owner: Caller
   colleague: Caller
   collection: string
 }
 
-/** Valid bodies of the calls that have one. */
+/** Valid bodies of calls that have one. */
 export type Bodies = Partial<Record<RouteName, unknown>>

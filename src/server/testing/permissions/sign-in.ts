@@ -1,6 +1,6 @@
 import type { Bodies, Rows } from './row.ts'
 
-/** Ways in and out: registration, sign-in, its second steps, passkeys, providers, sessions. */
+/** Signing in and out: registration, sign-in, its second steps, passkeys, providers, sessions. */
 export const signInRows = {
   register: { anonymous: 400, stranger: 400, owner: 400 },
   signIn: { anonymous: 400, stranger: 400, owner: 400 },
@@ -31,6 +31,11 @@ export const signInRows = {
   listLinkedProviders: { anonymous: 401, stranger: 404, owner: 200 },
   linkProvider: { anonymous: 401, stranger: 404, owner: 404 },
   unlinkProvider: { anonymous: 401, stranger: 404, owner: 404 },
+  findSso: { anonymous: 404, stranger: 404, owner: 404 },
+  startSso: { anonymous: 302, stranger: 302, owner: 302 },
+  finishSso: { anonymous: 302, stranger: 302, owner: 302 },
+  receiveSsoResponse: { anonymous: 303, stranger: 303, owner: 303 },
+  getSsoMetadata: { anonymous: 200, stranger: 200, owner: 200 },
   listSessions: { anonymous: 401, stranger: 404, owner: 200 },
   endSession: { anonymous: 401, stranger: 404, owner: 404 },
   endOtherSessions: { anonymous: 401, stranger: 404, owner: 204 },
@@ -43,6 +48,7 @@ const credential = { id: 'x', rawId: 'x', type: 'public-key' }
 export const signInBodies = (): Bodies => ({
   register: {},
   signIn: {},
+  findSso: { account: 'nobody@example.com' },
   requestPasswordReset: { email: 'nobody@example.com' },
   checkPasswordReset: { code: 'nothing' },
   confirmPasswordReset: { code: 'nothing', password: 'correct horse battery' },
@@ -66,5 +72,6 @@ export const signInBodies = (): Bodies => ({
   linkProvider: { password: 'correct horse battery' },
   unlinkProvider: { password: 'correct horse battery' },
   receiveSamlResponse: {},
+  receiveSsoResponse: {},
   startRegionalSession: { key: 'nothing' },
 })

@@ -1,27 +1,34 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { userSchema } from '#domain/scim/schemas.ts'
 import type { Caller } from '#server/testing/product.ts'
 
-/** The IDs of the objects of a call. */
-export interface Things {
+/** IDs of the objects of a call. */
+export interface TestObjects {
   collection: string
   upload: string
   recode: string
   version?: string
+  invite?: string
+  /** Of SCIM: a user, a group, or a description. */
+  scim?: string
 }
 
-/** A fresh upload, the welcome collection, a recode of it on request, and a dictionary with the same id. */
-export async function thingsOf(who: Caller, { path }: Endpoint): Promise<Things> {
+/**
+ * Creates an upload, a dictionary with the same ID and, if requested, a recode of the collection, which is
+ * the user's oldest unless another is given.
+ */
+export async function createTestObjects(
+  who: Caller,
+  { path }: Endpoint,
+  given?: string,
+): Promise<TestObjects> {
   const upload = await who.call(endpoints.createUpload, {
     params: { uid: who.uid },
     body: { name: 'talk.mp3', size: 10 },
   })
-  const { Items } = await who.call(endpoints.listCollections, {
-    params: { uid: who.uid },
-    body: { orgId: who.orgId },
-  })
-  // The oldest: earlier calls may have created others.
-  const collection = Items.at(-1)?.id ?? ''
+  const collection = given ?? (await oldestOf(who))
   await who.call(endpoints.saveDictionary, {
     params: { uid: who.uid, id: collection },
     body: { name: 'Names', language: 'en', terms: ['Longhand'] },
@@ -41,6 +48,13 @@ export async function thingsOf(who: Caller, { path }: Endpoint): Promise<Things>
     const [version] = (await who.call(endpoints.listVersions, { params: { id: collection } })).Items
     return { upload: upload.id, collection, recode: '', version: version?.id ?? '' }
   }
+  if (path.includes(':inviteId')) {
+    const body = { emails: [`${randomUUID()}@example.com`] }
+    const { invited } = await who.call(endpoints.sendInvites, { params: { oid: who.orgId }, body })
+    return { upload: upload.id, collection, recode: '', invite: invited[0]?.id ?? '' }
+  }
+  if (/:scimId|:groupId/.test(path))
+    return { upload: upload.id, collection, recode: '', scim: await scimThing(who, path) }
   if (!path.includes(':recodeId')) return { upload: upload.id, collection, recode: '' }
   const recode = await who.call(endpoints.startRecode, {
     params: { id: collection },
@@ -49,10 +63,30 @@ export async function thingsOf(who: Caller, { path }: Endpoint): Promise<Things>
   return { upload: upload.id, collection, recode: recode.id }
 }
 
+/** Returns the user's oldest collection; earlier calls may have created others. */
+async function oldestOf(who: Caller): Promise<string> {
+  const params = { uid: who.uid }
+  const { Items } = await who.call(endpoints.listCollections, { params, body: { orgId: who.orgId } })
+  return Items.at(-1)?.id ?? ''
+}
+
+/** What a path of SCIM names. */
+async function scimThing(who: Caller, path: string): Promise<string> {
+  if (path.includes('/ResourceTypes/')) return 'User'
+  if (path.includes('/Schemas/')) return userSchema.id
+  const { key } = await who.call(endpoints.createScimToken, { params: { oid: who.orgId } })
+  const headers = { authorization: `Bearer ${key}` }
+  const unique = randomUUID()
+  const added = path.includes('/Users/')
+    ? await who.send(endpoints.addScimUser, { body: { userName: `${unique}@example.com` } }, headers)
+    : await who.send(endpoints.addScimGroup, { body: { displayName: unique } }, headers)
+  return added.json().id
+}
+
 /** A highlight, a reply to it and a tag with the same id. */
 async function addNotes(who: Caller, id: string) {
   const params = { id, highlightId: id, replyId: id, oid: who.orgId, tagId: id }
-  await who.call(endpoints.addTag, { params, body: { name: 'Later' } })
+  await who.call(endpoints.addTag, { params, body: { name: `Later ${id.slice(0, 8)}` } })
   const body = { quote: 'a', startTime: 0, endTime: 1, speaker: 'spk_0' }
   await who.call(endpoints.addHighlight, { params, body })
   await who.call(endpoints.addReply, { params, body: { content: 'Because.' } })

@@ -5,7 +5,7 @@ import type { Collection } from '#contract/collection.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './top-bar.module.css'
 
-/** The status of denoising; a toast announces its completion. */
+/** Displays the status of denoising; a toast announces its completion. */
 export function DenoisingStatus({ collection }: { collection: Collection }) {
   const { t } = useTranslation('transcripts')
   const { denoising } = collection

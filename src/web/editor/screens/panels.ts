@@ -6,9 +6,9 @@ import { ConfidenceSection } from '#web/editor/tools/confidence/confidence-secti
 import { BookmarksSection } from '#web/editor/tools/markers/bookmarks-section.tsx'
 import { MarkersSection } from '#web/editor/tools/markers/markers-section.tsx'
 import { SpeakersSection } from '#web/editor/tools/speakers/speakers-section.tsx'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 
-/** A tab of the right rail. It is loaded on first use, and unmounted while it is closed. */
+/** Tab of the right rail, loaded on first use and unmounted while closed. */
 export interface RightTab {
   id: TabId
   icon: TablerIcon
@@ -16,35 +16,35 @@ export interface RightTab {
 }
 
 /**
- * Tabs of the right rail, in their order. To add one: its id in `rails/rails.ts`, its name under `rail` in both
- * catalogs, and here `{ id, icon, component: lazyPart(() => import('#web/editor/tools/versions/versions-tab.tsx')) }`.
- * `context.rails.showTab(id)` opens it from anywhere.
+ * Tabs of the right rail, in display order. To add one, add its id to `rails/rails.ts`, its name under `rail` in both
+ * catalogs, and `{ id, icon, component: lazyComponent(() => import('#web/editor/tools/versions/versions-tab.tsx')) }` here.
+ * `context.rails.showTab(id)` opens it.
  */
 export const rightTabs: readonly RightTab[] = [
   {
     id: 'highlights',
     icon: IconHighlight,
-    component: lazyPart(() => import('#web/editor/tools/highlights/highlights-tab.tsx')),
+    component: lazyComponent(() => import('#web/editor/tools/highlights/highlights-tab.tsx')),
   },
   {
     id: 'versions',
     icon: IconHistory,
-    component: lazyPart(() => import('#web/editor/tools/versions/versions-tab.tsx')),
+    component: lazyComponent(() => import('#web/editor/tools/versions/versions-tab.tsx')),
   },
   {
     id: 'notes',
     icon: IconNotes,
-    component: lazyPart(() => import('#web/editor/tools/notes/notes-tab.tsx')),
+    component: lazyComponent(() => import('#web/editor/tools/notes/notes-tab.tsx')),
   },
 ]
 
-/** A section of the left rail. It renders a `RailSection`, or nothing while it is empty. */
+/** Section of the left rail; renders a `RailSection`, or nothing while it is empty. */
 export interface LeftSection {
   id: string
   component: ComponentType<PanelProps>
 }
 
-/** Sections of the left rail below the video, from top to bottom. Add new sections here. */
+/** Sections of the left rail below the video, from top to bottom. */
 export const leftSections: readonly LeftSection[] = [
   { id: 'speakers', component: SpeakersSection },
   { id: 'bookmarks', component: BookmarksSection },

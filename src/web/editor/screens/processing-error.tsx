@@ -12,7 +12,7 @@ import { LanguageNotice } from '#web/ui/language-notice.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { RetryButton } from './retry-button.tsx'
 
-/** Why there is no transcript, and how to try again. */
+/** Explains why there is no transcript, and how to retry. */
 export function ProcessingError({ collection }: { collection: Collection }) {
   const { t } = useTranslation(['transcripts', 'errors'])
   const now = useNowAt(overdueAt(collection))
@@ -41,7 +41,7 @@ export function ProcessingError({ collection }: { collection: Collection }) {
   )
 }
 
-/** Asks for the undetected language, and retries in it. */
+/** Asks for the language that couldn't be detected, and retries with it. */
 export function ChooseLanguage({ id }: { id: string }) {
   const errorText = useErrorText()
   const retry = useRetryInLanguage(id)

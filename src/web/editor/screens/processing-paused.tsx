@@ -6,7 +6,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
-/** A paused transcription, with a button to resume it. */
+/** Page of a paused transcription, with a button to resume it. */
 export function ProcessingPaused({ collection }: { collection: Collection }) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()

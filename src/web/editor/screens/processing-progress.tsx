@@ -9,7 +9,7 @@ import classes from './workbench.module.css'
 
 const secondsAMinute = 60
 
-/** The current stage, its progress and the time left. The page opens the transcript by itself. */
+/** Displays the current stage, its progress and the time left. The page opens the transcript automatically. */
 export function ProcessingProgress({ collection }: { collection: Collection }) {
   const { t, i18n } = useTranslation('transcripts')
   const { state, stage, percent, secondsLeft } = collection.processing

@@ -1,7 +1,8 @@
 import type { Collection } from '#contract/collection.ts'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
-import type { Viewing } from '#web/editor/core/session/viewing.ts'
+import type { Viewer } from '#web/editor/core/session/viewer.ts'
 import { AudioVersionSwitch } from '#web/editor/screens/player/audio-version-switch.tsx'
+import { DeletedMedia } from '#web/editor/screens/player/deleted-media.tsx'
 import { JumpButton } from '#web/editor/screens/player/jump-button.tsx'
 import { PlayerFrame } from '#web/editor/screens/player/player-frame.tsx'
 import { usePlayerKeys } from '#web/editor/screens/player/use-player-keys.ts'
@@ -10,14 +11,15 @@ import { useWaveformMarks } from '#web/editor/screens/player/waveform-marks.ts'
 interface PublicPlayerProps {
   peaks: PeakBytes | undefined
   collection: Collection
-  viewing: Viewing
+  viewer: Viewer
 }
 
-/** The player functions that readers need. */
-export function PublicPlayer({ peaks, collection, viewing }: PublicPlayerProps) {
-  const { player, tracking, loop } = viewing
-  const marks = useWaveformMarks(viewing)
+/** Player with the functions that readers need. */
+export function PublicPlayer({ peaks, collection, viewer }: PublicPlayerProps) {
+  const { player, tracking, loop } = viewer
+  const marks = useWaveformMarks(viewer)
   usePlayerKeys(player, 'usual')
+  if (collection.mediaDeleted !== null) return <DeletedMedia at={collection.mediaDeleted} />
   return (
     <PlayerFrame
       player={player}
@@ -28,7 +30,7 @@ export function PublicPlayer({ peaks, collection, viewing }: PublicPlayerProps) 
       fixed
       above={<JumpButton tracking={tracking} />}
     >
-      <AudioVersionSwitch versions={collection.audioVersions} session={viewing} />
+      <AudioVersionSwitch versions={collection.audioVersions} session={viewer} />
     </PlayerFrame>
   )
 }

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchPeaks, loaded } from '#web/editor/core/session/queries.ts'
+import { fetchPeaks, toLoadedTranscript } from '#web/editor/core/session/queries.ts'
 import { call } from '#web/lib/api.ts'
 
-/** The target of a public link: a collection, and its key. */
+/** Collection opened through a public link, and the key of the link. */
 export interface PublicLink {
   id: string
   pubkey: string
 }
 
-/** Delay until a reader notices that the link was removed, in milliseconds. */
+/** Interval of checks whether the link was removed, in milliseconds. */
 const recheckMs = 15_000
 
 const ask = ({ id, pubkey }: PublicLink) => ({ params: { id }, query: { pubkey } })
@@ -23,7 +23,8 @@ export const publicCollectionQuery = (link: PublicLink) =>
 export const publicTranscriptQuery = (link: PublicLink) =>
   queryOptions({
     queryKey: ['public', link.id, link.pubkey, 'transcript'],
-    queryFn: async ({ signal }) => loaded(await call('getPackedTranscript', ask(link), { signal })),
+    queryFn: async ({ signal }) =>
+      toLoadedTranscript(await call('getPackedTranscript', ask(link), { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -1,11 +1,11 @@
 import { ActionIcon, Badge, Button, Loader, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { subtitleFormats } from '#contract/choices.ts'
+import { exportFormats } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
-import { useViewing } from '#web/editor/core/session/use-viewing.ts'
-import { ApiError, addressOf } from '#web/lib/api.ts'
+import { useViewer } from '#web/editor/core/session/use-viewer.ts'
+import { ApiError, urlFor } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Header } from '#web/ui/header.tsx'
@@ -22,7 +22,7 @@ import classes from './public-screen.module.css'
 import { ReadingPage } from './reading-page.tsx'
 import page from './workbench.module.css'
 
-/** A transcript for visitors with its link: to read and to play. */
+/** Transcript for visitors with its link, to read and play. */
 export function PublicScreen({ link }: { link: PublicLink }) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
@@ -63,10 +63,10 @@ interface OpenTranscriptProps {
 
 function OpenTranscript({ link, collection, opened }: OpenTranscriptProps) {
   const { t } = useTranslation('transcripts')
-  const reading = useViewing({ collection, opened, reason: 'public', pubkey: link.pubkey })
-  const { data: peaks } = useQuery(publicPeaksQuery(link))
+  const reading = useViewer({ collection, opened, reason: 'public', pubkey: link.pubkey })
+  const { data: peaks } = useQuery({ ...publicPeaksQuery(link), enabled: collection.mediaDeleted === null })
   const { id, name, publicLink } = collection
-  const captions = addressOf('getSubtitles', {
+  const captions = urlFor('getSubtitles', {
     params: { id },
     query: { format: 'vtt', pubkey: link.pubkey },
   })
@@ -114,12 +114,12 @@ function Export({ link: { id, pubkey } }: { link: PublicLink }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {subtitleFormats.map((format) => (
+        {exportFormats.map((format) => (
           <Menu.Item
             key={format}
             component="a"
             download
-            href={addressOf('getSubtitles', { params: { id }, query: { format, pubkey } })}
+            href={urlFor('getSubtitles', { params: { id }, query: { format, pubkey } })}
           >
             {t(`export.${format}`)}
           </Menu.Item>

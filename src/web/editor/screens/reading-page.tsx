@@ -5,7 +5,7 @@ import { MediaElement } from '#web/editor/core/playback/media-element.tsx'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
 import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
 import { hintId } from '#web/editor/core/session/use-transcript-session.ts'
-import type { useViewing } from '#web/editor/core/session/use-viewing.ts'
+import type { useViewer } from '#web/editor/core/session/use-viewer.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { PublicPlayer } from './public-player.tsx'
 import page from './workbench.module.css'
@@ -13,25 +13,25 @@ import page from './workbench.module.css'
 interface ReadingPageProps {
   collection: Collection
   opened: LoadedTranscript
-  reading: ReturnType<typeof useViewing>
+  reading: ReturnType<typeof useViewer>
   /** URL of the captions. */
   captions: string
   peaks: PeakBytes | undefined
   /** Instructions for moving in the text, for screen reader users. */
   hint: string
-  /** Above the text. */
+  /** Content above the text. */
   children?: ReactNode
 }
 
-/** A transcript to read and to play: text, video, player. */
+/** Page of a transcript to read and play, with text, video and player. */
 export function ReadingPage(props: ReadingPageProps) {
   const { collection, opened, captions, peaks, hint, children } = props
-  const { mount, viewing, turn } = props.reading
+  const { mount, viewer, turn } = props.reading
   const { t } = useTranslation('transcripts')
   const { video, languageCode } = collection
-  const media = viewing && (
+  const media = viewer && collection.mediaDeleted === null && (
     <MediaElement
-      player={viewing.player}
+      player={viewer.player}
       video={video}
       captions={captions}
       language={languageCode}
@@ -59,7 +59,7 @@ export function ReadingPage(props: ReadingPageProps) {
           <VisuallyHidden role="status">{turn}</VisuallyHidden>
         </main>
       </div>
-      {viewing && <PublicPlayer peaks={peaks} collection={collection} viewing={viewing} />}
+      {viewer && <PublicPlayer peaks={peaks} collection={collection} viewer={viewer} />}
     </>
   )
 }

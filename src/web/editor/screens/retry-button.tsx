@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Collection } from '#contract/collection.ts'
-import { mayRetry } from '#domain/status-message.ts'
+import { canRetry } from '#domain/status-message.ts'
 import { useRetryCollection } from '#web/editor/core/session/queries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useSupportLink } from '#web/lib/use-support-link.ts'
@@ -9,17 +9,17 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface RetryButtonProps {
   collection: Collection
-  /** Seconds since 1970. */
+  /** Current time, in seconds since 1970. */
   now: number
 }
 
-/** Retries, or links to support if no retry is left. */
+/** Button that retries, or a link to support if no retries are left. */
 export function RetryButton({ collection, now }: RetryButtonProps) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()
   const retry = useRetryCollection(collection.id)
   const support = useSupportLink(collection)
-  if (!mayRetry(collection, now))
+  if (!canRetry(collection, now))
     return (
       <Button component="a" {...support}>
         {t('support.ask')}

@@ -3,25 +3,25 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
-import { commandOf, commands, isEnabled } from '#web/editor/core/commands/commands.ts'
-import { shownKeys } from '#web/editor/core/commands/key-choice.ts'
+import { commands, getCommand, isEnabled } from '#web/editor/core/commands/commands.ts'
+import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './tools-menu.module.css'
 
-/** Below this width the bar has no space for them; `top-bar.module.css` has it too. */
+/** Media query for screens too narrow for these tools in the bar; also in `top-bar.module.css`. */
 const phone = '(max-width: 47.99em)'
-const writing = [commandOf('undo'), commandOf('redo')]
-const finding = [commandOf('find'), commandOf('replace')]
+const writing = [getCommand('undo'), getCommand('redo')]
+const finding = [getCommand('find'), getCommand('replace')]
 const tools = commands.filter(({ group }) => group === 'transcript')
 const preferences = commands.filter(({ group }) => group === 'preferences')
-const lists = [commandOf('palette'), commandOf('shortcuts')]
+const lists = [getCommand('palette'), getCommand('shortcuts')]
 
-/** Occasional commands, and the editor's options. */
+/** Menu with occasional commands and the editor's options. */
 export function ToolsMenu({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const button = useRef<HTMLButtonElement>(null)
-  // First: a command may move the focus, and what it opens returns it here.
+  // Runs first, because a command may open something that returns the focus here.
   const onRun = () => button.current?.focus()
   const items = (some: readonly Command[]) =>
     some.map((command) => <CommandItem key={command.id} command={command} context={context} onRun={onRun} />)
@@ -35,7 +35,7 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
       onClose={() => {
         if (document.activeElement?.closest('[role="menu"]')) button.current?.focus()
       }}
-      // In a scrolling menu, Tab must reach hidden items too.
+      // Tab must reach hidden items of a scrolling menu too.
       menuItemTabIndex={0}
       classNames={{ item: classes.item ?? '', itemIndicator: classes.check ?? '' }}
     >
@@ -70,7 +70,7 @@ function CommandItem({ command, context, onRun }: CommandItemProps) {
   const { id, icon: Icon, checked, run } = command
   const on = checked?.(context)
   const item = {
-    rightSection: shownKeys(command, context.settings.keys),
+    rightSection: visibleKeys(command, context.settings.keys),
     disabled: !isEnabled(command, context),
     children: t(`command.${id}`),
   }

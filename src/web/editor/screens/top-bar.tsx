@@ -16,17 +16,17 @@ interface TopBarProps {
   /** ID of the signed-in user. */
   viewer: string
   onRenamed: (collection: Collection) => void
-  /** Additions for the page's state: save status, undo, export. */
+  /** Content for the state of the page: save status, undo, export. */
   children?: ReactNode
-  /** Beside the back link. */
+  /** Content next to the back link. */
   start?: ReactNode
   /** Tools at the end of the bar. */
   tools?: ReactNode
-  /** The account's menu; small screens have it on the dashboard only. */
+  /** Account menu; small screens have it only on the dashboard. */
   account?: ReactNode
 }
 
-/** Back, the editable name, the language, and the expected quality. */
+/** Top bar with the back link, editable name, language and expected quality. */
 export function TopBar({ collection, viewer, onRenamed, children, start, tools, account }: TopBarProps) {
   const { t, i18n } = useTranslation(['transcripts', 'languages'])
   const rename = useRenameCollection(collection.id)

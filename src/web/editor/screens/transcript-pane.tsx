@@ -3,44 +3,47 @@ import { type ReactNode, type RefObject, Suspense, useSyncExternalStore } from '
 import type { Collection } from '#contract/collection.ts'
 import type { Slot } from '#domain/words.ts'
 import { ConflictPanel } from '#web/editor/core/saving/conflict-panel.tsx'
-import { showTime } from '#web/editor/core/session/conflict-marks.ts'
+import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import { EditingNotice } from '#web/editor/core/session/editing-notice.tsx'
 import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { isPending } from '#web/editor/core/session/use-editing-lock.ts'
 import { hintId } from '#web/editor/core/session/use-transcript-session.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useImporting } from '#web/editor/tools/import/import-state.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ChooseLanguage } from './processing-error.tsx'
 import classes from './workbench.module.css'
 
-const RecodePanel = lazyPart(() => import('#web/editor/tools/recode/recode-panel.tsx'))
+const DiarizationPanel = lazyComponent(() => import('#web/editor/tools/diarization/diarization-panel.tsx'))
+const ImportPanel = lazyComponent(() => import('#web/editor/tools/import/import-panel.tsx'))
+const RecodePanel = lazyComponent(() => import('#web/editor/tools/recode/recode-panel.tsx'))
 
 interface CentreProps {
   collection: Collection
   opened: LoadedTranscript
   session: Session | null
-  /** The element for the text. */
+  /** Element that holds the text. */
   mount: RefObject<HTMLDivElement | null>
-  /** The turn with the cursor, for screen readers. */
+  /** Turn with the cursor, announced to screen readers. */
   turn: string
-  /** Show speakers. */
+  /** Whether speakers are shown. */
   speakers: boolean
-  /** Lays out the whole text immediately. */
+  /** Whether to render the whole text immediately. */
   drawAll: boolean
-  /** The passage to transcribe again. */
+  /** Passage to re-transcribe; null if there is none. */
   span: Slot | null
   onRecoded: () => void
   /** Whether the viewer may end the editing of others. */
   manages: boolean
   /** Content that stays above the text while it scrolls. */
   tools: ReactNode
-  /** Content over the text. */
+  /** Content displayed over the text. */
   children: ReactNode
 }
 
-/** The text, with notices above and below. */
-export function CenterPane({
+/** Text with the notices above and below it. */
+export function TranscriptPane({
   collection,
   opened,
   session,
@@ -86,20 +89,23 @@ export function CenterPane({
 
 type AboveProps = Pick<CentreProps, 'collection' | 'span' | 'onRecoded' | 'manages'> & { session: Session }
 
-/** Questions about the text, and pending work. */
+/** Notices above the text: questions about it and pending work. */
 function Above({ collection, session, span, onRecoded, manages }: AboveProps) {
   const { readOnly, saver, view } = session
   const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
+  const importing = useImporting()
   return (
     <>
       <EditingNotice session={session} pending={isPending(collection.processing)} manages={manages} />
       <ConflictPanel
         saver={saver}
         readOnly={reason !== null}
-        onShow={({ startTime }) => showTime(view, startTime)}
+        onShow={({ startTime }) => moveToTime(view, startTime)}
       />
       <Suspense>
         <RecodePanel collection={collection} session={session} span={span} onDone={onRecoded} />
+        <DiarizationPanel collection={collection} session={session} />
+        {importing && <ImportPanel collectionId={collection.id} session={session} />}
       </Suspense>
     </>
   )

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import type { OnMake } from '#web/editor/core/commands/use-command-context.ts'
+import type { OnCreate } from '#web/editor/core/commands/use-command-context.ts'
 import { transcriptQuery, useLiveCollection, useMarkOpened } from '#web/editor/core/session/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { ssoUrlFor } from '#web/lib/sso-address.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
@@ -17,31 +18,31 @@ import { TopBar } from './top-bar.tsx'
 import classes from './workbench.module.css'
 import { Workbench } from './workbench.tsx'
 
-/** A text that arrives within this time is rendered first, in milliseconds. */
+/** Time within which a text is rendered before anything else, in milliseconds. */
 const quickMs = 150
 
 interface TranscriptScreenProps {
   id: string
   /** ID of the signed-in user. */
   viewer: string
-  /** Ids of their managed workspaces. */
+  /** Ids of the workspaces that the viewer manages. */
   managed: readonly string[]
   onRenamed: (collection: Collection) => void
-  /** A stable function. */
-  onMake: OnMake
-  /** The account's menu. */
+  /** Opens the dialog to generate something; must be stable across renders. */
+  onMake: OnCreate
+  /** Menu of the account. */
   account?: ReactNode
 }
 
-/** A collection in any state: loading, missing, processing, failed, or open. */
+/** Page of a collection in any state: loading, missing, processing, failed or open. */
 export function TranscriptScreen({ id, viewer, managed, onRenamed, onMake, account }: TranscriptScreenProps) {
   const { data: collection, error, refetch } = useLiveCollection(id)
-  // Both in parallel: nearly every opened recording has its text.
+  // Both requests run in parallel, since nearly every opened recording has a text.
   useQuery({ ...transcriptQuery(id), enabled: !collection || hasText(collection) })
   useDocumentTitle(collection?.name ?? '')
-  // The text must not have to wait for its font, too.
+  // The text must not wait for its font either.
   useEffect(() => void document.fonts.load("1em 'Literata Variable'"), [])
-  if (error && (!collection || isMissing(error)))
+  if (error && (!collection || isMissing(error) || ssoUrlFor(error)))
     return <Failure error={error} onRetry={() => void refetch()} />
   if (!collection) return <TextSkeleton />
 
@@ -95,7 +96,7 @@ function OpenTranscript(props: OpenTranscriptProps) {
   )
 }
 
-/** Whether this many milliseconds have passed since the component was mounted. */
+/** Returns whether this many milliseconds have passed since mounting. */
 function useWaited(ms: number): boolean {
   const [waited, setWaited] = useState(false)
   useEffect(() => {
@@ -112,13 +113,20 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
   const missing = isMissing(error)
+  const sso = ssoUrlFor(error)
   return (
     <MessagePage
       title={missing ? t('missing.title') : t('failed.title')}
-      text={missing ? t('missing.text') : `${errorText(error)} ${t('failed.text')}`}
+      text={missing ? t('missing.text') : `${errorText(error)} ${sso ? '' : t('failed.text')}`}
       actions={
         <>
-          {!missing && <Button onClick={onRetry}>{t('common:refresh')}</Button>}
+          {sso ? (
+            <Button component="a" href={sso}>
+              {t('common:signInToWorkspace')}
+            </Button>
+          ) : (
+            !missing && <Button onClick={onRetry}>{t('common:refresh')}</Button>
+          )}
           <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
             {t('back')}
           </Button>

@@ -11,11 +11,11 @@ import {
   useLiveCollection,
   versionQuery,
 } from '#web/editor/core/session/queries.ts'
-import { reasonOf } from '#web/editor/core/session/use-editing-lock.ts'
-import { useViewing } from '#web/editor/core/session/use-viewing.ts'
+import { readOnlyReasonFor } from '#web/editor/core/session/use-editing-lock.ts'
+import { useViewer } from '#web/editor/core/session/use-viewer.ts'
 import { restoreVersion } from '#web/editor/tools/versions/queries.ts'
 import { useVersionText } from '#web/editor/tools/versions/use-version-text.ts'
-import { ApiError, addressOf } from '#web/lib/api.ts'
+import { ApiError, urlFor } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -31,12 +31,12 @@ interface VersionScreenProps {
   /** ID of the signed-in user. */
   viewer: string
   onRenamed: (collection: Collection) => void
-  /** The version is restored. */
+  /** Called when the version has been restored. */
   onRestored: () => void
   account?: ReactNode
 }
 
-/** A version of a transcript: to read, play and restore. */
+/** Page of a transcript version, to read, play and restore. */
 export function VersionScreen({ id, versionId, ...rest }: VersionScreenProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
@@ -103,11 +103,11 @@ function OpenVersion({ viewer, collection, opened, onRenamed, onRestored, accoun
   const { t } = useTranslation('transcripts')
   const { titleOf } = useVersionText()
   const { id, name } = collection
-  const reading = useViewing({ collection, opened, reason: 'version' })
-  const { data: peaks } = useQuery(peaksQuery(id))
+  const reading = useViewer({ collection, opened, reason: 'version' })
+  const { data: peaks } = useQuery(peaksQuery(collection))
   const query = { format: 'vtt', versionId: opened.version.id } as const
   useDocumentTitle(t('versions.pageTitle', { title: titleOf(opened.version), name }))
-  const captions = addressOf('getSubtitles', { params: { id }, query })
+  const captions = urlFor('getSubtitles', { params: { id }, query })
   return (
     <>
       <TopBar viewer={viewer} collection={collection} onRenamed={onRenamed} account={account} />
@@ -125,7 +125,7 @@ function OpenVersion({ viewer, collection, opened, onRenamed, onRestored, accoun
   )
 }
 
-/** The name of the version, and links to others. */
+/** Displays the name of the version, with links to others. */
 function Banner({
   viewer,
   collection,
@@ -137,7 +137,7 @@ function Banner({
   const { titleOf, momentOf } = useVersionText()
   const { id, editing } = collection
   const [title, moment] = [titleOf(version), momentOf(version)]
-  const reason = reasonOf(collection, viewer)
+  const reason = readOnlyReasonFor(collection, viewer)
   const holder = reason === 'locked' && editing ? `${t('lock.holder', { name: editing.name })}.` : null
   const why = reason === 'pending' ? t('lock.pendingVersion') : holder
   const complain = (error: Error) => notifications.show({ color: 'red', message: errorText(error) })

@@ -5,7 +5,7 @@ import type { Collection } from '#contract/collection.ts'
 import type { Slot } from '#domain/words.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { CommandButton } from '#web/editor/core/commands/command-button.tsx'
-import { type OnMake, useCommandContext } from '#web/editor/core/commands/use-command-context.ts'
+import { type OnCreate, useCommandContext } from '#web/editor/core/commands/use-command-context.ts'
 import { useCommandKeys } from '#web/editor/core/commands/use-command-keys.ts'
 import { MediaElement } from '#web/editor/core/playback/media-element.tsx'
 import { LeftRail } from '#web/editor/core/rails/left-rail.tsx'
@@ -27,7 +27,7 @@ import { PlayerBar } from '#web/editor/screens/player/player-bar.tsx'
 import { PopOutButton } from '#web/editor/screens/player/pop-out-button.tsx'
 import { useAutoStop } from '#web/editor/screens/player/use-auto-stop.ts'
 import { useLinkedPlayback } from '#web/editor/screens/player/use-linked-playback.ts'
-import { AboutButton } from '#web/editor/tools/about/about-button.tsx'
+import { DetailsButton } from '#web/editor/tools/about/about-button.tsx'
 import { useDraftThreshold } from '#web/editor/tools/confidence/draft-threshold.ts'
 import type { SelectedWord } from '#web/editor/tools/dictionary/queries.ts'
 import { useAddToDictionary } from '#web/editor/tools/dictionary/use-add-to-dictionary.ts'
@@ -37,9 +37,9 @@ import { SelectionBubble } from '#web/editor/tools/highlights/selection-bubble.t
 import { useHighlightNotices } from '#web/editor/tools/highlights/use-highlight-notices.tsx'
 import { TurnSpeaker } from '#web/editor/tools/speakers/turn-speaker.tsx'
 import { useSpeakerNotices } from '#web/editor/tools/speakers/use-speaker-notices.tsx'
-import { addressOf } from '#web/lib/api.ts'
+import { urlFor } from '#web/lib/api.ts'
 import { offersExport } from '#web/lib/corrector-mode.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { DenoisingStatus } from './denoising-status.tsx'
@@ -47,26 +47,26 @@ import { HistoryButtons } from './history-buttons.tsx'
 import { leftSections, rightTabs } from './panels.ts'
 import { ToolsMenu } from './tools-menu.tsx'
 import { TopBar } from './top-bar.tsx'
-import { CenterPane } from './transcript-pane.tsx'
+import { TranscriptPane } from './transcript-pane.tsx'
 import classes from './workbench.module.css'
 
-const ShortcutSheet = lazyPart(() => import('#web/editor/core/commands/shortcut-sheet.tsx'))
-const DictionaryChoice = lazyPart(() => import('#web/editor/tools/dictionary/dictionary-choice.tsx'))
-const CommandPalette = lazyPart(() => import('#web/editor/core/commands/command-palette.tsx'))
+const ShortcutSheet = lazyComponent(() => import('#web/editor/core/commands/shortcut-sheet.tsx'))
+const DictionaryChoice = lazyComponent(() => import('#web/editor/tools/dictionary/dictionary-choice.tsx'))
+const CommandPalette = lazyComponent(() => import('#web/editor/core/commands/command-palette.tsx'))
 
 interface WorkbenchProps {
   /** ID of the signed-in user. */
   viewer: string
-  /** Ids of their managed workspaces. */
+  /** Ids of the workspaces that the viewer manages. */
   managed: readonly string[]
   collection: Collection
   opened: LoadedTranscript
   onRenamed: (collection: Collection) => void
-  onMake: OnMake
+  onMake: OnCreate
   account?: ReactNode
 }
 
-/** A complete transcript, open for playback and editing. */
+/** Complete transcript, open for playback and editing. */
 export function Workbench(props: WorkbenchProps) {
   const { viewer, managed, collection, opened, onRenamed, onMake, account } = props
   const { t } = useTranslation('transcripts')
@@ -89,7 +89,6 @@ export function Workbench(props: WorkbenchProps) {
     manages,
     onMake,
   })
-  const hasLeft = leftSections.length > 0 || (collection.video && !narrow)
   const panels = context && { collection, context, viewer }
   return (
     <>
@@ -98,7 +97,7 @@ export function Workbench(props: WorkbenchProps) {
         viewer={viewer}
         onRenamed={onRenamed}
         account={account}
-        start={hasLeft && <LeftToggle rails={rails} />}
+        start={<LeftToggle rails={rails} />}
         tools={context && <BarTools collection={collection} context={context} />}
       >
         {session && <SaveStatus saver={session.saver} />}
@@ -115,7 +114,7 @@ export function Workbench(props: WorkbenchProps) {
             </LeftRail>
           )}
         </LeftColumn>
-        <CenterPane
+        <TranscriptPane
           collection={collection}
           opened={opened}
           session={session}
@@ -130,7 +129,7 @@ export function Workbench(props: WorkbenchProps) {
         >
           {context && <TurnSpeaker context={context} />}
           {context && <SelectionBubble context={context} />}
-        </CenterPane>
+        </TranscriptPane>
         <RightRail
           rails={rails}
           narrow={narrow}
@@ -195,7 +194,7 @@ function BarTools({ collection, context }: Omit<PanelProps, 'viewer'>) {
   const exports = useLocation({ select: ({ pathname }) => offersExport(pathname) })
   return (
     <>
-      <AboutButton collection={collection} />
+      <DetailsButton collection={collection} />
       <HistoryButtons context={context} />
       {exports && (
         <ExportMenu collectionId={collection.id} saver={context.session.saver} subtitles={context.settings} />
@@ -205,7 +204,7 @@ function BarTools({ collection, context }: Omit<PanelProps, 'viewer'>) {
           <CommandButton id="share" context={context} />
         </div>
       )}
-      {rightTabs.length > 0 && <RightToggle rails={context.rails} />}
+      <RightToggle rails={context.rails} />
       <ToolsMenu context={context} />
     </>
   )
@@ -218,12 +217,10 @@ interface LeftColumnProps {
   children: ReactNode
 }
 
-/** The video, which keeps playing while collapsed, and the sections below it. */
+/** Column with the video, which keeps playing while collapsed, and the sections below it. */
 function LeftColumn({ collection, session, rails, children }: LeftColumnProps) {
   const { t } = useTranslation('transcripts')
   const { left } = useSyncExternalStore(rails.subscribe, rails.snapshot)
-  const media = session && <Media collection={collection} session={session} />
-  if (!collection.video && leftSections.length === 0) return media
   return (
     <aside
       className={classes.left}
@@ -231,7 +228,9 @@ function LeftColumn({ collection, session, rails, children }: LeftColumnProps) {
       data-waiting={!session || undefined}
       aria-label={t('rail.left')}
     >
-      <div className={classes.video}>{media}</div>
+      <div className={classes.video}>
+        {session && collection.mediaDeleted === null && <Media collection={collection} session={session} />}
+      </div>
       {children}
     </aside>
   )
@@ -247,7 +246,7 @@ function Media({ collection, session }: { collection: Collection; session: Sessi
         video={video}
         label={t('player.video')}
         language={languageCode}
-        captions={addressOf('getSubtitles', { params: { id }, query: { format: 'vtt' } })}
+        captions={urlFor('getSubtitles', { params: { id }, query: { format: 'vtt' } })}
       />
       {video && <PopOutButton collection={collection} player={session.player} />}
     </div>
@@ -260,7 +259,7 @@ interface ToolsProps {
 }
 
 function Tools({ collection, context }: ToolsProps) {
-  const { data: peaks } = useQuery(peaksQuery(collection.id))
+  const { data: peaks } = useQuery(peaksQuery(collection))
   return (
     <>
       <Watching collection={collection} context={context} />
@@ -269,7 +268,7 @@ function Tools({ collection, context }: ToolsProps) {
   )
 }
 
-/** Shortcuts and error notices: separate, so that a save rerenders nothing else. */
+/** Runs shortcuts and shows error notices; separate, so that a save rerenders nothing else. */
 function Watching({ collection, context }: ToolsProps) {
   const { session, settings } = context
   useCommandKeys(context)

@@ -4,13 +4,13 @@ import { ExportSection } from './export-section.tsx'
 
 interface DeleteAccountProps {
   user: User
-  /** Whether staff is viewing the product as the user: only the user may delete the account. */
+  /** Whether staff are viewing as the user; only the user may delete the account. */
   readOnly: boolean
-  /** The account is gone, and with it the session of the page. */
+  /** Called when the account is deleted, and with it the session of the page. */
   onDeleted: () => void
 }
 
-/** The end of an account: export of one's data, then deletion. */
+/** Section to leave Longhand: data export, then deletion of the account. */
 export default function DeleteAccount({ user, readOnly, onDeleted }: DeleteAccountProps) {
   if (readOnly) return null
   return (

@@ -20,13 +20,13 @@ interface DeleteFormProps {
 interface Values {
   confirmation: string
   password: string
-  /** By workspace, the id of its new owner. */
+  /** Id of the new owner, by workspace id. */
   handOver: Record<string, string>
 }
 
 const nobodyYet = ({ handOver }: DeletionPlan) => Object.fromEntries(handOver.map(({ id }) => [id, '']))
 
-/** Asks for a proof of identity, and a confirmation. */
+/** Form that asks the user to verify their identity and to confirm. */
 export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps) {
   const { t } = useTranslation(['leaving', 'accounts', 'common'])
   const errorText = useErrorText()
@@ -51,7 +51,7 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
         { confirmation, handOver, ...(user.hasPassword && { password }) },
         {
           onSuccess: () => {
-            // No page is left for a later message.
+            // The page goes away, so a later message would be lost.
             notifications.show({ message: t('leaving:delete.done'), autoClose: false })
             onDeleted()
           },
@@ -68,6 +68,13 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
+        {plan.deleted
+          .filter(({ onHold }) => onHold)
+          .map(({ id, name }) => (
+            <Text key={id} role="alert">
+              {t('leaving:delete.onHold', { name })}
+            </Text>
+          ))}
         {plan.handOver.map(({ id, name, members }) => (
           <NativeSelect
             key={id}

@@ -1,5 +1,4 @@
 import { Button, Group, Progress, Skeleton, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import type { DataExport } from '#contract/data-export.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -8,8 +7,10 @@ import { useOnce } from '#web/lib/use-once.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { exportQuery, isUnderWay, useDownload, useRemoveExport, useStartExport } from './queries.ts'
+import { RegionArchives } from './region-archives.tsx'
+import { useShownError } from './use-shown-error.ts'
 
-/** Archive of one's data: request, progress, download. */
+/** Section for the archive of the user's data: request, progress, download. */
 export function ExportSection({ uid }: { uid: string }) {
   const { t } = useTranslation(['leaving', 'common'])
   const errorText = useErrorText()
@@ -116,6 +117,7 @@ function Ready({ uid, archive }: ArchiveProps) {
         })}
       </Text>
       {!!skipped && <Text size="sm">{t('export.skipped', { count: skipped })}</Text>}
+      <RegionArchives uid={uid} archives={archive.regions} />
       <Group gap="sm">
         <Button
           loading={download.isPending}
@@ -135,11 +137,4 @@ function Ready({ uid, archive }: ArchiveProps) {
       </Group>
     </>
   )
-}
-
-function useShownError() {
-  const errorText = useErrorText()
-  return (error: unknown) => {
-    notifications.show({ color: 'red', message: errorText(error) })
-  }
 }

@@ -22,7 +22,7 @@ export function useStartExport(uid: string) {
   return useMutation({
     mutationFn: () => call('startDataExport', params(uid)),
     onSuccess: (archive) => queryClient.setQueryData(exportQuery(uid).queryKey, archive),
-    // Another tab may have started one.
+    // Another tab may have started an export.
     onError: () => queryClient.invalidateQueries({ queryKey: exportQuery(uid).queryKey }),
   })
 }
@@ -35,10 +35,11 @@ export function useRemoveExport(uid: string) {
   })
 }
 
-/** Has the browser download the archive. */
+/** Makes the browser download the archive of a region, by default of the home region. */
 export function useDownload(uid: string) {
   return useMutation({
-    mutationFn: () => call('createDataExportLink', params(uid)),
+    mutationFn: (region?: 'us' | 'eu') =>
+      call('createDataExportLink', { ...params(uid), query: { ...(region && { region }) } }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
 }

@@ -2,7 +2,7 @@ import { List, Text, Title } from '@mantine/core'
 import type { DeletionPlan } from '#contract/account-deletion.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Describes what is deleted with the account, and who keeps the rest. */
+/** List of the data deleted with the account, and of transfers to others. */
 export function WorkspaceOutcome({ plan: { deleted, passed, handOver } }: { plan: DeletionPlan }) {
   const { t } = useTranslation('leaving')
   const others = passed.length + handOver.length > 0

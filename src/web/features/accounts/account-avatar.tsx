@@ -1,11 +1,11 @@
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import { useSession } from './queries.ts'
 
-const AccountMenu = lazyPart(() => import('./account-menu.tsx'))
+const AccountMenu = lazyComponent(() => import('./account-menu.tsx'))
 
-/** The avatar with its menu; the menu's code loads after the page is rendered. */
+/** Avatar with its menu, whose code loads after the page is rendered. */
 export function AccountAvatar({ onSignedOut }: { onSignedOut: () => void }) {
   const { user } = useSession()
   const avatar = <Avatar name={user.name} picture={user.avatar} size={34} />

@@ -21,7 +21,7 @@ interface AccountMenuProps {
   onSignedOut: () => void
 }
 
-/** The avatar and its menu: user, appearance, language, sign out. */
+/** Menu of the avatar: user, appearance, language, sign out. */
 export default function AccountMenu({ avatar, user, onSignedOut }: AccountMenuProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()

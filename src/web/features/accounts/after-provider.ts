@@ -1,13 +1,13 @@
 import { type ProviderRefusal, providerRefusals } from '#contract/choices.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
 
-/** Why a provider sign-in failed, from an untrusted URL parameter. */
-export function refusalOf(refused: unknown): ProviderRefusal | undefined {
+/** Returns why a provider sign-in failed, from an untrusted URL parameter; undefined if unknown. */
+export function parseRefusal(refused: unknown): ProviderRefusal | undefined {
   return providerRefusals.find((known) => known === refused)
 }
 
-/** The second step after a provider, from the URL's fragment. */
-export function secondFactorIn(hash: string): SecondFactor | undefined {
+/** Returns the second step of a provider sign-in, from the URL's fragment; undefined if there is none. */
+export function parseSecondFactor(hash: string): SecondFactor | undefined {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''))
   const token = parameters.get('secondFactor')
   if (!token) return undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sizeOf } from './captcha-api.ts'
+import { widgetSize } from './captcha-api.ts'
 
 it.each([
   ['turnstile', 299, 'compact'],
@@ -7,5 +7,5 @@ it.each([
   ['hcaptcha', 303, 'compact'],
   ['recaptcha', 304, 'normal'],
 ] as const)('a widget of %s fits into %d px as %s', (service, width, size) => {
-  expect(sizeOf(service, width)).toBe(size)
+  expect(widgetSize(service, width)).toBe(size)
 })

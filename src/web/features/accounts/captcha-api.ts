@@ -5,27 +5,27 @@ export interface CaptchaOptions {
   sitekey: string
   theme: 'light' | 'dark'
   size: 'normal' | 'compact' | 'flexible'
-  /** Read by Turnstile. */
+  /** Language parameter of Turnstile. */
   language: string
-  /** Read by hCaptcha. */
+  /** Language parameter of hCaptcha. */
   hl: string
   callback(token: string): void
   'error-callback'(): boolean
   'expired-callback'(): void
 }
 
-/** The common script interface of the three services. */
+/** Script interface that the three services share. */
 export interface CaptchaApi {
   render(place: HTMLElement, options: CaptchaOptions): string | number
   reset(widget: string | number): void
-  /** Missing in reCAPTCHA. */
+  /** Removes a widget; missing in reCAPTCHA. */
   remove?(widget: string | number): void
 }
 
 const onload = 'longhandCaptchaLoaded'
 const timeoutMs = 20_000
 
-/** URLs of the services' scripts, for widgets that are rendered on demand. */
+/** URLs of the services' scripts, for widgets rendered on demand. */
 const scripts: Record<CaptchaService, (language: string) => string> = {
   turnstile: () => `https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit&onload=${onload}`,
   hcaptcha: () => `https://js.hcaptcha.com/1/api.js?render=explicit&recaptchacompat=off&onload=${onload}`,
@@ -36,7 +36,10 @@ const globals = { turnstile: 'turnstile', hcaptcha: 'hcaptcha', recaptcha: 'grec
 
 let loading: Promise<CaptchaApi> | undefined
 
-/** Loads the script of a service, once. @throws Error if it fails; the next call then tries again. */
+/**
+ * Loads the script of a service once.
+ * @throws Error if it fails; the next call tries again
+ */
 export function loadCaptchaApi(service: CaptchaService, language: string): Promise<CaptchaApi> {
   loading ??= load(service, language).catch((error: unknown) => {
     loading = undefined
@@ -71,11 +74,11 @@ function load(service: CaptchaService, language: string): Promise<CaptchaApi> {
   })
 }
 
-/** The widest widgets are 304 px wide. */
+/** Width of the widest widgets, in CSS pixels. */
 const widest = 304
 
-/** Maximum size of a widget in the given space, in CSS pixels. */
-export function sizeOf(service: CaptchaService, width: number): CaptchaOptions['size'] {
+/** Returns the maximum size of a widget in the given width, in CSS pixels. */
+export function widgetSize(service: CaptchaService, width: number): CaptchaOptions['size'] {
   if (width < (service === 'turnstile' ? 300 : widest)) return 'compact'
   return service === 'turnstile' ? 'flexible' : 'normal'
 }

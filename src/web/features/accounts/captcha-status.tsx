@@ -4,10 +4,10 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import type { Captcha } from './captcha.ts'
 import { CaptchaWidget } from './captcha-widget.tsx'
 
-/** The status of the check in one line, under its widget if it has one; the form stays disabled until it is done. */
+/** Status of the check in one line, below its widget if it has one; the form stays disabled until the check is done. */
 export function CaptchaStatus({ captcha: { check, renew, widget } }: { captcha: Captcha }) {
   const { t } = useTranslation(['accounts', 'common'])
-  // The page was rendered with this line: the rest below it doesn't move.
+  // Reserves the line that the page was prerendered with, so that nothing below moves.
   if (check.state === 'off') return <Group mih={22} aria-hidden />
   const { state } = check
   const insecure = state === 'failed' && check.insecure

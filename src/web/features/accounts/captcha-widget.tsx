@@ -1,9 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { type CaptchaService, loadCaptchaApi, sizeOf } from './captcha-api.ts'
+import { type CaptchaService, loadCaptchaApi, widgetSize } from './captcha-api.ts'
 
-/** Reports the token of a solved widget. */
+/** State of a widget, with its token once it is solved. */
 export type WidgetState =
   | { state: 'working' | 'asking' }
   | { state: 'failed' }
@@ -12,12 +12,12 @@ export type WidgetState =
 interface CaptchaWidgetProps {
   service: CaptchaService
   siteKey: string
-  /** A changed number renders it again: a token is valid once. */
+  /** Renders the widget again when it changes, since a token is valid once. */
   attempt: number
   onChange: (state: WidgetState) => void
 }
 
-/** The widget of a captcha service, in the language and the colors of the page. */
+/** Widget of a captcha service in the language and colors of the page. */
 export function CaptchaWidget({ service, siteKey, attempt, onChange }: CaptchaWidgetProps) {
   const { i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'en'
@@ -36,13 +36,13 @@ export function CaptchaWidget({ service, siteKey, attempt, onChange }: CaptchaWi
     loadCaptchaApi(service, language).then(
       (api) => {
         if (gone) return
-        // reCAPTCHA draws into an element only once.
+        // reCAPTCHA renders into an element only once.
         const inner = outer.appendChild(document.createElement('div'))
         inner.dataset.attempt = String(attempt)
         const widget = api.render(inner, {
           sitekey: siteKey,
           theme,
-          size: sizeOf(service, outer.clientWidth),
+          size: widgetSize(service, outer.clientWidth),
           language,
           hl: language,
           callback: (token) => change({ state: 'ready', token }),

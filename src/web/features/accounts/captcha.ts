@@ -15,11 +15,11 @@ export type CaptchaState =
   | { state: 'failed'; insecure?: boolean }
 
 export interface Captcha {
-  /** The status of the check; its token is valid once. */
+  /** Status of the check; its token is valid once. */
   check: CaptchaState
   /** Starts over after the token was used or the check failed. */
   renew: () => void
-  /** The widget, if a captcha service is configured. */
+  /** Props of the widget, if a captcha service is configured. */
   widget?: ComponentProps<typeof CaptchaWidget>
 }
 
@@ -28,9 +28,8 @@ function createWorker(): Worker {
 }
 
 /**
- * Fetches a challenge and solves it, off the main thread. @returns the token for the registration, or null if the
- * installation requires none.
- * @returns the token to register with, or null when the installation asks for none.
+ * Fetches a challenge and solves it, off the main thread.
+ * @returns the token for the registration, or null if the installation requires none.
  */
 async function solveCaptcha(signal: AbortSignal): Promise<string | null> {
   const { challenge } = await call('getCaptcha', {}, { signal })
@@ -47,7 +46,7 @@ async function solveCaptcha(signal: AbortSignal): Promise<string | null> {
   return btoa(JSON.stringify({ challenge, solution }))
 }
 
-/** Solves a challenge when the form appears, and a fresh one before it expires. */
+/** Solves a challenge when the form appears, and a new one before it expires. */
 function useLocalCaptcha(): Captcha {
   const queryClient = useQueryClient()
   const { data, isError, isFetching } = useQuery({
@@ -65,7 +64,7 @@ function useLocalCaptcha(): Captcha {
   return { check: isError && !isFetching ? { state: 'failed', insecure } : { state: 'working' }, renew }
 }
 
-/** The installation's check. The local one starts before the kind is known. */
+/** Runs the installation's check. The local one starts before the kind is known. */
 export function useCaptcha(): Captcha {
   const config = useProductConfig()
   const local = useLocalCaptcha()

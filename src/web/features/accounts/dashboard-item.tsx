@@ -3,7 +3,7 @@ import { IconLayoutDashboard, IconWritingSign } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Lets correctors switch between their two dashboards. */
+/** Menu item that lets correctors switch between their two dashboards. */
 export function DashboardItem({ inCorrectorMode }: { inCorrectorMode: boolean }) {
   const { t } = useTranslation()
   const Icon = inCorrectorMode ? IconLayoutDashboard : IconWritingSign

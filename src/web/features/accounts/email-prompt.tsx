@@ -11,10 +11,10 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './email-prompt.module.css'
 import { sessionQuery } from './queries.ts'
 
-/** Delay for new accounts, in seconds. */
+/** Grace period for new accounts, in seconds. */
 const graceSeconds = 60
 
-/** Asks for an address over the whole page, for users of providers without email addresses. */
+/** Full-page prompt for an email address, for users whose provider didn't share one. */
 export default function EmailPrompt({ user }: { user: User }) {
   const { t } = useTranslation('shell')
   const errorText = useErrorText()

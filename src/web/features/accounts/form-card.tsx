@@ -3,11 +3,21 @@ import type { ReactNode } from 'react'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import classes from './form-card.module.css'
 
+interface FormCardProps {
+  title: string
+  /** Name of the site in the tab's title, if it isn't Longhand. */
+  site?: string | undefined
+  /** Above the title. */
+  logo?: ReactNode
+  children: ReactNode
+}
+
 /** A form, or its result, under a title. */
-export function FormCard({ title, children }: { title: string; children: ReactNode }) {
-  useDocumentTitle(title)
+export function FormCard({ title, site, logo, children }: FormCardProps) {
+  useDocumentTitle(title, site)
   return (
     <section className={classes.card}>
+      {logo}
       <Title order={1} fz={22} mb="lg">
         {title}
       </Title>

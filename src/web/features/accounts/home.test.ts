@@ -28,12 +28,12 @@ it('is the page that was wanted, inside this site', async () => {
   expect(await go({ redirect: '/logout' })).toBe('/dashboard')
 })
 
-it('is else the page that somebody begins with', async () => {
+it("falls back to the user's start page", async () => {
   expect(await go({})).toBe('/dashboard')
   expect(await go({ product: 'x' }, 'corrector')).toBe('/corrector')
   expect(await go({}, 'corrector', false)).toBe('/dashboard')
 })
 
-it('carries what they came for', async () => {
+it("keeps the visitor's destination", async () => {
   expect(await go({ product: 'blog & more' })).toBe('/dashboard?product=blog+%26+more')
 })

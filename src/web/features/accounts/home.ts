@@ -1,14 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { localStore } from '#web/lib/browser-storage.ts'
 import { safeRedirect } from '#web/lib/redirect.ts'
 import { settingsQuery } from '#web/lib/user-settings.ts'
 import { sessionQuery } from './queries.ts'
 
 interface Wanted {
-  /** The requested page. */
+  /** Requested page. */
   redirect?: string | undefined
-  /** The requested product. */
+  /** Requested product. */
   product?: string | undefined
 }
+
+/** Set when an administrator continues the set-up later. */
+export const setupPostponedKey = 'longhand.setupLeft'
+
+/** Whether the first administrator hasn't seen the set-up of the installation. */
+const isSetupDue = (queryClient: QueryClient): boolean =>
+  queryClient.getQueryData(sessionQuery.queryKey)?.setup === true && !localStore.getItem(setupPostponedKey)
 
 /** The destination after sign-in: the requested page, otherwise the home page. */
 export async function destinationAfterSignIn(
@@ -18,10 +26,11 @@ export async function destinationAfterSignIn(
 ): Promise<string> {
   const wanted = safeRedirect(redirect, location.origin, '')
   if (wanted) return wanted
+  if (isSetupDue(queryClient)) return '/setup'
   // Users who must verify their address first have no settings yet.
   const settings = await queryClient.ensureQueryData(settingsQuery(uid)).catch(() => undefined)
   const session = queryClient.getQueryData(sessionQuery.queryKey)
-  // A former corrector may still have it as a preference.
+  // A former corrector may still have this preference.
   if (settings?.homePage === 'corrector' && session?.user.isCorrector) return '/corrector'
   return product ? `/dashboard?${new URLSearchParams({ product })}` : '/dashboard'
 }

@@ -1,20 +1,22 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
-import { errorTextIn } from '#web/lib/error-text.ts'
+import { errorTextFor } from '#web/lib/error-text.ts'
 import { i18next } from '#web/lib/i18n.ts'
-import { sessionQuery } from './queries.ts'
 import { showServerError } from './server-error.ts'
 
 /**
- * Starts an impersonation by its one-time key. The staff member's own data is dropped from memory. Shows a message if
- * the key is invalid.
+ * Starts an impersonation with its one-time key, and loads the start page as that user: open pages still show the staff
+ * member. Returns only if the key is invalid, after a message.
  */
-export async function enterByKey(queryClient: QueryClient, key: string): Promise<void> {
+export async function startImpersonation(key: string): Promise<void> {
   try {
-    const session = await call('impersonate', { body: { key } })
-    queryClient.clear()
-    queryClient.setQueryData(sessionQuery.queryKey, session)
+    await call('impersonate', { body: { key } })
   } catch (error) {
-    showServerError(errorTextIn(i18next.getFixedT(null, 'errors'), i18next.language, error))
+    showServerError(errorTextFor(i18next.getFixedT(null, 'errors'), i18next.language, error))
+    return
   }
+  const start = new URL('/', location.href)
+  start.search = location.search
+  start.searchParams.delete('key')
+  location.replace(start)
+  await new Promise(() => {})
 }

@@ -2,7 +2,7 @@ import { Anchor, Group } from '@mantine/core'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Links to the terms and the privacy policy, if the operator has configured them. */
+/** Links to the terms and privacy policy, if they are configured. */
 export function LegalLinks() {
   const { t } = useTranslation('accounts')
   const { terms, privacy } = useProductConfig() ?? {}

@@ -1,6 +1,8 @@
 import { Button, Divider, Stack } from '@mantine/core'
-import { IconFingerprint, IconKey } from '@tabler/icons-react'
-import { ApiError, addressOf } from '#web/lib/api.ts'
+import { IconBuilding, IconFingerprint, IconKey } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { WhiteLabel } from '#contract/white-labels.ts'
+import { ApiError, urlFor } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -9,37 +11,64 @@ import { useSignInWithPasskey } from './passkey-sign-in.ts'
 import { showServerError } from './server-error.ts'
 
 interface OtherWaysProps {
-  /** Kept through the provider's pages. */
+  /** Preserved through the provider's pages. */
   wanted: { redirect?: string | undefined; product?: string | undefined }
   /** A successful passkey sign-in; without it passkeys aren't offered. */
-  onDone?: (uid: string) => void
+  onDone?: ((uid: string) => void) | undefined
+  /** Those of a white-label page; by default, all of the installation. */
+  providers?: WhiteLabel['providers'] | undefined
+  /** Whether there is nothing above them. */
+  alone?: boolean
 }
 
 /** Passwordless sign-in methods: passkeys, and the configured providers. */
-export function OtherSignInMethods({ wanted, onDone }: OtherWaysProps) {
+export function OtherSignInMethods({ wanted, onDone, providers: own, alone = false }: OtherWaysProps) {
   const { t } = useTranslation('accounts')
-  const providers = useProductConfig()?.providers ?? []
+  const config = useProductConfig()
+  const sso = config?.sso && !own
+  const all = config?.providers ?? []
+  const providers =
+    own?.map(({ name, url }) => ({ name, href: withSearch(url, wanted) })) ??
+    all.map(({ id, name }) => ({
+      name,
+      href: urlFor('startProviderSignIn', { params: { provider: id }, query: wanted }),
+    }))
   const passkeys = onDone && 'PublicKeyCredential' in globalThis ? onDone : undefined
-  if (providers.length === 0 && !passkeys) return null
+  if (providers.length === 0 && !passkeys && !sso) return null
   return (
-    <Stack gap="sm" mt="md">
-      <Divider label={t('otherWays.or')} />
+    <Stack gap="sm" mt={alone ? 0 : 'md'}>
+      {!alone && <Divider label={t('otherWays.or')} />}
       {/* First: providers are known only after the page has loaded. */}
       {passkeys && <PasskeyButton onDone={passkeys} />}
-      {providers.map(({ id, name }) => (
+      {providers.map(({ name, href }, i) => (
         <Button
-          key={id}
+          key={href}
           component="a"
-          href={addressOf('startProviderSignIn', { params: { provider: id }, query: wanted })}
-          variant="default"
+          href={href}
+          variant={alone && i === 0 ? 'filled' : 'default'}
           classNames={{ root: classes.provider, label: classes.label }}
           leftSection={<IconKey size={16} aria-hidden />}
         >
           {t('otherWays.provider', { name })}
         </Button>
       ))}
+      {sso && (
+        <Button
+          variant="default"
+          leftSection={<IconBuilding size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/sso" search={{ redirect: wanted.redirect }} {...props} />}
+        >
+          {t('otherWays.sso')}
+        </Button>
+      )}
     </Stack>
   )
+}
+
+/** The address of a white-label page's provider, with the destination after sign-in. */
+function withSearch(url: string, wanted: OtherWaysProps['wanted']): string {
+  const given = Object.entries(wanted).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length > 0 ? `${url}?${new URLSearchParams(given)}` : url
 }
 
 function PasskeyButton({ onDone }: { onDone: (uid: string) => void }) {

@@ -2,9 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { track } from '#web/lib/track.ts'
-import { enter } from './queries.ts'
+import { enterSession } from './queries.ts'
 
-/** Has the browser show its passkeys. @returns null if the user closes them. */
+/**
+ * Signs in with a passkey chosen in the browser.
+ * @returns null if the user cancels
+ */
 async function signInWithPasskey(): Promise<Session | null> {
   const [{ startAuthentication }, { token, options }] = await Promise.all([
     import('@simplewebauthn/browser'),
@@ -30,7 +33,7 @@ export function useSignInWithPasskey() {
     mutationFn: signInWithPasskey,
     onSuccess: (session) => {
       if (!session) return
-      enter(queryClient, session)
+      enterSession(queryClient, session)
       void track('Signed In', { method: 'passkey' })
     },
   })

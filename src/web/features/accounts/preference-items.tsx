@@ -2,9 +2,9 @@ import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/c
 import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { colorSchemes } from '#web/ui/color-schemes.ts'
-import { useChooseLanguage } from './own-language.ts'
+import { useChooseLanguage } from './account-language.ts'
 
-/** Appearance and language, as menu items. */
+/** Menu items for appearance and language. */
 export function PreferenceItems() {
   const { t, i18n } = useTranslation()
   const choose = useChooseLanguage()

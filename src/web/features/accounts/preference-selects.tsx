@@ -2,10 +2,10 @@ import { Group, type MantineColorScheme, NativeSelect, useMantineColorScheme } f
 import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { colorSchemes } from '#web/ui/color-schemes.ts'
-import { useChooseLanguage } from './own-language.ts'
+import { useChooseLanguage } from './account-language.ts'
 import classes from './preference-selects.module.css'
 
-/** Appearance and language, for pages without an account menu. */
+/** Selects for appearance and language, for pages without an account menu. */
 export function PreferenceSelects() {
   const { t, i18n } = useTranslation()
   const choose = useChooseLanguage()

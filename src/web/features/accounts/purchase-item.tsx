@@ -3,7 +3,7 @@ import { IconCoins, IconExternalLink } from '@tabler/icons-react'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Opens the operator's page for buying credits, if configured. */
+/** Menu item that opens the page for buying credits, if one is configured. */
 export function PurchaseItem() {
   const { t } = useTranslation()
   const { purchase } = useProductConfig() ?? {}

@@ -9,30 +9,30 @@ import {
 import type { Session, User } from '#contract/accounts.ts'
 import type { SecondFactorCode } from '#contract/second-factor.ts'
 import { call } from '#web/lib/api.ts'
-import { sendUnsent } from '#web/lib/before-sign-out.ts'
+import { flushUnsent } from '#web/lib/before-sign-out.ts'
 import { track } from '#web/lib/track.ts'
 
-/** The signed-in user; null if anonymous. */
+/** Fetches the signed-in user; null if signed out. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call('getSession', {}, { signal }),
   staleTime: 5 * 60_000,
-  // Another tab may have ended it.
+  // Another tab may have ended the session.
   refetchOnWindowFocus: 'always',
 })
 
-/** The session of a page that requires one. */
+/** Returns the session, on pages that require one. */
 export function useSession(): Session {
   const { data } = useSuspenseQuery(sessionQuery)
   if (!data) throw new Error('This page needs a session')
   return data
 }
 
-/** Shows changes of the user's own data immediately on every page. */
+/** Returns a function that shows changes of the user's own data on every page. */
 export function useShowUser(): (change: Partial<User>) => void {
   const queryClient = useQueryClient()
   return (change) => {
-    // Earlier requests may not include it.
+    // Earlier requests may not include the change.
     void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey })
     queryClient.setQueryData(
       sessionQuery.queryKey,
@@ -41,8 +41,8 @@ export function useShowUser(): (change: Partial<User>) => void {
   }
 }
 
-/** Stores the signed-in user. Errors of the sign-in are over. */
-export function enter(queryClient: QueryClient, session: Session): void {
+/** Stores the signed-in user and clears sign-in errors. */
+export function enterSession(queryClient: QueryClient, session: Session): void {
   notifications.clean()
   queryClient.setQueryData(sessionQuery.queryKey, session)
 }
@@ -56,9 +56,10 @@ export function useRegister() {
       password: string
       captcha?: string
       language?: string
+      invite?: string
     }) => call('register', { body }),
     onSuccess: (session) => {
-      enter(queryClient, session)
+      enterSession(queryClient, session)
       void track('Signed Up')
     },
   })
@@ -70,29 +71,29 @@ export function useSignIn() {
     mutationFn: (body: { email: string; password: string }) => call('signIn', { body }),
     onSuccess: (answer) => {
       if ('session' in answer) {
-        enter(queryClient, answer.session)
+        enterSession(queryClient, answer.session)
         void track('Signed In', { method: 'password' })
       } else notifications.clean()
     },
   })
 }
 
-/** The step after the password, for users of two-factor authentication. */
+/** Completes a sign-in with the second factor. */
 export function useCompleteSignIn() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: { token: string; method: SecondFactorCode; code: string }) =>
       call('completeSignIn', { body }),
     onSuccess: (session, { method }) => {
-      enter(queryClient, session)
+      enterSession(queryClient, session)
       void track('Signed In', { method })
     },
   })
 }
 
-/** Ends the session; the account's data is removed from memory. */
+/** Ends the session and removes the account's data from memory. */
 export async function signOut(queryClient: QueryClient): Promise<void> {
-  await sendUnsent()
+  await flushUnsent()
   await call('signOut')
   queryClient.clear()
   queryClient.setQueryData(sessionQuery.queryKey, null)

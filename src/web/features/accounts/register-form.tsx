@@ -8,7 +8,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useOnce } from '#web/lib/use-once.ts'
-import { useRefusedValues } from '#web/lib/use-refused-values.ts'
+import { useRejectedValues } from '#web/lib/use-rejected-values.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useCaptcha } from './captcha.ts'
 import { CaptchaStatus } from './captcha-status.tsx'
@@ -17,13 +17,15 @@ import { showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
 
 interface RegisterFormProps {
+  /** Invite to the new account's address, or an invite link, which has no address. */
+  invite?: { key: string; email: string | null } | undefined
   onDone: (uid: string) => void
-  /** The address's domain isn't allowed. */
+  /** Called if the address's domain isn't allowed. */
   onRefused: () => void
   onSignInInstead: () => void
 }
 
-export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFormProps) {
+export function RegisterForm({ invite, onDone, onRefused, onSignInInstead }: RegisterFormProps) {
   const { t, i18n } = useTranslation('accounts')
   const errorText = useErrorText()
   const register = useRegister()
@@ -32,10 +34,10 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
   const { check } = captcha
   const config = useProductConfig()
   const { name, email, password } = useAccountValidation(config?.passwordMinLength ?? 6)
-  const { whyNot, refuse } = useRefusedValues()
+  const { whyNot, refuse } = useRejectedValues()
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { name: '', email: '', password: '' },
+    initialValues: { name: '', email: invite?.email ?? '', password: '' },
     validate: {
       name,
       email: (value) => whyNot('email', value) ?? email(value),
@@ -54,14 +56,19 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
     const solved = check.state === 'ready' ? { captcha: check.token } : {}
     once(() =>
       register.mutateAsync(
-        { ...values, ...solved, language: i18n.resolvedLanguage },
+        {
+          ...values,
+          ...solved,
+          language: i18n.resolvedLanguage,
+          ...(invite && { invite: invite.key }),
+        },
         {
           onSuccess: ({ user }) => onDone(user.uid),
           onError: (error) => {
             captcha.renew()
             const code = error instanceof ApiError ? error.code : undefined
             if (code === 'domain_refused') onRefused()
-            else if (code === 'email_taken' || code === 'plus_refused')
+            else if (code === 'email_taken' || code === 'plus_refused' || code === 'registration_closed')
               refuse(form, 'email', values.email, errorText(error))
             else if (code === 'weak_password') refuse(form, 'password', values.password, errorText(error))
             else showServerError(errorText(error))
@@ -89,6 +96,7 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
             name="email"
             type="email"
             autoComplete="email"
+            readOnly={typeof invite?.email === 'string'}
             required
             withAsterisk={false}
             key={form.key('email')}

@@ -2,12 +2,12 @@ import { notifications } from '@mantine/notifications'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { CompletedButton } from '#web/ui/spent-button.tsx'
-import { useResendVerification } from './proving.ts'
+import { CompletedButton } from '#web/ui/completed-button.tsx'
+import { useResendVerification } from './recovery-queries.ts'
 
 const labels = { idle: 'idle', pending: 'sending', success: 'sent', error: 'error' } as const
 
-/** Sends the verification email again, once. Its result stays visible. */
+/** Button that resends the verification email, once. Its result stays visible. */
 export function ResendButton() {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()

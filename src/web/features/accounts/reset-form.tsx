@@ -6,27 +6,27 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useOnce } from '#web/lib/use-once.ts'
-import { useRefusedValues } from '#web/lib/use-refused-values.ts'
+import { useRejectedValues } from '#web/lib/use-rejected-values.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { useResetPassword } from './proving.ts'
+import { useResetPassword } from './recovery-queries.ts'
 import { afterFirstColon, showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
 
 interface ResetFormProps {
   code: string
-  /** Of the code's account. */
+  /** Email address of the code's account. */
   email: string
   onDone: () => void
 }
 
-/** Sets a new password with an emailed code. */
+/** Form that sets a new password with an emailed code. */
 export function ResetForm({ code, email, onDone }: ResetFormProps) {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
   const reset = useResetPassword(code)
   const once = useOnce()
   const { password, passwordAgain } = useAccountValidation(useProductConfig()?.passwordMinLength ?? 6)
-  const { whyNot, refuse } = useRefusedValues()
+  const { whyNot, refuse } = useRejectedValues()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '', again: '' },

@@ -4,14 +4,14 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { CompletedButton } from '#web/ui/spent-button.tsx'
-import { useRequestReset } from './proving.ts'
+import { CompletedButton } from '#web/ui/completed-button.tsx'
+import { useRequestReset } from './recovery-queries.ts'
 import { showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
 
 const labels = { idle: 'send', error: 'send', pending: 'sending', success: 'sent' } as const
 
-/** Requests the email for a password reset; once it is sent, the form is done. */
+/** Form that requests a password reset email. */
 export function ResetRequestForm() {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()

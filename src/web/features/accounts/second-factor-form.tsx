@@ -15,8 +15,8 @@ interface SecondFactorFormProps {
   onStartAgain: () => void
 }
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
-export function SecondFactorForm({ secondFactor, onDone, onStartAgain }: SecondFactorFormProps) {
+/** Second step of a sign-in: an authenticator code or a recovery code. */
+export default function SecondFactorForm({ secondFactor, onDone, onStartAgain }: SecondFactorFormProps) {
   const { t } = useTranslation('accounts')
   const [method, setMethod] = useState<SecondFactorCode>(
     secondFactor.methods.includes('totp') ? 'totp' : 'recoveryCode',

@@ -2,12 +2,12 @@ import { notifications } from '@mantine/notifications'
 
 const stayMs = 5_000
 
-/** Shows a server error: longer than the sign-in pages show their own messages. */
+/** Shows a server error, for longer than the messages of the sign-in pages. */
 export function showServerError(message: string): void {
   notifications.show({ color: 'red', message, autoClose: stayMs })
 }
 
-/** A message without its source: the text after its first colon, as a sentence. */
+/** Returns the text after the first colon of a message, as a sentence. */
 export function afterFirstColon(message: string): string {
   const text = message.slice(message.indexOf(':') + 1).trim()
   return text.charAt(0).toLocaleUpperCase() + text.slice(1)

@@ -14,11 +14,12 @@ import { useAccountValidation } from './validation.ts'
 
 interface SignInFormProps {
   onDone: (uid: string) => void
-  /** The sign-in needs another step. */
+  /** Called if the sign-in needs another step. */
   onSecondFactor: (secondFactor: SecondFactor) => void
-  /** The address's domain isn't allowed. */
+  /** Called if the address's domain isn't allowed. */
   onRefused: () => void
-  onRegisterInstead: () => void
+  /** Undefined where there is no registration. */
+  onRegisterInstead?: (() => void) | undefined
   /** Opens the password reset. */
   resetLink: ReactNode
 }
@@ -84,7 +85,7 @@ export function SignInForm({
           {...form.getInputProps('password')}
         />
         {resetLink}
-        {signIn.isError && (
+        {signIn.isError && onRegisterInstead && (
           <Text size="sm">
             {t('hints.noAccountYet')}{' '}
             <Anchor component="button" type="button" size="sm" onClick={onRegisterInstead}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useServerEvents } from '#web/lib/events.ts'
 import { sessionQuery } from './queries.ts'
 
-/** Checks whether the session still exists when the server rejects calls: it may have ended elsewhere. */
+/** Checks whether the session still exists when the server rejects requests, since it may have ended elsewhere. */
 export function useSessionEnd(): void {
   const queryClient = useQueryClient()
   useServerEvents({

@@ -3,7 +3,7 @@ import { isEmail, isPersonName, passwordLength } from '#contract/person-rules.ts
 import { formatNumber } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** The checks of the account forms, each returning an error text, or null. */
+/** Returns the validators of the account forms; each returns an error text or null. */
 export function useAccountValidation(passwordMinLength: number) {
   const { t, i18n } = useTranslation('accounts')
   const notTooLong = (password: string) =>

@@ -1,20 +1,20 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import type { User, Workspace } from '#contract/accounts.ts'
-import { routes } from '#contract/routes.ts'
+import { webRoutes } from '#contract/web-routes.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { CopiedLine, Lines } from './copied.tsx'
-import { answers, listByKey, signInAndList } from './examples.ts'
+import { CodeBlock, CopyableLine } from './copied.tsx'
+import { regionalKeyExample, responseExamples, signInExample } from './examples.ts'
 
 interface ApiAccessProps {
   user: User
   workspace: Workspace | undefined
-  /** Base URL of all calls. */
+  /** Base URL of all requests. */
   base: string
 }
 
-/** What API users need: the base URL, their IDs, and an example call. */
+/** Everything API users need: the base URL, their IDs and an example request. */
 export function ApiAccess({ user, workspace, base }: ApiAccessProps) {
   const { t } = useTranslation('apiAccess')
   const caller = {
@@ -23,25 +23,25 @@ export function ApiAccess({ user, workspace, base }: ApiAccessProps) {
     orgId: workspace?.id ?? '',
     email: user.email ?? 'you@example.com',
   }
-  const commands = signInAndList(caller)
+  const commands = signInExample(caller)
   return (
     <>
       <Alert title={t('tokens.title')} mb="lg">
         {t('tokens.text')}
       </Alert>
       <SettingsSection title={t('address.title')} intro={t('address.intro')}>
-        <CopiedLine name={t('address.base')} text={base} copy={t('ids.copyBase')} />
-        <Anchor href={routes.getApiReference.path} size="sm" underline="always">
+        <CopyableLine name={t('address.base')} text={base} copy={t('ids.copyBase')} />
+        <Anchor href={webRoutes.getApiReference.path} size="sm" underline="always">
           {t('address.docs')}
         </Anchor>
-        <Anchor href={routes.getOpenApi.path} size="sm" underline="always">
+        <Anchor href={webRoutes.getOpenApi.path} size="sm" underline="always">
           {t('address.openApi')}
         </Anchor>
       </SettingsSection>
       <SettingsSection title={t('ids.title')} intro={t('ids.intro')}>
-        <CopiedLine name={t('ids.user')} text={user.uid} copy={t('ids.copyUser')} />
+        <CopyableLine name={t('ids.user')} text={user.uid} copy={t('ids.copyUser')} />
         {workspace && (
-          <CopiedLine
+          <CopyableLine
             name={t('ids.workspace', { name: workspace.name })}
             text={workspace.id}
             copy={t('ids.copyWorkspace')}
@@ -49,7 +49,7 @@ export function ApiAccess({ user, workspace, base }: ApiAccessProps) {
         )}
       </SettingsSection>
       <SettingsSection title={t('call.title')} intro={t('call.intro')}>
-        <Lines label={t('call.title')}>{commands}</Lines>
+        <CodeBlock label={t('call.title')}>{commands}</CodeBlock>
         <div>
           <CopyButton text={commands} label={t('ids.copyCall')} />
         </div>
@@ -62,7 +62,7 @@ export function ApiAccess({ user, workspace, base }: ApiAccessProps) {
       <SettingsSection title={t('region.title')} intro={t('region.intro')}>
         <Text size="sm">{t(`region.${workspace?.locale ?? user.locale}`)}</Text>
         <Text size="sm">{t('region.key')}</Text>
-        <Lines label={t('region.title')}>{listByKey(caller)}</Lines>
+        <CodeBlock label={t('region.title')}>{regionalKeyExample(caller)}</CodeBlock>
       </SettingsSection>
       <Answers />
     </>
@@ -78,7 +78,7 @@ function Answers() {
           <Text size="sm" mb={6}>
             {t(`answers.${kind}`)}
           </Text>
-          <Lines label={t(`answers.${kind}`)}>{answers[kind]}</Lines>
+          <CodeBlock label={t(`answers.${kind}`)}>{responseExamples[kind]}</CodeBlock>
         </div>
       ))}
     </SettingsSection>

@@ -2,8 +2,8 @@ import { Code } from '@mantine/core'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import classes from './api-access.module.css'
 
-/** A short text with a label and a copy button. */
-export function CopiedLine({ name, text, copy }: { name: string; text: string; copy: string }) {
+/** Short text with a label and a copy button. */
+export function CopyableLine({ name, text, copy }: { name: string; text: string; copy: string }) {
   return (
     <div className={classes.line}>
       <div className={classes.named}>
@@ -16,7 +16,7 @@ export function CopiedLine({ name, text, copy }: { name: string; text: string; c
 }
 
 /** Preformatted lines, which may be wider than the page. */
-export function Lines({ children, label }: { children: string; label: string }) {
+export function CodeBlock({ children, label }: { children: string; label: string }) {
   return (
     <Code block className={classes.lines} tabIndex={0} role="region" aria-label={label}>
       {children}

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { listByKey, signInAndList } from './examples.ts'
+import { regionalKeyExample, signInExample } from './examples.ts'
 
 const caller = {
   base: 'https://longhand.example',
@@ -9,14 +9,14 @@ const caller = {
   orgId: 'o1',
 }
 
-/** The words of a command, as a shell splits them. */
+/** Returns the words of a command, as a shell splits them. */
 function wordsOf(command: string): string[] {
   const print = `curl() { printf '%s\\0' "$@"; }\n${command}`
   return execFileSync('sh', ['-c', print], { encoding: 'utf8' }).split('\0').slice(0, -1)
 }
 
-it('signs in and lists, whatever stands in an address', () => {
-  const [signIn = '', list = ''] = signInAndList(caller).split('\n\n')
+it('signs in and lists collections, whatever an address contains', () => {
+  const [signIn = '', list = ''] = signInExample(caller).split('\n\n')
   const signedIn = wordsOf(signIn)
   expect(signedIn.at(-1)).toBe('https://longhand.example/auth/sign-in')
   expect(JSON.parse(signedIn.at(-2) ?? '')).toEqual({ email: caller.email, password: 'YOUR PASSWORD' })
@@ -27,7 +27,7 @@ it('signs in and lists, whatever stands in an address', () => {
 })
 
 it('fetches a key and carries it', () => {
-  const [fetchKey = '', list = ''] = listByKey(caller).split('\n\n')
+  const [fetchKey = '', list = ''] = regionalKeyExample(caller).split('\n\n')
   expect(wordsOf(fetchKey).at(-1)).toBe('https://longhand.example/user/u1/token')
   expect(wordsOf(list)).toContain('authorization: Bearer THE KEY')
 })

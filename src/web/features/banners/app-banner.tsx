@@ -1,10 +1,10 @@
 import { CloseButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { isOffered } from './app-offer.ts'
+import { isAppOffered } from './app-offer.ts'
 import classes from './banners.module.css'
 
-/** Offers the app on supported phones; a refusal lasts twelve hours. */
+/** Banner that offers the app on supported phones; hidden for twelve hours once dismissed. */
 export function AppBanner({ address }: { address: string }) {
   const { t } = useTranslation('shell')
   const [dismissed, dismiss] = useLocalStorage<number | null>({
@@ -12,7 +12,7 @@ export function AppBanner({ address }: { address: string }) {
     defaultValue: null,
     getInitialValueInEffect: false,
   })
-  if (!isOffered({ address, userAgent: navigator.userAgent, dismissed, now: Date.now() })) return null
+  if (!isAppOffered({ address, userAgent: navigator.userAgent, dismissed, now: Date.now() })) return null
   return (
     <aside className={classes.app} aria-label={t('banner.app')}>
       <span>{t('banner.app')}</span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOffered } from './app-offer.ts'
+import { isAppOffered } from './app-offer.ts'
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'
 const android =
@@ -17,13 +17,13 @@ it.each([
   [google, iPhone, false],
   [google, tablet, false],
 ])('%s on %s: %s', (address, userAgent, offered) => {
-  expect(isOffered({ address, userAgent, dismissed: null, now })).toBe(offered)
+  expect(isAppOffered({ address, userAgent, dismissed: null, now })).toBe(offered)
 })
 
 it('stays away for twelve hours after a no', () => {
   const offer = { address: apple, userAgent: iPhone, now }
-  expect(isOffered({ ...offer, dismissed: now - 12 * hour + 1 })).toBe(false)
-  expect(isOffered({ ...offer, dismissed: now - 12 * hour })).toBe(true)
-  // A clock that was set back.
-  expect(isOffered({ ...offer, dismissed: now + hour })).toBe(true)
+  expect(isAppOffered({ ...offer, dismissed: now - 12 * hour + 1 })).toBe(false)
+  expect(isAppOffered({ ...offer, dismissed: now - 12 * hour })).toBe(true)
+  // The clock was set back.
+  expect(isAppOffered({ ...offer, dismissed: now + hour })).toBe(true)
 })

@@ -9,7 +9,7 @@ interface EnvironmentBannerProps {
   region: 'us' | 'eu'
 }
 
-/** Names a non-production installation, with session details for testers. */
+/** Banner of a non-production installation, with session details for testers. */
 export function EnvironmentBanner({ uid, environment, region }: EnvironmentBannerProps) {
   const { t, i18n } = useTranslation('shell')
   const { defaultLanguage } = useUserSettings(uid).settings

@@ -9,7 +9,7 @@ interface ImpersonationBannerProps {
   onEnd: () => void
 }
 
-/** Shows on every page that staff are impersonating a user. */
+/** Banner on every page while staff impersonate a user. */
 export function ImpersonationBanner({ impersonation, name, onEnd }: ImpersonationBannerProps) {
   const { t, i18n } = useTranslation('shell')
   const time = formatTime(impersonation.endsAt, i18n.resolvedLanguage ?? 'en')

@@ -27,7 +27,7 @@ function sampleOf(bytes: number): ReadableStream<Uint8Array> {
   })
 }
 
-/** The sample arrives after `ms` milliseconds, or, without bytes, fails then. */
+/** Starts a sample that arrives after `ms` milliseconds, or fails then if `bytes` is undefined. */
 function begin(bytes: number | undefined, ms = 0) {
   const open = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, ms))

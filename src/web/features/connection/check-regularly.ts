@@ -1,5 +1,5 @@
 import { measureSpeed, type SpeedMeasureOptions, slowMbits } from './measure-speed.ts'
-import { everyMs, forgetCheck, isDue, rememberCheck, untilNextCheck } from './schedule.ts'
+import { checkIntervalMs, clearLastCheck, isDue, nextCheckDelay, rememberCheck } from './schedule.ts'
 
 export interface SpeedCheckOptions {
   open: SpeedMeasureOptions['open']
@@ -9,8 +9,8 @@ export interface SpeedCheckOptions {
 }
 
 /**
- * Measures the connection when it is due, as long as a page is open. @returns a function that ends it
- * @returns what ends it
+ * Measures the connection when it is due, as long as a page is open.
+ * @returns a function that ends it
  */
 export function checkRegularly({ onSlow, onFast, ...measuring }: SpeedCheckOptions): () => void {
   const leaving = new AbortController()
@@ -20,17 +20,17 @@ export function checkRegularly({ onSlow, onFast, ...measuring }: SpeedCheckOptio
     timer = setTimeout(() => void check(), ms)
   }
   const check = async () => {
-    // Another tab may have done it since.
-    if (!isDue(Date.now())) return schedule(untilNextCheck(Date.now()))
+    // Another tab may have measured since.
+    if (!isDue(Date.now())) return schedule(nextCheckDelay(Date.now()))
     rememberCheck(Date.now())
     const mbits = await measureSpeed({ ...measuring, onSlow, signal })
     // The next page repeats checks without a result.
-    if (mbits === null) forgetCheck()
+    if (mbits === null) clearLastCheck()
     else if (mbits <= slowMbits) onSlow(mbits)
     else onFast()
-    if (!signal.aborted) schedule(everyMs)
+    if (!signal.aborted) schedule(checkIntervalMs)
   }
-  schedule(untilNextCheck(Date.now()))
+  schedule(nextCheckDelay(Date.now()))
   return () => {
     leaving.abort()
     clearTimeout(timer)

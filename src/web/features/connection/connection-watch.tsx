@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
-import { onUnreached } from '#web/lib/query-client.ts'
+import { setOfflineHandler } from '#web/lib/query-client.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { watchConnection } from './connectivity.ts'
 
@@ -8,7 +8,7 @@ const toastId = 'no-connection'
 /** Timeout of a request, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Shows a warning on every page while the product can't be reached. `hasEdits`: edits on the page are kept. */
+/** Shows a warning on every page while the server can't be reached. `hasEdits` is whether the page keeps edits. */
 export default function ConnectionWatch({ hasEdits }: { hasEdits: boolean }) {
   const { t } = useTranslation('connection')
   const warn = useEffectEvent(() =>
@@ -26,13 +26,13 @@ export default function ConnectionWatch({ hasEdits }: { hasEdits: boolean }) {
       onLost: () => warn(),
       onFound: () => notifications.hide(toastId),
     })
-    onUnreached(watch.suspect)
+    setOfflineHandler(watch.suspect)
     addEventListener('offline', watch.suspect)
     addEventListener('online', watch.suspect)
-    // The connection may have gone while this part loaded.
+    // The connection may have been lost while this part loaded.
     if (!navigator.onLine) watch.suspect()
     return () => {
-      onUnreached(() => undefined)
+      setOfflineHandler(() => undefined)
       removeEventListener('offline', watch.suspect)
       removeEventListener('online', watch.suspect)
       watch.end()

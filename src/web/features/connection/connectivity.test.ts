@@ -22,7 +22,7 @@ it('asks nothing while nothing is suspected, and once where the suspicion was wr
   expect([reach.mock.calls.length, onLost.mock.calls.length, onFound.mock.calls.length]).toEqual([1, 0, 0])
 })
 
-it('tells of a connection that is gone once, and when it is back', async () => {
+it('reports a lost connection once, and its return', async () => {
   const { state, onLost, onFound, suspect } = watch()
   state.there = false
   suspect()

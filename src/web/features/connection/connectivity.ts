@@ -1,12 +1,12 @@
-/** Delay between attempts to reach the product, in milliseconds. */
+/** Delay between attempts to reach the server, in milliseconds. */
 const againMs = 3_000
 
 export interface ConnectionOptions {
-  /** Sends a small request. Fails without a response. */
+  /** Sends a small request; rejects if there is no response. */
   reach(): Promise<unknown>
-  /** The product could not be reached, twice in a row. */
+  /** Called when the server couldn't be reached twice in a row. */
   onLost(): void
-  /** It is reachable again after that. */
+  /** Called when it is reachable again. */
   onFound(): void
 }
 
@@ -38,7 +38,7 @@ export function watchConnection({ reach, onLost, onFound }: ConnectionOptions) {
   }
 
   return {
-    /** Call if the connection may be lost, or back. */
+    /** Called if the connection may be lost or back. */
     suspect: () => void ask(),
     end: () => {
       ended = true

@@ -4,7 +4,7 @@ import { measureSpeed } from './measure-speed.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A sample of `parts` parts of 1 MB each, one every `ms` milliseconds. */
+/** Creates a sample of `parts` parts of 1 MB, one every `ms` milliseconds. */
 function sample(parts: number, ms: number): ReadableStream<Uint8Array> {
   let sent = 0
   return new ReadableStream({
@@ -24,7 +24,7 @@ function measure(open: () => Promise<ReadableStream<Uint8Array>>) {
   return { result, onSlow, opened, leave: () => leaving.abort() }
 }
 
-it('tells the average speed of the whole download', async () => {
+it('shows the average speed of the whole download', async () => {
   const { result, onSlow } = measure(async () => sample(9, 100))
   await vi.advanceTimersByTimeAsync(2_000)
   // 9 MB in a second.
@@ -32,7 +32,7 @@ it('tells the average speed of the whole download', async () => {
   expect(onSlow).not.toHaveBeenCalled()
 })
 
-it('says after six seconds that it is slow, and goes on', async () => {
+it('reports a slow download after six seconds, and continues', async () => {
   const { result, onSlow } = measure(async () => sample(5, 2_000))
   await vi.advanceTimersByTimeAsync(5_900)
   expect(onSlow).not.toHaveBeenCalled()

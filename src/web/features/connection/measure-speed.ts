@@ -1,33 +1,33 @@
+import { delay } from '#web/lib/delay.ts'
+
 /** A connection at this speed or below is slow, in Mbit/s. */
 export const slowMbits = 5
-/** A slow download that takes longer than this is reported before it ends, in milliseconds. */
+/** Time after which a slow download is reported before it ends, in milliseconds. */
 export const slowAfterMs = 6_000
 export const retries = 4
 export const retryMs = 3_000
 
 export interface SpeedMeasureOptions {
-  /** Starts the download of the sample. */
+  /** Starts downloading the sample. */
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
-  /** Called during a slow download; Mbit/s. */
+  /** Called during a slow download, with the speed in Mbit/s. */
   onSlow(mbits: number): void
   signal: AbortSignal
-  /** Milliseconds. */
+  /** Returns the current time, in milliseconds. */
   now(): number
 }
 
 /**
- * Downloads the sample, with one retry. @returns its average speed in Mbit/s; null if it failed each time or was
- * canceled
- * @returns its average speed in Mbit/s; null when it failed every time or was given up
+ * Downloads the sample, with some retries.
+ * @returns its average speed in Mbit/s; null if it failed each time or was canceled
  */
 export async function measureSpeed(measuring: SpeedMeasureOptions): Promise<number | null> {
-  for (let attempt = 0; attempt <= retries; attempt++) {
-    if (attempt > 0) await pause(retryMs, measuring.signal)
-    if (measuring.signal.aborted) return null
+  for (let attempt = 0; attempt <= retries && !measuring.signal.aborted; attempt++) {
     try {
+      if (attempt > 0) await delay(retryMs, measuring.signal)
       return await download(measuring)
     } catch {
-      // The measurement is of the network, which may fail.
+      // The measured network may fail.
     }
   }
   return null
@@ -45,14 +45,4 @@ async function download({ open, onSlow, signal, now }: SpeedMeasureOptions): Pro
   } finally {
     clearTimeout(watch)
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

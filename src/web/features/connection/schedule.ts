@@ -1,28 +1,28 @@
 import { localStore } from '#web/lib/browser-storage.ts'
 
 const storageKey = 'longhand.speedCheck'
-export const everyMs = 10_800_000
-/** Not while the page still loads. */
+export const checkIntervalMs = 10_800_000
+/** Delay until the page has loaded, in milliseconds. */
 const settleMs = 5_000
 
-/** Delay until the next check, in milliseconds. */
-export function untilNextCheck(now: number, last: string | null = localStore.getItem(storageKey)): number {
+/** Returns the delay until the next check, in milliseconds. */
+export function nextCheckDelay(now: number, last: string | null = localStore.getItem(storageKey)): number {
   const since = last === null ? Number.NaN : now - Number(last)
-  // If the clock was set back, it counts as never.
-  return since >= 0 && since < everyMs ? Math.max(settleMs, everyMs - since) : settleMs
+  // If the clock was set back, the last check counts as never.
+  return since >= 0 && since < checkIntervalMs ? Math.max(settleMs, checkIntervalMs - since) : settleMs
 }
 
-/** Whether the last measurement is old enough. */
+/** Returns whether the last measurement is old enough. */
 export function isDue(now: number): boolean {
-  return untilNextCheck(now) <= settleMs
+  return nextCheckDelay(now) <= settleMs
 }
 
 export function rememberCheck(now: number): void {
   localStore.setItem(storageKey, String(now))
 }
 
-/** After a check without a result, the next page tries again. */
-export function forgetCheck(): void {
+/** Lets the next page try again after a check without a result. */
+export function clearLastCheck(): void {
   localStore.removeItem(storageKey)
 }
 
@@ -32,8 +32,8 @@ interface Device {
   connection?: { saveData?: boolean }
 }
 
-/** Phones, and users who save data, are spared the download. */
-export function isSpared({ userAgent, userAgentData, connection }: Device): boolean {
+/** Returns whether to skip the download: on phones, and for users who save data. */
+export function shouldSkipCheck({ userAgent, userAgentData, connection }: Device): boolean {
   const mobile = userAgentData?.mobile ?? /Mobi|Android|iPhone|iPad/i.test(userAgent)
   return mobile || connection?.saveData === true
 }

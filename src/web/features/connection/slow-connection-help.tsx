@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 const steps = ['closer', 'others', 'audio', 'upload'] as const
 
-/** Effects of a slow connection, and remedies. */
+/** Dialog about the effects of a slow connection and what helps. */
 export function SlowConnectionHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation(['connection', 'common'])
   return (

@@ -1,16 +1,16 @@
 import { Anchor } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { routes } from '#contract/routes.ts'
+import { webRoutes } from '#contract/web-routes.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { checkRegularly } from './check-regularly.ts'
-import { isSpared } from './schedule.ts'
+import { shouldSkipCheck } from './schedule.ts'
 import { SlowConnectionHelp } from './slow-connection-help.tsx'
 
 const toastId = 'slow-connection'
 
-/** Warns editors about a slow connection. For every page with long playback. */
+/** Warns editors about a slow connection, on pages with long playback. */
 export default function SpeedCheck() {
   const { t, i18n } = useTranslation('connection')
   const [explained, setExplained] = useState(false)
@@ -37,7 +37,7 @@ export default function SpeedCheck() {
     })
   })
   useEffect(() => {
-    if (isSpared(navigator)) return
+    if (shouldSkipCheck(navigator)) return
     return checkRegularly({
       open: openSample,
       now: () => performance.now(),
@@ -49,7 +49,7 @@ export default function SpeedCheck() {
 }
 
 async function openSample(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(routes.getSpeedSample.path, {
+  const response = await fetch(webRoutes.getSpeedSample.path, {
     signal,
     cache: 'no-store',
     // The editor's own requests come first.

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { Facts } from './facts.tsx'
 import { regionalKeyQuery } from './queries.ts'
 
-/** Properties of this browser and its connection. */
+/** Facts about this browser and its connection. */
 export function BrowserFacts({ uid, answeredMs }: { uid: string; answeredMs: number | undefined }) {
   const { t, i18n } = useTranslation('diagnostics')
   const { online } = useNetwork()

@@ -2,7 +2,7 @@ import classes from './diagnostics.module.css'
 
 export type Fact = readonly [name: string, value: string]
 
-/** Names and values under a heading. */
+/** List of names and values under a heading. */
 export function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   return (
     <section className={classes.section} aria-label={title}>

@@ -18,6 +18,10 @@ export function Installation({ found }: { found: Diagnostics }) {
           [t('item.version'), found.version],
           [t('item.environment'), found.environment],
           [t('item.region'), found.region],
+          [t('item.home'), found.home],
+          ...(found.unfinishedMoves > 0
+            ? [[t('item.unfinishedMoves'), String(found.unfinishedMoves)] as [string, string]]
+            : []),
           [t('item.started'), formatDateTime(found.started, locale)],
           [t('item.node'), found.node],
           [t('item.database'), found.database],

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import table from '#web/ui/table.module.css'
 import classes from './diagnostics.module.css'
 import { mailsQuery } from './queries.ts'
 
-const MailDialog = lazyPart(() => import('./mail-dialog.tsx'))
+const MailDialog = lazyComponent(() => import('./mail-dialog.tsx'))
 
-/** The latest emails and their status; those in the outbox can be read. */
+/** List of the latest emails and their status; those in the outbox can be read. */
 export function Outbox() {
   const { t, i18n } = useTranslation('diagnostics')
   const errorText = useErrorText()

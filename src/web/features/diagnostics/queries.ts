@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addressOf, call } from '#web/lib/api.ts'
+import { call, urlFor } from '#web/lib/api.ts'
 import { regionalCalls } from '#web/lib/regional.ts'
 
-/** The installation's report, with its response time in milliseconds. */
+/** Fetches the installation's report, with the response time in milliseconds. */
 export const diagnosticsQuery = queryOptions({
   queryKey: ['diagnostics'],
   queryFn: async ({ signal }) => {
@@ -25,13 +25,13 @@ export const mailQuery = (id: string) =>
     queryFn: ({ signal }) => call('readMail', { params: { id } }, { signal }),
   })
 
-/** Whether the server authenticates a regional key alone, as another region would have to. */
+/** Fetches whether the server authenticates a regional key alone, as another region must. */
 export const regionalKeyQuery = (uid: string) =>
   queryOptions({
     queryKey: ['regional-key', uid],
     queryFn: async ({ signal }) => {
       const fetchKey = () => call('getRegionalKey', { params: { uid } })
-      const answer = await regionalCalls({ fetchKey }).send(addressOf('getSession', {}), {
+      const answer = await regionalCalls({ fetchKey }).send(urlFor('getSession', {}), {
         signal,
       })
       const { result } = (await answer.json()) as { result?: { user: { uid: string } } | null }

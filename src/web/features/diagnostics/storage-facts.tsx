@@ -3,7 +3,7 @@ import { formatSize } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Facts } from './facts.tsx'
 
-/** The disk, its usage, and the people who use the most. */
+/** Disk usage, and the users who use the most. */
 export function StorageFacts({ storage }: Pick<Diagnostics, 'storage'>) {
   const { t, i18n } = useTranslation('diagnostics')
   const size = (bytes: number) => formatSize(bytes, i18n.resolvedLanguage ?? 'en')

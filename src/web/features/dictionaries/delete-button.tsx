@@ -11,7 +11,7 @@ interface DeleteButtonProps {
   onGone: () => void
 }
 
-/** Deletes a dictionary after a confirmation. */
+/** Button that deletes a dictionary after a confirmation. */
 export function DeleteButton({ uid, id, name, onGone }: DeleteButtonProps) {
   const { t } = useTranslation('dictionaries')
   const errorText = useErrorText()

@@ -6,24 +6,24 @@ import type { Dictionary } from '#contract/dictionaries.ts'
 import { dictionariesQuery } from '#web/lib/dictionaries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './dictionaries.module.css'
 import { DictionaryList } from './dictionary-list.tsx'
-import { draftOf, emptyDraft } from './draft.ts'
+import { createDraft, emptyDraft } from './draft.ts'
 import { useDrafts } from './drafts.ts'
 
-const DictionaryEditor = lazyPart(withTexts(() => import('./dictionary-editor.tsx'), 'languages'))
+const DictionaryEditor = lazyComponent(withTexts(() => import('./dictionary-editor.tsx'), 'languages'))
 
 interface DictionariesProps {
   uid: string
-  /** Id of the one to open; by default the first. */
+  /** Id of the dictionary to open; by default the first. */
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
 }
 
-/** A user's dictionaries. */
+/** Page of a user's dictionaries. */
 export function Dictionaries(props: DictionariesProps) {
   const { uid } = props
   const { t } = useTranslation(['dictionaries', 'common'])
@@ -40,7 +40,7 @@ export function Dictionaries(props: DictionariesProps) {
   )
 }
 
-/** The open dictionary, beside the list. Unsaved changes to others are kept until saved or discarded. */
+/** The open dictionary next to the list. Unsaved changes to others are kept until saved or discarded. */
 function ListAndEditor({
   uid,
   chosen,
@@ -93,7 +93,7 @@ function ListAndEditor({
             key={`${open} ${discarded}`}
             uid={uid}
             id={open}
-            initial={drafts[open] ?? (saved ? draftOf(saved) : emptyDraft)}
+            initial={drafts[open] ?? (saved ? createDraft(saved) : emptyDraft)}
             isNew={!saved}
             changed={open in drafts}
             onChange={(draft) => put(open, draft)}

@@ -6,7 +6,7 @@ import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import classes from './dictionaries.module.css'
-import { bodyOf, type DictionaryDraft, incompleteRows, noProblems, problemsOf } from './draft.ts'
+import { type DictionaryDraft, incompleteRows, noProblems, toRequestBody, toRowProblems } from './draft.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { PairRows } from './pair-rows.tsx'
 import { useSaveDictionary } from './queries.ts'
@@ -17,16 +17,16 @@ interface DictionaryEditorProps {
   id: string
   initial: DictionaryDraft
   isNew: boolean
-  /** There are unsaved changes. */
+  /** Whether there are unsaved changes. */
   changed: boolean
   onChange: (draft: DictionaryDraft) => void
   onSaved: (draft: DictionaryDraft) => void
   onDiscard: () => void
-  /** It was deleted, or never existed. */
+  /** Called if the dictionary was deleted or never existed. */
   onGone: () => void
 }
 
-/** One dictionary, edited in place. */
+/** Editor of a dictionary, in place. */
 export default function DictionaryEditor(props: DictionaryEditorProps) {
   const { uid, id, initial, isNew, changed, onChange, onSaved, onDiscard, onGone } = props
   const { t } = useTranslation('dictionaries')
@@ -55,7 +55,7 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
     setRefusals(refusals + 1)
   }
   const submit = () => {
-    const body = bodyOf(draft)
+    const body = toRequestBody(draft)
     const lost = incompleteRows(draft)
     if (!body.name || !body.language || lost.rows.size > 0) return refuse(lost)
     save.mutate(
@@ -63,7 +63,7 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
       {
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'invalid_rows')
-            refuse(problemsOf(draft, error.details))
+            refuse(toRowProblems(draft, error.details))
         },
       },
     )

@@ -7,11 +7,11 @@ import type { DictionaryDraft } from './draft.ts'
 
 interface DictionaryListProps {
   dictionaries: Dictionary[]
-  /** Unsaved changes, by id. */
+  /** Unsaved changes, by dictionary id. */
   drafts: Readonly<Record<string, DictionaryDraft>>
-  /** Ids of new ones. */
+  /** Ids of new dictionaries. */
   fresh: string[]
-  /** Id of the open one. */
+  /** Id of the open dictionary. */
   open: string | undefined
   onOpen: (id: string) => void
 }

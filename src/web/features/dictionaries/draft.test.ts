@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  bodyOf,
+  createDraft,
   type DictionaryDraft,
-  draftOf,
   emptyRow,
   incompleteRows,
-  problemsOf,
   termLines,
+  toRequestBody,
+  toRowProblems,
 } from './draft.ts'
 
 const draft = (over: Partial<DictionaryDraft> = {}): DictionaryDraft => ({
@@ -19,9 +19,9 @@ const draft = (over: Partial<DictionaryDraft> = {}): DictionaryDraft => ({
   ...over,
 })
 
-describe('bodyOf', () => {
+describe('toRequestBody', () => {
   it('trims, and leaves empty lines and rows out', () => {
-    expect(bodyOf(draft())).toEqual({
+    expect(toRequestBody(draft())).toEqual({
       name: 'Names',
       language: 'en-US',
       terms: ['Ada', 'Brno', 'Ada'],
@@ -34,9 +34,9 @@ describe('bodyOf', () => {
     })
   })
 
-  it('gives back what was saved', () => {
-    const saved = { ...bodyOf(draft({ rules: [emptyRow('x', 'y')] })), id: '1' }
-    expect(bodyOf(draftOf(saved))).toEqual(bodyOf(draft({ rules: [emptyRow('x', 'y')] })))
+  it('restores saved values', () => {
+    const saved = { ...toRequestBody(draft({ rules: [emptyRow('x', 'y')] })), id: '1' }
+    expect(toRequestBody(createDraft(saved))).toEqual(toRequestBody(draft({ rules: [emptyRow('x', 'y')] })))
   })
 })
 
@@ -54,10 +54,10 @@ describe('incompleteRows', () => {
   })
 })
 
-describe('problemsOf', () => {
+describe('toRowProblems', () => {
   it('finds the lines and rows that the server means', () => {
     const given = draft()
-    const problems = problemsOf(given, {
+    const problems = toRowProblems(given, {
       rows: [
         { field: 'terms', index: 2, reason: 'duplicate' },
         { field: 'soundsLike', index: 0, reason: 'not_a_term' },
@@ -72,6 +72,6 @@ describe('problemsOf', () => {
   })
 
   it('finds none in an answer of another kind', () => {
-    expect(problemsOf(draft(), undefined).terms).toEqual([])
+    expect(toRowProblems(draft(), undefined).terms).toEqual([])
   })
 })

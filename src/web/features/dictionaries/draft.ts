@@ -1,28 +1,28 @@
 import type { Dictionary } from '#contract/dictionaries.ts'
 import { newId } from '#web/lib/new-id.ts'
 
-/** A pair of texts; `key` identifies the row on the page. */
+/** Pair of texts; `key` identifies the row on the page. */
 export interface PairRow {
   key: string
   from: string
   to: string
 }
 
-/** A dictionary being edited. */
+/** Dictionary being edited. */
 export interface DictionaryDraft {
   name: string
   language: string | null
-  /** One per line. */
+  /** Terms, one per line. */
   terms: string
-  /** Terms, and their pronunciations. */
+  /** Terms with their pronunciations. */
   sounds: PairRow[]
-  /** Recognized phrases, and their replacements. */
+  /** Recognized phrases with their replacements. */
   rules: PairRow[]
-  /** Default dictionary of its language. */
+  /** Whether it is the default dictionary of its language. */
   isDefault: boolean
 }
 
-/** The language is set once the available ones are known. */
+/** Gets its language once the available ones are known. */
 export const emptyDraft: DictionaryDraft = {
   name: '',
   language: null,
@@ -34,7 +34,7 @@ export const emptyDraft: DictionaryDraft = {
 
 export const emptyRow = (from = '', to = ''): PairRow => ({ key: newId(), from, to })
 
-export function draftOf({
+export function createDraft({
   name,
   language,
   terms,
@@ -52,7 +52,7 @@ export function draftOf({
   }
 }
 
-/** The lines with terms, with their numbers from 0. */
+/** Returns the lines with terms, with their line numbers from 0. */
 export function termLines(text: string): { line: number; term: string }[] {
   return text
     .split(/\r?\n/)
@@ -62,8 +62,8 @@ export function termLines(text: string): { line: number; term: string }[] {
 
 const isFilled = ({ from, to }: PairRow) => from.trim() !== '' || to.trim() !== ''
 
-/** The saved form: without empty lists and rows. */
-export function bodyOf(draft: DictionaryDraft) {
+/** Returns the draft as saved, without empty lines and rows. */
+export function toRequestBody(draft: DictionaryDraft) {
   return {
     name: draft.name.trim(),
     language: draft.language ?? '',
@@ -90,10 +90,10 @@ const reasons = {
   duplicate: 'duplicate',
   not_a_term: 'notATerm',
 } as const
-/** The catalog key of its text, under `reason`. */
+/** Catalog key of the error's text, under `reason`. */
 export type Reason = (typeof reasons)[BadRow['reason']]
 
-/** The server's errors: by line of the terms, and by key of the other rows. */
+/** Errors by line of the terms, and by key of the other rows. */
 export interface RowProblems {
   terms: { line: number; reason: Reason }[]
   rows: ReadonlyMap<string, Reason>
@@ -101,7 +101,7 @@ export interface RowProblems {
 
 export const noProblems: RowProblems = { terms: [], rows: new Map() }
 
-/** The rows that would be lost in `bodyOf`, which has one pronunciation per term. */
+/** Returns the rows that `bodyOf` would drop, because it has one pronunciation per term. */
 export function incompleteRows({ sounds }: DictionaryDraft): RowProblems {
   const terms = new Set<string>()
   const again = sounds.filter(isFilled).filter(({ from }) => {
@@ -113,12 +113,12 @@ export function incompleteRows({ sounds }: DictionaryDraft): RowProblems {
   return { terms: [], rows: new Map(again.map(({ key }) => [key, 'duplicate'])) }
 }
 
-/** Finds the lines and rows of a draft that an error about its `bodyOf` names. */
-export function problemsOf(draft: DictionaryDraft, details: unknown): RowProblems {
+/** Maps an error about a draft's `bodyOf` to lines and rows of the draft. */
+export function toRowProblems(draft: DictionaryDraft, details: unknown): RowProblems {
   const bad = (details as { rows?: BadRow[] } | undefined)?.rows ?? []
   const lines = termLines(draft.terms)
   const rules = draft.rules.filter(isFilled)
-  const soundTerms = Object.keys(bodyOf(draft).soundsLike)
+  const soundTerms = Object.keys(toRequestBody(draft).soundsLike)
   const rowOf = ({ field, index }: BadRow) =>
     field === 'rules' ? rules[index] : draft.sounds.find(({ from }) => from.trim() === soundTerms[index])
   return {

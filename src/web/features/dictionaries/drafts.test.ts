@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { emptyDraft, emptyRow } from './draft.ts'
 import { readDrafts } from './drafts.ts'
 
-it('reads back what was kept, and nothing of what makes no sense', () => {
+it('restores valid stored values and ignores invalid ones', () => {
   const drafts = { a: { ...emptyDraft, name: 'Names', rules: [emptyRow('three', 'Dreistein')] } }
   expect(readDrafts(JSON.stringify(drafts))).toEqual(drafts)
   for (const text of [undefined, '', 'nonsense', '[]', 'null', '{"a":{"name":1}}'])

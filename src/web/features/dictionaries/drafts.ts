@@ -1,4 +1,5 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { useState } from 'react'
+import { localStore } from '#web/lib/browser-storage.ts'
 import type { DictionaryDraft } from './draft.ts'
 
 const isText = (value: unknown) => typeof value === 'string'
@@ -11,7 +12,7 @@ function isDraft(value: unknown): value is DictionaryDraft {
   return hasTexts && areRows(sounds) && areRows(rules) && typeof isDefault === 'boolean'
 }
 
-/** The stored drafts of an earlier page, without invalid ones. */
+/** Returns the drafts stored by an earlier page, without invalid ones. */
 export function readDrafts(text: string | undefined): Record<string, DictionaryDraft> {
   try {
     const stored: Record<string, unknown> = JSON.parse(text ?? '{}') ?? {}
@@ -25,19 +26,22 @@ export function readDrafts(text: string | undefined): Record<string, DictionaryD
 
 const isSame = (a: DictionaryDraft | undefined, b: DictionaryDraft) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Unsaved changes, by the id of their dictionary. This browser keeps them between pages. */
+/** Manages unsaved changes, by dictionary id. This browser keeps them between pages. */
 export function useDrafts(uid: string) {
-  const [kept, keep] = useLocalStorage<Record<string, DictionaryDraft>>({
-    key: `longhand.dictionaryDrafts.${uid}`,
-    defaultValue: {},
-    getInitialValueInEffect: false,
-    deserialize: readDrafts,
-  })
+  const key = `longhand.dictionaryDrafts.${uid}`
+  const read = () => readDrafts(localStore.getItem(key) ?? undefined)
+  const [kept, setKept] = useState(read)
+  // Another tab may have changed others in the meantime.
+  const keep = (change: (before: Record<string, DictionaryDraft>) => Record<string, DictionaryDraft>) => {
+    const after = change(read())
+    localStore.setItem(key, JSON.stringify(after))
+    setKept(after)
+  }
   return {
     drafts: kept,
     put: (id: string, draft: DictionaryDraft) => keep((before) => ({ ...before, [id]: draft })),
     drop: (id: string) => keep(({ [id]: _, ...others }) => others),
-    /** Deletes a saved draft, unless it has changed since. */
+    /** Deletes a saved draft unless it has changed since. */
     dropSaved: (id: string, saved: DictionaryDraft) =>
       keep(({ [id]: latest, ...others }) =>
         latest && !isSame(latest, saved) ? { ...others, [id]: latest } : others,

@@ -11,18 +11,18 @@ interface EditorActionsProps {
   name: string
   isNew: boolean
   changed: boolean
-  /** A language is set, or can be. */
+  /** Whether the language is set or can be set. */
   ready: boolean
   saving: boolean
-  /** Why it could not be saved. */
+  /** Reason why it couldn't be saved; null if there is none. */
   error: Error | null
-  /** Invalid rows are marked. */
+  /** Whether invalid rows are marked. */
   marked: boolean
   onDiscard: () => void
   onGone: () => void
 }
 
-/** The bar below a dictionary: save button, status, and other actions. */
+/** Bar below a dictionary with the save button, status and other actions. */
 export function EditorActions(props: EditorActionsProps) {
   const { uid, id, name, isNew, changed, ready, saving, error, marked, onDiscard, onGone } = props
   const { t } = useTranslation(['dictionaries', 'common'])

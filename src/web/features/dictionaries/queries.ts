@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Dictionary } from '#contract/dictionaries.ts'
 import { call } from '#web/lib/api.ts'
 import { dictionariesQuery } from '#web/lib/dictionaries.ts'
-import type { bodyOf, DictionaryDraft } from './draft.ts'
+import type { DictionaryDraft, toRequestBody } from './draft.ts'
 
 const byName = (a: Dictionary, b: Dictionary) => a.name.localeCompare(b.name)
 
-/** Saving one may change another: a language has one default. */
+/** Saving a dictionary may change another, since a language has only one default. */
 const besides = ({ isDefault, language }: Dictionary, other: Dictionary): Dictionary =>
   isDefault && other.language === language ? { ...other, isDefault: false } : other
 
@@ -14,7 +14,7 @@ const besides = ({ isDefault, language }: Dictionary, other: Dictionary): Dictio
 export function useSaveDictionary(uid: string, id: string, onSaved: (draft: DictionaryDraft) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ body }: { body: ReturnType<typeof bodyOf>; draft: DictionaryDraft }) =>
+    mutationFn: ({ body }: { body: ReturnType<typeof toRequestBody>; draft: DictionaryDraft }) =>
       call('saveDictionary', { params: { uid, id }, body }),
     onSuccess: (saved, { draft }) => {
       queryClient.setQueryData(dictionariesQuery(uid).queryKey, (known = []) =>

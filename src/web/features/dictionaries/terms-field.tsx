@@ -9,10 +9,10 @@ interface TermsFieldProps {
   problems: RowProblems['terms']
 }
 
-/** More than these would push the field out of sight. */
+/** Maximum number of errors shown; more would push the field out of sight. */
 const shownProblems = 6
 
-/** The terms, one per line, with their number and the errors of lines. */
+/** Field for the terms, one per line, with their number and the errors of lines. */
 export function TermsField({ value, onChange, problems }: TermsFieldProps) {
   const { t } = useTranslation('dictionaries')
   const count = termLines(value).length

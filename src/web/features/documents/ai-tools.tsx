@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { type Icon, IconPencilPlus, IconPhotoPlus } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { AidProps } from './completion-dialog.tsx'
 
@@ -11,14 +11,14 @@ interface Aid {
 }
 
 const aids = {
-  picture: { icon: IconPhotoPlus, Dialog: lazyPart(() => import('./picture-dialog.tsx')) },
-  complete: { icon: IconPencilPlus, Dialog: lazyPart(() => import('./completion-dialog.tsx')) },
+  picture: { icon: IconPhotoPlus, Dialog: lazyComponent(() => import('./picture-dialog.tsx')) },
+  complete: { icon: IconPencilPlus, Dialog: lazyComponent(() => import('./completion-dialog.tsx')) },
 } satisfies Record<string, Aid>
 
 type AidName = keyof typeof aids
 const names = Object.keys(aids) as AidName[]
 
-/** AI tools at the cursor: each opens a dialog. */
+/** Buttons for the AI tools at the cursor; each opens a dialog. */
 export function AiTools({ editor, id }: Pick<AidProps, 'editor' | 'id'>) {
   const { t } = useTranslation('documents')
   const [opened, setOpened] = useState<AidName | null>(null)
@@ -26,7 +26,7 @@ export function AiTools({ editor, id }: Pick<AidProps, 'editor' | 'id'>) {
   useEffect(() => {
     if (opened !== null || !inserted.current) return
     inserted.current = false
-    // After the dialog has returned the focus to its button.
+    // Runs after the dialog has returned the focus to its button.
     const timer = setTimeout(() => editor.commands.focus())
     return () => clearTimeout(timer)
   }, [opened, editor])

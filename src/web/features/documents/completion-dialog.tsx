@@ -15,14 +15,14 @@ import { PromptField } from './prompt-field.tsx'
 
 export interface AidProps {
   editor: Editor
-  /** The document's. */
+  /** Id of the document. */
   id: string
-  /** Something was inserted into the text. */
+  /** Called when something was inserted into the text. */
   onInserted: () => void
   onClose: () => void
 }
 
-/** Lets a language model continue the text at the cursor. */
+/** Dialog that has a language model continue the text at the cursor. */
 export default function CompletionDialog(props: AidProps) {
   const { t } = useTranslation(['documents', 'common'])
   const config = useProductConfig()

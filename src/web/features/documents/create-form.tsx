@@ -15,13 +15,13 @@ import { SummaryForm } from './summary-form.tsx'
 interface CreateFormProps {
   uid: string
   orgId: string
-  /** ID of the project to add it to. */
+  /** ID of the project to add the document to; undefined if there is none. */
   project: string | undefined
-  /** Its page opens immediately: the ID is created here. */
+  /** Opens the document's page immediately, since the ID is created here. */
   onCreated: (id: string) => void
 }
 
-/** A new document: empty, or generated from a prompt. */
+/** Form for a new document: empty, or generated from a prompt. */
 export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()
@@ -47,7 +47,7 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
       }),
     onSuccess: ({ id }) => onCreated(id),
   })
-  // Known before rendering: the first choice depends on it.
+  // Must be known before rendering, because the first choice depends on it.
   if (!config) return null
   return (
     <Stack component="main" id="content" maw={560} mx="auto" px="md" py="xl" gap="md">

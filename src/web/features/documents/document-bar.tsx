@@ -15,11 +15,11 @@ export interface DocumentBarProps {
   mayRename: boolean
   onChanged: (collection: Collection) => void
   account: ReactNode
-  /** The save status. */
+  /** Content for the save status. */
   children?: ReactNode
 }
 
-/** The back link, the editable name, and the save status. */
+/** Bar with the back link, the editable name and the save status. */
 export function DocumentBar({ collection, mayRename, onChanged, account, children }: DocumentBarProps) {
   const { t } = useTranslation('documents')
   const rename = useChangeDocument(collection, onChanged)

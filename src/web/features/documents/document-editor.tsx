@@ -8,26 +8,26 @@ import { AiTools } from './ai-tools.tsx'
 import classes from './documents.module.css'
 import { FormatBar } from './format-bar.tsx'
 import { pictureNode } from './picture-node.ts'
-import { replacing } from './replacing.ts'
+import { replaceContent } from './replace-content.ts'
 
 type Content = DocumentState['content']
 
 interface DocumentEditorProps {
   id: string
-  /** The initial text; it may be replaced by one written elsewhere. */
+  /** Initial text; may be replaced by a version written elsewhere. */
   content: Content
   onChange: (content: Content) => void
 }
 
 const contentOf = (editor: Editor) => editor.getJSON() as Content
 
-/** Shows changes made elsewhere. They can't be undone here, and aren't saved again. */
+/** Shows changes made elsewhere. They can't be undone here and aren't saved again. */
 function show({ state, schema, view }: Editor, content: Content): void {
-  const change = replacing(state.tr, createDocument(content, schema))
+  const change = replaceContent(state.tr, createDocument(content, schema))
   if (change.docChanged) view.dispatch(change.setMeta('addToHistory', false).setMeta('preventUpdate', true))
 }
 
-/** The text of a document, and its tools. */
+/** Editor of a document, with its tools. */
 export default function DocumentEditor({ id, content, onChange }: DocumentEditorProps) {
   const { t } = useTranslation('documents')
   const editor = useEditor({
@@ -39,7 +39,7 @@ export default function DocumentEditor({ id, content, onChange }: DocumentEditor
       pictureNode(id),
     ],
     content,
-    // Its styles are in the style sheet.
+    // The style sheet has its styles.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -53,7 +53,7 @@ export default function DocumentEditor({ id, content, onChange }: DocumentEditor
     onUpdate: ({ editor: changed }) => onChange(contentOf(changed)),
   })
   useEffect(() => {
-    // On a slow machine the first one may be replaced before it is used.
+    // On a slow machine, the first editor may be replaced before it is used.
     if (editor && !editor.isDestroyed) show(editor, content)
   }, [editor, content])
   if (!editor) return null

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { mayRetry } from '#domain/status-message.ts'
+import { canRetry } from '#domain/status-message.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { ssoUrlFor } from '#web/lib/sso-address.ts'
 import { track } from '#web/lib/track.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -15,7 +16,7 @@ import { DocumentWorkspace } from './document-workspace.tsx'
 import {
   contentQuery,
   documentQuery,
-  isWritten,
+  isGenerating,
   useChangeDocument,
   useDocumentChanges,
   useLiveDocument,
@@ -23,19 +24,20 @@ import {
 
 interface DocumentScreenProps {
   id: string
-  /** Whether the user may rename it. */
+  /** Returns whether the user may rename the document. */
   mayRename: (collection: Collection) => boolean
   onChanged: (collection: Collection) => void
-  /** The account's menu. */
+  /** Account menu. */
   account: ReactNode
 }
 
-/** A document: its text for reading and editing, or its progress. */
+/** Page of a document: its text, or the progress of generating it. */
 export function DocumentScreen({ id, mayRename, onChanged, account }: DocumentScreenProps) {
   useLiveDocument(id)
   const { data: collection, error, refetch } = useQuery(documentQuery(id))
   if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code)) return <Absent />
-  if (error && !collection) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error && (!collection || ssoUrlFor(error)))
+    return <Failed error={error} onRetry={() => void refetch()} />
   if (!collection) return <Loading />
   // A recording has no such text.
   if (collection.type !== 'text') return <Absent />
@@ -46,11 +48,20 @@ export function DocumentScreen({ id, mayRename, onChanged, account }: DocumentSc
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['documents', 'common'])
   const errorText = useErrorText()
+  const sso = ssoUrlFor(error)
   return (
     <MessagePage
       title={t('failed')}
       text={errorText(error)}
-      actions={<Button onClick={onRetry}>{t('common:retry')}</Button>}
+      actions={
+        sso ? (
+          <Button component="a" href={sso}>
+            {t('common:signInToWorkspace')}
+          </Button>
+        ) : (
+          <Button onClick={onRetry}>{t('common:retry')}</Button>
+        )
+      }
     />
   )
 }
@@ -89,9 +100,9 @@ function Opened({ collection, ...bar }: OpenedProps) {
   useEffect(() => {
     void track('Document Opened', { id })
   }, [id])
-  const isThere = !isWritten(collection) && state !== 'error'
+  const isThere = !isGenerating(collection) && state !== 'error'
   const { data: content, error, refetch, isFetching } = useQuery({ ...contentQuery(id), enabled: isThere })
-  // From before the request for the text: it may change until the response.
+  // Whether the text is from before the last request, so that it may change with the response.
   const [isOld, setIsOld] = useState(false)
   useDocumentChanges(id, () => setIsOld(true))
   if (!isThere)
@@ -112,7 +123,7 @@ function Opened({ collection, ...bar }: OpenedProps) {
   return <DocumentWorkspace key={id} collection={collection} content={content} {...freshness} {...bar} />
 }
 
-/** Progress of a text being generated, or the reason for its failure. */
+/** Progress of a text being generated, or why it failed. */
 function Progress({ collection, onChanged }: Pick<OpenedProps, 'collection' | 'onChanged'>) {
   const { t } = useTranslation(['documents', 'errors', 'common'])
   const change = useChangeDocument(collection, onChanged)
@@ -132,7 +143,7 @@ function Progress({ collection, onChanged }: Pick<OpenedProps, 'collection' | 'o
       <MessagePage
         title={t('error')}
         text={t(`errors:processing.${error?.code ?? 'internal'}`)}
-        actions={mayRetry(collection, Date.now() / 1000) && act('retry', t('common:retry'))}
+        actions={canRetry(collection, Date.now() / 1000) && act('retry', t('common:retry'))}
       />
     )
   const stage = state === 'queued' ? 'waiting' : 'converting'

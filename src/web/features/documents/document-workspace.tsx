@@ -4,7 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentState } from '#contract/documents.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { DocumentBar, type DocumentBarProps } from './document-bar.tsx'
@@ -12,17 +12,17 @@ import classes from './documents.module.css'
 import { readContent } from './queries.ts'
 import { type SaveState, useSaveQueue } from './use-save-queue.ts'
 
-const DocumentEditor = lazyPart(() => import('./document-editor.tsx'))
+const DocumentEditor = lazyComponent(() => import('./document-editor.tsx'))
 
 interface WritingDeskProps extends DocumentBarProps {
   content: DocumentState
-  /** Whether it may have changed by now. */
+  /** Whether the text may have changed by now. */
   isOld: boolean
-  /** A refetch is in progress. */
+  /** Called when a refetch has started. */
   onAsked: () => void
 }
 
-/** The text of a document: saved during typing, and refetched after changes elsewhere. */
+/** Workspace of a document, saved while typing and refetched after changes elsewhere. */
 export function DocumentWorkspace({ content, isOld, onAsked, ...bar }: WritingDeskProps) {
   const { t } = useTranslation('documents')
   const { id } = bar.collection
@@ -32,17 +32,17 @@ export function DocumentWorkspace({ content, isOld, onAsked, ...bar }: WritingDe
   const showError = useShowError()
   const refetchText = async (giveUp: boolean) => {
     const now = await readContent(id)
-    // Edits made here in the meantime are merged when saved. A late response has the text from before the last save.
+    // Edits made in the meantime are merged when saved. A late response has the text from before the last save.
     if (!giveUp && (now.revision <= queue.base || queue.isOpen)) return
     queue.take(now.revision)
-    // No edits in between, which would replace content that is not shown yet.
+    // Synchronous, so that no edit in between replaces content that isn't shown yet.
     flushSync(() => setShown(now))
   }
   const askAnew = useEffectEvent(() => {
     onAsked()
     void refetchText(false).catch(() => {})
   })
-  // Changes announced during a save are read after it.
+  // Changes announced during a save are fetched after it.
   const mayAsk = isOld && state.kind === 'saved'
   useEffect(() => {
     if (mayAsk) askAnew()
@@ -100,7 +100,7 @@ function Refused({ error }: { error: unknown }) {
   )
 }
 
-/** The source and author of a text. */
+/** Source and author of a text. */
 function About({ state: { source, prompt, writtenBy, cut } }: { state: DocumentState }) {
   const { t } = useTranslation('documents')
   if (!source && !prompt && !writtenBy) return null

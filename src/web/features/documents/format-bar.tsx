@@ -20,7 +20,7 @@ interface Tool {
   id: 'bold' | 'italic' | 'heading' | 'subheading' | 'bulletList' | 'orderedList' | 'quote' | 'undo' | 'redo'
   icon: Icon
   run: (editor: Editor) => void
-  /** Whether it applies at the cursor; undefined for commands without a state. */
+  /** Returns whether it applies at the cursor; undefined for commands without a state. */
   isOn?: (editor: Editor) => boolean
   can?: (editor: Editor) => boolean
 }
@@ -81,11 +81,11 @@ const tools: readonly Tool[] = [
 
 interface FormatBarProps {
   editor: Editor
-  /** More tools behind a button. */
+  /** Content with further tools. */
   children: ReactNode
 }
 
-/** Formatting buttons; the usual shortcuts work as well. */
+/** Toolbar with formatting buttons; the usual shortcuts work too. */
 export function FormatBar({ editor, children }: FormatBarProps) {
   const { t } = useTranslation('documents')
   const states = useEditorState({
@@ -103,7 +103,7 @@ export function FormatBar({ editor, children }: FormatBarProps) {
             size="lg"
             aria-label={t(`tools.${id}`)}
             aria-pressed={states[i]?.on}
-            // A disabled button would lose the keyboard focus.
+            // Disabling the button would lose the keyboard focus.
             data-disabled={states[i]?.disabled || undefined}
             aria-disabled={states[i]?.disabled}
             onMouseDown={(event) => event.preventDefault()}

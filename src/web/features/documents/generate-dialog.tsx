@@ -17,12 +17,12 @@ interface GenerateDialogProps {
   collection: Collection
   /** Opens the new document. */
   onOpen: (id: string) => void
-  /** Shows it on the dashboard. */
+  /** Shows the document on the dashboard. */
   onView: () => void
   onClose: () => void
 }
 
-/** Asks for the kind of document to generate from a transcript. */
+/** Dialog that asks which kind of document to generate from a transcript. */
 export default function GenerateDialog({ collection, onOpen, onView, onClose }: GenerateDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
   useReturnedFocus()
@@ -74,7 +74,7 @@ interface RequestProps extends Pick<GenerateDialogProps, 'collection' | 'onOpen'
 function Request({ collection: { id }, hasModel, onOpen, onStarted }: RequestProps) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()
-  // A retry after a lost response creates nothing more.
+  // A retry after a lost response must not create another document.
   const [cid] = useState(newId)
   const form = useForm({
     initialValues: {

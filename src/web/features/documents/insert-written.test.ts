@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core'
 import { EditorState } from '@tiptap/pm/state'
 import StarterKit from '@tiptap/starter-kit'
 import { describe, expect, it } from 'vitest'
-import { documentOfMarkdown } from '#domain/documents/markdown.ts'
+import { documentFromMarkdown } from '#domain/documents/markdown.ts'
 import { insertWritten, textAround } from './insert-written.ts'
 import { pictureNode } from './picture-node.ts'
 
@@ -10,9 +10,9 @@ const id = '11111111-1111-4111-8111-111111111111'
 const schema = getSchema([StarterKit, pictureNode(id)])
 const image = { type: 'image', attrs: { mediaId: id } }
 
-/** A document of Markdown with `|` at the cursor. */
+/** Creates a document from Markdown with `|` at the cursor. */
 function placed(markdown: string) {
-  const doc = schema.nodeFromJSON(documentOfMarkdown(markdown))
+  const doc = schema.nodeFromJSON(documentFromMarkdown(markdown))
   let at = 0
   doc.descendants((node, pos) => {
     if (node.text?.includes('|')) at = pos + node.text.indexOf('|')
@@ -22,14 +22,14 @@ function placed(markdown: string) {
 }
 function inserted(markdown: string, written: string): string[] {
   const { state, at } = placed(markdown)
-  const done = state.apply(insertWritten(state, at, documentOfMarkdown(written).content))
+  const done = state.apply(insertWritten(state, at, documentFromMarkdown(written).content))
   done.doc.check()
   const { content } = done.apply(done.tr.insertText('|', done.selection.to)).doc
   return content.content.map((node) => `${node.type.name} ${node.textContent}`)
 }
 
-describe('what was written for a place', () => {
-  it('goes on in its line, with a space where one divides words', () => {
+describe('generated text at a position', () => {
+  it('continues the line, with a space between words', () => {
     expect(inserted('It was late.|', 'And so on.')).toEqual(['paragraph It was late. And so on.|'])
     expect(inserted('It was |late.', 'so')).toEqual(['paragraph It was so |late.'])
     expect(inserted('It was late|.', ', and dark')).toEqual(['paragraph It was late, and dark|.'])
@@ -37,7 +37,7 @@ describe('what was written for a place', () => {
     expect(inserted('|', 'First.')).toEqual(['paragraph First.|'])
   })
 
-  it('has blocks of its own between those around it', () => {
+  it('keeps its own blocks between the surrounding ones', () => {
     expect(inserted('Before.| After.', 'One.\n\n## Two\n\n- three\n\nFour.')).toEqual([
       'paragraph Before. One.',
       'heading Two',
@@ -47,10 +47,10 @@ describe('what was written for a place', () => {
     expect(inserted('- one|\n- two', 'and more')).toEqual(['bulletList one and more|two'])
   })
 
-  it('stands behind a picture, not before it', () => {
+  it('goes after a picture, not before it', () => {
     const doc = schema.nodeFromJSON({ type: 'doc', content: [image, { type: 'paragraph' }] })
     const state = EditorState.create({ doc })
-    const { content } = state.apply(insertWritten(state, 1, documentOfMarkdown('A lake.').content)).doc
+    const { content } = state.apply(insertWritten(state, 1, documentFromMarkdown('A lake.').content)).doc
     expect(content.content.map((node) => node.type.name)).toEqual(['image', 'paragraph', 'paragraph'])
     expect(content.content[1]?.textContent).toBe('A lake.')
   })

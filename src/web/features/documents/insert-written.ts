@@ -1,8 +1,8 @@
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
-import { unspaced } from '#domain/text-words.ts'
+import { unspacedScripts } from '#domain/text-words.ts'
 
-/** The text around a position in a document, a line for each block, and the position in it. */
+/** Returns the text around a position in a document, one line per block, and the position in it. */
 export function textAround(doc: Node, at: number, most: number): { text: string; from: number } {
   const before = doc.textBetween(0, at, '\n').slice(-Math.floor(most * 0.75))
   const after = doc.textBetween(at, doc.content.size, '\n').slice(0, Math.floor(most / 4))
@@ -25,14 +25,14 @@ export function insertWritten(
   return tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(at)), -1)).scrollIntoView()
 }
 
-/** Separates the first of these blocks from the words before it, if a space is needed. */
+/** Separates the first block from the words before it, if a space is needed. */
 function prefix(blocks: Node[], before: string): void {
   const [block] = blocks
   if (block && needsSpace(before, block.textContent))
     blocks[0] = block.copy(Fragment.from(block.type.schema.text(' ')).append(block.content))
 }
 
-/** The same for the last one and the text after it. */
+/** Separates the last block from the text after it, if a space is needed. */
 function suffix(blocks: Node[], after: string): void {
   const block = blocks.at(-1)
   if (block && needsSpace(block.textContent, after))
@@ -41,6 +41,6 @@ function suffix(blocks: Node[], after: string): void {
 
 function needsSpace(left: string, right: string): boolean {
   const [end = '', begin = ''] = [left.at(-1), right.at(0)]
-  if (unspaced.test(end) || unspaced.test(begin)) return false
+  if (unspacedScripts.test(end) || unspacedScripts.test(begin)) return false
   return /\S$/.test(left) && /^[\p{L}\p{N}\p{Ps}\p{Pi}"'¿¡]/u.test(right)
 }

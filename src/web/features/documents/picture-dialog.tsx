@@ -13,7 +13,7 @@ import { PictureList } from './picture-list.tsx'
 import { PromptField } from './prompt-field.tsx'
 import { mediaQuery, useDocumentChanges } from './queries.ts'
 
-/** Inserts a picture at the cursor: an existing one, or one made by a model. */
+/** Dialog that inserts a picture at the cursor: an existing or a generated one. */
 export default function PictureDialog({ editor, id, onInserted, onClose }: AidProps) {
   const { t } = useTranslation(['documents', 'common'])
   const config = useProductConfig()

@@ -1,7 +1,7 @@
 import { Button, Loader, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DocumentMedia, MediaLibrary } from '#contract/document-media.ts'
-import { addressOf, call } from '#web/lib/api.ts'
+import { call, urlFor } from '#web/lib/api.ts'
 import { useSetupHint } from '#web/lib/staff.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -9,13 +9,13 @@ import classes from './pictures.module.css'
 import { mediaQuery } from './queries.ts'
 
 interface PictureListProps {
-  /** The document's. */
+  /** Id of the document. */
   id: string
   library: MediaLibrary
   onChosen: (picture: DocumentMedia) => void
 }
 
-/** The pictures of a document, the newest first: to insert, in progress, or failed. */
+/** List of a document's pictures, newest first: ready to insert, in progress, or failed. */
 export function PictureList({ id, library: { processing, error, library }, onChosen }: PictureListProps) {
   const { t } = useTranslation('documents')
   const all = [...Object.values(processing), ...Object.values(error), ...library]
@@ -67,7 +67,7 @@ function Ready({ id, picture, onChosen }: PictureProps & { onChosen: () => void 
       aria-label={t('picture.insertOf', { prompt: picture.prompt })}
       onClick={onChosen}
     >
-      <img src={addressOf('getMediaFile', { params })} alt="" loading="lazy" />
+      <img src={urlFor('getMediaFile', { params })} alt="" loading="lazy" />
       <Prompt of={picture} />
     </button>
   )

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
-import { addressOf } from '#web/lib/api.ts'
+import { urlFor } from '#web/lib/api.ts'
 
-/** Pictures of a document, referred to by id. */
+/** Creates the node for pictures of a document, referenced by id. */
 export const pictureNode = (documentId: string) =>
   Node.create({
     name: 'image',
@@ -22,7 +22,7 @@ export const pictureNode = (documentId: string) =>
     renderHTML: ({ node }) => [
       'img',
       {
-        src: addressOf('getMediaFile', {
+        src: urlFor('getMediaFile', {
           params: { id: documentId, mediaId: String(node.attrs.mediaId) },
         }),
         alt: String(node.attrs.alt),

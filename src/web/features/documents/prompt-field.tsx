@@ -3,13 +3,13 @@ import { maxPromptLength } from '#contract/limits.ts'
 
 interface PromptFieldProps {
   label: string
-  /** Where the result goes. */
+  /** Says where the text is sent. */
   note: string
   value: string
   onChange: (prompt: string) => void
 }
 
-/** The prompt for a model, in a dialog. */
+/** Field for a model's prompt, in a dialog. */
 export const PromptField = ({ label, note, value, onChange }: PromptFieldProps) => (
   <>
     <Textarea

@@ -12,15 +12,17 @@ import { useServerEvents } from '#web/lib/events.ts'
 
 const pollMs = 5_000
 
-/** A document's dashboard entry; polled during generation, in case no event arrives. */
+/** Fetches a document's dashboard entry; polled during generation in case no event arrives. */
 export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id],
     queryFn: ({ signal }) => fetchCollection(id, signal),
-    refetchInterval: ({ state }) => (state.data && isWritten(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && isGenerating(state.data) ? pollMs : false),
   })
 
-/** Its content, by revision. The initial state of editing, so never refetched automatically. */
+/**
+ * Fetches the content, with its revision. Used as the initial state of editing, so it is never refetched automatically.
+ */
 export const contentQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id, 'content'],
@@ -33,7 +35,7 @@ export const contentQuery = (id: string) =>
     meta: { refreshNotice: 'always' },
   })
 
-/** Its pictures; polled while some are in progress, in case no event arrives. */
+/** Fetches the pictures; polled while any is in progress, in case no event arrives. */
 export const mediaQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id, 'media'],
@@ -42,11 +44,11 @@ export const mediaQuery = (id: string) =>
       state.data && Object.keys(state.data.processing).length > 0 ? pollMs : false,
   })
 
-/** Whether its text is still being generated. */
-export const isWritten = ({ processing: { state } }: Collection): boolean =>
+/** Returns whether the text is still being generated. */
+export const isGenerating = ({ processing: { state } }: Collection): boolean =>
   state === 'queued' || state === 'processing'
 
-/** Keeps the displayed document unchanged while it is edited here or elsewhere. */
+/** Keeps the displayed document up to date while it is edited here or elsewhere. */
 export function useLiveDocument(id: string): void {
   const client = useQueryClient()
   const { queryKey } = documentQuery(id)

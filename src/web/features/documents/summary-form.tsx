@@ -14,7 +14,7 @@ interface SummaryFormProps {
 
 const newest = 50
 
-/** Summarizes a finished transcript with its own sentences, without a language model. */
+/** Form that summarizes a transcript with its own sentences, without a language model. */
 export function SummaryForm({ uid, orgId, onCreated }: SummaryFormProps) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()

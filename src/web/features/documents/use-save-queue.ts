@@ -9,10 +9,10 @@ export type SaveState = QueuedSaveState<number>
 type Content = DocumentState['content']
 type Queue = SaveQueue<Content, number>
 
-/** Queues still saving when their page was left, by document. The page takes them over again. */
+/** Queues that were still saving when their page was left, by document. The page takes them over again. */
 const open = new Map<string, { queue: Queue; release: () => void }>()
 
-/** Saves a document during typing, also after its page is left. */
+/** Saves a document while typing, and after its page is left. */
 export function useSaveQueue(id: string, { revision }: DocumentState) {
   const [queue] = useState(() => open.get(id)?.queue ?? createQueue(id, revision))
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state)
@@ -57,7 +57,7 @@ function guard(queue: Queue): () => void {
   return () => watching.abort()
 }
 
-/** Continues without a page until all is saved or the document is deleted. */
+/** Continues without a page until everything is saved or the document is deleted. */
 function finish(id: string, queue: Queue, stop: () => void): void {
   const unsubscribe = queue.subscribe(() => {
     const state = queue.state()

@@ -7,10 +7,10 @@ import { isEmail } from '#contract/person-rules.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
-import { type HelpRequest, mailtoOf } from '#web/lib/help.ts'
+import { type HelpRequest, mailtoUrl } from '#web/lib/help.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** The user; unknown if anonymous. */
+/** The user who asks; unknown if signed out. */
 export interface Requester {
   uid: string | null
   name: string
@@ -20,12 +20,12 @@ export interface Requester {
 interface FeedbackFormProps {
   asker: Requester
   request: HelpRequest
-  /** The address for the mail program; null: the server sends it. */
+  /** Address for the mail app; null if the server sends the message. */
   mailTo: string | null
   onDone: () => void
 }
 
-/** A message to support: by the server, or with a mail program. */
+/** Form for a message to support, sent by the server or with a mail app. */
 export function FeedbackForm({ asker, request, mailTo, onDone }: FeedbackFormProps) {
   const { t } = useTranslation('shell')
   const errorText = useErrorText()
@@ -57,7 +57,7 @@ export function FeedbackForm({ asker, request, mailTo, onDone }: FeedbackFormPro
     },
   })
   const openMail = ({ subject, message }: typeof form.values) => {
-    location.href = mailtoOf(mailTo ?? '', subject, [message, error].filter(Boolean).join('\r\n\r\n'))
+    location.href = mailtoUrl(mailTo ?? '', subject, [message, error].filter(Boolean).join('\r\n\r\n'))
     onDone()
   }
 

@@ -1,6 +1,6 @@
 import { Anchor, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { fillIn, type HelpChannel, type HelpRequest, helpChannelOf } from '#web/lib/help.ts'
+import { chooseHelpChannel, fillUrl, type HelpChannel, type HelpRequest } from '#web/lib/help.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
@@ -18,7 +18,7 @@ export default function HelpDialog({ asker, request, onClose }: HelpDialogProps)
   const { t } = useTranslation('shell')
   useReturnedFocus()
   const small = useMediaQuery('(max-width: 549px)')
-  const offered = helpChannelOf(useProductConfig())
+  const offered = chooseHelpChannel(useProductConfig())
   // The form needs a signed-in user.
   const way: HelpChannel = offered.kind === 'form' && !asker.uid ? { kind: 'mail', to: offered.to } : offered
   return (
@@ -34,7 +34,7 @@ export default function HelpDialog({ asker, request, onClose }: HelpDialogProps)
         <iframe
           className={classes.desk}
           title={t('help.title')}
-          src={fillIn(way.address, {
+          src={fillUrl(way.address, {
             name: asker.name,
             email: asker.email,
             subject: request.subject ?? '',

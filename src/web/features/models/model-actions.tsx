@@ -4,13 +4,13 @@ import type { SpeechModel } from '#contract/models.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
-import { isUnderWay, useFetchModel, useRemoveModel } from './queries.ts'
+import { isUnderWay, useDownloadModel, useRemoveModel } from './queries.ts'
 
-/** Download, resume, cancel or remove, as appropriate. */
+/** Buttons to download, resume, cancel or remove a model, depending on its state. */
 export function ModelActions({ model }: { model: SpeechModel }) {
   const { t } = useTranslation('models')
   const errorText = useErrorText()
-  const fetching = useFetchModel()
+  const fetching = useDownloadModel()
   const removing = useRemoveModel()
   const { name, title, state, fetched } = model
   const onError = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) })
@@ -46,7 +46,7 @@ export function ModelActions({ model }: { model: SpeechModel }) {
     <Button
       size="compact-sm"
       variant="light"
-      // A removed model can be downloaded again: the focus stays there.
+      // A removed model can be downloaded again, so the focus stays here.
       autoFocus={removing.isSuccess}
       loading={fetching.isPending}
       aria-label={t(fetched > 0 ? 'goOnOf' : 'fetchOf', { name: title })}

@@ -7,7 +7,7 @@ import { ModelRow } from './model-row.tsx'
 import classes from './models.module.css'
 import { modelsQuery } from './queries.ts'
 
-/** Every known speech model, with its status. */
+/** Table of all known speech models and their status. */
 export function Models() {
   const { t } = useTranslation(['models', 'common'])
   const errorText = useErrorText()

@@ -7,14 +7,14 @@ const underWay: readonly SpeechModel['state'][] = ['waiting', 'fetching', 'check
 
 export const isUnderWay = ({ state }: SpeechModel): boolean => underWay.includes(state)
 
-/** The models; polled while any is downloading. */
+/** Fetches the models; polled while any is downloading. */
 export const modelsQuery = queryOptions({
   queryKey: ['models'],
   queryFn: ({ signal }) => call('listModels', {}, { signal }),
   refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
 })
 
-export function useFetchModel() {
+export function useDownloadModel() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => call('fetchModel', { params: { name } }),
@@ -25,7 +25,7 @@ export function useFetchModel() {
   })
 }
 
-/** Cancels a download, or removes an installed model. */
+/** Cancels a download or removes an installed model. */
 export function useRemoveModel() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -34,7 +34,7 @@ export function useRemoveModel() {
   })
 }
 
-/** A check takes longer than this only if it runs elsewhere or was interrupted. */
+/** Maximum time of a check, in milliseconds; beyond it, the check runs elsewhere or was interrupted. */
 const checkMs = 10 * 60_000
 
 export const isChecking = ({ checks }: SpeechEngineInfo): boolean =>

@@ -7,8 +7,8 @@ import { EngineRow } from './engine-row.tsx'
 import classes from './models.module.css'
 import { speechEnginesQuery } from './queries.ts'
 
-/** Every speech engine, and its result with a known recording. */
-export function SpeechEngines() {
+/** Table of all speech engines with the results of their checks. */
+export default function SpeechEngines() {
   const { t } = useTranslation('models')
   const errorText = useErrorText()
   const { data: engines, error } = useQuery(speechEnginesQuery)

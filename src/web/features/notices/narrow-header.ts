@@ -1,2 +1,2 @@
-/** Below this width, the notices of the header are combined into one number. */
+/** Media query below which the header's notices are combined into one number. */
 export const narrowHeader = '(max-width: 775px)'

@@ -1,5 +1,6 @@
-/** A task for the user, and the address to complete it. */
+/** Task for the user, with the URL where they can do it. */
 export type Notice =
   | { kind: 'verifyEmail'; address: string }
+  | { kind: 'setup'; address: string }
   | { kind: 'invites'; count: number; address: string }
   | { kind: 'payment'; address: string }

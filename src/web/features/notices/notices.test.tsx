@@ -17,7 +17,7 @@ beforeAll(async () => {
   await i18next.loadNamespaces('shell')
 })
 
-/** The rendered links: target, and text or label. */
+/** Returns the rendered links: URL, and text or label. */
 function linksOf(shown: readonly Notice[], collapsed: boolean): string[] {
   const html = renderToStaticMarkup(
     <MantineProvider>

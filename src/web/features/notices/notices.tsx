@@ -6,18 +6,18 @@ import type { Notice } from './notice.ts'
 
 interface NoticesProps {
   notices: readonly Notice[]
-  /** The target of the combined notice. */
+  /** URL of the combined notice. */
   all: string
   onGo: (address: string) => void
 }
 
-/** Tasks for the user, as space allows. */
+/** Notices with tasks for the user, as space allows. */
 export default function Notices(props: NoticesProps) {
   const narrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false })
   return <NoticeList {...props} collapsed={narrow ?? false} />
 }
 
-/** One link each; combined, their number. */
+/** Links to the tasks, or the number of tasks if there is no room. */
 export function NoticeList({ notices, all, onGo, collapsed }: NoticesProps & { collapsed: boolean }) {
   const { t } = useTranslation('shell')
   if (notices.length === 0) return null

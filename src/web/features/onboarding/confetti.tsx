@@ -5,7 +5,7 @@ import classes from './guide.module.css'
 
 const lastsMs = 3_600
 
-/** Position and motion of the nth piece: scattered, but repeatable. */
+/** Returns the position and motion of the nth piece, scattered but deterministic. */
 function pieceStyle(n: number): CSSProperties {
   const scatter = (n * 61) % 100
   return {
@@ -19,7 +19,7 @@ function pieceStyle(n: number): CSSProperties {
 
 const pieces = Array.from({ length: 48 }, (_, n) => pieceStyle(n))
 
-/** A short burst of confetti; none with reduced motion. */
+/** Short burst of confetti; none with reduced motion. */
 export function Confetti() {
   const [falling, setFalling] = useState(true)
   useEffect(() => {

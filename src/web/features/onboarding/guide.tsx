@@ -10,7 +10,7 @@ import classes from './guide.module.css'
 /** Delay between hiding and removing the panel, in milliseconds. */
 const farewellMs = 300
 
-/** Links to a task, or says that a transcript is needed. */
+/** Function that opens a task, or `noTranscript` if it needs a transcript first. */
 type Way = (() => void) | 'noTranscript'
 
 interface GuideProps {
@@ -18,13 +18,13 @@ interface GuideProps {
   ways: Record<WelcomeTask, Way>
 }
 
-/** The guide to a first transcript: five tasks, which the product completes as they happen. */
+/** Guide to a first transcript: five tasks that check themselves off. */
 export default function Guide({ uid, ways }: GuideProps) {
   const { t } = useTranslation('shell')
   const { settings, loaded, change } = useUserSettings(uid)
   const { show, completed, ...flags } = settings.welcomeSettings
   const [leaving, setLeaving] = useState(false)
-  // The focused element disappears when the guide is collapsed or expanded, or a task skipped.
+  // The focused element disappears when the guide is collapsed or expanded, or a task is skipped.
   const [folded, setFolded] = useState(false)
   const panel = useRef<HTMLElement>(null)
   if (!loaded || !settings.showWelcome || completed) return null

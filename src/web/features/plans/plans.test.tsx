@@ -13,7 +13,7 @@ beforeAll(async () => {
   await i18next.loadNamespaces('plans')
 })
 
-/** The page's texts and links. */
+/** Renders the page and returns its texts and links. */
 function shown(config: Partial<ProductConfig>) {
   const client = new QueryClient()
   const limits = { maxUploadBytes: 10, maxDurationSeconds: 60, terms: null, privacy: null, purchase: null }

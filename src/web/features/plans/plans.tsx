@@ -11,8 +11,8 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import classes from './plans.module.css'
 
 /**
- * The plans page of an installation without billing: included features, terms and contact, and the operator's credit
- * shop, if configured.
+ * Plans page of an installation without billing: included features, terms and contact, and a link to buy credits if
+ * configured.
  */
 export function Plans() {
   const { data: config, isError } = useQuery(productConfigQuery)

@@ -1,7 +1,7 @@
 import type { SettingsChange, UserSettings } from '#contract/settings.ts'
 import { defaultSettings } from '#contract/settings-values.ts'
 
-/** The preferences in page order. */
+/** Preferences, in page order. */
 export const groups = [
   { name: 'mail', switches: ['emailMeOnComplete', 'emailMeOnActivity'] },
   { name: 'recordings', switches: ['enhanced', 'keepFileNames', 'openEditOptions'] },
@@ -17,8 +17,8 @@ export const groups = [
 
 export type SwitchName = (typeof groups)[number]['switches'][number]
 
-/** All choices on the page, by name. */
-export const shownNames = (isCorrector: boolean): (keyof UserSettings)[] => [
+/** Returns the names of all settings on the page. */
+export const visibleSettings = (isCorrector: boolean): (keyof UserSettings)[] => [
   ...groups.flatMap(({ switches }): readonly SwitchName[] => switches),
   'defaultLanguage',
   'doubtBelow',
@@ -26,11 +26,11 @@ export const shownNames = (isCorrector: boolean): (keyof UserSettings)[] => [
   ...(isCorrector ? (['homePage'] as const) : []),
 ]
 
-/** The change that turns the page's settings into another state. */
-export function changeTo(settings: UserSettings, shown: readonly (keyof UserSettings)[]): SettingsChange {
+/** Returns the change that turns the page's settings into another state. */
+export function createChange(settings: UserSettings, shown: readonly (keyof UserSettings)[]): SettingsChange {
   return Object.fromEntries(shown.map((name) => [name, settings[name]]))
 }
 
-/** Whether everything on the page is at its default. */
-export const isAtDefaults = (settings: UserSettings, shown: readonly (keyof UserSettings)[]): boolean =>
+/** Returns whether everything on the page is at its default. */
+export const areDefaults = (settings: UserSettings, shown: readonly (keyof UserSettings)[]): boolean =>
   shown.every((name) => settings[name] === defaultSettings[name])

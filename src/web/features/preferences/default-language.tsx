@@ -4,12 +4,12 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 
 interface DefaultLanguageProps {
-  /** Null: the last used one. */
+  /** Language code; null for the last language used. */
   value: string | null
   onChange: (code: string | null) => void
 }
 
-/** The initial language of new transcriptions. */
+/** Select for the initial language of new transcriptions. */
 export function DefaultLanguage({ value, onChange }: DefaultLanguageProps) {
   const { t } = useTranslation('settings')
   const options = useLanguageOptions()

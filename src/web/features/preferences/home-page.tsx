@@ -8,7 +8,7 @@ interface HomePageProps {
   onChange: (value: UserSettings['homePage']) => void
 }
 
-/** The start page, for users with two dashboards. */
+/** Select for the start page, for users with two dashboards. */
 export function HomePage({ value, onChange }: HomePageProps) {
   const { t } = useTranslation('settings')
   const label = useId()

@@ -5,7 +5,7 @@ import { formatPercent } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { groups, type SwitchName, shownNames } from './choices.ts'
+import { groups, type SwitchName, visibleSettings } from './choices.ts'
 import { DefaultLanguage } from './default-language.tsx'
 import { HomePage } from './home-page.tsx'
 import { ResetButton } from './reset-button.tsx'
@@ -61,7 +61,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
           )}
         </SettingsSection>
       ))}
-      <ResetButton settings={settings} change={change} shown={shownNames(isCorrector)} />
+      <ResetButton settings={settings} change={change} shown={visibleSettings(isCorrector)} />
     </>
   )
 }

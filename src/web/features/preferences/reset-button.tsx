@@ -3,9 +3,9 @@ import type { UserSettings } from '#contract/settings.ts'
 import { defaultSettings } from '#contract/settings-values.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { OwnSettings } from '#web/lib/user-settings.ts'
+import { CompletedButton } from '#web/ui/completed-button.tsx'
 import { showUndo } from '#web/ui/show-undo.ts'
-import { CompletedButton } from '#web/ui/spent-button.tsx'
-import { changeTo, isAtDefaults } from './choices.ts'
+import { areDefaults, createChange } from './choices.ts'
 import classes from './preferences.module.css'
 
 interface ResetButtonProps extends Pick<OwnSettings, 'settings' | 'change'> {
@@ -13,13 +13,13 @@ interface ResetButtonProps extends Pick<OwnSettings, 'settings' | 'change'> {
   shown: readonly (keyof UserSettings)[]
 }
 
-/** Resets everything on the page to its default; this can be undone. */
+/** Button that resets everything on the page to its default; can be undone. */
 export function ResetButton({ settings, change, shown }: ResetButtonProps) {
   const { t } = useTranslation(['settings', 'common'])
-  const done = isAtDefaults(settings, shown)
+  const done = areDefaults(settings, shown)
   const reset = () => {
-    const before = changeTo(settings, shown)
-    change(changeTo(defaultSettings, shown))
+    const before = createChange(settings, shown)
+    change(createChange(defaultSettings, shown))
     showUndo(t('settings:preferences.resetDone'), { label: t('common:undo'), run: () => change(before) })
   }
   return (

@@ -6,14 +6,14 @@ interface SliderChoiceProps {
   name: 'doubtBelow' | 'maxCPL'
   value: number
   onChange: (value: number) => void
-  /** The default. */
+  /** Default value. */
   standard: number
   range: { least: number; most: number; step: number }
-  /** The displayed value. */
+  /** Formats a value for display. */
   show: (value: number) => string
 }
 
-/** A number in a range, with its effect and default. */
+/** Slider for a number, with its effect and default. */
 export function SliderChoice({ name, value, onChange, standard, range, show }: SliderChoiceProps) {
   const { t } = useTranslation('settings')
   const [moving, setMoving] = useState<number | null>(null)

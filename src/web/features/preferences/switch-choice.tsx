@@ -9,7 +9,7 @@ interface SwitchChoiceProps {
   onChange: (value: boolean) => void
 }
 
-/** A setting that is on or off, with its effect and default. */
+/** Switch for a setting, with its effect and default. */
 export function SwitchChoice({ name, value, onChange }: SwitchChoiceProps) {
   const { t } = useTranslation('settings')
   const byDefault = defaultSettings[name] ? t('preferences.on') : t('preferences.off')

@@ -15,7 +15,7 @@ interface AddressSectionProps {
   showUser: ShowUser
 }
 
-/** Country and postal address. */
+/** Section for the country and postal address. */
 export function AddressSection({ user, showUser }: AddressSectionProps) {
   const { t } = useTranslation('settings')
   const countries = useCountries()
@@ -88,7 +88,7 @@ function AddressForm({ uid, address, showUser }: AddressFormProps) {
   )
 }
 
-/** Every country by its name in the viewer's language. */
+/** Returns all countries, by name in the viewer's language. */
 function useCountries() {
   const { i18n } = useTranslation()
   const locale = i18n.resolvedLanguage ?? 'en'

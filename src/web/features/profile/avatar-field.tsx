@@ -2,25 +2,25 @@ import { Button, FileButton, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { Suspense, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import classes from './profile.module.css'
 import { type ShowUser, useAvatar } from './queries.ts'
 
-const CropDialog = lazyPart(() => import('./crop-dialog.tsx'))
+const CropDialog = lazyComponent(() => import('./crop-dialog.tsx'))
 
 const types = ['image/png', 'image/jpeg', 'image/webp']
 
-/** The profile picture, with buttons to set and remove it. */
+/** Profile picture, with buttons to set and remove it. */
 export function AvatarField({ user, showUser }: { user: User; showUser: ShowUser }) {
   const { t } = useTranslation('settings')
   const { put, remove } = useAvatar(user.uid, showUser)
   const [file, setFile] = useState<File | null>(null)
   const resetChoice = useRef<() => void>(null)
   const choose = (chosen: File | null) => {
-    // Allows choosing the same file again.
+    // Lets users choose the same file again.
     resetChoice.current?.()
     if (!chosen) return
     if (types.includes(chosen.type)) setFile(chosen)

@@ -3,11 +3,11 @@ import { notifications } from '@mantine/notifications'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
-import { type Crop, maxZoom, moveCrop, type Size, squareOf, wholeCrop } from './crop.ts'
+import { type Crop, cropSquare, initialCrop, maxZoom, moveCrop, type Size } from './crop.ts'
 import { drawSquare } from './draw-square.ts'
 import classes from './profile.module.css'
 
-/** Step of an arrow key, as a part of the frame. */
+/** Step of an arrow key, as a fraction of the frame. */
 const keyStep = 0.05
 const arrows: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -keyStep, y: 0 },
@@ -22,14 +22,14 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** Lets the user choose the square of a picture. */
+/** Dialog to choose the square of a picture. */
 export default function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation(['settings', 'common'])
   useReturnedFocus()
   const address = useObjectAddress(file)
   const image = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<Size>()
-  const [crop, setCrop] = useState(wholeCrop)
+  const [crop, setCrop] = useState(initialCrop)
   const [busy, setBusy] = useState(false)
   const fail = () => {
     notifications.show({ color: 'red', message: t('settings:avatar.unreadable') })
@@ -141,14 +141,14 @@ function Frame({ size, crop, onCrop, children }: FrameProps) {
   )
 }
 
-/** Position of the picture, so that its square fills the frame. */
+/** Returns the style that positions the picture so that its square fills the frame. */
 function placed(size: Size, crop: Crop): React.CSSProperties {
-  const { left, top, side } = squareOf(size, crop)
+  const { left, top, side } = cropSquare(size, crop)
   const part = (length: number) => `${(length / side) * 100}%`
   return { width: part(size.width), height: part(size.height), left: part(-left), top: part(-top) }
 }
 
-/** An object URL of a file while it is shown. */
+/** Returns an object URL of a file while it is shown. */
 function useObjectAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { moveCrop, squareOf, wholeCrop } from './crop.ts'
+import { cropSquare, initialCrop, moveCrop } from './crop.ts'
 
 const wide = { width: 600, height: 200 }
 
 describe('the square of a picture that is kept', () => {
   it('is as large as there is room for, in the middle', () => {
-    expect(squareOf(wide, wholeCrop)).toEqual({ left: 200, top: 0, side: 200 })
-    expect(squareOf({ width: 200, height: 600 }, wholeCrop)).toEqual({ left: 0, top: 200, side: 200 })
+    expect(cropSquare(wide, initialCrop)).toEqual({ left: 200, top: 0, side: 200 })
+    expect(cropSquare({ width: 200, height: 600 }, initialCrop)).toEqual({ left: 0, top: 200, side: 200 })
   })
 
   it('is smaller when enlarged, and never leaves the picture', () => {
-    expect(squareOf(wide, { zoom: 2, x: 0.5, y: 0.5 })).toEqual({ left: 250, top: 50, side: 100 })
-    expect(squareOf(wide, { zoom: 2, x: 1, y: 0 })).toEqual({ left: 500, top: 0, side: 100 })
+    expect(cropSquare(wide, { zoom: 2, x: 0.5, y: 0.5 })).toEqual({ left: 250, top: 50, side: 100 })
+    expect(cropSquare(wide, { zoom: 2, x: 1, y: 0 })).toEqual({ left: 500, top: 0, side: 100 })
   })
 
   it('moves against the push, and stops at the edges', () => {
-    expect(squareOf(wide, moveCrop(wide, wholeCrop, { x: 0.5, y: 0.5 }))).toEqual({
+    expect(cropSquare(wide, moveCrop(wide, initialCrop, { x: 0.5, y: 0.5 }))).toEqual({
       left: 100,
       top: 0,
       side: 200,
     })
-    const far = moveCrop(wide, wholeCrop, { x: 50, y: 0 })
-    expect(squareOf(wide, far).left).toBe(0)
+    const far = moveCrop(wide, initialCrop, { x: 50, y: 0 })
+    expect(cropSquare(wide, far).left).toBe(0)
     // A drag past the edge must not have to be undone first.
-    expect(squareOf(wide, moveCrop(wide, far, { x: -0.1, y: 0 })).left).toBeCloseTo(20)
+    expect(cropSquare(wide, moveCrop(wide, far, { x: -0.1, y: 0 })).left).toBeCloseTo(20)
   })
 })

@@ -3,7 +3,7 @@ export interface Size {
   height: number
 }
 
-/** The visible square of a picture: its zoom, and its center as parts of width and height. */
+/** Visible square of a picture: its zoom, and its center as fractions of width and height. */
 export interface Crop {
   /** 1 shows as much as possible. */
   zoom: number
@@ -11,26 +11,26 @@ export interface Crop {
   y: number
 }
 
-export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
+export const initialCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 export const maxZoom = 4
 
-/** The square in pixels of the picture; it never leaves the picture. */
-export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
+/** Returns the square in pixels of the picture; it never leaves the picture. */
+export function cropSquare({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom
   const start = (middle: number, length: number) =>
     Math.min(Math.max(middle * length - side / 2, 0), length - side)
   return { left: start(x, width), top: start(y, height), side }
 }
 
-/** The crop after a drag, by parts of the frame: to the right shows more of its left. */
+/** Returns the crop after a drag by fractions of the frame; dragging right shows more of the left. */
 export function moveCrop(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
-  const { left, top, side } = squareOf(size, crop)
+  const { left, top, side } = cropSquare(size, crop)
   const moved = {
     zoom: crop.zoom,
     x: (left + side / 2 - by.x * side) / size.width,
     y: (top + side / 2 - by.y * side) / size.height,
   }
-  const within = squareOf(size, moved)
+  const within = cropSquare(size, moved)
   return {
     zoom: crop.zoom,
     x: (within.left + side / 2) / size.width,

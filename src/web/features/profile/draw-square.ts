@@ -1,12 +1,12 @@
-import { type Crop, squareOf } from './crop.ts'
+import { type Crop, cropSquare } from './crop.ts'
 
-/** Size of the upload in pixels: more than the server keeps, so that resampling loses nothing. */
+/** Side of the uploaded picture in pixels; larger than the stored size, so that resampling loses nothing. */
 const sentSide = 640
 
 /** Draws the cropped square of a picture as a JPEG on white. */
 export async function drawSquare(image: HTMLImageElement, crop: Crop): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = image
-  const { left, top, side } = squareOf({ width, height }, crop)
+  const { left, top, side } = cropSquare({ width, height }, crop)
   const canvas = document.createElement('canvas')
   canvas.width = sentSide
   canvas.height = sentSide

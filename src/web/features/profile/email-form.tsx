@@ -7,7 +7,7 @@ import { isEmail } from '#contract/person-rules.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
-import { useRefusedValues } from '#web/lib/use-refused-values.ts'
+import { useRejectedValues } from '#web/lib/use-rejected-values.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import classes from './profile.module.css'
@@ -26,7 +26,7 @@ export function EmailForm({ user, showUser, onDone, onSignInAgain }: EmailFormPr
   const errorText = useErrorText()
   const { change } = useChangeEmail(user.uid, showUser)
   const [isOld, setIsOld] = useState(false)
-  const { whyNot, refuse } = useRefusedValues()
+  const { whyNot, refuse } = useRejectedValues()
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {

@@ -16,7 +16,7 @@ interface EmailSectionProps {
   onSignInAgain: () => void
 }
 
-/** The address, whether it is verified, and a form for a new one. */
+/** Section for the email address, its verification, and a form to change it. */
 export function EmailSection({ user, showUser, onSignInAgain }: EmailSectionProps) {
   const { t } = useTranslation('settings')
   const { data: profile } = useProfile(user.uid)
@@ -65,7 +65,7 @@ export function EmailSection({ user, showUser, onSignInAgain }: EmailSectionProp
   )
 }
 
-/** Shows the address that waits for its verification. */
+/** Shows the address that awaits verification. */
 function Awaited({ uid, email, showUser }: { uid: string; email: string; showUser: ShowUser }) {
   const { t } = useTranslation('settings')
   const errorText = useErrorText()

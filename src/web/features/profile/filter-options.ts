@@ -1,7 +1,7 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { plainText } from '#web/lib/plain-text.ts'
 
-/** Matches list entries by typed text, ignoring accents and case. */
+/** Filters options by typed text, ignoring accents and case. */
 export const filterOptions: OptionsFilter = ({ options, search, limit }) => {
   const wanted = plainText(search.trim())
   return options

@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
-import { useRefusedValues } from '#web/lib/use-refused-values.ts'
+import { useRejectedValues } from '#web/lib/use-rejected-values.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import classes from './profile.module.css'
@@ -30,7 +30,7 @@ export function PasswordForm({ user, showUser, onDone, onSignInAgain }: Password
   const [isOld, setIsOld] = useState(false)
   const least = useProductConfig()?.passwordMinLength ?? 6
   const { hasPassword } = user
-  const { whyNot, refuse } = useRefusedValues()
+  const { whyNot, refuse } = useRejectedValues()
   const form = useForm({
     initialValues: { password: '', newPassword: '' },
     validate: {

@@ -12,7 +12,7 @@ interface ProfileSectionProps {
   showUser: ShowUser
 }
 
-/** Name and picture, as others see them. */
+/** Section for name and picture, as others see them. */
 export function ProfileSection({ user, showUser }: ProfileSectionProps) {
   const { t } = useTranslation(['settings', 'common'])
   const change = useChangeProfile(user.uid, showUser)
@@ -30,7 +30,7 @@ export function ProfileSection({ user, showUser }: ProfileSectionProps) {
     change.mutate(
       { name },
       {
-        // The saved value, unless the field has changed since.
+        // Shows the saved value unless the field has changed since.
         onSuccess: (kept) => form.setFieldValue('name', (typed) => (typed === name ? kept.name : typed)),
       },
     ),

@@ -12,11 +12,11 @@ import { RegionSection } from './region-section.tsx'
 
 interface ProfileSectionsProps {
   user: User
-  /** Staff impersonating this user can read, but not change. */
+  /** Whether staff are viewing as the user, which is read-only. */
   readOnly: boolean
   showUser: ShowUser
   onLanguage: (language: InterfaceLanguage) => void
-  /** Ends the session of this page, and returns to it with a new one. */
+  /** Ends the session of this page; the user returns with a new one. */
   onSignInAgain: () => void
 }
 

@@ -16,7 +16,7 @@ interface RegionSectionProps {
   onLanguage: (language: InterfaceLanguage) => void
 }
 
-/** Language, time zone and appearance. */
+/** Section for language, time zone and appearance. */
 export function RegionSection({ user, showUser, onLanguage }: RegionSectionProps) {
   const { t, i18n } = useTranslation(['settings', 'common'])
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -1,9 +1,9 @@
-/** A readable name: Africa/Porto-Novo stays, America/New_York loses its underscore. */
+/** Returns a readable name: Africa/Porto-Novo stays, America/New_York loses its underscore. */
 const readable = (zone: string) => zone.replaceAll('_', ' ')
 
 /**
- * All time zones the browser can name, its own first.
- * @param own the chosen one; it is included even if this browser does not list it
+ * Returns all time zones that the browser can name, its own first.
+ * @param own chosen zone, included even if this browser doesn't list it
  */
 export function timeZoneOptions(own: string | null, browserText: (zone: string) => string) {
   const browser = new Intl.DateTimeFormat().resolvedOptions().timeZone

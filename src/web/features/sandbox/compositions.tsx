@@ -11,10 +11,10 @@ import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { Section } from './section.tsx'
 
-/** The smallest picture: one pixel in the accent color. */
+/** Smallest possible picture: one pixel in the accent color. */
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAEZkjAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
 
-/** Components made of several parts. */
+/** Components composed of several parts. */
 export default function Compositions() {
   const { t } = useTranslation('sandbox')
   return (

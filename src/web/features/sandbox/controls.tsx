@@ -12,17 +12,20 @@ import {
 } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
+import { type ImportEncoding, importEncodings } from '#contract/choices.ts'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { ColorDots } from '#web/ui/color-dots.tsx'
+import { CompletedButton } from '#web/ui/completed-button.tsx'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { EncodingSelect } from '#web/ui/encoding-select.tsx'
+import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
 import { LanguageNotice } from '#web/ui/language-notice.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { NameField } from '#web/ui/name-field.tsx'
-import { Question } from '#web/ui/question.tsx'
-import { CompletedButton } from '#web/ui/spent-button.tsx'
+import { SpeakerCountSelect } from '#web/ui/speaker-count-select.tsx'
 import { speakerColor, speakerColors } from '#web/ui/theme.ts'
 import { TitleField } from '#web/ui/title-field.tsx'
 import { Section } from './section.tsx'
@@ -109,9 +112,25 @@ function Languages() {
   const { t } = useTranslation('sandbox')
   const options = useLanguageOptions()
   const [language, setLanguage] = useState<string | null>('en-US')
+  const [speakers, setSpeakers] = useState<number>()
+  const [encoding, setEncoding] = useState<ImportEncoding>('windows-1252')
   return (
     <Section title={t('language')}>
       <LanguageSelect options={options} value={language} onChange={setLanguage} ownDefault="en-US" />
+      <SpeakerCountSelect
+        label={t('speakerCount')}
+        auto={t('auto')}
+        most={10}
+        value={speakers}
+        onChange={setSpeakers}
+      />
+      <EncodingSelect
+        label={t('encoding')}
+        description={t('encodingHelp')}
+        encodings={importEncodings}
+        value={encoding}
+        onChange={setEncoding}
+      />
       <Switch label={t('setDefault')} />
       <LanguageNotice sound="#content" busy={false} onChoose={() => undefined} />
       <LanguageNotice busy onChoose={() => undefined} />
@@ -123,7 +142,7 @@ function Questions() {
   const { t } = useTranslation('sandbox')
   return (
     <Section title={t('questions')}>
-      <Question question={t('sure')} autoFocus={false} onYes={nothing} onNo={nothing} />
+      <InlineConfirm question={t('sure')} autoFocus={false} onYes={nothing} onNo={nothing} />
       <Group>
         <ConfirmedButton color="red" variant="light" question={t('sure')} onConfirm={nothing}>
           {t('ask')}

@@ -7,7 +7,7 @@ import { Section } from './section.tsx'
 const colors = ['paper', 'surface', 'sunken', 'ink', 'faint', 'line', 'accent', 'accent-soft', 'danger']
 
 /** Colors and type, the basis of everything else. */
-export function Looks() {
+export function VisualBasics() {
   const { t } = useTranslation('sandbox')
   return (
     <>

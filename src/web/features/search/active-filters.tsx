@@ -12,7 +12,7 @@ interface ActiveFiltersProps {
   onFilter: (filters: SearchFilters) => void
 }
 
-/** A chip for each active filter value; a click removes it. */
+/** List of the active search filters, each removable on its own or all at once. */
 export function ActiveFilters({ orgId, filters, onFilter }: ActiveFiltersProps) {
   const { t } = useTranslation('search')
   const chips = useFilterChips(orgId, filters)

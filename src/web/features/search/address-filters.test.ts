@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { searchFilters } from '#contract/search.ts'
-import { changeFilters, readFilters } from './address-filters.ts'
+import { changeFilters, parseFilters } from './address-filters.ts'
 
 const id = '0b8e2c3e-4a64-4a5e-9d0e-5f4a3b2c1d00'
 
@@ -16,15 +16,15 @@ it('reads every filter with all its values', () => {
     minDuration: 60,
     maxDuration: 600,
   }
-  expect(readFilters(filters)).toEqual(filters)
+  expect(parseFilters(filters)).toEqual(filters)
 })
 
 it('reads what addresses and saved searches held when filters had one value', () => {
-  expect(readFilters({ languages: 'en', speaker: 'robin' })).toEqual({
+  expect(parseFilters({ languages: 'en', speaker: 'robin' })).toEqual({
     languages: ['en'],
     speakers: ['robin'],
   })
-  expect(readFilters({ speaker: 'robin', speakers: ['Robin', 'robin'] })).toEqual({
+  expect(parseFilters({ speaker: 'robin', speakers: ['Robin', 'robin'] })).toEqual({
     speakers: ['Robin', 'robin'],
   })
 })
@@ -40,12 +40,12 @@ it.each([
   ['what there is not', { states: ['asleep'], owners: ['me'], tags: ['<b>'], __proto__: { from: 1 }, x: 1 }],
   ['what is too long', { languages: ['x'.repeat(21)], speakers: ['x'.repeat(201), 'a\0', '\ud800'] }],
 ])('leaves out %s', (_, given) => {
-  expect(readFilters(given)).toEqual({})
+  expect(parseFilters(given)).toEqual({})
 })
 
 it('gives the server nothing that it would refuse', () => {
   const many = Array.from({ length: 80 }, (_, i) => `Speaker ${i}`)
-  const read = readFilters({ speakers: many, from: 12.7, to: 253_402_300_799, maxDuration: 1_000_000 })
+  const read = parseFilters({ speakers: many, from: 12.7, to: 253_402_300_799, maxDuration: 1_000_000 })
   expect(read.speakers).toHaveLength(50)
   expect(searchFilters.safeParse(read).success).toBe(true)
 })

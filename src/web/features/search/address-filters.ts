@@ -6,12 +6,12 @@ const maxText = 200
 const maxSeconds = 1_000_000
 const lastMoment = 253_402_300_799
 
-/** NUL and halves of characters, which the server rejects everywhere. */
+/** Matches NUL and lone surrogates, which the server rejects everywhere. */
 const unstorable = /[\0\p{Cs}]/u
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 const isState = (value: string) => (processingStates as readonly string[]).includes(value)
 
-/** The given values without duplicates, up to the server's limit. */
+/** Returns the valid values without duplicates, up to the server's limit. */
 function listOf(given: unknown, fits: (value: string) => boolean): string[] | undefined {
   const values = (Array.isArray(given) ? given : [given])
     .filter((value) => typeof value === 'string')
@@ -24,8 +24,8 @@ function numberOf(given: unknown, most: number): number | undefined {
   return typeof given === 'number' && given >= 0 && given <= most ? Math.floor(given) : undefined
 }
 
-/** Filters from an untrusted URL, or an older saved search, as far as they are valid. */
-export function readFilters(given: unknown): SearchFilters {
+/** Returns the valid filters from an untrusted URL or an older saved search. */
+export function parseFilters(given: unknown): SearchFilters {
   if (typeof given !== 'object' || given === null) return {}
   const { speaker, speakers, languages, states, owners, tags, ...ranges } = given as Record<string, unknown>
   return withoutUndefined({
@@ -42,7 +42,7 @@ export function readFilters(given: unknown): SearchFilters {
   })
 }
 
-/** Changes to filters; undefined or empty ones are removed. */
+/** Changes to filters; undefined and empty values remove a filter. */
 export type FilterChanges = { [K in keyof SearchFilters]?: SearchFilters[K] | undefined }
 
 export const changeFilters = (filters: SearchFilters, changes: FilterChanges): SearchFilters =>

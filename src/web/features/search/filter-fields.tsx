@@ -10,7 +10,7 @@ interface AddSelectProps {
   onChange: (values: string[]) => void
 }
 
-/** Adds values to a filter one by one. */
+/** Select that adds values to a filter one by one. */
 export function AddSelect({ label, chosen = [], options, onChange }: AddSelectProps) {
   const { t } = useTranslation('search')
   const left = options.filter(({ value }) => !chosen.includes(value))
@@ -31,15 +31,15 @@ interface DraftFieldProps {
   type?: 'text' | 'date'
   inputMode?: 'decimal'
   maxLength?: number
-  /** Whether the value can be applied before Enter, or before the field loses focus. */
+  /** Returns whether the value can be applied before Enter or blur. */
   isWhole?: (draft: string) => boolean
   onSave: (draft: string) => void
 }
 
-/** A field that keeps a partial value until it is complete. */
+/** Field that keeps a partial value until it is complete. */
 export function DraftField({ value, isWhole = () => false, onSave, ...field }: DraftFieldProps) {
   const [draft, setDraft] = useState(value)
-  // Changed by a chip, a saved search or going back.
+  // Changed by a chip, a saved search or the Back button.
   const follow = useEffectEvent((value: string) => setDraft(value))
   useEffect(() => follow(value), [value])
   const save = () => {

@@ -1,19 +1,22 @@
 import { afterEach, expect, it } from 'vitest'
 import { setTimeZone } from '#web/lib/format.ts'
-import { dayAfter, dayOf, minutesOf, secondsOfMinutes, startOfDay } from './filter-values.ts'
+import {
+  formatDateField,
+  formatMinutes,
+  parseDayStart,
+  parseMinutes,
+  parseNextDayStart,
+} from './filter-values.ts'
 
 afterEach(() => setTimeZone(null))
 
 it('turns days into moments and back', () => {
-  const start = startOfDay('2026-02-28')
-  expect(dayOf(start)).toBe('2026-02-28')
-  expect(dayOf(dayAfter('2026-02-28'))).toBe('2026-03-01')
-  expect([startOfDay(''), startOfDay('x'), dayOf(undefined), dayOf(1e300)]).toEqual([
-    undefined,
-    undefined,
-    '',
-    '',
-  ])
+  const start = parseDayStart('2026-02-28')
+  expect(formatDateField(start)).toBe('2026-02-28')
+  expect(formatDateField(parseNextDayStart('2026-02-28'))).toBe('2026-03-01')
+  expect([parseDayStart(''), parseDayStart('x'), formatDateField(undefined), formatDateField(1e300)]).toEqual(
+    [undefined, undefined, '', ''],
+  )
 })
 
 it.each([
@@ -25,16 +28,16 @@ it.each([
   ['Pacific/Kiritimati', '2026-12-31', '2026-12-30T10:00:00Z', '2026-12-31T10:00:00Z'],
 ])('begins and ends days where the viewer has chosen to be: %s, %s', (zone, day, begins, ends) => {
   setTimeZone(zone)
-  const [from, to] = [startOfDay(day), dayAfter(day)]
+  const [from, to] = [parseDayStart(day), parseNextDayStart(day)]
   expect([from, to].map((moment) => new Date((moment ?? 0) * 1000))).toEqual([
     new Date(begins),
     new Date(ends),
   ])
-  expect([dayOf(from), dayOf((to ?? 0) - 1)]).toEqual([day, day])
+  expect([formatDateField(from), formatDateField((to ?? 0) - 1)]).toEqual([day, day])
 })
 
 it('turns minutes into seconds and back', () => {
-  expect(['5', ' 1.5 ', '2,5', '0'].map(secondsOfMinutes)).toEqual([300, 90, 150, 0])
-  expect(['', ' ', '-1', 'x', '99999'].map(secondsOfMinutes)).toEqual(Array(5).fill(undefined))
-  expect([minutesOf(300), minutesOf(90), minutesOf(undefined)]).toEqual(['5', '1.5', ''])
+  expect(['5', ' 1.5 ', '2,5', '0'].map(parseMinutes)).toEqual([300, 90, 150, 0])
+  expect(['', ' ', '-1', 'x', '99999'].map(parseMinutes)).toEqual(Array(5).fill(undefined))
+  expect([formatMinutes(300), formatMinutes(90), formatMinutes(undefined)]).toEqual(['5', '1.5', ''])
 })

@@ -9,12 +9,12 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Delay between typing and searching members, in milliseconds. */
 const pauseMs = 1000
-/** Fewer letters match most of a large workspace. */
+/** Minimum number of letters; fewer match most of a large workspace. */
 const leastLetters = 2
-/** The number of initial options, and of search results. */
+/** Maximum number of initial options, and of search results. */
 const mostOffered = 200
 
-/** Members of a workspace by name: all, or those whose name or email address contains the input. */
+/** Fetches the members of a workspace by name: all, or those whose name or email address contains the input. */
 const membersQuery = (oid: string, term: string) =>
   queryOptions({
     queryKey: ['search-members', oid, 'named', term],
@@ -34,7 +34,7 @@ interface OwnerSelectProps {
   onChange: (owners: string[]) => void
 }
 
-/** Adds owners one by one. In large workspaces, others are found by typing. */
+/** Select that adds owners one by one. In large workspaces, it searches while typing. */
 export function OwnerSelect({ orgId, chosen = [], onChange }: OwnerSelectProps) {
   const { t } = useTranslation('search')
   const [typed, setTyped] = useState('')
@@ -78,13 +78,13 @@ export function OwnerSelect({ orgId, chosen = [], onChange }: OwnerSelectProps) 
   )
 }
 
-/** Without duplicates. */
+/** Returns the members without the chosen ones. */
 function withoutChosen(members: readonly Member[], chosen: readonly string[]): Member[] {
   const others = members.filter(({ uid }) => !chosen.includes(uid))
   return [...new Map(others.map((member) => [member.uid, member])).values()]
 }
 
-/** Those whose name or address contains all typed words. */
+/** Returns the members whose name or address contains all typed words. */
 const namedLike = (members: readonly Member[], typed: string) =>
   searchByName(
     typed,

@@ -4,7 +4,7 @@ import type { SavedSearch, SearchKey } from '#contract/search.ts'
 import { call } from '#web/lib/api.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { resultCountKey, resultsKey } from '#web/lib/results-key.ts'
+import { resultCountKey, searchResultsKey } from '#web/lib/results-key.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import type { ActiveSearch } from './use-searching.ts'
 
@@ -14,7 +14,7 @@ interface FoundPage {
   signal?: AbortSignal
 }
 
-/** A page of search results in a workspace. */
+/** Fetches a page of search results in a workspace. */
 export const fetchResults = (
   orgId: string,
   orgWide: boolean,
@@ -27,17 +27,17 @@ export const fetchResults = (
     signal ? { signal } : {},
   )
 
-/** Search results in a workspace, page by page. */
+/** Fetches search results in a workspace, page by page. */
 export const searchQuery = (orgId: string, orgWide: boolean, { term, filters }: ActiveSearch) =>
   infiniteQueryOptions({
-    queryKey: [...resultsKey, orgId, orgWide, term, filters],
+    queryKey: [...searchResultsKey, orgId, orgWide, term, filters],
     queryFn: ({ pageParam, signal }) =>
       fetchResults(orgId, orgWide, { term, filters }, { nextPage: pageParam, signal }),
     initialPageParam: undefined as SearchKey | undefined,
     getNextPageParam: (page) => page.LastEvaluatedKey as SearchKey | undefined,
   })
 
-/** The total number of results, as far as they were counted. */
+/** Fetches the total number of results, as far as they were counted. */
 export const resultCountQuery = (orgId: string, orgWide: boolean, { term, filters }: ActiveSearch) =>
   queryOptions({
     queryKey: [...resultCountKey, orgId, orgWide, term, filters],
@@ -46,14 +46,14 @@ export const resultCountQuery = (orgId: string, orgWide: boolean, { term, filter
 
 const savedKey = ['saved-searches'] as const
 
-/** The user's saved searches in a workspace, by name. */
+/** Fetches the user's saved searches in a workspace, by name. */
 export const savedQuery = (uid: string, orgId: string) =>
   queryOptions({
     queryKey: [...savedKey, uid, orgId],
     queryFn: ({ signal }) => call('listSavedSearches', { params: { uid }, query: { orgId } }, { signal }),
   })
 
-/** The tags of a workspace, by name. */
+/** Fetches the tags of a workspace, by name. */
 export const tagsQuery = (oid: string) =>
   queryOptions({
     queryKey: ['search-tags', oid],
@@ -64,7 +64,7 @@ export const tagsQuery = (oid: string) =>
 export function useLiveSaved(): void {
   const client = useQueryClient()
   const ask = () => {
-    // After changes in progress it is read anyway, and not before.
+    // Changes in progress refetch them anyway when they are done.
     if (client.isMutating({ mutationKey: savedKey }) === 0)
       void client.invalidateQueries({ queryKey: savedKey })
   }
@@ -75,7 +75,10 @@ export function useLiveSaved(): void {
 
 type NewSearch = Pick<SavedSearch, 'name' | 'term' | 'orgWide' | 'filters'>
 
-/** Saving shows when done, renaming and removing immediately; errors are reported and revert them. */
+/**
+ * Returns the actions on saved searches. Saving shows when it is done, renaming and removing immediately; errors are
+ * reported and revert them.
+ */
 export function useSavedActions(uid: string, orgId: string) {
   const client = useQueryClient()
   const onError = useShowError()
@@ -85,7 +88,7 @@ export function useSavedActions(uid: string, orgId: string) {
     await client.cancelQueries({ queryKey })
     client.setQueryData<SavedSearch[]>(queryKey, (saved) => saved && change(saved))
   }
-  // One after the other, and refetched after the last.
+  // In sequence, and refetched after the last one.
   const options = {
     mutationKey: queryKey,
     scope: { id: queryKey.join() },

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import { i18next, startI18n } from '#web/lib/i18n.ts'
-import { type InAll, inAllOf, ResultCount } from './result-count.tsx'
+import { ResultCount, type TotalCount, totalCount } from './result-count.tsx'
 
 beforeAll(async () => {
   if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
@@ -9,17 +9,17 @@ beforeAll(async () => {
 
 const answered = (count: number, more: boolean) => ({ data: { count, more }, isError: false })
 
-it('knows all when they are loaded, and what the server counts until then', () => {
-  expect(inAllOf(3, undefined, 0)).toEqual({ kind: 'exactly', number: 3 })
-  expect(inAllOf(25, { data: undefined, isError: false }, 0).kind).toBe('looking')
-  expect(inAllOf(25, { data: undefined, isError: true }, 0)).toEqual({ kind: 'soFar', number: 25 })
-  expect(inAllOf(25, answered(312, false), 0)).toEqual({ kind: 'exactly', number: 312 })
-  expect(inAllOf(25, answered(1000, true), 0)).toEqual({ kind: 'moreThan', number: 1000 })
+it("shows the loaded count once complete, the server's until then", () => {
+  expect(totalCount(3, undefined, 0)).toEqual({ kind: 'exactly', number: 3 })
+  expect(totalCount(25, { data: undefined, isError: false }, 0).kind).toBe('looking')
+  expect(totalCount(25, { data: undefined, isError: true }, 0)).toEqual({ kind: 'soFar', number: 25 })
+  expect(totalCount(25, answered(312, false), 0)).toEqual({ kind: 'exactly', number: 312 })
+  expect(totalCount(25, answered(1000, true), 0)).toEqual({ kind: 'moreThan', number: 1000 })
 })
 
-it('leaves out what is being deleted, and never says fewer than are shown', () => {
-  expect(inAllOf(23, answered(312, false), 2)).toEqual({ kind: 'exactly', number: 310 })
-  expect(inAllOf(25, answered(24, false), 0)).toEqual({ kind: 'exactly', number: 25 })
+it('excludes items being deleted, and never counts fewer than shown', () => {
+  expect(totalCount(23, answered(312, false), 2)).toEqual({ kind: 'exactly', number: 310 })
+  expect(totalCount(25, answered(24, false), 0)).toEqual({ kind: 'exactly', number: 25 })
 })
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
   await i18next.changeLanguage(language)
   await i18next.loadNamespaces('search')
   const [many, most] = language === 'en' ? [1234, 1000] : [12_345, 10_000]
-  const all: InAll[] = [
+  const all: TotalCount[] = [
     { kind: 'exactly', number: 1 },
     { kind: 'exactly', number: many },
     { kind: 'moreThan', number: most },

@@ -3,8 +3,8 @@ import type { SearchCount } from '#contract/search.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** The number of results: exact, a minimum, or the number so far. */
-export interface InAll {
+/** Number of results: exact, a minimum, or the number so far. */
+export interface TotalCount {
   kind: 'looking' | 'exactly' | 'moreThan' | 'soFar'
   number: number
 }
@@ -12,12 +12,12 @@ export interface InAll {
 type Counted = Pick<UseQueryResult<SearchCount>, 'data' | 'isError'>
 
 /**
- * The total number of results.
+ * Returns the total number of results.
  * @param shown loaded and visible hits
- * @param counted the server's count; undefined if all of them are loaded
+ * @param counted the server's count; undefined if everything is loaded
  * @param outOfSight loaded and counted hits that are being deleted
  */
-export function inAllOf(shown: number, counted: Counted | undefined, outOfSight: number): InAll {
+export function totalCount(shown: number, counted: Counted | undefined, outOfSight: number): TotalCount {
   if (!counted) return { kind: 'exactly', number: shown }
   if (!counted.data) return { kind: counted.isError ? 'soFar' : 'looking', number: shown }
   const { count, more } = counted.data
@@ -25,8 +25,8 @@ export function inAllOf(shown: number, counted: Counted | undefined, outOfSight:
   return { kind: 'exactly', number: Math.max(count - outOfSight, shown) }
 }
 
-/** The number of results, displayed and announced. */
-export function ResultCount({ kind, number }: InAll) {
+/** Displays and announces the number of results. */
+export function ResultCount({ kind, number }: TotalCount) {
   const { t, i18n } = useTranslation('search')
   const inDigits = formatNumber(number, i18n.resolvedLanguage ?? 'en')
   if (kind === 'looking') return t('looking')

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
-import type { Found, SearchHit } from '#contract/search.ts'
+import type { SearchHit, SearchMatch } from '#contract/search.ts'
 import { collectionRoute } from '#web/lib/collection-route.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './search.module.css'
 
-/** Frame of a search result, around its name and matches. */
+/** Renders the frame of a search result around its name and matches. */
 export type RenderHit = (hit: SearchHit, title: ReactNode, places: ReactNode) => ReactNode
 
-/** A recording with its name and kind, and a link to each match. */
+/** Recording with its name and kind, and a link to each match. */
 export const ResultRow = memo(function ResultRow({ hit, render }: { hit: SearchHit; render: RenderHit }) {
   const { t } = useTranslation('search')
   // A match in a name refers to the name at that time.
@@ -34,13 +34,13 @@ export const ResultRow = memo(function ResultRow({ hit, render }: { hit: SearchH
   )
 })
 
-/** The position on the transcript's page. */
-function hashOf({ kind, time }: Found): string | undefined {
+/** Returns the fragment of the position on the transcript's page; undefined if there is none. */
+function hashOf({ kind, time }: SearchMatch): string | undefined {
   if (time !== null) return `t=${time}`
   return kind === 'notes' ? 'notes' : kind === 'description' ? 'about' : undefined
 }
 
-function Place({ hit, place }: { hit: SearchHit; place: Found }) {
+function Place({ hit, place }: { hit: SearchHit; place: SearchMatch }) {
   const { t } = useTranslation('search')
   const { kind, time } = place
   const hash = hashOf(place)
@@ -57,8 +57,8 @@ function Place({ hit, place }: { hit: SearchHit; place: Found }) {
   )
 }
 
-/** A text with its matches marked. */
-function Marked({ text, marks }: Pick<Found, 'text' | 'marks'>) {
+/** Text with its matches marked. */
+function Marked({ text, marks }: Pick<SearchMatch, 'text' | 'marks'>) {
   const ends = [0, ...marks.map(([, to]) => to)]
   return (
     <>

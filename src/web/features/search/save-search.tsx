@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { maxSearchNameLength } from '#contract/limits.ts'
 import type { SavedSearch } from '#contract/search.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { readFilters } from './address-filters.ts'
+import { parseFilters } from './address-filters.ts'
 import { savedQuery, useSavedActions } from './queries.ts'
 import classes from './search.module.css'
 import type { ActiveSearch } from './use-searching.ts'
 
-/** The same for equivalent searches. */
+/** Returns a key that is the same for equivalent searches. */
 const wordsOf = ({ term, filters, orgWide }: Pick<SavedSearch, 'term' | 'filters' | 'orgWide'>) =>
-  JSON.stringify([term.trim(), orgWide, Object.entries(readFilters(filters)).sort()])
+  JSON.stringify([term.trim(), orgWide, Object.entries(parseFilters(filters)).sort()])
 
 interface SaveSearchProps {
   uid: string
@@ -19,7 +19,7 @@ interface SaveSearchProps {
   orgWide: boolean
 }
 
-/** Saves the current search. */
+/** Button that saves the current search. */
 export default function SaveSearch({ uid, orgId, searching, orgWide }: SaveSearchProps) {
   const { t } = useTranslation('search')
   const { data: saved = [] } = useQuery(savedQuery(uid, orgId))
@@ -31,7 +31,7 @@ export default function SaveSearch({ uid, orgId, searching, orgWide }: SaveSearc
     <button
       type="button"
       className={classes.save}
-      // Not disabled: it would lose the focus. The second click of a double click saves nothing more.
+      // Not disabled, which would lose the focus. The second click of a double click saves nothing more.
       aria-disabled={isSpent}
       onClick={({ detail }) => detail > 1 || isSpent || save.mutate({ name, orgWide, ...searching })}
     >

@@ -6,7 +6,7 @@ import { maxSearchNameLength } from '#contract/limits.ts'
 import type { SavedSearch } from '#contract/search.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { NameField } from '#web/ui/name-field.tsx'
-import { readFilters } from './address-filters.ts'
+import { parseFilters } from './address-filters.ts'
 import { savedQuery, useSavedActions } from './queries.ts'
 import classes from './search.module.css'
 import { useSearching } from './use-searching.ts'
@@ -14,11 +14,11 @@ import { useSearching } from './use-searching.ts'
 interface SavedSearchesProps {
   uid: string
   orgId: string
-  /** A search of everyone's collections was chosen. */
+  /** Called when a search of everyone's collections was chosen. */
   onOrgWide: () => void
 }
 
-/** The user's saved searches. */
+/** List of the user's saved searches. */
 export default function SavedSearches({ uid, orgId, onOrgWide }: SavedSearchesProps) {
   const { t } = useTranslation('search')
   const { search } = useSearching()
@@ -34,7 +34,7 @@ export default function SavedSearches({ uid, orgId, onOrgWide }: SavedSearchesPr
             key={one.id}
             saved={one}
             onChoose={() => {
-              search({ term: one.term, filters: readFilters(one.filters) })
+              search({ term: one.term, filters: parseFilters(one.filters) })
               if (one.orgWide) onOrgWide()
             }}
             onRename={(name) => rename({ id: one.id, name })}

@@ -2,16 +2,16 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { maxSearchLength } from '#contract/limits.ts'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { useRailBeside } from '#web/ui/rail-beside.ts'
+import { useIsRailBeside } from '#web/ui/rail-beside.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import classes from './search.module.css'
 import { useSearching } from './use-searching.ts'
 
-const SearchFilters = lazyPart(withTexts(() => import('./search-filters.tsx'), 'search'))
-const SaveSearch = lazyPart(withTexts(() => import('./save-search.tsx'), 'search'))
-const SavedSearches = lazyPart(withTexts(() => import('./saved-searches.tsx'), 'search'))
+const SearchFilters = lazyComponent(withTexts(() => import('./search-filters.tsx'), 'search'))
+const SaveSearch = lazyComponent(withTexts(() => import('./save-search.tsx'), 'search'))
+const SavedSearches = lazyComponent(withTexts(() => import('./saved-searches.tsx'), 'search'))
 
 const debounceMs = 800
 
@@ -23,18 +23,18 @@ interface SearchBoxProps {
   /** Whether the filters are open. */
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** A saved search of everyone's collections was chosen. */
+  /** Called when a saved search of everyone's collections was chosen. */
   onOrgWide: () => void
 }
 
 /**
- * Searches 0.8 s after the last key or on Enter; filters are below it. Saved searches are at the end of the rail; above
- * the list they would push it down when they arrive, so they open on demand.
+ * Searches 0.8 s after the last keystroke or on Enter, with filters below. Saved searches are at the end of the rail;
+ * above the list they would push it down when they arrive, so they open on demand.
  */
 export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onOrgWide }: SearchBoxProps) {
   const { t } = useTranslation('collections')
   const { searching, isActive, search } = useSearching()
-  const isBeside = useRailBeside()
+  const isBeside = useIsRailBeside()
   return (
     <search className={classes.search}>
       <div className={classes.line}>
@@ -83,7 +83,7 @@ function TermInput({ term, onTerm }: { term: string; onTerm: (term: string) => v
     sent.current = text.trim()
     if (text.trim() !== term) onTerm(text.trim())
   }
-  // Changed by going back, or by a saved search.
+  // Changed by the Back button or a saved search.
   const follow = useEffectEvent((term: string) => {
     if (term !== sent.current) setText(term)
     sent.current = term

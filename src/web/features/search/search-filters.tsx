@@ -5,7 +5,13 @@ import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { changeFilters, type FilterChanges } from './address-filters.ts'
 import { AddSelect, DraftField } from './filter-fields.tsx'
-import { dayAfter, dayOf, minutesOf, secondsOfMinutes, startOfDay } from './filter-values.ts'
+import {
+  formatDateField,
+  formatMinutes,
+  parseDayStart,
+  parseMinutes,
+  parseNextDayStart,
+} from './filter-values.ts'
 import { OwnerSelect } from './owner-select.tsx'
 import { tagsQuery } from './queries.ts'
 import classes from './search.module.css'
@@ -16,7 +22,7 @@ interface SearchFiltersProps {
   onFilter: (filters: Filters) => void
 }
 
-/** Search filters: each kind takes one or more values, one of which must match. */
+/** Search filters; results match at least one value of each kind. */
 export default function SearchFilters({ orgId, filters, onFilter }: SearchFiltersProps) {
   const { t } = useTranslation('search')
   const set = (changes: FilterChanges) => onFilter(changeFilters(filters, changes))
@@ -47,45 +53,45 @@ interface PartProps {
   onChange: (changes: FilterChanges) => void
 }
 
-/** Date and duration. */
+/** Fields for date and duration. */
 function Ranges({ filters, onChange }: PartProps) {
   const { t } = useTranslation('search')
   const { from, to, minDuration, maxDuration } = filters
-  // While a year is being typed, its value is a date of long ago.
+  // While a year is being typed, its value is a date long ago.
   const isDay = (draft: string) => draft === '' || draft >= '1970'
   return (
     <>
       <DraftField
         type="date"
         label={t('filter.from')}
-        value={dayOf(from)}
+        value={formatDateField(from)}
         isWhole={isDay}
-        onSave={(day) => onChange({ from: startOfDay(day) })}
+        onSave={(day) => onChange({ from: parseDayStart(day) })}
       />
       <DraftField
         type="date"
         label={t('filter.to')}
-        value={dayOf(to && to - 1)}
+        value={formatDateField(to && to - 1)}
         isWhole={isDay}
-        onSave={(day) => onChange({ to: dayAfter(day) })}
+        onSave={(day) => onChange({ to: parseNextDayStart(day) })}
       />
       <DraftField
         inputMode="decimal"
         label={t('filter.least')}
-        value={minutesOf(minDuration)}
-        onSave={(minutes) => onChange({ minDuration: secondsOfMinutes(minutes) })}
+        value={formatMinutes(minDuration)}
+        onSave={(minutes) => onChange({ minDuration: parseMinutes(minutes) })}
       />
       <DraftField
         inputMode="decimal"
         label={t('filter.most')}
-        value={minutesOf(maxDuration)}
-        onSave={(minutes) => onChange({ maxDuration: secondsOfMinutes(minutes) })}
+        value={formatMinutes(maxDuration)}
+        onSave={(minutes) => onChange({ maxDuration: parseMinutes(minutes) })}
       />
     </>
   )
 }
 
-/** Owner, speakers and tags. */
+/** Selects for owner, speakers and tags. */
 function People({ orgId, filters, onChange }: PartProps & { orgId: string }) {
   const { t } = useTranslation('search')
   const { data: tags = [] } = useQuery(tagsQuery(orgId))

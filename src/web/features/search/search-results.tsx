@@ -6,7 +6,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { resultCountQuery, searchQuery } from './queries.ts'
-import { inAllOf, ResultCount } from './result-count.tsx'
+import { ResultCount, totalCount } from './result-count.tsx'
 import { type RenderHit, ResultRow } from './result-row.tsx'
 import classes from './search.module.css'
 import type { ActiveSearch } from './use-searching.ts'
@@ -16,13 +16,11 @@ interface SearchResultsProps {
   orgWide: boolean
   searching: ActiveSearch
   onSearch: (changes: Partial<ActiveSearch>) => void
-  /** Hidden while they can be restored. */
+  /** Ids of hits hidden while they can be restored. */
   hidden: ReadonlySet<string>
-  /**
-   * Called with the shown results, the key of the next page (undefined at the end) and the total (null if unknown).
-   */
+  /** Called with the shown results, the key of the next page (undefined at the end) and the total (null if unknown). */
   onShown: (hits: readonly SearchHit[], next: SearchKey | undefined, total: number | null) => void
-  /** A stable function, unless every result must be rendered again. */
+  /** Must be stable, or all results rerender. */
   renderHit: RenderHit
 }
 
@@ -42,7 +40,7 @@ export default function SearchResults({ orgId, orgWide, searching, onSearch, ...
   const next = pages?.at(-1)?.LastEvaluatedKey as SearchKey | undefined
   const loaded = pages?.reduce((sum, { Items }) => sum + Items.length, 0) ?? 0
   const counted = useQuery({ ...resultCountQuery(orgId, orgWide, searching), enabled: next !== undefined })
-  const inAll = inAllOf(hits.length, next && counted, loaded - hits.length)
+  const inAll = totalCount(hits.length, next && counted, loaded - hits.length)
   const total = inAll.kind === 'exactly' ? inAll.number : null
   const tell = useEffectEvent(props.onShown)
   useEffect(() => tell(hits, next, total), [hits, next, total])
@@ -83,7 +81,7 @@ export default function SearchResults({ orgId, orgWide, searching, onSearch, ...
   )
 }
 
-/** No results. A right-to-left term, or one with direction overrides, stays within its quotes. */
+/** Message for no results. A right-to-left term, or one with direction overrides, stays within its quotes. */
 function None({ term }: { term: string }) {
   const { t } = useTranslation('search')
   const [before, after] = t('none', { term: '\n' }).split('\n')
@@ -96,7 +94,7 @@ function None({ term }: { term: string }) {
   )
 }
 
-/** Loads more when its position nears the viewport. */
+/** Loads more when it nears the viewport. */
 function More({ onNear }: { onNear: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onNear)

@@ -5,10 +5,10 @@ import { call } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { FilterChanges } from './address-filters.ts'
-import { minutesOf } from './filter-values.ts'
+import { formatMinutes } from './filter-values.ts'
 import { tagsQuery } from './queries.ts'
 
-/** One value of a filter as text, and a function that removes it. */
+/** Text for a filter value, with a function that removes it. */
 export interface FilterChip {
   key: string
   label: string
@@ -17,7 +17,7 @@ export interface FilterChip {
 
 type ListFilter = 'languages' | 'states' | 'owners' | 'speakers' | 'tags'
 
-/** The active filters, value by value. */
+/** Returns a chip for each value of the active filters. */
 export function useFilterChips(orgId: string, filters: SearchFilters): FilterChip[] {
   const { t, i18n } = useTranslation('search')
   const locale = i18n.resolvedLanguage ?? 'en'
@@ -43,8 +43,8 @@ export function useFilterChips(orgId: string, filters: SearchFilters): FilterChi
     ...each('tags', (id) => t('tagged', { name: nameOfTag(id) })),
     ...range('from', from, (value) => t('since', { date: formatDate(value, locale) })),
     ...range('to', to, (value) => t('until', { date: formatDate(value - 1, locale) })),
-    ...range('minDuration', minDuration, (value) => t('atLeast', { minutes: minutesOf(value) })),
-    ...range('maxDuration', maxDuration, (value) => t('atMost', { minutes: minutesOf(value) })),
+    ...range('minDuration', minDuration, (value) => t('atLeast', { minutes: formatMinutes(value) })),
+    ...range('maxDuration', maxDuration, (value) => t('atMost', { minutes: formatMinutes(value) })),
   ]
 }
 

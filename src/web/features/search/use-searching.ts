@@ -1,20 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { SearchFilters } from '#contract/search.ts'
-import { readFilters } from './address-filters.ts'
+import { parseFilters } from './address-filters.ts'
 
 export interface ActiveSearch {
   term: string
   filters: SearchFilters
 }
 
-/** The search in the address: `?q=` and `?filters=`. */
+/** Manages the search in the URL: `?q=` and `?filters=`. */
 export function useSearching() {
   const { q, filters } = useSearch({ strict: false }) as { q?: unknown; filters?: unknown }
   const navigate = useNavigate()
   const searching: ActiveSearch = {
-    // A number in a URL is parsed as one.
+    // The router parses a number in a URL as a number.
     term: q === undefined ? '' : String(q).slice(0, 200),
-    filters: readFilters(filters),
+    filters: parseFilters(filters),
   }
   const isActive = searching.term.trim() !== '' || Object.keys(searching.filters).length > 0
   const search = (changes: Partial<ActiveSearch>) => {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { describeUserAgent } from '#domain/user-agent.ts'
 
-/** A browser and its system, in words. */
+/** Returns the names of a browser and its system. */
 export function browserName(t: TFunction<'security'>, userAgent: string): string {
   const { browser, system } = describeUserAgent(userAgent)
   if (browser && system) return t('browserOn', { browser, system })

@@ -9,12 +9,12 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Loading } from './loading.tsx'
-import { type Owner, ReauthButton } from './proven-button.tsx'
 import { linkedQuery, useLinkProvider, useUnlinkProvider } from './queries.ts'
+import { type AccountOwner, ReauthButton } from './reauth-button.tsx'
 import classes from './security.module.css'
 
-/** The result of a provider, from untrusted URL parameters. */
-export interface Arrival {
+/** Result of a provider, from untrusted URL parameters. */
+export interface ProviderResult {
   linked?: string | undefined
   refused?: string | undefined
 }
@@ -23,13 +23,13 @@ const refusals = ['cancelled', 'expired', 'linked_elsewhere', 'too_many_requests
 const refusalOf = (given: string) =>
   refusals.find((known: ProviderRefusal) => known === given) ?? ('failed' as const)
 
-interface LinkedSectionProps extends Owner {
-  arrival: Arrival
-  /** The message of `arrival` is visible, so the URL can drop it. */
+interface LinkedSectionProps extends AccountOwner {
+  arrival: ProviderResult
+  /** Called once the `arrival` message is visible, so the URL can drop it. */
   onArrived: () => void
 }
 
-/** The providers linked for sign-in; hidden if none is configured. */
+/** Section with the providers linked for sign-in; hidden if none is configured. */
 export function LinkedSection({ user, onSignInAgain, arrival: given, onArrived }: LinkedSectionProps) {
   const { t } = useTranslation('security')
   const providers = useProductConfig()?.providers ?? []
@@ -75,7 +75,7 @@ export function LinkedSection({ user, onSignInAgain, arrival: given, onArrived }
   )
 }
 
-/** Scrolls the provider's result into view, since the page starts elsewhere. */
+/** Note that scrolls itself into view, since the page starts elsewhere. */
 function Note({ color, children }: { color: string; children: string }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.scrollIntoView({ block: 'center' }), [])
@@ -86,7 +86,7 @@ function Note({ color, children }: { color: string; children: string }) {
   )
 }
 
-interface ProviderRowProps extends Owner {
+interface ProviderRowProps extends AccountOwner {
   provider: OfferedProvider
   linked: readonly LinkedProvider[]
   onUnlinked: () => void

@@ -7,7 +7,7 @@ interface LoadingProps {
   onRetry: () => void
 }
 
-/** A loading or failed list. */
+/** Placeholder for a list that is loading or failed to load. */
 export function Loading({ error, onRetry }: LoadingProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -11,7 +11,7 @@ import classes from './security.module.css'
 interface PasskeyRowProps {
   uid: string
   passkey: Passkey
-  /** Whether it is new, and waits for a name. */
+  /** Whether the passkey is new and awaits a name. */
   isNew: boolean
   onRemoved: () => void
 }

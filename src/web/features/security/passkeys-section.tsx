@@ -7,15 +7,15 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { browserName } from './browser-name.ts'
 import { Loading } from './loading.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
-import { type Owner, ReauthButton } from './proven-button.tsx'
 import { passkeysQuery, useAddPasskey } from './queries.ts'
+import { type AccountOwner, ReauthButton } from './reauth-button.tsx'
 import classes from './security.module.css'
 
-/** Whether this browser, at this address, can make passkeys. */
+/** Returns whether this browser can create passkeys at this address. */
 const isSupported = () => 'PublicKeyCredential' in globalThis
 
-/** Passwordless sign-in by fingerprint, face or security key. */
-export function PasskeysSection({ user, onSignInAgain }: Owner) {
+/** Section for passwordless sign-in by fingerprint, face or security key. */
+export function PasskeysSection({ user, onSignInAgain }: AccountOwner) {
   const { uid } = user
   const { t } = useTranslation('security')
   const { data: passkeys, error, refetch } = useQuery(passkeysQuery(uid))
@@ -54,10 +54,10 @@ export function PasskeysSection({ user, onSignInAgain }: Owner) {
   )
 }
 
-/** The browser's error when the user declines. */
+/** Names of the browser's errors when the user cancels. */
 const closed = ['NotAllowedError', 'AbortError']
 
-interface AddPasskeyProps extends Owner {
+interface AddPasskeyProps extends AccountOwner {
   onAdded: (id: string) => void
 }
 

@@ -1,11 +1,11 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PasskeyQuestion } from '#contract/passkeys.ts'
+import type { PasskeyOptions } from '#contract/passkeys.ts'
 import type { ProviderId } from '#contract/providers.ts'
 import type { Proof } from '#contract/two-factor.ts'
 import { call } from '#web/lib/api.ts'
 
-/** The account's; undefined without one. */
+/** Password of the account; undefined if there is none. */
 type Password = string | undefined
 
 const params = (uid: string) => ({ params: { uid } })
@@ -35,7 +35,7 @@ export const linkedQuery = (uid: string) =>
     queryFn: async ({ signal }) => (await call('listLinkedProviders', params(uid), { signal })).Items,
   })
 
-/** A mutation of one of the lists, which is refetched before the mutation counts as done. */
+/** Creates a mutation of one of the lists, which is refetched before the mutation counts as done. */
 function useChange<V, R>(queryKey: readonly unknown[], mutationFn: (given: V) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey }) })
@@ -69,7 +69,7 @@ export const useMakeRecoveryCodes = (uid: string) =>
     call('makeRecoveryCodes', { ...params(uid), body: proof }),
   )
 
-/** Has the browser create a passkey for this account; rejects with the browser's error if the user closes it. */
+/** Creates a passkey for this account in the browser; rejects with the browser's error if the user cancels. */
 async function makePasskey(uid: string, { name, password }: { name: string; password: Password }) {
   const [{ startRegistration }, { token, options }] = await Promise.all([
     import('@simplewebauthn/browser'),
@@ -79,8 +79,8 @@ async function makePasskey(uid: string, { name, password }: { name: string; pass
   const response = { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
   return call('addPasskey', { ...params(uid), body: { token, name, response } })
 }
-/** The server made it for exactly this. */
-type Asked = PasskeyQuestion['options'] & PublicKeyCredentialCreationOptionsJSON
+/** The server created it for exactly this purpose. */
+type Asked = PasskeyOptions['options'] & PublicKeyCredentialCreationOptionsJSON
 
 export const useAddPasskey = (uid: string) =>
   useChange(passkeysQuery(uid).queryKey, (wanted: { name: string; password: Password }) =>

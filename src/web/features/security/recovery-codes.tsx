@@ -12,14 +12,14 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** The codes for a lost authenticator app, shown once, with ways to save them. */
+/** Shows the recovery codes once, with ways to save them. */
 export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
   const { t, i18n } = useTranslation('security')
   const made = formatDateTime(Date.now() / 1000, i18n.resolvedLanguage ?? 'en')
   const heading = t('codes.heading', { account, time: made })
   const text = `${heading}\n\n${codes.join('\n')}\n`
   const title = useRef<HTMLParagraphElement>(null)
-  // The focused element was removed, and the codes must not be overlooked.
+  // The focused element was removed, and users must not miss the codes.
   useEffect(() => title.current?.focus(), [])
   const download = () => {
     const link = document.createElement('a')

@@ -1,23 +1,23 @@
 import { Alert } from '@mantine/core'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { type Arrival, LinkedSection } from './linked-section.tsx'
+import { LinkedSection, type ProviderResult } from './linked-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
-import type { Owner } from './proven-button.tsx'
+import type { AccountOwner } from './reauth-button.tsx'
 import classes from './security.module.css'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
-interface SecuritySectionsProps extends Owner {
-  /** Staff impersonating this user can read, but not change. */
+interface SecuritySectionsProps extends AccountOwner {
+  /** Whether staff are viewing as the user, which is read-only. */
   readOnly: boolean
-  /** The result of a provider. */
-  arrival: Arrival
+  /** Result of a provider. */
+  arrival: ProviderResult
   onArrived: () => void
   /** Ends the session of this page. */
   onSignOut: () => void
 }
 
-/** Account security: ways to sign in, and sessions. */
+/** Sections for account security: sign-in methods and sessions. */
 export function SecuritySections({
   readOnly,
   arrival,

@@ -18,7 +18,7 @@ interface SessionsSectionProps {
   onSignOut: () => void
 }
 
-/** The user's sessions, with a way to end them. */
+/** Section with the user's sessions, which can be ended. */
 export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
   const { t } = useTranslation('security')
   const { data: sessions, error, refetch } = useQuery(sessionsQuery(uid))

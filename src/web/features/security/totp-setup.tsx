@@ -6,16 +6,16 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { type Owner, ReauthButton } from './proven-button.tsx'
 import { useBeginTwoFactor, useConfirmTwoFactor } from './queries.ts'
+import { type AccountOwner, ReauthButton } from './reauth-button.tsx'
 import classes from './security.module.css'
 
-interface TotpSetupProps extends Owner {
-  /** It is on; these are the recovery codes. */
+interface TotpSetupProps extends AccountOwner {
+  /** Called with the recovery codes once it is on. */
   onCodes: (codes: string[]) => void
 }
 
-/** Sets up two-factor authentication. */
+/** Form that sets up two-factor authentication. */
 export function TotpSetup({ user, onSignInAgain, onCodes }: TotpSetupProps) {
   const { t } = useTranslation('security')
   const begin = useBeginTwoFactor(user.uid)
@@ -57,7 +57,7 @@ interface SecretProps extends Pick<TotpSetupProps, 'onCodes'> {
   onCancel: () => void
 }
 
-/** In groups of four, for typing. */
+/** Splits the secret into groups of four, for typing. */
 const spaced = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 
 function Secret({ uid, secret, onCodes, onCancel }: SecretProps) {

@@ -6,21 +6,21 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Loading } from './loading.tsx'
-import { ReauthForm } from './proof-form.tsx'
-import type { Owner } from './proven-button.tsx'
 import { twoFactorQuery, useMakeRecoveryCodes, useTurnOffTwoFactor } from './queries.ts'
+import type { AccountOwner } from './reauth-button.tsx'
+import { ReauthForm } from './reauth-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './security.module.css'
 import { TotpSetup } from './totp-setup.tsx'
 
-/** Below this number, recovery codes are running low. */
+/** Number below which recovery codes are running low. */
 const few = 3
 
-/** An authenticator app as the second step of signing in. */
-export function TwoFactorSection({ user, onSignInAgain }: Owner) {
+/** Section for an authenticator app as the second step of signing in. */
+export function TwoFactorSection({ user, onSignInAgain }: AccountOwner) {
   const { t } = useTranslation('security')
   const { data: state, error, refetch } = useQuery(twoFactorQuery(user.uid))
-  // They are shown once: the server's answer is the only copy.
+  // Shown once; the server's response is the only copy.
   const [codes, setCodes] = useState<string[]>()
   if (codes)
     return (

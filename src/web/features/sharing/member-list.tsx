@@ -10,17 +10,17 @@ import classes from './sharing.module.css'
 interface MemberListProps {
   collection: Collection
   members: readonly Member[]
-  /** The viewer. */
+  /** Id of the viewer. */
   uid: string
-  /** Whether they own the workspace. */
+  /** Whether the viewer owns the workspace. */
   isOwner: boolean
   onChanged: (collection: Collection) => void
-  /** An owner giving up ownership can choose any member. */
+  /** Whether the owner is transferring ownership and can choose any member. */
   handing: boolean
   onHanding: (handing: boolean) => void
 }
 
-/** Members, with access and owner. */
+/** List of members, with switches for access and ownership. */
 export function MemberList(props: MemberListProps) {
   const { collection, members, uid, isOwner, onChanged, handing, onHanding } = props
   const { t } = useTranslation('sharing')

@@ -11,16 +11,16 @@ export interface Row {
   isSharedWith: boolean
   isMemberOwner: boolean
   canChangeOwner: boolean
-  /** Whether the viewer owns it, and may transfer it. */
+  /** Whether the viewer owns the collection and may transfer it. */
   canLetGo: boolean
   isLettingGo: boolean
-  /** It is being transferred, from or to them. */
+  /** Whether ownership is being transferred from or to this member. */
   isChangingHands: boolean
 }
 
 interface MemberRowProps {
   row: Row
-  /** A change is in progress. */
+  /** Whether a change is in progress. */
   busy: boolean
   onShare: (shared: boolean) => void
   onOwn: () => void

@@ -7,7 +7,7 @@ import type { Collection } from '#contract/collection.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { MemberList } from './member-list.tsx'
 import { NoMembersFound } from './no-members-found.tsx'
-import { leastLetters, listedMembers, memberResults, membersQuery } from './queries.ts'
+import { initialMemberCount, memberResults, membersQuery, minSearchLength } from './queries.ts'
 import classes from './sharing.module.css'
 
 const tabs = ['members', 'shared', 'owner'] as const
@@ -23,15 +23,15 @@ export interface MembersPanelProps {
   onChanged: (collection: Collection) => void
 }
 
-/** The members of a workspace in three tabs, with a search. */
+/** Members of a workspace in three tabs, with a search. */
 export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProps) {
   const { t } = useTranslation('sharing')
   const [tab, setTab] = useState<Tab>('members')
   const [handing, setHanding] = useState(false)
   const [typed, setTyped] = useState('')
   const [paused] = useDebouncedValue(typed.trim(), pauseMs)
-  const wanted = typed.trim().length < leastLetters ? '' : typed.trim()
-  const term = wanted && (paused.length < leastLetters ? '' : paused)
+  const wanted = typed.trim().length < minSearchLength ? '' : typed.trim()
+  const term = wanted && (paused.length < minSearchLength ? '' : paused)
   return (
     <Tabs
       value={tab}
@@ -55,7 +55,7 @@ export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProp
         aria-label={t('search')}
         placeholder={t('search')}
         leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={term !== wanted && <Loader size={16} aria-label={t('searching')} />}
+        rightSection={term !== wanted && <Loader role="status" size={16} aria-label={t('searching')} />}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && setTyped('')}
@@ -82,7 +82,7 @@ export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProp
 interface FoundProps extends MembersPanelProps {
   term: string
   tab: Tab
-  /** The owner has given it up, and chooses a new one. */
+  /** Whether the owner is choosing a new owner. */
   handing: boolean
   onHanding: (handing: boolean) => void
 }
@@ -101,15 +101,15 @@ function Found({ collection, viewer, onChanged, term, tab, handing, onHanding }:
         </Button>
       </div>
     )
-  if (!data) return <Loader aria-label={t('common:loading')} />
+  if (!data) return <Loader role="status" aria-label={t('common:loading')} />
   const tooMany = tab === 'members' && data.more && !term
-  // Members being added, and those just removed, are in the response of an earlier request.
+  // The response to an earlier request may include members removed since.
   const members = data.members.filter(({ uid }) => uids?.includes(uid) ?? true)
   return (
     <>
       <Text role="status" c="dimmed" size="sm" mb="xs">
         {handing && `${t('sharing:handing')} `}
-        {tooMany && t('sharing:manyMembers', { limit: listedMembers })}
+        {tooMany && t('sharing:manyMembers', { limit: initialMemberCount })}
         {data.more && term && t('sharing:manyFound', { limit: memberResults })}
         {!term && members.length === 0 && t('sharing:nobodyYet')}
       </Text>

@@ -17,7 +17,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Asks for the target workspace, and moves collections there one after the other. */
+/** Dialog that asks for the target workspace and moves collections there one by one. */
 export default function MoveDialog({ collections: asked, workspaces, onMoved, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
@@ -33,16 +33,21 @@ export default function MoveDialog({ collections: asked, workspaces, onMoved, on
   const move = async () => {
     if (!workspace) return
     setFailures([])
+    let isBegun = false
     const { moved, failures } = await moveOneByOne(collections, {
       move: ({ id }) => moveCollection(id, workspace.id),
       onStep: setPlace,
-      onMoved,
+      onMoved: (collection) => {
+        isBegun ||= collection.movingTo !== undefined
+        onMoved(collection)
+      },
       isStopped,
     })
     setPlace(null)
     setFailures(failures)
     const about = { name: collections[0]?.name ?? '', workspace: workspace.name }
-    if (moved > 0) notifications.show({ message: t('sharing:move.done', { count: moved, ...about }) })
+    const message = t(isBegun ? 'sharing:move.begun' : 'sharing:move.done', { count: moved, ...about })
+    if (moved > 0) notifications.show({ message })
     if (isStopped()) return
     if (failures.length === 0) return onClose()
     setCollections(failures.map(({ collection }) => collection))
@@ -100,7 +105,7 @@ export default function MoveDialog({ collections: asked, workspaces, onMoved, on
   )
 }
 
-/** Whether the component has been unmounted. */
+/** Returns a function that tells whether the component has been unmounted. */
 function useIsGone(): () => boolean {
   const gone = useRef(false)
   useEffect(() => {

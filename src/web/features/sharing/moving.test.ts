@@ -24,14 +24,14 @@ function record(failing: string[], stopAfter = Number.POSITIVE_INFINITY) {
   return { events, steps }
 }
 
-it('moves one after the other, goes on after a refusal, and names what was refused', async () => {
+it('moves items one by one, continues after a refusal, and lists the failures', async () => {
   const { events, steps } = record(['b'])
   const answer = await moveOneByOne(some, steps)
   expect(answer).toEqual({ moved: 2, failures: [{ collection: some[1], error: refusal }] })
   expect(events).toEqual(['step 0', 'a there', 'step 1', 'step 2', 'c there'])
 })
 
-it('leaves the rest where it is once nobody waits for it', async () => {
+it('leaves the remaining items when canceled', async () => {
   const { events, steps } = record([], 1)
   expect(await moveOneByOne(some, steps)).toEqual({ moved: 1, failures: [] })
   expect(events).toEqual(['step 0', 'a there'])

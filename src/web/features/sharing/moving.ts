@@ -7,14 +7,14 @@ export interface Failure {
 
 interface MoveSteps {
   move: (collection: Collection) => Promise<Collection>
-  /** Called with the index of the next one to move, from 0. */
+  /** Called with the index of the next collection to move, from 0. */
   onStep: (index: number) => void
   onMoved: (collection: Collection) => void
-  /** Whether to stop. */
+  /** Returns whether to stop. */
   isStopped: () => boolean
 }
 
-/** Moves collections one after the other; resolves with the number of moved ones, and the failures. */
+/** Moves collections one by one; resolves with the number moved, and the failures. */
 export async function moveOneByOne(
   collections: readonly Collection[],
   { move, onStep, onMoved, isStopped }: MoveSteps,

@@ -5,10 +5,10 @@ import type { Member } from '#contract/members.ts'
 import { call } from '#web/lib/api.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 
-/** With more members than this, the list stays empty until something is typed. */
-export const listedMembers = 30
+/** Maximum number of members listed without a search. */
+export const initialMemberCount = 30
 /** Minimum length of a member search. */
-export const leastLetters = 2
+export const minSearchLength = 2
 /** Maximum number of displayed results. */
 export const memberResults = 200
 
@@ -19,7 +19,7 @@ export const sharedCollectionQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Members on a tab: all, or these. */
+/** Members on a tab: everyone, or these. */
 export interface MemberQuery {
   orgId: string
   term: string
@@ -28,7 +28,7 @@ export interface MemberQuery {
 
 export interface MemberResults {
   members: Member[]
-  /** Whether there are more of them than shown. */
+  /** Whether there are more members than shown. */
   more: boolean
 }
 
@@ -52,7 +52,7 @@ async function findMembers(
     )
     return { members: pages.flatMap(({ Items }) => Items).sort(byName), more: false }
   }
-  const { Items: members, LastEvaluatedKey } = await ask({ limit: term ? memberResults : listedMembers })
+  const { Items: members, LastEvaluatedKey } = await ask({ limit: term ? memberResults : initialMemberCount })
   return { members, more: LastEvaluatedKey !== undefined }
 }
 
@@ -73,11 +73,11 @@ const endpointOf = {
 
 interface ShareReactions {
   onChanged: (collection: Collection) => void
-  /** Ownership has changed; the former owner may no longer have access. */
+  /** Called when ownership has changed; the former owner may have lost access. */
   onHandedOver: (userId: string) => void
 }
 
-/** A pending change of a collection's sharing. */
+/** Mutation key of pending changes to a collection's sharing. */
 export const shareChangeKey = (id: string) => ['sharing', 'change', id] as const
 
 /** Shares or transfers, one change at a time. Shares show immediately and are reverted if rejected. */
@@ -99,7 +99,7 @@ export function useShareChange(id: string, { onChanged, onHandedOver }: ShareRea
       if (to !== 'owner') put({ sharedWith: to === 'shared' ? { ...others, [userId]: true } : others })
     },
     onSuccess: (shares, { userId, to }) => {
-      // Earlier answers are older than the data on the page.
+      // Earlier responses are older than the data on the page.
       const isLast = queryClient.isMutating({ mutationKey }) === 1
       const collection = isLast && put(shares)
       if (collection) onChanged(collection)

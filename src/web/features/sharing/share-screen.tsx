@@ -16,7 +16,7 @@ const fadeMs = 500
 
 interface ShareScreenProps {
   id: string
-  /** The viewer and their workspace. */
+  /** Id of the viewer. */
   uid: string
   workspaces: readonly Workspace[]
   onChanged: (collection: Collection) => void
@@ -47,14 +47,14 @@ export default function ShareScreen({ id, uid, workspaces, onChanged, onClose }:
     >
       <Text mb="lg">{t('sharing:intro')}</Text>
       {error && <Text role="alert">{errorText(error)}</Text>}
-      {!collection && !error && <Loader aria-label={t('common:loading')} />}
+      {!collection && !error && <Loader role="status" aria-label={t('common:loading')} />}
       {collection && !mayShare && <Text>{t('sharing:notAllowed')}</Text>}
       {mayShare && <MembersPanel collection={collection} viewer={viewer} onChanged={onChanged} />}
     </Modal>
   )
 }
 
-/** A collection, synchronized with others. */
+/** Returns a collection, synchronized with other users. */
 function useLiveCollection(id: string, onGone: () => void) {
   const queryClient = useQueryClient()
   const { queryKey } = sharedCollectionQuery(id)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
-/** Target languages of a translation, and ways to add more. */
+/** Fetches the target languages of a translation, and ways to add more. */
 export const targetsQuery = (from: string) =>
   queryOptions({
     queryKey: ['translation', 'targets', from],
@@ -9,6 +9,9 @@ export const targetsQuery = (from: string) =>
     staleTime: 60_000,
   })
 
-/** @param cid id of the translation: a repeated call with it creates no second one */
+/**
+ * Orders a translation.
+ * @param cid id of the translation; repeating the request with it doesn't create a second one
+ */
 export const translateCollection = (id: string, to: string, cid: string) =>
   call('translateCollection', { params: { id }, body: { to, cid } })

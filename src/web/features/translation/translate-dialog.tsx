@@ -15,14 +15,14 @@ import { targetsQuery, translateCollection } from './queries.ts'
 
 interface TranslateDialogProps {
   collection: Collection
-  /** Whether the user runs this installation, and so sees the missing settings. */
+  /** Whether the user runs this installation and therefore sees missing settings. */
   isStaff: boolean
   onMade: (translation: Collection) => void
   onOpen: (id: string) => void
   onClose: () => void
 }
 
-/** Dialog for ordering a translation, with its result. */
+/** Dialog that orders a translation and shows its result. */
 export default function TranslateDialog({
   collection,
   isStaff,
@@ -36,7 +36,7 @@ export default function TranslateDialog({
   useReturnedFocus()
   const { id, name, languageCode } = collection
   const [to, setTo] = useState<string | null>(null)
-  // A retry after a lost response creates nothing more; another language is another translation.
+  // A retry after a lost response must not create another; each language is a separate translation.
   const [cids] = useState(() => new Map<string, string>())
   const targets = useQuery(targetsQuery(languageCode))
   const options = useMemo(() => targets.data && targetOptions(targets.data, locale), [targets.data, locale])
@@ -117,7 +117,7 @@ interface NothingProps {
   language: string
 }
 
-/** Says that no translator is available, and what can change that. */
+/** Says that no translator is available, and how to set one up. */
 function Nothing({ offered, isStaff, language }: NothingProps) {
   const { t } = useTranslation('translation')
   const names = [...new Set(offered.flatMap(({ enabledBy }) => enabledBy.map(({ name }) => name)))].join(', ')

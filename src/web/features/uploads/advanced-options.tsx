@@ -1,27 +1,25 @@
-import { Anchor, Collapse, NativeSelect, Stack, Switch, Textarea, UnstyledButton } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
+import { Anchor, NativeSelect, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
 import { dictionariesQuery } from '#web/lib/dictionaries.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { Drawer } from './drawer.tsx'
 import { HintsField } from './hints-field.tsx'
 import type { UploadOptions } from './upload-options.ts'
-import classes from './uploads.module.css'
 import { useAlternateEngine } from './use-alternate-engine.ts'
 
 interface AdvancedOptionsProps {
-  /** Expanded until the user collapses it. */
+  /** Whether it starts expanded. */
   openAtFirst: boolean
   uid: string
   language: string | null
   value: UploadOptions
   onChange: (options: UploadOptions) => void
-  /** The user goes to the dictionaries' page. */
+  /** Called when the user goes to the dictionaries page. */
   onLeave: () => void
 }
 
-/** Optional settings that improve a transcript, in a drawer of the dialog. */
+/** Drawer with optional settings that improve a transcript. */
 export function AdvancedOptions({
   openAtFirst,
   uid,
@@ -31,43 +29,17 @@ export function AdvancedOptions({
   onLeave,
 }: AdvancedOptionsProps) {
   const { t } = useTranslation('uploads')
-  const [toggled, setToggled] = useState<boolean | null>(null)
-  const opened = toggled ?? openAtFirst
-  const panel = useId()
   return (
-    <div className={classes.drawer}>
-      <UnstyledButton
-        className={classes.drawerHandle}
-        aria-expanded={opened}
-        aria-controls={panel}
-        onClick={() => setToggled(!opened)}
-      >
-        <IconChevronRight size={16} aria-hidden />
-        {t('options.title')}
-      </UnstyledButton>
-      <Collapse expanded={opened} id={panel}>
-        <Stack gap="md" className={classes.drawerContent}>
-          <HintsField value={value.hints} onChange={(hints) => onChange({ ...value, hints })} />
-          <DictionarySelect
-            uid={uid}
-            value={value.dictionary}
-            onChange={(dictionary) => onChange({ ...value, dictionary })}
-            onLeave={onLeave}
-          />
-          <Textarea
-            label={t('options.description')}
-            description={t('options.descriptionHelp')}
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={5000}
-            value={value.description}
-            onChange={(event) => onChange({ ...value, description: event.currentTarget.value })}
-          />
-          <Switches language={language} value={value} onChange={onChange} />
-        </Stack>
-      </Collapse>
-    </div>
+    <Drawer title={t('options.title')} openAtFirst={openAtFirst}>
+      <HintsField value={value.hints} onChange={(hints) => onChange({ ...value, hints })} />
+      <DictionarySelect
+        uid={uid}
+        value={value.dictionary}
+        onChange={(dictionary) => onChange({ ...value, dictionary })}
+        onLeave={onLeave}
+      />
+      <Switches language={language} value={value} onChange={onChange} />
+    </Drawer>
   )
 }
 
@@ -109,7 +81,7 @@ interface DictionarySelectProps {
   onLeave: () => void
 }
 
-/** Labels of choices that aren't dictionaries. */
+/** Values of the choices that aren't dictionaries. */
 const [byDefault, none] = ['default', 'none']
 
 function DictionarySelect({ uid, value, onChange, onLeave }: DictionarySelectProps) {

@@ -1,8 +1,9 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Text, TextInput } from '@mantine/core'
 import { IconMovie, IconVolume, IconX } from '@tabler/icons-react'
-import { tidyFileName } from '#domain/collections.ts'
+import { nameFromFile, sanitizeFileName } from '#domain/collections.ts'
 import { formatSize } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import type { ChosenFile } from './upload-queue.ts'
 import classes from './uploads.module.css'
 
 export function FileIcon({ type }: { type: string }) {
@@ -10,22 +11,36 @@ export function FileIcon({ type }: { type: string }) {
   return <Icon size={20} stroke={1.5} aria-hidden className={classes.fileIcon} />
 }
 
-/** The chosen files; each can be removed. */
-export function ChosenFiles({ files, onRemove }: { files: File[]; onRemove: (file: File) => void }) {
+interface ChosenFilesProps {
+  files: ChosenFile[]
+  onRename: (file: File, title: string) => void
+  onRemove: (file: File) => void
+}
+
+/** List of the chosen files with the names of their transcripts; each can be removed. */
+export function ChosenFiles({ files, onRename, onRemove }: ChosenFilesProps) {
   const { t, i18n } = useTranslation('uploads')
   return (
     <ul className={classes.files} aria-label={t('dialog.chosen')}>
-      {files.map((file) => {
-        const name = tidyFileName(file.name)
+      {files.map(({ file, title = '' }) => {
+        const name = sanitizeFileName(file.name)
         return (
           <li key={`${file.name}-${file.size}-${file.lastModified}`} className={classes.file}>
             <FileIcon type={file.type} />
-            <Text size="sm" truncate title={name} className={classes.fileName}>
-              <bdi>{name}</bdi>
-            </Text>
-            <Text size="xs" c="dimmed" ff="monospace" className={classes.fixed}>
-              {formatSize(file.size, i18n.resolvedLanguage ?? 'en')}
-            </Text>
+            <div className={classes.fileName}>
+              <TextInput
+                size="xs"
+                aria-label={t('dialog.name', { name })}
+                placeholder={nameFromFile(file.name)}
+                maxLength={300}
+                dir="auto"
+                value={title}
+                onChange={(event) => onRename(file, event.currentTarget.value)}
+              />
+              <Text size="xs" c="dimmed" truncate title={name}>
+                <bdi>{name}</bdi> · {formatSize(file.size, i18n.resolvedLanguage ?? 'en')}
+              </Text>
+            </div>
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -2,24 +2,45 @@ import '@mantine/dropzone/styles.css'
 import { Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { DragHover, filesClearMs } from '#web/lib/drag-hover.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { useUserSettings } from '#web/lib/user-settings.ts'
+import { noOptions } from './upload-options.ts'
 import { useUploader } from './uploader.tsx'
 import classes from './uploads.module.css'
+import { useFileCheck } from './use-chosen-files.ts'
+import { useStartUploads } from './use-start-uploads.ts'
 
-/** Accepts files dropped anywhere on the page. */
+/**
+ * Accepts files dropped anywhere on the page. They upload immediately; without a default language, they wait for one in the
+ * panel. An open dialog takes them instead.
+ */
 export default function DropAnywhere() {
   const { t } = useTranslation('uploads')
-  const { open } = useUploader()
+  const { open, isOpen, uid, orgId, queue, hasMinutes } = useUploader()
+  const { settings } = useUserSettings(uid)
+  const { project } = useSearch({ strict: false }) as { project?: string }
+  const check = useFileCheck()
+  const start = useStartUploads(queue)
+  const upload = async (files: File[]) => {
+    if (files.length === 0 || !(await hasMinutes())) return
+    const options = { ...noOptions, enhanced: settings.enhanced, project }
+    const chosen = files.map((file) => ({ file }))
+    await start(chosen, { orgId, languageCode: settings.defaultLanguage ?? '', options })
+  }
   const round = useQuietRounds()
   return (
     <Dropzone.FullScreen
       key={round}
       active
-      // It is invisible, and opens nothing.
+      // It is invisible and opens nothing.
       activateOnKeyboard={false}
-      onDrop={open}
+      onDrop={(files) => {
+        if (isOpen || !queue) return open(files)
+        void upload(check(files))
+      }}
       className={classes.overlay}
       inputProps={{ 'aria-label': t('dropAnywhere') }}
     >
@@ -33,9 +54,9 @@ export default function DropAnywhere() {
   )
 }
 
-const told = ['dragenter', 'dragover'] as const
+const dragEvents = ['dragenter', 'dragover'] as const
 
-/** Counts unnoticed ends of a drag: the drop target has to disappear. */
+/** Counts ends of a drag that went unnoticed, after which the drop target must disappear. */
 function useQuietRounds(): number {
   const [round, setRound] = useState(0)
   useEffect(() => {
@@ -43,10 +64,10 @@ function useQuietRounds(): number {
     const hold = () => hover.hold()
     const end = () => hover.end()
     // Some browsers report only that files arrived.
-    for (const type of told) addEventListener(type, hold, true)
+    for (const type of dragEvents) addEventListener(type, hold, true)
     addEventListener('drop', end, true)
     return () => {
-      for (const type of told) removeEventListener(type, hold, true)
+      for (const type of dragEvents) removeEventListener(type, hold, true)
       removeEventListener('drop', end, true)
       hover.end()
     }

@@ -6,5 +6,5 @@ const names: Readonly<Record<string, string>> = {
   sherpa: 'sherpa-onnx',
 }
 
-/** Display names of speech engines. */
+/** Returns the display name of a speech engine. */
 export const engineName = (engine: string): string => names[engine] ?? engine

@@ -13,7 +13,7 @@ interface EpisodeListProps {
   onToggle: (url: string) => void
 }
 
-/** The episodes of a podcast; several may be selected. */
+/** List of a podcast's episodes; several can be selected. */
 export function EpisodeList({ episodes, total, chosen, disabled, onToggle }: EpisodeListProps) {
   const { t, i18n } = useTranslation('uploads')
   const factsOf = ({ published, lengthInMinutes }: Episode) =>

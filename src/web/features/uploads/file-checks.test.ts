@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findProblem } from './file-checks.ts'
+import { findProblem, isFromFolder } from './file-checks.ts'
 
 const file = (over: Partial<{ name: string; size: number; type: string }>) => ({
   name: 'talk.mp3',
@@ -21,4 +21,14 @@ describe('findProblem', () => {
   ])('%o is %s', (over, problem) => {
     expect(findProblem(file(over), 5000)).toBe(problem)
   })
+})
+
+it.each([
+  [{ webkitRelativePath: 'calls/monday/a.wav' }, true],
+  [{ webkitRelativePath: '', path: '/calls/a.wav' }, true],
+  [{ webkitRelativePath: '', path: './a.wav' }, false],
+  [{ path: 'a.wav' }, false],
+  [{}, false],
+])('%o is from a folder: %s', (file, expected) => {
+  expect(isFromFolder(file)).toBe(expected)
 })

@@ -1,18 +1,27 @@
-import { isRefusedName } from '#domain/collections.ts'
+import { isRejectedFile } from '#domain/collections.ts'
 
 export type FileProblem = 'aif' | 'empty' | 'tooLarge' | 'type'
 
-/** Audio containers that browsers do not report as audio or video. */
+/** Audio containers that browsers don't report as audio or video. */
 const neutralTypes =
   /^(application\/(octet-stream|ogg|mp4|mxf|x-matroska|vnd\.rn-realmedia|x-shockwave-flash))?$/
 
-/** Why a chosen file can't be transcribed, by name, size and reported type; null if it may. */
+/** Types in the file chooser; extensions for containers that browsers don't know. */
+export const acceptedTypes = 'audio/*,video/*,.mkv,.mxf,.rm,.rmvb,.swf,.opus,.amr'
+
+/** Returns why a chosen file can't be transcribed, by name, size and reported type; null if it may be. */
 export function findProblem(
   file: { name: string; size: number; type: string },
   maxBytes: number,
 ): FileProblem | null {
-  if (isRefusedName(file.name)) return 'aif'
+  if (isRejectedFile(file.name)) return 'aif'
   if (file.size === 0) return 'empty'
   if (file.size > maxBytes) return 'tooLarge'
   return /^(audio|video)\//.test(file.type) || neutralTypes.test(file.type) ? null : 'type'
+}
+
+/** Returns whether a file came with its folder, dropped or chosen. */
+export function isFromFolder(file: { webkitRelativePath?: string; path?: string }): boolean {
+  const path = file.webkitRelativePath || file.path || ''
+  return path.replace(/^\.?\//, '').includes('/')
 }

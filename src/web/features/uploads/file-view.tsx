@@ -6,11 +6,18 @@ import { formatLength, formatSize } from '#web/lib/format.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ChosenFiles } from './chosen-files.tsx'
+import { acceptedTypes } from './file-checks.ts'
 import classes from './uploads.module.css'
 import type { useChosenFiles } from './use-chosen-files.ts'
 
-/** The drop zone, and the chosen files. */
-export function FileView({ chosen }: { chosen: ReturnType<typeof useChosenFiles> }) {
+interface FileViewProps {
+  chosen: ReturnType<typeof useChosenFiles>
+  /** Text of the drop zone. */
+  invitation: string
+}
+
+/** Drop zone with the chosen files. */
+export function FileView({ chosen, invitation }: FileViewProps) {
   const { t, i18n } = useTranslation('uploads')
   const config = useProductConfig()
   const locale = i18n.resolvedLanguage ?? 'en'
@@ -19,14 +26,14 @@ export function FileView({ chosen }: { chosen: ReturnType<typeof useChosenFiles>
       <Dropzone
         onDrop={chosen.add}
         className={classes.zone}
-        inputProps={{ 'aria-label': t('dialog.choose') }}
+        inputProps={{ 'aria-label': t('dialog.choose'), accept: acceptedTypes }}
         useFsAccessApi={false}
         enablePointerEvents
         accept={undefined}
         multiple
       >
         <IconUpload size={28} stroke={1.4} aria-hidden />
-        <Text fw={600}>{t('dialog.drop')}</Text>
+        <Text fw={600}>{invitation}</Text>
         {config && (
           <Text size="sm" c="dimmed">
             {t('dialog.limits', {
@@ -36,7 +43,9 @@ export function FileView({ chosen }: { chosen: ReturnType<typeof useChosenFiles>
           </Text>
         )}
       </Dropzone>
-      {chosen.files.length > 0 && <ChosenFiles files={chosen.files} onRemove={chosen.remove} />}
+      {chosen.files.length > 0 && (
+        <ChosenFiles files={chosen.files} onRename={chosen.rename} onRemove={chosen.remove} />
+      )}
       <details className={classes.supported} open={chosen.refusedKind}>
         <summary>{t('dialog.supportedTitle')}</summary>
         <Text size="sm" c="dimmed" mt={4}>

@@ -8,7 +8,7 @@ interface HintsFieldProps {
   onChange: (text: string) => void
 }
 
-/** Expected words and names, counted during typing. */
+/** Field for expected names and terms, counted while typing. */
 export function HintsField({ value, onChange }: HintsFieldProps) {
   const { t } = useTranslation('uploads')
   const hints = parseHints(value)
@@ -24,7 +24,7 @@ export function HintsField({ value, onChange }: HintsFieldProps) {
         hints.length > 0 ? t('options.hintsCount', { count: hints.length }) : t('options.hintsHelp')
       }
       error={error}
-      // Below a long field the error would be out of sight.
+      // Below a long field, the error would be out of sight.
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       autosize
       minRows={2}

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { i18next, startI18n } from '#web/lib/i18n.ts'
-import { issueText, mayBeNetwork } from './issue-text.ts'
+import { isPossibleNetworkError, issueText } from './issue-text.ts'
 
 beforeAll(async () => {
   if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
@@ -11,17 +11,17 @@ it.each([
   ['es', 'Problema con talk.mp3: It is empty.', 'Hubo un problema al transcribir talk.mp3'],
 ])('names the file, and the reason where one is known, in %s', async (language, known, unknown) => {
   await i18next.changeLanguage(language)
-  await i18next.loadNamespaces(['uploads', 'errors'])
-  const t = i18next.getFixedT(null, ['uploads', 'errors'])
+  await i18next.loadNamespaces('uploads')
+  const t = i18next.getFixedT(null, 'uploads')
   expect(issueText(t, 'talk.mp3', 'It is empty.')).toBe(known)
   expect(issueText(t, 'talk.mp3', undefined)).toBe(unknown)
 })
 
 it('suspects the network only where the server gave no reason of its own', () => {
-  expect((['network', 'request_timeout', 'part_mismatch', 'internal'] as const).every(mayBeNetwork)).toBe(
-    true,
-  )
-  expect((['quota_exceeded', 'storage_full', 'too_large', 'forbidden'] as const).some(mayBeNetwork)).toBe(
-    false,
-  )
+  expect(
+    (['network', 'request_timeout', 'part_mismatch', 'internal'] as const).every(isPossibleNetworkError),
+  ).toBe(true)
+  expect(
+    (['quota_exceeded', 'storage_full', 'too_large', 'forbidden'] as const).some(isPossibleNetworkError),
+  ).toBe(false)
 })

@@ -1,19 +1,17 @@
 import type { TFunction } from 'i18next'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
-import { tidyFileName } from '#domain/collections.ts'
+import { sanitizeFileName } from '#domain/collections.ts'
 
-type Texts = TFunction<['uploads', 'errors']>
-
-/** The message for a failed transcription; `reason` is undefined if unknown. */
-export function issueText(t: Texts, fileName: string, reason: string | undefined): string {
-  const name = tidyFileName(fileName)
+/** Returns the message for a failed transcription; `reason` is undefined if unknown. */
+export function issueText(t: TFunction<'uploads'>, fileName: string, reason: string | undefined): string {
+  const name = sanitizeFileName(fileName)
   return reason === undefined
-    ? t('uploads:toast.transcriptionFailed', { name })
-    : t('uploads:toast.transcription', { name, reason })
+    ? t('toast.transcriptionFailed', { name })
+    : t('toast.transcription', { name, reason })
 }
 
-/** The code of an upload's error; unknown ones are `internal`. */
-export function errorCodeOf(code: string): ErrorCode | 'network' {
+/** Returns the code of an upload error; unknown ones become `internal`. */
+export function toErrorCode(code: string): ErrorCode | 'network' {
   return code === 'network' ? code : (errorCodes.find((known) => known === code) ?? 'internal')
 }
 
@@ -26,7 +24,7 @@ const networkCodes: (ErrorCode | 'network')[] = [
   'internal',
 ]
 
-/** Whether the network may have caused a failed upload; the server's errors have other causes. */
-export function mayBeNetwork(code: ErrorCode | 'network'): boolean {
+/** Returns whether the network may have caused a failed upload; the server's own errors have other causes. */
+export function isPossibleNetworkError(code: ErrorCode | 'network'): boolean {
   return networkCodes.includes(code)
 }

@@ -6,7 +6,7 @@ import { formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './link.module.css'
 
-/** The content behind a link: picture, title, duration, description. */
+/** Preview of a link: picture, title, duration, description. */
 export function LinkPreview({ found }: { found: LinkCheck }) {
   const { t } = useTranslation('uploads')
   const { thumbnail, title, lengthInMinutes, description } = found

@@ -1,30 +1,44 @@
-import { Loader, TextInput } from '@mantine/core'
+import { Checkbox, Loader, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { EpisodeList } from './episode-list.tsx'
+import { LinkList } from './link-list.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import type { LinkForm } from './use-link-form.ts'
 
-/** An address, its preview, and the transcript's name or the episodes. */
-export function LinkView({ form, disabled }: { form: LinkForm; disabled: boolean }) {
+interface LinkViewProps {
+  form: LinkForm
+  disabled: boolean
+  /** Whether the link should be to a video site. */
+  isVideo: boolean
+}
+
+/** Form for links, with a preview and the transcript's name or the episodes. */
+export function LinkView({ form, disabled, isVideo }: LinkViewProps) {
   const { t } = useTranslation('uploads')
   const { found } = form
   return (
     <>
-      <TextInput
-        type="url"
+      <Textarea
+        autosize
+        minRows={1}
+        maxRows={4}
         inputMode="url"
+        spellCheck={false}
         label={t('link.address')}
-        description={t('link.hint')}
+        description={`${isVideo ? t('link.videoHint') : t('link.hint')}. ${t('link.several')}`}
         placeholder={t('link.placeholder')}
         autoComplete="off"
         data-autofocus
         disabled={disabled}
         value={form.address}
         error={form.problem}
-        rightSection={form.checking ? <Loader size={16} aria-label={t('link.checking')} /> : null}
+        rightSection={
+          form.checking ? <Loader role="status" size={16} aria-label={t('link.checking')} /> : null
+        }
         onChange={(event) => form.setAddress(event.currentTarget.value)}
       />
       <div role="status">{found && <LinkPreview found={found} />}</div>
+      {form.links.length > 0 && <LinkList links={form.links} disabled={disabled} onRemove={form.remove} />}
       {found && found.episodes.length > 0 && (
         <EpisodeList
           episodes={found.episodes}
@@ -32,6 +46,15 @@ export function LinkView({ form, disabled }: { form: LinkForm; disabled: boolean
           chosen={form.chosen}
           disabled={disabled}
           onToggle={form.toggle}
+        />
+      )}
+      {found?.feed && (
+        <Checkbox
+          label={t('link.subscribe')}
+          description={t('link.subscribeHelp')}
+          disabled={disabled}
+          checked={form.subscribes}
+          onChange={(event) => form.setSubscribes(event.currentTarget.checked)}
         />
       )}
       {found && found.episodes.length === 0 && (

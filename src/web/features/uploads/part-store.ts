@@ -1,52 +1,12 @@
+import { md5 } from '@noble/hashes/legacy.js'
 import { fetcher } from '@uppy/core/utils'
+import type { Upload } from '#contract/uploads.ts'
 import { ApiError, call, readError } from '#web/lib/api.ts'
-import { isTransient } from '#web/lib/transient.ts'
+import { nextTask } from '#web/lib/next-task.ts'
+import { insufficientStorage, retryAfterOutages } from './retry-policy.ts'
 import type { PartStore } from './send-file.ts'
 
 const stalledAfterMs = 60_000
-const maxTries = 6
-
-/** Resolves once the browser believes it is online. */
-function untilOnline(signal: AbortSignal): Promise<void> {
-  if (navigator.onLine) return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    addEventListener('online', () => resolve(), { once: true, signal })
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-}
-
-/** A full disk or quota. */
-const insufficientStorage = 507
-
-const isWorthRetry = (error: unknown) =>
-  isTransient(error) && !(error instanceof ApiError && error.status === insufficientStorage)
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    signal.addEventListener('abort', stop, { once: true })
-  })
-}
-
-/** Waits out a lost connection and retries after server errors, six times in all. */
-async function despiteOutages<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; ) {
-    await untilOnline(signal)
-    try {
-      return await attempt()
-    } catch (error) {
-      signal.throwIfAborted()
-      if (!navigator.onLine) continue
-      tries += 1
-      if (!isWorthRetry(error) || tries === maxTries) throw error
-      await pause(Math.min(2 ** tries, 10) * 500, signal)
-    }
-  }
-}
 
 function failureOf(error: unknown): ApiError {
   const request = error instanceof Error && 'request' in error ? error.request : undefined
@@ -67,22 +27,32 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function put(
-  url: string,
-  bytes: Blob,
-  onProgress: (bytes: number) => void,
-  signal: AbortSignal,
-): Promise<string> {
+/** Bytes hashed at a time, so that the page keeps responding. */
+const hashedAtOnce = 1024 * 1024
+
+/** Returns a part's checksum as the header Content-MD5 has it. */
+async function checksumOf(bytes: Blob): Promise<string> {
+  const hash = md5.create()
+  for (let start = 0; start < bytes.size; start += hashedAtOnce) {
+    hash.update(new Uint8Array(await bytes.slice(start, start + hashedAtOnce).arrayBuffer()))
+    await nextTask()
+  }
+  return btoa(String.fromCharCode(...hash.digest()))
+}
+
+const put: PartStore['put'] = async (url, bytes, { signal, progress }) => {
   const stalled = new AbortController()
+  const headers = { 'content-md5': await checksumOf(bytes) }
   try {
     const request = await fetcher(url, {
       method: 'PUT',
       body: bytes,
+      headers,
       timeout: stalledAfterMs,
       retries: 0,
       signal: AbortSignal.any([signal, stalled.signal]),
       onTimeout: () => stalled.abort(),
-      onUploadProgress: (event) => onProgress(event.loaded),
+      onUploadProgress: (event) => progress(event.loaded),
     })
     const etag = request.getResponseHeader('etag')
     if (etag) return etag
@@ -92,25 +62,33 @@ async function put(
   throw new ApiError('internal', 200, 'The storage shows no ETag header')
 }
 
-/** The parts of one file of a user, for a workspace, by the API and its signed URLs. */
+/** Creates the storage of a file's parts in a workspace, through the API and its signed URLs. */
 export function createPartStore(
   { uid, orgId }: { uid: string; orgId: string },
-  file: { name: string; size: number; type: string },
+  file: { name: string; size: number; type: string; options: Upload['options'] },
   signal: AbortSignal,
 ): PartStore {
-  const through = <T>(attempt: () => Promise<T>) => despiteOutages(signal, attempt)
+  const through = <T>(attempt: () => Promise<T>) => retryAfterOutages(signal, attempt)
   return {
     begin: () =>
       through(() =>
         call('createUpload', {
           params: { uid },
-          body: { name: file.name, size: file.size, contentType: file.type || undefined, orgId },
+          body: {
+            name: file.name,
+            size: file.size,
+            contentType: file.type || undefined,
+            orgId,
+            options: file.options,
+          },
         }),
       ),
     arrived: (uploadId) => through(() => call('listUploadParts', { params: { uid, uploadId } })),
-    sign: (uploadId, number) =>
-      through(() => call('signUploadPart', { params: { uid, uploadId, number } }, { signal })),
-    put: (url, bytes, onProgress) => through(() => put(url, bytes, onProgress, signal)),
+    sign: (uploadId, number, signal) =>
+      retryAfterOutages(signal, () =>
+        call('signUploadPart', { params: { uid, uploadId, number } }, { signal }),
+      ),
+    put: (url, bytes, on) => retryAfterOutages(on.signal, () => put(url, bytes, on)),
     complete: (uploadId, parts) =>
       through(() => call('completeUpload', { params: { uid, uploadId }, body: { parts } })),
   }

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { FolderKind, SourceId } from '#contract/choices.ts'
 import { call } from '#web/lib/api.ts'
 
-/** Information about an address. Refetched only when the link is chosen again. */
+/** Fetches information about a link. Refetched only when the link is entered again. */
 export const linkQuery = (url: string) =>
   queryOptions({
     queryKey: ['link', url],
@@ -10,10 +11,38 @@ export const linkQuery = (url: string) =>
     retry: false,
   })
 
-/** Unfinished uploads on the server; fetched once, since the queue knows of all later ones. */
+/** Fetches unfinished uploads on the server; only once, since the queue knows all later ones. */
 export const unfinishedUploadsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['uploads', uid],
     queryFn: ({ signal }) => call('listUploads', { params: { uid } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Fetches recordings of a service page by page. */
+export const sourceItemsQuery = (uid: string, source: SourceId, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['sources', uid, source, search],
+    queryFn: ({ pageParam: nextPage, signal }) => {
+      const query = { ...(search && { search }), ...(nextPage && { nextPage }) }
+      return call('listSourceItems', { params: { uid, source }, query }, { signal })
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ LastEvaluatedKey }) => LastEvaluatedKey?.nextPage as string | undefined,
+    staleTime: 60_000,
+    retry: false,
+  })
+
+/** Fetches the entries of a connected folder page by page. */
+export const folderEntriesQuery = (oid: string, folderKind: FolderKind, path: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['folders', oid, folderKind, path, search],
+    queryFn: ({ pageParam: nextPage, signal }) => {
+      const query = { path, ...(search && { search }), ...(nextPage && { nextPage }) }
+      return call('listFolderEntries', { params: { oid, folderKind }, query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextPage }) => nextPage,
+    staleTime: 60_000,
+    retry: false,
   })

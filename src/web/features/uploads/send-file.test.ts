@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { partSize } from '#contract/limits.ts'
 import type { UploadPart } from '#contract/uploads.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { delay } from '#web/lib/delay.ts'
 import { type PartStore, sendFile } from './send-file.ts'
 
 const uploadId = '0b0f6a3c-3f6e-4a51-9d5e-6c1de1f2a001'
@@ -13,9 +14,11 @@ const upload = {
   started: 0,
   location: '/a',
   complete: false,
+  duplicateOf: null,
+  options: {},
 }
 
-/** An in-memory store that records its calls. */
+/** Creates an in-memory store that records its calls. */
 function memoryStore(arrived: UploadPart[] = []) {
   const puts: { number: number; bytes: number }[] = []
   let completed: number[] | undefined
@@ -23,13 +26,14 @@ function memoryStore(arrived: UploadPart[] = []) {
     begin: async () => upload,
     arrived: async () => arrived,
     sign: async (_, number) => ({ url: String(number) }),
-    put: async (url, bytes, onProgress) => {
-      onProgress(bytes.size)
+    put: async (url, bytes, { progress }) => {
+      progress(bytes.size)
       puts.push({ number: Number(url), bytes: bytes.size })
       return `"etag-${url}"`
     },
     complete: async (_, parts) => {
       completed = parts.map(({ number }) => number)
+      return { ...upload, complete: true }
     },
   }
   return { store, puts, completed: () => completed }
@@ -38,6 +42,7 @@ function memoryStore(arrived: UploadPart[] = []) {
 const file = new Blob([new Uint8Array(2 * partSize + 5)])
 const options = (uploadId?: string) => ({
   uploadId,
+  partsAtOnce: 1,
   signal: new AbortController().signal,
   onBegin: () => undefined,
   onProgress: () => undefined,
@@ -68,7 +73,7 @@ describe('sendFile', () => {
     expect(progress.at(-1)).toBe(file.size)
   })
 
-  it('begins anew when the server has dropped the upload', async () => {
+  it('restarts when the server has dropped the upload', async () => {
     const { store, puts } = memoryStore()
     store.arrived = () => Promise.reject(new ApiError('not_found', 404, ''))
     let begun = 0
@@ -93,6 +98,50 @@ describe('sendFile', () => {
       sendFile(store, file, { ...options(), signal: controller.signal, onProgress }),
     ).rejects.toThrow(/abort/i)
     expect(puts).toHaveLength(1)
+    expect(completed()).toBeUndefined()
+  })
+
+  it('sends several parts at the same time, each once', async () => {
+    const { store, puts, completed } = memoryStore()
+    const { put } = store
+    let open = 0
+    let most = 0
+    store.put = async (url, bytes, on) => {
+      open += 1
+      most = Math.max(most, open)
+      await delay(5)
+      open -= 1
+      return put(url, bytes, on)
+    }
+    const large = new Blob([new Uint8Array(7 * partSize)])
+    const progress: number[] = []
+    await sendFile(store, large, {
+      ...options(),
+      partsAtOnce: 3,
+      onProgress: (bytes) => progress.push(bytes),
+    })
+    expect(most).toBe(3)
+    expect(puts.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(completed()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect(progress.at(-1)).toBe(large.size)
+  })
+
+  it('stops the other parts when one fails', async () => {
+    const { store, completed } = memoryStore()
+    const stopped: string[] = []
+    store.put = (url, _, { signal }) =>
+      url === '2'
+        ? Promise.reject(new ApiError('storage_full', 507, ''))
+        : new Promise((_, reject) => {
+            signal.addEventListener('abort', () => {
+              stopped.push(url)
+              reject(signal.reason)
+            })
+          })
+    const sending = sendFile(store, file, { ...options(), partsAtOnce: 3 })
+    await expect(sending).rejects.toMatchObject({ code: 'storage_full' })
+    expect(stopped).toEqual(['1', '3'])
     expect(completed()).toBeUndefined()
   })
 })

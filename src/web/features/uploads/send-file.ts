@@ -8,18 +8,24 @@ type SentPart = Pick<UploadPart, 'number' | 'etag'>
 export interface PartStore {
   begin: () => Promise<Upload>
   arrived: (uploadId: string) => Promise<UploadPart[]>
-  sign: (uploadId: string, number: number) => Promise<{ url: string }>
+  sign: (uploadId: string, number: number, signal: AbortSignal) => Promise<{ url: string }>
   /** Sends the bytes and resolves with their ETag. */
-  put: (url: string, bytes: Blob, onProgress: (bytes: number) => void) => Promise<string>
-  complete: (uploadId: string, parts: SentPart[]) => Promise<unknown>
+  put: (
+    url: string,
+    bytes: Blob,
+    on: { signal: AbortSignal; progress: (bytes: number) => void },
+  ) => Promise<string>
+  complete: (uploadId: string, parts: SentPart[]) => Promise<Upload>
 }
 
 export interface SendOptions {
-  /** An earlier upload to continue: its finished parts are not sent again. */
+  /** Id of an earlier upload to resume; its finished parts aren't sent again. */
   uploadId?: string | undefined
+  /** Maximum number of parts to send at the same time. */
+  partsAtOnce: number
   signal: AbortSignal
   onBegin: (upload: Upload) => void
-  /** Sent bytes, including the current part's. */
+  /** Called with the number of bytes sent, including those of unfinished parts. */
   onProgress: (bytes: number) => void
 }
 
@@ -38,11 +44,11 @@ async function findArrived(store: PartStore, uploadId: string | undefined) {
 }
 
 /**
- * Sends a file in parts of 8 MiB, one after the other, and joins them.
- * @throws ApiError, the error of the store's `put`, and an AbortError when the signal fires.
+ * Sends a file in parts of 8 MiB, several at the same time, joins them, and returns the complete upload.
+ * @throws ApiError, any error of the store's `put`, and an AbortError when the signal fires
  */
-export async function sendFile(store: PartStore, file: Blob, options: SendOptions): Promise<void> {
-  const { signal, onBegin, onProgress } = options
+export async function sendFile(store: PartStore, file: Blob, options: SendOptions): Promise<Upload> {
+  const { signal, onBegin } = options
   let upload = await findArrived(store, options.uploadId)
   signal.throwIfAborted()
   if (!upload) {
@@ -50,28 +56,62 @@ export async function sendFile(store: PartStore, file: Blob, options: SendOption
     onBegin(begun)
     upload = { uploadId: begun.id, parts: [] }
   }
-  const { uploadId } = upload
-  const etags = new Map(upload.parts.map((part) => [part.number, part.etag]))
-  let arrivedBytes = upload.parts.reduce((sum, part) => sum + part.size, 0)
-  onProgress(arrivedBytes)
-
-  const count = Math.ceil(file.size / partSize)
-  for (let number = 1; number <= count; number += 1) {
-    if (etags.has(number)) continue
-    signal.throwIfAborted()
-    const address = await store.sign(uploadId, number).catch((error: unknown) => {
-      // All parts were joined already, and only the response got lost.
-      if (isCode(error, 'conflict')) return undefined
-      throw error
-    })
-    if (!address) break
-    const bytes = file.slice((number - 1) * partSize, number * partSize)
-    const etag = await store.put(address.url, bytes, (sent) => onProgress(arrivedBytes + sent))
-    etags.set(number, etag)
-    arrivedBytes += bytes.size
-    onProgress(arrivedBytes)
-  }
+  const sent = await sendParts(store, file, upload, options)
   signal.throwIfAborted()
-  const parts = [...etags].map(([number, etag]) => ({ number, etag })).sort((a, b) => a.number - b.number)
-  await store.complete(uploadId, parts)
+  return store.complete(
+    upload.uploadId,
+    sent.sort((a, b) => a.number - b.number),
+  )
+}
+
+/** Sends the parts that haven't arrived, and returns all. */
+async function sendParts(
+  store: PartStore,
+  file: Blob,
+  { uploadId, parts }: { uploadId: string; parts: readonly UploadPart[] },
+  { partsAtOnce, signal: cancelled, onProgress }: SendOptions,
+): Promise<SentPart[]> {
+  const sent: SentPart[] = parts.map(({ number, etag }) => ({ number, etag }))
+  const arrived = new Set(sent.map(({ number }) => number))
+  const missing = Array.from({ length: Math.ceil(file.size / partSize) }, (_, i) => i + 1).filter(
+    (number) => !arrived.has(number),
+  )
+  let arrivedBytes = parts.reduce((sum, { size }) => sum + size, 0)
+  /** Bytes of unfinished parts by part number. */
+  const partial = new Map<number, number>()
+  const report = () => onProgress([...partial.values()].reduce((sum, bytes) => sum + bytes, arrivedBytes))
+  report()
+
+  const failed = new AbortController()
+  const signal = AbortSignal.any([cancelled, failed.signal])
+  const sendNext = async () => {
+    for (let number = missing.shift(); number !== undefined; number = missing.shift()) {
+      signal.throwIfAborted()
+      const part = number
+      const address = await store.sign(uploadId, part, signal).catch((error: unknown) => {
+        // All parts were already joined, and only the response was lost.
+        if (isCode(error, 'conflict')) return undefined
+        throw error
+      })
+      if (!address) return
+      const bytes = file.slice((part - 1) * partSize, part * partSize)
+      const progress = (done: number) => {
+        if (signal.aborted) return
+        partial.set(part, done)
+        report()
+      }
+      const etag = await store.put(address.url, bytes, { signal, progress })
+      sent.push({ number: part, etag })
+      partial.delete(part)
+      arrivedBytes += bytes.size
+      report()
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: partsAtOnce }, sendNext))
+  } finally {
+    // One part that fails stops the others.
+    failed.abort()
+  }
+  return sent
 }

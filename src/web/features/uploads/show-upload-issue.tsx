@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 
-/** Reports why a file did not arrive, with remedies if the network may be the cause. */
+/** Reports why a file wasn't uploaded, with help if the network may be the cause. */
 export function showUploadIssue(
   toast: Partial<NotificationData>,
   file: { name: string; reason: string; network: boolean },

@@ -9,8 +9,8 @@ export interface Slot {
 const maxSlots = 16
 
 /**
- * Claims the slot this tab had before a reload, or the first free one. Without Web Locks (in an insecure context) every
- * tab uses the first.
+ * Claims the slot that this tab had before a reload, or the first free one. Without Web Locks (in insecure contexts),
+ * all tabs use the first.
  */
 export async function claimSlot(uid: string): Promise<Slot> {
   const key = `longhand.uploads.slot.${uid}`
@@ -26,7 +26,7 @@ export async function claimSlot(uid: string): Promise<Slot> {
   return { number: maxSlots, release: () => undefined }
 }
 
-/** Takes a lock until it is released or the page ends; undefined when another page has it. */
+/** Acquires a lock until it is released or the page closes; undefined if another page holds it. */
 function holdLock(name: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
     void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
@@ -36,8 +36,8 @@ function holdLock(name: string): Promise<(() => void) | undefined> {
   })
 }
 
-/** Whether another tab of this browser may be sending files of this user right now. */
-export async function otherTabsUpload(uid: string): Promise<boolean> {
+/** Returns whether another tab of this browser may be uploading files of this user. */
+export async function isUploadingElsewhere(uid: string): Promise<boolean> {
   if (!navigator.locks) return false
   const { held = [] } = await navigator.locks.query()
   return held.filter(({ name }) => name?.startsWith(`longhand-uploads-${uid}-`)).length > 1

@@ -3,26 +3,23 @@ import { IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Upload } from '#contract/uploads.ts'
-import { autoDetect } from '#domain/languages.ts'
 import { call } from '#web/lib/api.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { Question } from '#web/ui/question.tsx'
-import { ChooseAgain } from './choose-again.tsx'
+import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
 import { FileIcon } from './chosen-files.tsx'
+import { ReselectFile } from './reselect-file.tsx'
 import classes from './uploads.module.css'
-import { useLanguageChoice } from './use-language-choice.ts'
 
 interface UnfinishedRowProps {
   uid: string
   upload: Upload
-  onResume: (file: File, languageCode: string) => void
+  onResume: (file: File) => void
   onDropped: () => void
 }
 
-/** An unfinished upload on the server that this browser doesn't know. */
+/** Row of an unfinished upload on the server that this browser doesn't know. */
 export function UnfinishedRow({ uid, upload, onResume, onDropped }: UnfinishedRowProps) {
   const { t } = useTranslation('uploads')
-  const { language } = useLanguageChoice()
   const [cancelling, setCancelling] = useState(false)
   const abort = useMutation({
     mutationFn: () => call('abortUpload', { params: { uid, uploadId: upload.id } }),
@@ -47,7 +44,7 @@ export function UnfinishedRow({ uid, upload, onResume, onDropped }: UnfinishedRo
         )}
       </div>
       {cancelling ? (
-        <Question
+        <InlineConfirm
           className={classes.question}
           question={t('row.cancelSure')}
           onYes={() => abort.mutate()}
@@ -58,7 +55,7 @@ export function UnfinishedRow({ uid, upload, onResume, onDropped }: UnfinishedRo
           <Text size="xs" c="dimmed">
             {t('row.gone')}
           </Text>
-          <ChooseAgain wanted={upload} onChoose={(file) => onResume(file, language ?? autoDetect)} />
+          <ReselectFile wanted={upload} onChoose={onResume} />
         </Group>
       )}
     </li>

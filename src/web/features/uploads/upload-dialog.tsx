@@ -1,6 +1,5 @@
-import { Button, Modal, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Switch, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
@@ -10,16 +9,27 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { AdvancedOptions } from './advanced-options.tsx'
+import { ExtraDetails } from './extra-details.tsx'
 import { FileView } from './file-view.tsx'
 import { LinkView } from './link-view.tsx'
+import { PickerSource, pickerViews } from './picker-source.tsx'
+import { BackToFiles, OtherSources } from './source-links.tsx'
+import { SpeakerCountSelect } from './speaker-count-select.tsx'
+import { TranscriptField } from './transcript-field.tsx'
 import { hintsProblem, noOptions, parseHints, type UploadOptions } from './upload-options.ts'
 import type { UploadQueue } from './upload-queue.ts'
-import type { UploadRequest, UploadView } from './uploader.tsx'
+import type { RenderRecorder, UploadRequest, UploadView } from './uploader.tsx'
 import classes from './uploads.module.css'
 import { useChosenFiles } from './use-chosen-files.ts'
+import { useChosenItems } from './use-chosen-items.ts'
 import { useLanguageChoice } from './use-language-choice.ts'
 import { useLinkForm } from './use-link-form.ts'
+import { useRecordedFile } from './use-recorded-file.ts'
 import { type LinkStart, useStartLinks } from './use-start-links.ts'
+import { useStartUploads } from './use-start-uploads.ts'
+
+/** Delay of the validation after opening, in milliseconds. */
+const validateAfterMs = 1_000
 
 interface UploadDialogProps {
   uid: string
@@ -27,23 +37,30 @@ interface UploadDialogProps {
   queue: UploadQueue | undefined
   /** Undefined while the dialog is closed. */
   request: UploadRequest | undefined
+  /** Checks whether the workspace has minutes left, and otherwise says so. */
+  hasMinutes: () => Promise<boolean>
+  renderRecorder: RenderRecorder
   onTranscription: (collection: Collection) => void
   onClose: () => void
 }
 
-/** A single screen: files or a link, language, start; everything else in a drawer. */
+/** Dialog with a single screen: a source, language, start; everything else is in drawers. */
 export default function UploadDialog(props: UploadDialogProps) {
-  const { uid, orgId, queue, request, onTranscription, onClose } = props
+  const { uid, orgId, queue, request, hasMinutes, renderRecorder, onTranscription, onClose } = props
   const { t } = useTranslation('uploads')
   const [view, setView] = useState<UploadView>('files')
-  const [given, setOptions] = useState<UploadOptions | null>(null)
-  const chosen = useChosenFiles(useProductConfig()?.maxUploadBytes ?? Number.POSITIVE_INFINITY)
+  const chosen = useChosenFiles()
+  const startUploads = useStartUploads(queue)
   const link = useLinkForm()
-  const needsName = view === 'link' && link.isVideoSite
+  const recorder = useRecordedFile()
+  const items = useChosenItems()
+  const picker = pickerViews.find((id) => id === view)
+  const isRecorder = view === 'recorder' || view === 'screen' || view === 'meeting'
+  const isLink = view === 'link' || view === 'video'
+  const noDetection = view === 'video' || (isLink && link.isVideoSite)
   const { settings, change } = useUserSettings(uid)
-  const { project } = useSearch({ strict: false }) as { project?: string }
-  const options = { ...(given ?? { ...noOptions, enhanced: settings.enhanced }), project }
-  const choice = useLanguageChoice(needsName ? namedLanguages : undefined, settings.defaultLanguage)
+  const { options, setOptions, forBlog } = useOptions(settings.enhanced)
+  const choice = useLanguageChoice(noDetection ? namedLanguages : undefined, settings.defaultLanguage)
   const { language } = choice
   const small = useMediaQuery('(max-width: 549px)')
 
@@ -57,11 +74,13 @@ export default function UploadDialog(props: UploadDialogProps) {
 
   const startedLinks = () => {
     link.clear()
+    items.clear()
     setOptions(null)
     onClose()
   }
   const links = useStartLinks(onTranscription, startedLinks)
-  const busy = links.start.phase !== 'idle'
+  const [checking, setChecking] = useState(false)
+  const busy = checking || links.start.phase !== 'idle'
   const close = () => {
     links.reset()
     if (busy) startedLinks()
@@ -71,45 +90,76 @@ export default function UploadDialog(props: UploadDialogProps) {
   const start = async () => {
     if (!language) return
     choice.remember(language)
-    if (view === 'link') return links.run(link.sources, { uid, orgId, languageCode: language, options })
-    onClose()
-    chosen.clear()
+    const release = isRecorder ? recorder.hold() : undefined
+    if (!isLink && !picker) onClose()
+    setChecking(true)
+    const covered = await hasMinutes()
+    setChecking(false)
+    if (!covered) {
+      release?.()
+      return onClose()
+    }
+    const target = { uid, orgId, languageCode: language, options }
+    if (isLink) return links.run(link, target)
+    if (picker) return links.run({ sources: items.sources(picker), subscription: null }, target)
+    const { channelSpeakers } = recorder
+    const recordedOptions = isRecorder ? { ...options, channelSpeakers } : options
+    if (isRecorder) recorder.clear()
+    else chosen.clear()
     setOptions(null)
-    const twice = (await queue?.start(chosen.files, { orgId, languageCode: language, options })) ?? []
-    for (const { name } of twice) notifications.show({ message: t('refused.twice', { name }) })
+    await startUploads(files, { orgId, languageCode: language, options: recordedOptions })
+    release?.()
   }
-  const hasSources = view === 'link' ? link.sources.length > 0 : chosen.files.length > 0 && queue
-  const ready = hasSources && language && !hintsProblem(parseHints(options.hints))
+  const files = isRecorder ? recorder.files : chosen.files
+  const hasSources = isLink
+    ? link.sources.length > 0 || link.subscription !== null
+    : picker
+      ? items.of(picker).length > 0
+      : files.length > 0
+  const missing = !hasSources ? view : !language ? 'language' : null
+  const ready = missing === null && queue && !hintsProblem(parseHints(options.hints))
 
   return (
     <Modal
       opened={request !== undefined}
       onClose={close}
-      title={t('dialog.title')}
+      title={t(`titles.${view}`)}
       size="lg"
       fullScreen={small ?? false}
+      // A click next to the dialog must not end a recording.
+      closeOnClickOutside={!recorder.isRecording}
+      closeOnEscape={!recorder.isRecording}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
       classNames={{ title: classes.dialogTitle }}
     >
       <Stack gap="md">
-        <SegmentedControl
-          aria-label={t('dialog.views')}
-          disabled={busy}
-          value={view}
-          onChange={(value) => setView(value as UploadView)}
-          data={[
-            { value: 'files', label: t('dialog.files') },
-            { value: 'link', label: t('dialog.link') },
-          ]}
-        />
-        {view === 'files' ? <FileView chosen={chosen} /> : <LinkView form={link} disabled={busy} />}
-        <LanguageSelect
-          options={choice.options}
-          value={language}
-          onChange={choice.pick}
-          description={needsName ? t('link.noAuto') : undefined}
-          ownDefault={settings.defaultLanguage}
-        />
+        {view === 'files' ? (
+          <>
+            <FileView chosen={chosen} invitation={t(forBlog ? 'dialog.blog' : 'dialog.drop')} />
+            <OtherSources orgId={orgId} onChange={setView} onFiles={chosen.add} />
+            <TranscriptField uid={uid} files={chosen.files} onAttach={chosen.attach} />
+          </>
+        ) : (
+          <BackToFiles disabled={busy || recorder.isRecording} onChange={setView} />
+        )}
+        {isLink && <LinkView form={link} disabled={busy} isVideo={view === 'video'} />}
+        {picker && <PickerSource uid={uid} orgId={orgId} view={picker} chosen={items} disabled={busy} />}
+        {isRecorder && renderRecorder(view, { uid, language, disabled: busy, ...recorder.handlers })}
+        <Group align="flex-end" gap="sm">
+          <div className={classes.language}>
+            <LanguageSelect
+              options={choice.options}
+              value={language}
+              onChange={choice.pick}
+              description={noDetection ? t('link.noAuto') : undefined}
+              ownDefault={settings.defaultLanguage}
+            />
+          </div>
+          <SpeakerCountSelect
+            value={options.speakerCount}
+            onChange={(speakerCount) => setOptions({ ...options, speakerCount })}
+          />
+        </Group>
         {language && (
           <Switch
             size="sm"
@@ -118,32 +168,67 @@ export default function UploadDialog(props: UploadDialogProps) {
             onChange={(event) => change({ defaultLanguage: event.currentTarget.checked ? language : null })}
           />
         )}
-        <AdvancedOptions
-          openAtFirst={settings.openEditOptions}
-          uid={uid}
-          language={language}
-          value={options}
-          onChange={setOptions}
-          onLeave={onClose}
-        />
+        <div>
+          <ExtraDetails uid={uid} orgId={orgId} openAtFirst={forBlog} value={options} onChange={setOptions} />
+          <AdvancedOptions
+            openAtFirst={settings.openEditOptions}
+            uid={uid}
+            language={language}
+            value={options}
+            onChange={setOptions}
+            onLeave={onClose}
+          />
+        </div>
       </Stack>
       <div className={classes.dialogFoot}>
         <Button
           size="md"
           fullWidth
+          tt={view === 'screen' ? 'uppercase' : undefined}
           disabled={!ready || busy}
           loading={busy && links.start.count === 0}
           onClick={() => void start()}
         >
-          {t('dialog.start')}
+          {t(isRecorder ? `submit.${view}` : 'dialog.start')}
         </Button>
+        {request && <Missing missing={missing} />}
         <Started start={links.start} />
       </div>
     </Modal>
   )
 }
 
-/** Results of started links. */
+/** Manages the options of the next recordings. They start with the viewed project, and as a blog post if the page is for one. */
+function useOptions(enhanced: boolean) {
+  const { project, product } = useSearch({ strict: false }) as { project?: string; product?: string }
+  const config = useProductConfig()
+  const [given, setOptions] = useState<UploadOptions | null>(null)
+  const forBlog = product !== undefined
+  const convertToBlog = forBlog && config?.textModel === true
+  const options = given ?? { ...noOptions, enhanced, project, convertToBlog }
+  return { options, setOptions, forBlog }
+}
+
+/** Missing requirement of the start, shown once the dialog has been open for a moment. */
+function Missing({ missing }: { missing: UploadView | 'language' | null }) {
+  const { t } = useTranslation('uploads')
+  const [validates, setValidates] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setValidates(true), validateAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status">
+      {missing !== null && validates && (
+        <Text size="sm" c="dimmed" mt={8}>
+          {t(`missing.${missing}`)}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** Results of the links that were started. */
 function Started({ start: { phase, count } }: { start: LinkStart }) {
   const { t } = useTranslation('uploads')
   return (

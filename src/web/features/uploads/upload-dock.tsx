@@ -1,15 +1,21 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { useDebouncedValue, useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { call } from '#web/lib/api.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { Question } from '#web/ui/question.tsx'
+import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
 import { showCancelled } from './show-upload-issue.tsx'
 import { UnfinishedRow } from './unfinished-row.tsx'
+import { fromStoredOptions } from './upload-options.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import classes from './uploads.module.css'
 import { useUploadList } from './use-upload-list.ts'
+import { isActive } from './use-upload-queue.ts'
+
+/** Duration of an upload before the hint that it may take a while, in milliseconds. */
+const waitHintAfterMs = 3_000
 
 interface UploadDockProps {
   uid: string
@@ -17,12 +23,14 @@ interface UploadDockProps {
   queue: UploadQueue
 }
 
-/** The floating panel: every upload with its progress; minimized, a pill with their number. */
+/** Floating panel with the progress of all uploads; minimized, it shows only their number. */
 export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
   const { t } = useTranslation('uploads')
   const { files, unfinished, dropUnfinished } = useUploadList(uid, queue)
   const [folded, fold] = useLocalStorage({ key: 'longhand.uploads.folded', defaultValue: false })
   const [cancelling, setCancelling] = useState(false)
+  const active = files.some(isActive)
+  const [wasActive] = useDebouncedValue(active, waitHintAfterMs)
   const count = files.length + unfinished.length
   if (count === 0) return null
 
@@ -41,6 +49,10 @@ export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
   }
   const cancelAll = () => {
     for (const { id } of files) queue.cancel(id)
+    for (const { id } of unfinished) {
+      dropUnfinished(id)
+      void call('abortUpload', { params: { uid, uploadId: id } }).catch(() => undefined)
+    }
     showCancelled()
     setCancelling(false)
   }
@@ -48,7 +60,7 @@ export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
     <section className={classes.dock} aria-label={t('dock.title')}>
       <div className={classes.dockHead}>
         <h2 className={classes.dockTitle}>{t('dock.count', { count })}</h2>
-        {files.length > 1 && !cancelling && (
+        {count > 1 && !cancelling && (
           <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setCancelling(true)}>
             {t('dock.cancelAll')}
           </Button>
@@ -58,25 +70,34 @@ export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
         </ActionIcon>
       </div>
       {cancelling && (
-        <Question
+        <InlineConfirm
           className={classes.question}
           question={t('dock.cancelAllSure')}
           onYes={cancelAll}
           onNo={() => setCancelling(false)}
         />
       )}
+      {active && wasActive && (
+        <Text size="xs" c="dimmed" className={classes.wait} role="status">
+          {t('dock.wait')}
+        </Text>
+      )}
       <ul className={classes.rows}>
         {files.map((file) => (
-          <UploadRow key={file.id} file={file} queue={queue} />
+          <UploadRow key={file.id} uid={uid} file={file} queue={queue} />
         ))}
         {unfinished.map((upload) => (
           <UnfinishedRow
             key={upload.id}
             uid={uid}
             upload={upload}
-            onResume={(file, languageCode) => {
+            onResume={(file) => {
               dropUnfinished(upload.id)
-              void queue.start([file], { orgId, languageCode, continues: upload })
+              void queue.start([{ file }], {
+                orgId,
+                ...fromStoredOptions(upload.options),
+                continues: upload,
+              })
             }}
             onDropped={() => dropUnfinished(upload.id)}
           />

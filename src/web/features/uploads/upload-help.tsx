@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 const steps = ['connection', 'page', 'again', 'file'] as const
 
-/** Remedies for failed uploads, and a contact. */
+/** Dialog with help for failed uploads, and a contact. */
 export default function UploadHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['uploads', 'common'])
   const ask = () => {

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { hintsProblem, noOptions, parseHints, requestOptions } from './upload-options.ts'
+import {
+  fromStoredOptions,
+  hintsProblem,
+  noOptions,
+  parseHints,
+  requestOptions,
+  toStoredOptions,
+  type UploadSettings,
+} from './upload-options.ts'
 
 describe('parseHints', () => {
-  it('divides at commas and lines, trims, and leaves out what is empty', () => {
+  it('splits at commas and lines, trims, and drops empty entries', () => {
     expect(parseHints(' Ada Lovelace,, PocketSphinx ,\n Brno\r\n')).toEqual([
       'Ada Lovelace',
       'PocketSphinx',
@@ -22,10 +30,31 @@ describe('hintsProblem', () => {
 })
 
 describe('requestOptions', () => {
-  it('sends only what was asked for', () => {
+  it('sends only requested fields', () => {
     expect(requestOptions(noOptions)).toEqual({})
     expect(
-      requestOptions({ ...noOptions, hints: 'a, b', description: ' about ', enhanced: true, beta: true }),
-    ).toEqual({ hints: ['a', 'b'], description: 'about', enhanced: true, beta: true })
+      requestOptions({ ...noOptions, hints: 'a, b', description: ' about ', speakerCount: 2, beta: true }),
+    ).toEqual({ hints: ['a', 'b'], description: 'about', speakerCount: 2, beta: true })
   })
+})
+
+it('keeps all settings of an upload on the server', () => {
+  const settings: UploadSettings = {
+    languageCode: 'en-US',
+    title: 'A trial',
+    options: {
+      hints: 'Okonkwo, Ngozi',
+      description: 'Opening statement',
+      dictionary: null,
+      project: 'a',
+      speakerCount: 3,
+      ignoreSentence: true,
+      enhanced: true,
+      beta: true,
+      convertToBlog: true,
+    },
+  }
+  expect(fromStoredOptions(toStoredOptions(settings))).toEqual(settings)
+  expect(toStoredOptions({ languageCode: '', options: noOptions })).toEqual({})
+  expect(fromStoredOptions({})).toEqual({ languageCode: '', title: undefined, options: noOptions })
 })

@@ -1,18 +1,27 @@
 import { maxHintLength, maxHints } from '#contract/limits.ts'
+import type { Upload } from '#contract/uploads.ts'
 import type { CallInput } from '#web/lib/api.ts'
 
-/** Options besides the language. */
+/** Upload options besides the language. */
 export interface UploadOptions {
-  /** As typed: words and names separated by commas. */
+  /** Names and terms as typed, separated by commas. */
   hints: string
   description: string
-  /** Id of a dictionary; null: none, undefined: the default of the project or the language. */
+  /** Id of a dictionary; null for none, undefined for the default of the project or language. */
   dictionary: string | null | undefined
-  /** Id of the project shown at its start. */
+  /** ID of the project to add it to. */
   project?: string | undefined
+  /** Number of people who speak; undefined to detect it. */
+  speakerCount?: number | undefined
+  /** Names of the speakers in the left and right channel. */
+  channelSpeakers?: string[] | undefined
   ignoreSentence: boolean
   enhanced: boolean
   beta: boolean
+  /** ID of an uploaded transcript, whose text is kept. */
+  transcript?: string | undefined
+  /** Whether to write a blog post from the transcript. */
+  convertToBlog: boolean
 }
 
 export const noOptions: UploadOptions = {
@@ -22,9 +31,10 @@ export const noOptions: UploadOptions = {
   ignoreSentence: false,
   enhanced: false,
   beta: false,
+  convertToBlog: false,
 }
 
-/** The words and names of a text, separated by commas or line breaks. */
+/** Returns the names and terms in a text, separated by commas or line breaks. */
 export function parseHints(text: string): string[] {
   return text
     .split(/[,\r\n]/)
@@ -34,7 +44,7 @@ export function parseHints(text: string): string[] {
 
 export type HintsProblem = { kind: 'many' } | { kind: 'long'; term: string }
 
-/** The error in hints; null if they are valid. */
+/** Returns the error in hints; null if they are valid. */
 export function hintsProblem(hints: readonly string[]): HintsProblem | null {
   if (hints.length > maxHints) return { kind: 'many' }
   const term = hints.find(({ length }) => length > maxHintLength)
@@ -42,8 +52,9 @@ export function hintsProblem(hints: readonly string[]): HintsProblem | null {
 }
 
 type Request = Extract<CallInput<'createTranscription'>['body'], { url: string }>
+type StoredOptions = Upload['options']
 
-/** The options as sent: only chosen ones. */
+/** Returns only the options that were chosen, as sent. */
 export function requestOptions(options: UploadOptions): Partial<Request> {
   const hints = parseHints(options.hints)
   const description = options.description.trim()
@@ -52,8 +63,53 @@ export function requestOptions(options: UploadOptions): Partial<Request> {
     ...(description && { description }),
     ...(options.dictionary !== undefined && { dictionary: options.dictionary }),
     ...(options.project && { project: options.project }),
+    ...(options.speakerCount !== undefined && { speakerCount: options.speakerCount }),
+    ...(options.channelSpeakers && { channelSpeakers: options.channelSpeakers }),
     ...(options.ignoreSentence && { ignoreSentence: true }),
     ...(options.enhanced && { enhanced: true }),
     ...(options.beta && { beta: true }),
+    ...(options.transcript && { transcript: options.transcript }),
+    ...(options.convertToBlog && { convertToBlog: true }),
+  }
+}
+
+/** Settings of the transcription of a queued file, which can change until it starts. */
+export interface UploadSettings {
+  /** Empty until a language is chosen. */
+  languageCode: string
+  /** Name of the transcript; undefined for one from the file's name. */
+  title?: string | undefined
+  options?: UploadOptions | undefined
+}
+
+/** Returns settings as the server stores them with an upload. */
+export function toStoredOptions({ languageCode, title, options }: UploadSettings): StoredOptions {
+  const { hints, ...rest } = options ? requestOptions(options) : {}
+  return {
+    ...(languageCode && { languageCode }),
+    ...(title && { name: title }),
+    ...(Array.isArray(hints) && { hints }),
+    ...rest,
+  }
+}
+
+/** Returns the settings of an upload that another browser or page has started. */
+export function fromStoredOptions({ languageCode, name, hints, ...stored }: StoredOptions): UploadSettings {
+  return {
+    languageCode: languageCode ?? '',
+    title: name,
+    options: {
+      hints: hints?.join(', ') ?? '',
+      description: stored.description ?? '',
+      dictionary: stored.dictionary,
+      project: stored.project ?? undefined,
+      speakerCount: stored.speakerCount,
+      channelSpeakers: stored.channelSpeakers,
+      ignoreSentence: stored.ignoreSentence ?? false,
+      enhanced: stored.enhanced ?? false,
+      beta: stored.beta ?? false,
+      transcript: stored.transcript,
+      convertToBlog: stored.convertToBlog ?? false,
+    },
   }
 }

@@ -1,33 +1,66 @@
 import Uppy, { type Body } from '@uppy/core'
 import type { Collection } from '#contract/collection.ts'
+import type { TranscriptImport } from '#contract/imports.ts'
 import type { Upload } from '#contract/uploads.ts'
 import { call } from '#web/lib/api.ts'
 import { logWarning } from '#web/lib/log.ts'
 import { track } from '#web/lib/track.ts'
-import { errorCodeOf, mayBeNetwork } from './issue-text.ts'
+import { isPossibleNetworkError, toErrorCode } from './issue-text.ts'
+import { queuedRecordings } from './queued-recordings.ts'
 import { claimSlot } from './slots.ts'
-import type { UploadOptions } from './upload-options.ts'
-import { UploaderPlugin, type UploadFile, type UploadMeta, type UploadUppy } from './uploader-plugin.ts'
+import { noOptions, toStoredOptions, type UploadSettings } from './upload-options.ts'
+import {
+  changeMeta,
+  UploaderPlugin,
+  type UploadFile,
+  type UploadLimits,
+  type UploadMeta,
+  type UploadUppy,
+} from './uploader-plugin.ts'
 
-/** The uploads of one user in this tab. They survive page changes, reloads and crashes. */
+/** Uploads of a user in this tab. They survive page changes, reloads and crashes. */
 export interface UploadQueue {
-  /** Called when the files or their progress change. */
+  /** Calls the listener when files or their progress change. */
   subscribe: (listener: () => void) => () => void
   files: () => Record<string, UploadFile>
-  /** Sends the files and has them transcribed. @returns those that are already in the queue. */
-  start: (files: File[], target: UploadTarget) => Promise<File[]>
+  /**
+   * Uploads files and has them transcribed.
+   * @returns the files that are already in the queue
+   */
+  start: (files: ChosenFile[], target: UploadTarget) => Promise<File[]>
   retry: (fileId: string) => void
-  /** Continues an upload whose bytes this browser no longer has. */
-  resume: (fileId: string, file: File) => void
+  pause: (fileId: string) => void
+  /** Resumes a paused upload, or one whose bytes this browser no longer has, with the chosen file. */
+  resume: (fileId: string, file?: File) => void
+  /** Changes settings of a file whose transcription hasn't started; one that has waited for its language starts. */
+  change: (fileId: string, settings: Partial<UploadSettings>) => void
+  /** Transcribes a file although the user already has a recording of it. */
+  keepBoth: (fileId: string) => void
   cancel: (fileId: string) => void
+  /** Resolves when the uploads of an earlier page are in the queue. */
+  restored: Promise<void>
   close: () => void
 }
 
-export interface UploadTarget {
+export interface ChosenFile {
+  file: File
+  /** Name of the transcript; undefined for one from the file's name. */
+  title?: string | undefined
+  /** Transcript whose text is kept. */
+  transcript?: AttachedTranscript | undefined
+  /** ID of a recording that this browser keeps until the server has the file. */
+  recordingId?: string | undefined
+}
+
+/** Transcript that was chosen with a recording. */
+export interface AttachedTranscript {
+  file: File
+  info: TranscriptImport
+}
+
+export interface UploadTarget extends UploadSettings {
   orgId: string
-  languageCode: string
-  options?: UploadOptions
-  /** An unfinished upload on the server that the (only) file continues. */
+  /** Unfinished upload on the server that the (only) file resumes. */
   continues?: Upload
 }
 
@@ -36,31 +69,39 @@ export interface UploadEvents {
   onError: (file: UploadFile, code: string) => void
 }
 
-/** Golden Retriever doesn't report that there is nothing to restore. */
+/** Time after which there is nothing to restore, in milliseconds; Golden Retriever doesn't report it. */
 const restoreWithinMs = 1_500
 const retrieverId = 'GoldenRetriever'
-/** The browser's own quota limits the stored data; the plugin's types lack its store's options. */
+/** The browser's own quota limits stored data; the plugin's types lack its store's options. */
 const noLimits = { maxFileSize: Number.MAX_SAFE_INTEGER, maxTotalSize: Number.MAX_SAFE_INTEGER }
 
-function createUppy(uid: string, slot: number, events: UploadEvents): UploadUppy {
+function createUppy(uid: string, slot: number, limits: UploadLimits, events: UploadEvents) {
   const uppy: UploadUppy = new Uppy<UploadMeta, Body>({
     id: `longhand-${uid}-${slot}`,
     allowMultipleUploadBatches: true,
     autoProceed: false,
   })
+  const recordings = queuedRecordings(uppy)
   uppy.use(UploaderPlugin, {
+    limits,
     onTranscription: (file, collection) => {
+      void recordings.sent(file)
       uppy.removeFile(file.id)
       events.onTranscription(collection)
     },
   })
   uppy.on('upload-error', (file, error) => file && events.onError(file, error.name))
-  return uppy
+  return { uppy, recordings }
 }
 
+type Recordings = ReturnType<typeof queuedRecordings>
+
+const logFailure = (error: unknown) => logWarning('Upload options not stored', error)
 const notKept = (error: unknown) => logWarning('Uploads will not outlive a reload', error)
 
-/** Imported separately: in browsers that block storage the module throws, and uploads run without it. */
+/**
+ * Imports the plugin separately, because its module throws in browsers that block storage, and uploads run without it.
+ */
 async function loadKeeper() {
   try {
     return (await import('@uppy/golden-retriever')).default
@@ -70,35 +111,51 @@ async function loadKeeper() {
   }
 }
 
-/** Restores the queue of an earlier page, and continues uploads whose bytes are available. */
-async function restore(uppy: UploadUppy, Keeper: Awaited<ReturnType<typeof loadKeeper>>): Promise<void> {
+/** Restores the queue of an earlier page and resumes uploads whose bytes are available. */
+async function restore(
+  uppy: UploadUppy,
+  recordings: Recordings,
+  Keeper: Awaited<ReturnType<typeof loadKeeper>>,
+): Promise<void> {
   if (!Keeper) return
   return new Promise<void>((resolve) => {
     uppy.on('restored', () => {
       uppy.setState({ currentUploads: {}, recoveredState: null })
-      for (const file of uppy.getFiles()) {
-        if ((!file.isGhost || file.meta.sent) && !isRefused(file)) run(uppy, file.id)
-      }
+      for (const { meta } of uppy.getFiles()) recordings.hold(meta.recordingId)
       resolve()
+      for (const { id } of uppy.getFiles()) void resume(uppy, recordings, id)
     })
     setTimeout(resolve, restoreWithinMs)
     uppy.use(Keeper, { id: retrieverId, indexedDB: noLimits as object })
   }).catch(notKept)
 }
 
-/** Whether the server rejected a file: then only a manual retry makes sense. */
-const isRefused = ({ error }: UploadFile) => Boolean(error) && !mayBeNetwork(errorCodeOf(error ?? ''))
+/** Resumes a restored upload if its bytes are available. */
+async function resume(uppy: UploadUppy, recordings: Recordings, fileId: string): Promise<void> {
+  await recordings.refill(uppy.getFile(fileId))
+  const file = uppy.getState().files[fileId]
+  if (file && (!file.isGhost || file.meta.sent) && !file.meta.paused && !isRefused(file)) run(uppy, fileId)
+}
 
-/** Every file is independent: none delays another. */
+/** Returns whether the server rejected a file, so that only a manual retry makes sense. */
+const isRefused = ({ error }: UploadFile) =>
+  Boolean(error) && !isPossibleNetworkError(toErrorCode(error ?? ''))
+
+/** Runs a file independently, so that none delays another. */
 function run(uppy: UploadUppy, fileId: string): void {
   void uppy.retryUpload(fileId)
 }
 
-/** Opens a user's queue; uploads of an earlier page in this tab continue automatically. */
-export async function openQueue(uid: string, events: UploadEvents): Promise<UploadQueue> {
+/** Opens a user's queue; uploads of an earlier page in this tab resume automatically. */
+export async function openQueue(
+  uid: string,
+  limits: UploadLimits,
+  events: UploadEvents,
+): Promise<UploadQueue> {
   const [slot, keeper] = await Promise.all([claimSlot(uid), loadKeeper()])
-  const uppy = createUppy(uid, slot.number, events)
-  const restored = restore(uppy, keeper)
+  const { uppy, recordings } = createUppy(uid, slot.number, limits, events)
+  const uploader = uppy.getPlugin('Uploader') as UploaderPlugin
+  const restored = restore(uppy, recordings, keeper)
 
   return {
     subscribe: (listener) => {
@@ -108,20 +165,46 @@ export async function openQueue(uid: string, events: UploadEvents): Promise<Uplo
     files: () => uppy.getState().files,
     async start(files, { continues, ...target }) {
       void track('Upload Started', { files: files.length })
+      for (const { recordingId } of files) recordings.hold(recordingId)
       await restored
       const twice: File[] = []
-      for (const file of files) {
-        const id = addFile(uppy, file, { uid, ...target, ...previousUploadId(continues) })
+      for (const { file, title = target.title, transcript, recordingId } of files) {
+        const options = transcript
+          ? { ...(target.options ?? noOptions), transcript: transcript.info.id }
+          : target.options
+        const settings = { ...target, title, options, ...(recordingId && { recordingId }) }
+        const meta = { uid, ...settings, ...previousUploadId(continues) }
+        const id = addFile(uppy, file, meta)
         if (id) run(uppy, id)
         else twice.push(file)
       }
       return twice
     },
     retry: (fileId) => run(uppy, fileId),
+    pause(fileId) {
+      changeMeta(uppy, fileId, { paused: true })
+      uploader.interrupt(fileId)
+    },
     resume(fileId, data) {
-      uppy.setFileState(fileId, { data, isGhost: false })
+      if (data) uppy.setFileState(fileId, { data, isGhost: false })
+      changeMeta(uppy, fileId, { paused: false })
       run(uppy, fileId)
     },
+    change(fileId, settings) {
+      changeMeta(uppy, fileId, settings)
+      const { meta } = uppy.getFile(fileId)
+      if (meta.uploadId) {
+        const params = { uid, uploadId: meta.uploadId }
+        // Another device would resume it with the earlier ones.
+        call('updateUpload', { params, body: { options: toStoredOptions(meta) } }).catch(logFailure)
+      }
+      if (meta.sent && !meta.asked) run(uppy, fileId)
+    },
+    keepBoth(fileId) {
+      changeMeta(uppy, fileId, { keepsBoth: true })
+      run(uppy, fileId)
+    },
+    restored,
     cancel(fileId) {
       const { name, meta } = uppy.getFile(fileId)
       const { uploadId } = meta
@@ -130,10 +213,11 @@ export async function openQueue(uid: string, events: UploadEvents): Promise<Uplo
       if (uploadId) void call('abortUpload', { params: { uid, uploadId } }).catch(() => undefined)
     },
     close() {
-      // Without the plugin the emptied list is not stored: the uploads continue at the next sign-in.
+      // Without the plugin, the emptied list isn't stored, so the uploads resume at the next sign-in.
       const retriever = uppy.getPlugin(retrieverId)
       if (retriever) uppy.removePlugin(retriever)
       uppy.destroy()
+      recordings.close()
       slot.release()
     },
   }

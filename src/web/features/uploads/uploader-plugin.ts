@@ -2,46 +2,67 @@ import type { Body, Meta, Uppy, UppyFile } from '@uppy/core'
 import { BasePlugin } from '@uppy/core'
 import { filterFilesToEmitUploadStarted, filterFilesToUpload, TaskQueue } from '@uppy/core/utils'
 import type { Collection } from '#contract/collection.ts'
+import type { ProductConfig } from '#contract/system.ts'
+import type { Upload } from '#contract/uploads.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { createPartStore } from './part-store.ts'
 import { sendFile } from './send-file.ts'
-import { requestOptions, type UploadOptions } from './upload-options.ts'
+import { requestOptions, toStoredOptions, type UploadOptions, type UploadSettings } from './upload-options.ts'
 
 /** Metadata of a file, which survives a reload with it. */
-export interface UploadMeta extends Meta {
+export interface UploadMeta extends Meta, UploadSettings {
   uid: string
   orgId: string
-  languageCode: string
-  options?: UploadOptions
+  /** ID of a recording that this browser keeps until the server has the file. */
+  recordingId?: string
   /** Set once the upload has started. */
   uploadId?: string
-  /** The upload's address on the server; the source of a transcription. */
+  /** URL of the upload on the server; the source of a transcription. */
   location?: string
-  /** All bytes have arrived: only the transcription is left to create. */
+  /** Whether all bytes have arrived, so that only the transcription remains to be created. */
   sent?: boolean
-  /** The transcription was requested; the response may have got lost. */
+  /** The user's recording of the same file. */
+  duplicate?: Upload['duplicateOf']
+  /** Whether it is transcribed all the same. */
+  keepsBoth?: boolean
+  /** Whether the user has paused it. */
+  paused?: boolean
+  /** Whether the transcription was requested; the response may have been lost. */
   asked?: boolean
-  /** Details of the server's last error, beside the code. */
+  /** Details of the server's last error, besides the code. */
   refusal?: unknown
 }
 export type UploadFile = UppyFile<UploadMeta, Body>
 export type UploadUppy = Uppy<UploadMeta, Body>
 
+export type UploadLimits = ProductConfig['uploads']
+
 export interface UploaderOptions {
   id?: string
-  /** A file has become a collection; null if an earlier attempt had already created it. */
+  limits: UploadLimits
+  /** Called when a file has become a collection; null if an earlier attempt had already created it. */
   onTranscription: (file: UploadFile, collection: Collection | null) => void
 }
 
-/** Uppy's uploader for our API: uploads parts to signed URLs, then orders the transcription. */
+/** Changes some metadata of a file. */
+export function changeMeta(uppy: UploadUppy, fileId: string, patch: Partial<UploadMeta>): void {
+  uppy.setFileMeta(fileId, { ...uppy.getFile(fileId).meta, ...patch })
+}
+
+/** Returns whether a file that has arrived waits for its language, or for a decision about a duplicate. */
+export const awaitsAnswer = ({ meta: { languageCode, duplicate, keepsBoth } }: UploadFile): boolean =>
+  !languageCode || Boolean(duplicate && !keepsBoth)
+
+/** Uppy uploader for our API: uploads parts to signed URLs, then starts the transcription. */
 export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body> {
-  readonly #queue = new TaskQueue({ concurrency: 1 })
+  readonly #queue: TaskQueue
   readonly #running = new Map<string, AbortController>()
 
   constructor(uppy: UploadUppy, options: UploaderOptions) {
     super(uppy, options)
     this.id = options.id ?? 'Uploader'
     this.type = 'uploader'
+    this.#queue = new TaskQueue({ concurrency: options.limits.filesAtOnce })
   }
 
   override install(): void {
@@ -55,7 +76,12 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
     for (const controller of this.#running.values()) controller.abort()
   }
 
-  readonly #stop = (file: UploadFile) => this.#running.get(file.id)?.abort()
+  readonly #stop = (file: UploadFile) => this.interrupt(file.id)
+
+  /** Interrupts the upload of a file. */
+  interrupt(fileId: string): void {
+    this.#running.get(fileId)?.abort()
+  }
 
   readonly #upload = async (fileIds: string[]): Promise<void> => {
     const files = filterFilesToUpload(this.uppy.getFilesByIds(fileIds)).filter(
@@ -66,16 +92,18 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   }
 
   #note(fileId: string, patch: Partial<UploadMeta>): void {
-    this.uppy.setFileMeta(fileId, { ...this.uppy.getFile(fileId).meta, ...patch })
+    changeMeta(this.uppy, fileId, patch)
   }
 
   async #process(fileId: string): Promise<void> {
-    // It may have been removed while it was waiting.
-    if (!this.uppy.getState().files[fileId]) return
+    // It may have been removed or paused while it was waiting.
+    const queued = this.uppy.getState().files[fileId]
+    if (!queued || queued.meta.paused) return
     const controller = new AbortController()
     this.#running.set(fileId, controller)
     try {
       await this.#send(fileId, controller.signal)
+      if (awaitsAnswer(this.uppy.getFile(fileId))) return
       const collection = await this.#transcribe(fileId)
       const file = this.uppy.getState().files[fileId]
       if (!file) return
@@ -93,7 +121,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
         Object.assign(new Error(code), { name: code }),
       )
     } finally {
-      this.#running.delete(fileId)
+      if (this.#running.get(fileId) === controller) this.#running.delete(fileId)
     }
   }
 
@@ -102,9 +130,11 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
     const { uid, orgId, uploadId, sent } = file.meta
     if (sent || !(file.data instanceof Blob)) return
     const { data, progress } = file
-    const described = { name: file.name ?? '', size: data.size, type: file.type ?? '' }
-    await sendFile(createPartStore({ uid, orgId }, described, signal), data, {
+    const options = toStoredOptions(file.meta)
+    const described = { name: file.name ?? '', size: data.size, type: file.type ?? '', options }
+    const { duplicateOf } = await sendFile(createPartStore({ uid, orgId }, described, signal), data, {
       uploadId,
+      partsAtOnce: this.opts.limits.partsAtOnce,
       signal,
       onBegin: (upload) => {
         if (signal.aborted) void call('abortUpload', { params: { uid, uploadId: upload.id } })
@@ -118,24 +148,30 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
           bytesTotal: data.size,
         }),
     })
-    this.#note(fileId, { sent: true })
+    this.#note(fileId, { sent: true, duplicate: duplicateOf })
   }
 
   async #transcribe(fileId: string): Promise<Collection | null> {
-    const { uid, orgId, languageCode, options, location = '', asked } = this.uppy.getFile(fileId).meta
+    const { uid, orgId, languageCode, title, options, location = '', asked } = this.uppy.getFile(fileId).meta
     this.#note(fileId, { asked: true })
     const ask = (wanted: UploadOptions | undefined) =>
       call('createTranscription', {
         params: { uid },
-        body: { url: location, languageCode, orgId, ...(wanted && requestOptions(wanted)) },
+        body: {
+          url: location,
+          languageCode,
+          orgId,
+          ...(title && { name: title }),
+          ...(wanted && requestOptions(wanted)),
+        },
       })
     try {
       return await ask(options)
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'not_found')) throw error
-      // An upload becomes a collection once: an earlier request with a lost response has created it.
+      // An upload becomes a collection only once, and an earlier request with a lost response has created it.
       if (asked) return null
-      // Its project or dictionary may have been removed while it was being sent.
+      // Its project or dictionary may have been removed during the upload.
       if (options?.project || options?.dictionary)
         return await ask({ ...options, project: undefined, dictionary: undefined })
       throw error

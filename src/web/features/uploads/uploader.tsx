@@ -1,21 +1,51 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
+import type { FolderKind, SourceId } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import type { RecordedFile } from '#web/lib/recorded-file.ts'
+import type { UploadQueue } from './upload-queue.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
-const UploadDialog = lazyPart(() => import('./upload-dialog.tsx'))
-const UploadHelp = lazyPart(() => import('./upload-help.tsx'))
-const UploadDock = lazyPart(() => import('./upload-dock.tsx'))
+const UploadDialog = lazyComponent(() => import('./upload-dialog.tsx'))
+const UploadHelp = lazyComponent(() => import('./upload-help.tsx'))
+const UploadDock = lazyComponent(() => import('./upload-dock.tsx'))
 
 interface Uploader {
-  /** Opens the dialog, with dropped files, or in the link view. */
+  /** Opens the dialog, with files or in another view. */
   open: (files?: File[], view?: UploadView) => void
+  isOpen: boolean
+  uid: string
+  orgId: string
+  /** Undefined until the page has rendered. */
+  queue: UploadQueue | undefined
+  /** Checks whether the workspace has minutes left, and otherwise says so. */
+  hasMinutes: () => Promise<boolean>
 }
 
-export type UploadView = 'files' | 'link'
+/** Views that choose recordings in another service. */
+export type PickerView = 'dropbox' | SourceId | FolderKind
 
-/** The arguments of the dialog. */
+/** Views with a recorder. */
+export type RecorderView = 'recorder' | 'screen' | 'meeting'
+
+export type UploadView = 'files' | 'link' | 'video' | RecorderView | PickerView
+
+/** What a recorder in the dialog needs. */
+export interface RecorderProps {
+  uid: string
+  /** Null before a choice. */
+  language: string | null
+  disabled: boolean
+  /** Called with a finished recording, and with null when it is discarded. */
+  onRecorded: (recorded: RecordedFile | null) => void
+  /** Called when a recording starts and ends. */
+  onRecording: (isRecording: boolean) => void
+}
+
+export type RenderRecorder = (view: RecorderView, props: RecorderProps) => ReactNode
+
+/** Arguments of the dialog. */
 export interface UploadRequest {
   files: File[]
   view: UploadView
@@ -23,7 +53,7 @@ export interface UploadRequest {
 
 const UploaderContext = createContext<Uploader | undefined>(undefined)
 
-/** Lets pages below the provider ask for files. */
+/** Lets pages below the provider open the uploader. */
 export function useUploader(): Uploader {
   const uploader = use(UploaderContext)
   if (!uploader) throw new Error('useUploader needs an UploaderProvider above it')
@@ -34,11 +64,16 @@ interface UploaderProviderProps {
   uid: string
   orgId: string
   onTranscription: (collection: Collection | null) => void
+  /** Shown when the workspace has no minutes left. */
+  renderOverLimit: (onClose: () => void) => ReactNode
+  /** Shown as a source of the dialog. */
+  renderRecorder: RenderRecorder
   children: ReactNode
 }
 
-/** The uploader: its dialog, and the panel with the queue on every page. */
-export function UploaderProvider({ uid, orgId, onTranscription, children }: UploaderProviderProps) {
+/** Provides the uploader: its dialog, and the panel with the queue on every page. */
+export function UploaderProvider(props: UploaderProviderProps) {
+  const { uid, orgId, onTranscription, renderOverLimit, renderRecorder, children } = props
   const queryClient = useQueryClient()
   const [troubled, setTroubled] = useState(false)
   const queue = useUploadQueue(
@@ -50,27 +85,43 @@ export function UploaderProvider({ uid, orgId, onTranscription, children }: Uplo
     () => setTroubled(true),
   )
   const [request, setRequest] = useState<UploadRequest | undefined>()
+  const [overLimit, setOverLimit] = useState(false)
+  const hasMinutes = useCallback(async () => {
+    const { hasMinutesLeft } = await import('./check-minutes.ts')
+    const left = await hasMinutesLeft(orgId)
+    setOverLimit(!left)
+    return left
+  }, [orgId])
   const [everOpened, setEverOpened] = useState(false)
+  const isOpen = request !== undefined
   const uploader = useMemo<Uploader>(
     () => ({
       open: (files = [], view = 'files') => {
         setEverOpened(true)
         setRequest({ files, view })
       },
+      isOpen,
+      uid,
+      orgId,
+      queue,
+      hasMinutes,
     }),
-    [],
+    [isOpen, uid, orgId, queue, hasMinutes],
   )
   return (
     <UploaderContext value={uploader}>
       {children}
       <Suspense>
         {queue && <UploadDock uid={uid} orgId={orgId} queue={queue} />}
+        {overLimit && renderOverLimit(() => setOverLimit(false))}
         {troubled && <UploadHelp onClose={() => setTroubled(false)} />}
         {everOpened && (
           <UploadDialog
             uid={uid}
             orgId={orgId}
             queue={queue}
+            hasMinutes={hasMinutes}
+            renderRecorder={renderRecorder}
             request={request}
             onTranscription={onTranscription}
             onClose={() => setRequest(undefined)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { languagesQuery } from '#web/lib/use-language-options.ts'
 import { engineName } from './engine-names.ts'
 
-/** The names of a language's alternate engine, and of the usual one; null without an alternate. */
+/** Returns the names of a language's alternate engine and its usual one; null if there is no alternate. */
 export function useAlternateEngine(language: string | null): { engine: string; usual: string } | null {
   const { data: usually } = useQuery(languagesQuery(false))
   const { data: alternately } = useQuery(languagesQuery(true))

@@ -1,35 +1,64 @@
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { tidyFileName } from '#domain/collections.ts'
+import { sanitizeFileName } from '#domain/collections.ts'
 import { formatSize } from '#web/lib/format.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { findProblem } from './file-checks.ts'
+import { findProblem, isFromFolder } from './file-checks.ts'
+import type { AttachedTranscript, ChosenFile } from './upload-queue.ts'
 
 const isSame = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
 /**
- * The files of the dialog; unsupported ones are rejected with a toast. `refusedKind`: because of their type, so the
- * list of supported ones should open.
+ * Returns a function that rejects unsupported files with a toast, and returns the others. Those in a folder, which may have
+ * any content, are only counted.
  */
-export function useChosenFiles(maxBytes: number) {
-  const [refusedKind, setRefusedKind] = useState(false)
+export function useFileCheck(onRefusedKind: () => void = () => {}): (files: File[]) => File[] {
   const { t, i18n } = useTranslation('uploads')
-  const [files, setFiles] = useState<File[]>([])
+  const maxBytes = useProductConfig()?.maxUploadBytes ?? Number.POSITIVE_INFINITY
   const limit = formatSize(maxBytes, i18n.resolvedLanguage ?? 'en')
-
-  const add = (chosen: File[]) => {
-    const accepted = chosen.filter((file) => {
+  return (files) => {
+    let skipped = 0
+    const accepted = files.filter((file) => {
       const problem = findProblem(file, maxBytes)
-      if (problem === 'aif' || problem === 'type') setRefusedKind(true)
+      if (problem && problem !== 'tooLarge' && isFromFolder(file)) {
+        skipped += 1
+        return false
+      }
+      if (problem === 'aif' || problem === 'type') onRefusedKind()
       if (problem) {
-        const name = tidyFileName(file.name)
+        const name = sanitizeFileName(file.name)
         notifications.show({ color: 'red', message: t(`refused.${problem}`, { name, limit }) })
       }
       return !problem
     })
-    setFiles((before) => [...before, ...accepted.filter((file) => !before.some((old) => isSame(old, file)))])
+    if (skipped > 0) notifications.show({ message: t('refused.folder', { count: skipped }) })
+    return accepted
   }
-  const remove = (file: File) => setFiles((before) => before.filter((other) => other !== file))
-  return { files, add, remove, clear: () => setFiles([]), refusedKind }
+}
+
+/**
+ * Manages the dialog's files and the names of their transcripts. `refusedKind` is whether one was rejected for its
+ * type, so that the list of supported types opens.
+ */
+export function useChosenFiles() {
+  const [refusedKind, setRefusedKind] = useState(false)
+  const [files, setFiles] = useState<ChosenFile[]>([])
+  const check = useFileCheck(() => setRefusedKind(true))
+  const add = (chosen: File[]) => {
+    const accepted = check(chosen)
+    setFiles((before) => [
+      ...before,
+      ...accepted
+        .filter((file) => !before.some((old) => isSame(old.file, file)))
+        .map((file): ChosenFile => ({ file })),
+    ])
+  }
+  const remove = (file: File) => setFiles((before) => before.filter((other) => other.file !== file))
+  const rename = (file: File, title: string) =>
+    setFiles((before) => before.map((other) => (other.file === file ? { ...other, title } : other)))
+  const attach = (file: File, transcript: AttachedTranscript | undefined) =>
+    setFiles((before) => before.map((other) => (other.file === file ? { ...other, transcript } : other)))
+  return { files, add, remove, rename, attach, clear: () => setFiles([]), refusedKind }
 }

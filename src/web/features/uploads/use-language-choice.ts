@@ -4,8 +4,8 @@ import { initialLanguage, type LanguageOption } from '#web/lib/language-options.
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 
 /**
- * The language of the next recording: the current choice, else the user's default, the last used one, or the browser's.
- * `only` excludes languages that aren't available here.
+ * Manages the language of the next recording: the current choice, else the user's default, the last one used, or the
+ * browser's. `only` limits it to available languages.
  */
 export function useLanguageChoice(
   only: (options: LanguageOption[]) => LanguageOption[] = (options) => options,

@@ -1,18 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxLinkLength } from '#contract/limits.ts'
 import type { LinkCheck } from '#contract/pipeline.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { isVideoSite } from '#domain/video-sites.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { isTooLong, isVideoSite, webAddress } from './link-address.ts'
-import { linkQuery } from './queries.ts'
+import { splitLinks } from './link-url.ts'
+import { type CheckedLink, useLinkChecks } from './use-link-checks.ts'
 
-/** Delay after the last key before an address is checked, in milliseconds. */
+/** Delay after the last keystroke before links are checked, in milliseconds. */
 const pauseMs = 500
+/** Maximum number of links at once. */
+const maxLinks = 50
 
-/** A recording to transcribe: its URL, and the name of its transcript. */
+/** Recording to transcribe: its URL and the name of its transcript. */
 export interface LinkSource {
   url: string
   name: string
@@ -22,41 +21,64 @@ export interface LinkForm {
   address: string
   setAddress: (text: string) => void
   checking: boolean
-  /** The error in the address, as text. */
+  /** Error message for the field; null if there is none. */
   problem: string | null
-  /** Its content, once known and valid. */
+  /** Content of a single link, once known and valid. */
   found: LinkCheck | null
+  /** Several links; empty if there is only one. */
+  links: CheckedLink[]
+  /** Removes some of several links. */
+  remove: (links: readonly CheckedLink[]) => void
   name: string
   setName: (text: string) => void
   chosen: ReadonlySet<string>
   toggle: (episodeUrl: string) => void
+  /** Whether to subscribe to the podcast. */
+  subscribes: boolean
+  setSubscribes: (subscribes: boolean) => void
+  /** URL of the feed to subscribe to; null for none. */
+  subscription: string | null
   isVideoSite: boolean
-  /** The recordings to transcribe; empty until everything required is known. */
+  /** Recordings to transcribe; empty until everything required is known. */
   sources: LinkSource[]
   clear: () => void
 }
 
-/** A URL and its preview, checked while typing. */
+/** Manages links and their previews, checked while typing. */
 export function useLinkForm(): LinkForm {
+  const { t } = useTranslation('uploads')
   const [address, setAddress] = useState('')
   const [ownName, setName] = useState<string | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [subscribes, setSubscribes] = useState(false)
   const [settled] = useDebouncedValue(address, pauseMs)
-  const url = webAddress(settled)
-  const { data, error, isFetching } = useQuery({ ...linkQuery(url ?? ''), enabled: url !== null })
+  const texts = splitLinks(settled)
+  const isTooMany = texts.length > maxLinks
+  const checked = useLinkChecks(isTooMany ? [] : texts)
   const isSettled = settled === address
-  const found = isSettled && url !== null && data && !data.error ? data : null
-  const name = ownName ?? found?.title ?? ''
+  const single = isSettled && checked.length === 1 ? checked[0] : undefined
+  const links = checked.length > 1 ? checked : []
+  const name = ownName ?? single?.found?.title ?? ''
+  const change = (text: string) => {
+    setAddress(text)
+    setName(null)
+    setChosen(new Set())
+    setSubscribes(false)
+  }
   return {
     address,
-    setAddress(text) {
-      setAddress(text)
-      setName(null)
-      setChosen(new Set())
-    },
-    checking: url !== null && (isFetching || !isSettled),
-    problem: useProblem(isSettled ? settled.trim() : '', url, data, error),
-    found,
+    setAddress: change,
+    checking: checked.some(({ url, checking }) => url !== null && (checking || !isSettled)),
+    problem: isTooMany ? t('link.tooMany', { limit: maxLinks }) : (single?.problem ?? null),
+    found: single?.found ?? null,
+    links,
+    remove: (removed) =>
+      change(
+        links
+          .filter((link) => !removed.includes(link))
+          .map(({ text }) => text)
+          .join('\n'),
+      ),
     name,
     setName,
     chosen,
@@ -66,17 +88,17 @@ export function useLinkForm(): LinkForm {
         if (!after.delete(episodeUrl)) after.add(episodeUrl)
         return after
       }),
-    isVideoSite: url !== null && isVideoSite(url),
-    sources: url && found ? sourcesOf(url, found, name, chosen) : [],
-    clear() {
-      setAddress('')
-      setName(null)
-      setChosen(new Set())
-    },
+    subscribes,
+    setSubscribes,
+    subscription: (subscribes && single?.found?.feed) || null,
+    isVideoSite: checked.some(({ url }) => url !== null && isVideoSite(new URL(url))),
+    sources: single ? sourcesOf(single, name, chosen) : isSettled ? allSources(links) : [],
+    clear: () => change(''),
   }
 }
 
-function sourcesOf(url: string, found: LinkCheck, name: string, chosen: ReadonlySet<string>): LinkSource[] {
+function sourcesOf({ url, found }: CheckedLink, name: string, chosen: ReadonlySet<string>): LinkSource[] {
+  if (!url || !found) return []
   if (found.episodes.length > 0)
     return found.episodes
       .filter((episode) => chosen.has(episode.url))
@@ -84,20 +106,10 @@ function sourcesOf(url: string, found: LinkCheck, name: string, chosen: Readonly
   return name.trim() ? [{ url, name: name.trim() }] : []
 }
 
-function useProblem(
-  typed: string,
-  url: string | null,
-  data: LinkCheck | undefined,
-  error: Error | null,
-): string | null {
-  const { t } = useTranslation(['errors', 'uploads'])
-  const errorText = useErrorText()
-  if (!typed) return null
-  if (isTooLong(typed)) return t('uploads:link.tooLong', { limit: maxLinkLength })
-  if (url === null) return t('errors:link.not_a_link')
-  if (data?.error) return t(`errors:link.${data.error.code}`)
-  if (!error) return null
-  const isOurs =
-    error instanceof ApiError && ['network', 'unauthenticated', 'link_refused'].includes(error.code)
-  return isOurs ? errorText(error) : t('errors:link.unreachable')
+/** Recordings of several links; empty unless all can be transcribed. */
+function allSources(links: readonly CheckedLink[]): LinkSource[] {
+  const sources = links.flatMap(({ url, found }) =>
+    url && found ? [{ url, name: found.title?.trim() || url }] : [],
+  )
+  return sources.length === links.length ? sources : []
 }

@@ -6,7 +6,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { issueText } from './issue-text.ts'
 import { requestOptions, type UploadOptions } from './upload-options.ts'
-import type { LinkSource } from './use-link-form.ts'
+import type { LinkForm } from './use-link-form.ts'
 
 const hintAfterMs = 3_000
 const closeAfterMs = 7_000
@@ -18,7 +18,10 @@ export interface LinkTarget {
   options: UploadOptions
 }
 
-/** `starting`: requested; `waiting`: requested a while ago. `count` recordings have started by now. */
+/**
+ * Progress of starting links: `starting` when requested, `waiting` after a while. `count` is the number of recordings
+ * started so far.
+ */
 export interface LinkStart {
   phase: 'idle' | 'starting' | 'waiting'
   count: number
@@ -26,12 +29,11 @@ export interface LinkStart {
 
 const isUnexplained = (error: unknown) => error instanceof ApiError && error.code === 'internal'
 
+const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'link_refused'
+
 const idle: LinkStart = { phase: 'idle', count: 0 }
 
-/**
- * Starts the transcription of links, one after the other; `onDone` runs 7 s after the start, or when all have been
- * requested.
- */
+/** Starts the transcription of links one by one; `onDone` runs 7 s after the start, or when all have been requested. */
 export function useStartLinks(onTranscription: (collection: Collection) => void, onDone: () => void) {
   const { t } = useTranslation(['uploads', 'errors'])
   const errorText = useErrorText()
@@ -58,7 +60,25 @@ export function useStartLinks(onTranscription: (collection: Collection) => void,
     if (late && !asking) finish()
   }, [late, asking])
 
-  const run = async (sources: LinkSource[], { uid, orgId, languageCode, options }: LinkTarget) => {
+  const subscribe = async (url: string, { uid, orgId, languageCode, options }: LinkTarget) => {
+    const { project: _, ...podcastOptions } = requestOptions(options)
+    const body = { url, languageCode, orgId, ...podcastOptions }
+    try {
+      const { title } = await call('subscribeToPodcast', { params: { uid }, body })
+      notifications.show({ message: t('link.subscribed', { title }) })
+      return true
+    } catch (error) {
+      const message = isRefused(error) ? t('link.subscribeFailed') : errorText(error)
+      notifications.show({ color: 'red', autoClose: false, message })
+      return false
+    }
+  }
+
+  const run = async (
+    { sources, subscription }: Pick<LinkForm, 'sources' | 'subscription'>,
+    target: LinkTarget,
+  ) => {
+    const { uid, orgId, languageCode, options } = target
     setStart({ phase: 'starting', count: 0 })
     setAsking(true)
     let count = 0
@@ -73,8 +93,11 @@ export function useStartLinks(onTranscription: (collection: Collection) => void,
         notifications.show({ color: 'red', autoClose: false, message })
       }
     }
+    const isSubscribed = subscription !== null && (await subscribe(subscription, target))
     setAsking(false)
-    if (count === 0) setStart(idle)
+    if (count > 0) return
+    setStart(idle)
+    if (isSubscribed) onDone()
   }
   return { start, run, reset: () => setStart(idle) }
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { unfinishedUploadsQuery } from './queries.ts'
-import { otherTabsUpload } from './slots.ts'
+import { isUploadingElsewhere } from './slots.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
-/** The entries of the panel: this tab's files, and uploads known only to the server. */
+/** Returns the entries of the panel: this tab's files, and uploads known only to the server. */
 export function useUploadList(uid: string, queue: UploadQueue) {
   const files = Object.values(useSyncExternalStore(queue.subscribe, queue.files))
-  // Another tab may be sending them right now, and handles them.
+  // Another tab may be sending them and handles them.
   const { data: alone = false } = useQuery({
     queryKey: ['uploads', uid, 'alone'],
-    queryFn: async () => !(await otherTabsUpload(uid)),
+    queryFn: async () => !(await isUploadingElsewhere(uid)),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { data: onServer = [] } = useQuery({ ...unfinishedUploadsQuery(uid), enabled: alone })

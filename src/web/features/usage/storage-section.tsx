@@ -11,7 +11,7 @@ interface StorageSectionProps {
   workspace: { id: string; name: string }
 }
 
-/** Storage and queue usage of a user and their workspace. */
+/** Section with the storage and queue usage of a user and their workspace. */
 export default function StorageSection({ uid, workspace }: StorageSectionProps) {
   const { t } = useTranslation('settings')
   const { data, isError } = useQuery({
@@ -53,7 +53,7 @@ function Meters({ usage, workspaceName }: { usage: Usage; workspaceName: string 
 interface MeterProps {
   label: string
   used: number
-  /** Null for none. */
+  /** Limit; null if there is none. */
   limit: number | null
   show: (value: number) => string
 }

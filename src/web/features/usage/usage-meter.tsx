@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
-import { type UsageMeter as Shown, shownAmount, type Usage, usageMeter } from '#domain/usage-meter.ts'
+import { displayAmount, type UsageMeter as Shown, type Usage, usageMeter } from '#domain/usage-meter.ts'
 import { formatNumber, formatPercent } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './usage.module.css'
@@ -8,12 +8,12 @@ import classes from './usage.module.css'
 interface UsageMeterProps {
   usage: Usage
   place: 'sidebar' | 'settings'
-  /** Links to buy minutes, and to update the card. */
+  /** URLs to buy minutes and to update the card. */
   places: { plans: string; payment: string }
   onGo: (address: string) => void
 }
 
-/** The remaining minutes; nothing if they aren't counted. */
+/** Meter of the remaining minutes; empty if they aren't counted. */
 export function UsageMeter({ usage, place, places, onGo }: UsageMeterProps) {
   const { t } = useTranslation('usage')
   const shown = usageMeter(usage, place)
@@ -85,11 +85,11 @@ function PayAsYouGo({ draft, precision }: Extract<Shown, { kind: 'payAsYouGo' }>
   )
 }
 
-/** Minutes in words, rounded as displayed. */
+/** Returns a function that formats minutes in words, rounded as displayed. */
 function useAmount(): (minutes: number) => string {
   const { i18n } = useTranslation()
   return (minutes) => {
-    const { unit, value } = shownAmount(minutes)
+    const { unit, value } = displayAmount(minutes)
     const style = { style: 'unit', unit, unitDisplay: 'long' } as const
     return formatNumber(value, i18n.resolvedLanguage ?? 'en', style)
   }

@@ -3,32 +3,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EngineWord, SpeechEngine } from '#server/infra/engines/engine.ts'
 import type { Media } from '#server/infra/media/media.ts'
-import { PassingError } from '#server/infra/remote/failures.ts'
-import { type Expectation, evaluate, expectationOf, type Verdict } from './evaluate.ts'
+import { TransientError } from '#server/infra/remote/failures.ts'
+import { createExpectation, type Expectation, evaluate, type Verdict } from './evaluate.ts'
 import type { CheckRecording } from './recordings.ts'
 
 export interface CheckTools {
   media: Pick<Media, 'toPcm'>
-  /** Recognizers to run in parallel. */
+  /** Maximum number of parallel recognizers. */
   concurrency: number
   signal: AbortSignal
 }
 
 export interface Outcome extends Verdict {
   expected: Expectation
-  /** The engine's error message. */
+  /** The engine's error message; null if there is none. */
   message: string | null
 }
 
 /**
- * Has an engine transcribe a check recording.
- * @throws the signal's reason; MediaError for an unreadable recording, which is not the engine's fault
+ * Checks an engine by transcribing a known recording.
+ * @throws the signal's reason; MediaError if the recording is unreadable, which isn't the engine's fault
  */
 export async function checkEngine(
   engine: SpeechEngine,
   recording: CheckRecording,
   { media, concurrency, signal }: CheckTools,
-  expected: Expectation = expectationOf(engine.capabilities),
+  expected: Expectation = createExpectation(engine.capabilities),
 ): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-check-'))
   try {
@@ -41,13 +41,13 @@ export async function checkEngine(
     try {
       const request = { pcmPath, language: recording.language, concurrency }
       const words = await wordsOf(engine, request, length, AbortSignal.any([signal, limit.signal]))
-      const heard = { words, text: recording.text, length, took: taken() }
-      return { ...evaluate(heard, expected), expected, message: null }
+      const recognized = { words, text: recording.text, length, took: taken() }
+      return { ...evaluate(recognized, expected), expected, message: null }
     } catch (error) {
       signal.throwIfAborted()
       const failed = { wordErrors: null, expected }
       if (limit.signal.aborted) return { ...failed, problem: 'slow', message: null, speed: length / taken() }
-      const problem = error instanceof PassingError ? 'unreachable' : 'error'
+      const problem = error instanceof TransientError ? 'unreachable' : 'error'
       return { ...failed, problem, message: (error as Error).message, speed: null }
     } finally {
       clearTimeout(timer)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
-import { providerAt, type Recognize, testProviders } from '#server/testing/check-providers.ts'
+import { createProviderAt, type Recognize, testProviders } from '#server/testing/check-providers.ts'
 import { json, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
 import { testEngine } from '#server/testing/test-engine.ts'
 import { installTiny } from '#server/testing/tiny-files.ts'
@@ -37,7 +37,7 @@ type Id = (typeof ids)[number]
 async function setUp(id: Id, reply: Reply) {
   const dataDir = await temporaryFolder()
   const server = await serveProvider(reply)
-  const { config, engine } = providerAt(id, server.url, { LONGHAND_DATA: dataDir })
+  const { config, engine } = createProviderAt(id, server.url, { LONGHAND_DATA: dataDir })
   const checks = createSpeechChecks(config, { entries: [] })
   const draft = { ...testEngine(async () => {}), id: 'other' }
   const speech = createSpeechOf([engine, draft], () => [], checks)
@@ -88,8 +88,8 @@ test.each(
   )
   const found = await checks.run(engine, options())
   expect(found.map((check) => check.problem)).toEqual([problem, problem])
-  if (problem === 'error') expect(found[0]?.message).toMatch(/refuses the key \(401\)/)
-  // Also in a language without a recording, such as German.
+  if (problem === 'error') expect(found[0]?.message).toMatch(/rejects the key \(401\)/)
+  // The failure also excludes languages without a recording, such as German.
   for (const language of ['en', 'es-MX', 'en+es'])
     expect((await speech.choose(language))?.id ?? 'none').not.toBe(id)
   expect(await speech.choose('de')).toBeNull()
@@ -98,7 +98,7 @@ test.each(
   ])
   const asked = exchanges.length
   answer = testProviders[id].reply(right)
-  // A provider is not paid twice for the same configuration.
+  // A provider must not be paid twice for the same configuration.
   await checks.run(engine, options())
   expect(exchanges).toHaveLength(asked)
   await checks.run(engine, options({ again: true }))

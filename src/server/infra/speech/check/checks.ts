@@ -4,49 +4,55 @@ import { languageParts, sameLanguage } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import type { ModelStore } from '#server/infra/models/store.ts'
-import { speaks } from '../speaks.ts'
+import { supportsLanguage } from '../language-support.ts'
 import { type CheckTools, checkEngine } from './check-engine.ts'
-import { type Expectation, expectationOf } from './evaluate.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { createExpectation, type Expectation } from './evaluate.ts'
+import { engineFingerprint } from './fingerprint.ts'
 import { type CheckRecording, checkRecordings } from './recordings.ts'
-import { type KeptCheck, openCheckResults } from './results.ts'
+import { openCheckResults, type StoredCheck } from './results.ts'
 
 export interface CheckOptions extends CheckTools {
-  /** Even if this configuration was checked before. */
+  /** Whether to check a configuration again. */
   again: boolean
-  /** Default: by the engine's quality. */
+  /** Expected results; by default, they depend on the engine's quality. */
   expected?: Expectation
   onCheck?: (check: SpeechCheck) => void
 }
 
 /** Checks of speech engines with known recordings, and their results. */
 export interface SpeechChecks {
-  /** The results of an engine's current configuration, in the order of the recordings. */
+  /** Results for an engine's current configuration, in the order of the recordings. */
   of(engine: SpeechEngine): Promise<SpeechCheck[]>
-  /** The failed check that keeps an engine from being chosen for a language; null without one. */
+  /** The failed check that excludes an engine for a language; null if there is none. */
   failed(engine: SpeechEngine, language: string): Promise<SpeechCheck | null>
-  /** Length of audio in an engine's check, in seconds. */
+  /** Duration of the audio in an engine's check, in seconds. */
   secondsFor(engine: SpeechEngine): number
-  /** Has a ready engine transcribe each recording in one of its languages. */
+  /** Checks a ready engine with each recording in one of its languages. */
   run(engine: SpeechEngine, options: CheckOptions): Promise<SpeechCheck[]>
 }
 
 /** Whether a check failed; an interrupted check doesn't count. */
 export const isFailure = ({ problem }: SpeechCheck): boolean => problem !== null && problem !== 'unfinished'
 
-/** Whether an engine with this result is skipped. An outage is temporary, and a recording's own retries outlast it. */
+/**
+ * Whether an engine with this result is excluded. An outage isn't a reason: it is temporary, and a
+ * recording's own retries outlast it.
+ */
 const isExcluded = (check: SpeechCheck): boolean => isFailure(check) && check.problem !== 'unreachable'
 
 export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'entries'>): SpeechChecks {
   const results = openCheckResults(join(config.dataDir, 'speech-checks'))
   const recordings = checkRecordings()
   const recordingsFor = (engine: SpeechEngine) =>
-    recordings.filter(({ language }) => speaks(engine, language))
+    recordings.filter(({ language }) => supportsLanguage(engine, language))
 
-  async function current(engine: SpeechEngine, { language }: CheckRecording): Promise<KeptCheck | undefined> {
+  async function current(
+    engine: SpeechEngine,
+    { language }: CheckRecording,
+  ): Promise<StoredCheck | undefined> {
     const kept = await results.of(engine.id)
     const model = engine.model(language)
-    const fingerprint = await fingerprintOf(engine, language, config, models.entries)
+    const fingerprint = await engineFingerprint(engine, language, config, models.entries)
     return kept.find(
       (one) => one.language === language && one.model === model && one.fingerprint === fingerprint,
     )
@@ -61,7 +67,7 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
     const checks: SpeechCheck[] = []
     for (const recording of recordingsFor(engine)) {
       if (!options.again && isSettled(engine, await current(engine, recording))) continue
-      const fingerprint = await fingerprintOf(engine, recording.language, config, models.entries)
+      const fingerprint = await engineFingerprint(engine, recording.language, config, models.entries)
       checks.push(await runOne(engine, recording, fingerprint, options))
     }
     return checks
@@ -71,12 +77,12 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
     engine: SpeechEngine,
     recording: CheckRecording,
     fingerprint: string,
-    { expected = expectationOf(engine.capabilities), onCheck, ...tools }: CheckOptions,
+    { expected = createExpectation(engine.capabilities), onCheck, ...tools }: CheckOptions,
   ): Promise<SpeechCheck> {
     const { language, seconds } = recording
     const about = { language, model: engine.model(language), seconds, expected, checked: epochSeconds() }
     const unfinished = { problem: 'unfinished', message: null, wordErrors: null, speed: null } as const
-    // Stored first: a provider is not paid twice because a process was killed.
+    // Stored first, so that a provider isn't paid twice if the process is killed.
     await results.keep(engine.id, { ...about, ...unfinished, fingerprint })
     const outcome = await checkEngine(engine, recording, tools, expected)
     const check = { ...about, ...outcome }
@@ -97,12 +103,15 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
 }
 
 /** Whether an automatic check would be redundant or cost money. */
-function isSettled({ capabilities }: SpeechEngine, kept: KeptCheck | undefined): boolean {
+function isSettled({ capabilities }: SpeechEngine, kept: StoredCheck | undefined): boolean {
   if (!kept || kept.problem === 'unreachable') return false
   return kept.problem === null || !capabilities.local
 }
 
-/** Failed checks of a model in a language: that language's check, or all checks if it has no recording. */
+/**
+ * The failed check of a model for a language: that language's check, or any check if the language has no
+ * recording.
+ */
 function failureIn(checks: SpeechCheck[], model: string, parts: string[]): SpeechCheck | null {
   const ofModel = checks.filter((check) => check.model === model)
   const inLanguage = ofModel.filter(({ language }) => parts.some((part) => sameLanguage(language, part)))
@@ -113,4 +122,4 @@ function failureIn(checks: SpeechCheck[], model: string, parts: string[]): Speec
 
 const epochSeconds = () => Math.floor(Date.now() / 1000)
 
-const withoutFingerprint = ({ fingerprint: _, ...check }: KeptCheck): SpeechCheck => check
+const withoutFingerprint = ({ fingerprint: _, ...check }: StoredCheck): SpeechCheck => check

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EngineWord } from '#server/infra/engines/engine.ts'
-import { type CheckProblem, evaluate, expectationOf } from './evaluate.ts'
+import { type CheckProblem, createExpectation, evaluate } from './evaluate.ts'
 
 const text = 'where are my recordings kept'
 const said = (words: string): EngineWord[] =>
@@ -23,14 +23,14 @@ test.each<[string, EngineWord[], number, CheckProblem | null]>([
   expect(evaluate({ words, text, length, took }, expected).problem).toBe(problem)
 })
 
-test('the rate and the speed are told', () => {
+test('reports rate and speed', () => {
   const found = evaluate({ words: said('wear are my recordings kept'), text, length, took: 1500 }, expected)
   expect(found).toEqual({ problem: null, wordErrors: 0.2, speed: 2 })
 })
 
 test('a draft may have more errors, and a provider may take longer', () => {
-  const draft = expectationOf({ quality: 'draft', local: true })
-  const provider = expectationOf({ quality: 'standard', local: false })
+  const draft = createExpectation({ quality: 'draft', local: true })
+  const provider = createExpectation({ quality: 'standard', local: false })
   expect(draft.wordErrors).toBeGreaterThan(provider.wordErrors)
   expect(draft.speed).toBeGreaterThan(provider.speed)
 })

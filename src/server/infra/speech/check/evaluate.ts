@@ -3,11 +3,11 @@ import type { Ms } from '#domain/words.ts'
 import type { EngineWord, SpeechEngine } from '#server/infra/engines/engine.ts'
 
 /**
- * Expected results of an engine on a check recording. The bounds are wide: they only distinguish a working engine from
- * a broken one.
+ * Expected results of an engine on a check recording. The bounds are wide, since they only distinguish a
+ * working engine from a broken one.
  */
 export interface Expectation {
-  /** Maximum word error rate; 0.5 is every second word. */
+  /** Maximum word error rate; 0.5 is one word in two. */
   wordErrors: number
   /** Minimum speed, in seconds of audio per second. */
   speed: number
@@ -23,22 +23,22 @@ export interface Verdict {
   speed: number | null
 }
 
-export const expectationOf = ({
+export const createExpectation = ({
   quality,
   local,
 }: Pick<SpeechEngine['capabilities'], 'quality' | 'local'>): Expectation => ({
   wordErrors: quality === 'draft' ? 0.8 : 0.5,
-  // A provider may queue a short recording for a while.
+  // A provider may queue even a short recording for a while.
   speed: local ? 0.1 : 0.05,
 })
 
-/** Tolerance of word times beyond the recording. */
+/** Tolerance for word times beyond the end of the recording. */
 const SLACK_MS = 1000
 
 interface Transcription {
   words: readonly EngineWord[]
   text: string
-  /** Length of the recording. */
+  /** Duration of the recording. */
   length: Ms
   took: Ms
 }

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import type { CatalogEntry } from '#server/infra/models/entry.ts'
 
-/** The settings that affect an engine's quality, by its id. */
+/** Settings that affect an engine's quality, by engine ID. */
 const settingsOf: Record<string, readonly (keyof Config)[]> = {
   sherpa: ['modelsDir'],
   openai: ['openAiSpeechUrl', 'openAiSpeechKey', 'openAiSpeechModel'],
@@ -12,8 +12,8 @@ const settingsOf: Record<string, readonly (keyof Config)[]> = {
   pocketsphinx: ['pocketsphinxPath', 'pocketsphinxModels'],
 }
 
-/** Distinguishes configurations of an engine, without revealing its key. */
-export async function fingerprintOf(
+/** Fingerprint that distinguishes configurations of an engine without revealing its key. */
+export async function engineFingerprint(
   engine: SpeechEngine,
   language: string,
   config: Config,

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 
 /** A recording with a reference transcript. */
 export interface CheckRecording {
-  /** Code without region. */
+  /** Language code without region. */
   language: string
   path: string
   text: string
-  /** Rounded up: the length that a provider may charge for. */
+  /** Duration rounded up: providers may charge for this. */
   seconds: number
 }
 
@@ -17,5 +17,5 @@ const recording = (language: string, seconds: number): CheckRecording => {
   return { language, seconds, path: fileOf('ogg'), text: readFileSync(fileOf('txt'), 'utf8').trim() }
 }
 
-/** Check recordings; created by scripts/make-speech-check.mjs. */
+/** Check recordings, created by scripts/make-speech-check.mjs. */
 export const checkRecordings = (): CheckRecording[] => [recording('en', 15), recording('es', 12)]

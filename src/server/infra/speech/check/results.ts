@@ -8,25 +8,25 @@ const keptCheck = speechCheck.extend({
   /** Fingerprint of the engine's configuration. */
   fingerprint: z.string(),
 })
-export type KeptCheck = z.infer<typeof keptCheck>
+export type StoredCheck = z.infer<typeof keptCheck>
 
 const file = z.object({ checks: z.array(keptCheck) })
 
-/** Lifetime of cached results: another process may have checked an engine since. */
+/** Lifetime of cached results; another process may have checked an engine since. */
 const READ_FOR_MS = 2000
 
-/** Results of checks: one file per engine, which all processes read. */
+/** Results of checks, in one file per engine that all processes read. */
 export interface CheckResults {
-  of(engineId: string): Promise<readonly KeptCheck[]>
-  /** Replaces the result of the same model and language. */
-  keep(engineId: string, check: KeptCheck): Promise<void>
+  of(engineId: string): Promise<readonly StoredCheck[]>
+  /** Stores a result, replacing that of the same model and language. */
+  keep(engineId: string, check: StoredCheck): Promise<void>
 }
 
 export function openCheckResults(folder: string, now: () => number = () => performance.now()): CheckResults {
-  const known = new Map<string, { checks: Promise<KeptCheck[]>; until: number }>()
+  const known = new Map<string, { checks: Promise<StoredCheck[]>; until: number }>()
   const pathOf = (engineId: string) => join(folder, `${engineId}.json`)
 
-  async function read(engineId: string): Promise<KeptCheck[]> {
+  async function read(engineId: string): Promise<StoredCheck[]> {
     try {
       return file.parse(JSON.parse(await readFile(pathOf(engineId), 'utf8'))).checks
     } catch {
@@ -42,7 +42,7 @@ export function openCheckResults(folder: string, now: () => number = () => perfo
       return checks
     },
     async keep(engineId, check) {
-      const isOther = (kept: KeptCheck) => kept.language !== check.language || kept.model !== check.model
+      const isOther = (kept: StoredCheck) => kept.language !== check.language || kept.model !== check.model
       const checks = [...(await read(engineId)).filter(isOther), check]
       await mkdir(folder, { recursive: true })
       const part = `${pathOf(engineId)}.${randomUUID()}`

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { EngineError } from '#server/infra/engines/engine.ts'
-import { detailOf } from '#server/infra/remote/failures.ts'
+import { errorDetail } from '#server/infra/remote/failures.ts'
 import type { Provider } from '#server/infra/remote/provider.ts'
-import { ask, pause, type RemoteCall, type Stream } from '#server/infra/remote/request.ts'
+import { delay, type RemoteCall, type Stream, sendRequest } from '#server/infra/remote/request.ts'
 
 const CLEAN_UP_MS = 1500
-/** Its error for sound without words. */
+/** Its error for audio without words. */
 const NOBODY_SPEAKS = /no spoken audio/i
 
 const uploaded = z.object({ upload_url: z.string().min(1) })
@@ -33,7 +33,7 @@ type Limits<More extends keyof RemoteCall<unknown> = never> = Pick<
   'sound' | 'signal' | More
 >
 
-/** The calls of AssemblyAI's `/v2`. All throw EngineError, and the signal's reason when it fires. */
+/** Calls of AssemblyAI's `/v2` API. All throw EngineError, and the signal's reason when it fires. */
 export class AssemblyAiApi {
   readonly #url: string
   readonly #provider: Provider
@@ -43,7 +43,7 @@ export class AssemblyAiApi {
     this.#provider = provider
   }
 
-  /** Returns the URL of the uploaded sound, which only AssemblyAI can read. */
+  /** Uploads audio and returns its URL, which only AssemblyAI can read. */
   async upload(body: Stream, limits: Limits<'onSent'>): Promise<string> {
     const type = 'application/octet-stream'
     const { upload_url } = await this.#call('/upload', {
@@ -56,7 +56,7 @@ export class AssemblyAiApi {
     return upload_url
   }
 
-  /** Returns the id of the transcript. */
+  /** Requests a transcript and returns its ID. */
   async create(wishes: Record<string, unknown>, signal: AbortSignal): Promise<string> {
     const { id } = await this.#call('/transcript', {
       method: 'POST',
@@ -70,8 +70,8 @@ export class AssemblyAiApi {
   }
 
   /**
-   * Polls until a transcript is ready, with a timeout that depends on the length. @param onBegun called when it starts
-   * @param onBegun called when it is not waiting any more
+   * Polls until a transcript is ready, with a timeout that depends on the audio's duration.
+   * @param onBegun called when transcription starts
    */
   async finished(
     id: string,
@@ -81,17 +81,22 @@ export class AssemblyAiApi {
     const limit = retryPolicy.limit(sound)
     const started = performance.now()
     for (let time = 0; performance.now() - started < limit; time++) {
-      await pause(retryPolicy.poll(time), signal)
+      await delay(retryPolicy.poll(time), signal)
       const call = { method: 'GET', answer: transcript, sound: 0, signal } as const
       const state = await this.#call(`/transcript/${id}`, call)
       if (state.status === 'completed') return state
       if (state.status === 'error') return this.#failed(state)
       if (state.status === 'processing') onBegun()
     }
-    throw new EngineError('engine_failed', `AssemblyAI gave no result within ${Math.ceil(limit / 1000)} s`)
+    throw new EngineError(
+      'engine_failed',
+      `AssemblyAI returned no result within ${Math.ceil(limit / 1000)} s`,
+    )
   }
 
-  /** Deletes a transcript there. If that fails it stays for the provider's own retention time. */
+  /**
+   * Deletes a transcript at the provider. If that fails, it stays there for the provider's retention time.
+   */
   async forget(id: string): Promise<void> {
     const signal = AbortSignal.timeout(CLEAN_UP_MS)
     const call = { method: 'DELETE', answer: z.unknown(), sound: 0, signal } as const
@@ -101,11 +106,11 @@ export class AssemblyAiApi {
   #failed(state: Transcript): Transcript {
     const error = state.error ?? ''
     if (NOBODY_SPEAKS.test(error)) return { ...state, words: [] }
-    throw new EngineError('engine_failed', `AssemblyAI failed: ${detailOf(this.#provider, error)}`)
+    throw new EngineError('engine_failed', `AssemblyAI failed: ${errorDetail(this.#provider, error)}`)
   }
 
   #call<T>(path: string, { type, ...rest }: Call<T>): Promise<T> {
     const headers = { authorization: this.#provider.key ?? '', ...(type && { 'content-type': type }) }
-    return ask<T>(this.#provider, { url: `${this.#url}/v2${path}`, headers, ...rest })
+    return sendRequest<T>(this.#provider, { url: `${this.#url}/v2${path}`, headers, ...rest })
   }
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
 import {
+  audioFromWav,
+  createSegments,
   type Exchange,
-  hearNoise,
+  fastRetryPolicy,
   json,
-  quick,
   type Reply,
-  segmentsOf,
-  soundOf,
+  transcribeNoise,
 } from '#server/testing/speech-provider.ts'
 import { createAssemblyAi } from './assemblyai.ts'
-import { describeRemote, type SaidWord } from './remote.contract.ts'
+import { describeRemote, type ProviderWord } from './remote.contract.ts'
 
-const completed = (words: readonly SaidWord[], more = {}) => ({
+const completed = (words: readonly ProviderWord[], more = {}) => ({
   id: 'a-1',
   status: 'completed',
   text: words.map(({ text }) => text).join(' '),
@@ -36,7 +36,7 @@ describeRemote('assemblyai', {
   authorization: 'KEY',
 })
 
-/** Everything but the creation of the transcript succeeds. */
+/** Responds successfully to every call; `result` responds to the transcript's creation. */
 function answer({ method, path }: Exchange, response: Parameters<Reply>[1], result: () => void): void {
   if (path === '/v2/upload') json(response, { upload_url: 'https://cdn.example/upload/1' })
   else if (method === 'POST') json(response, { id: 'a-1', status: 'queued' })
@@ -48,8 +48,8 @@ function answer({ method, path }: Exchange, response: Parameters<Reply>[1], resu
 async function ask(more: Partial<TranscribeRequest> = {}, reply?: Reply) {
   const good: Reply = (exchange, response) => answer(exchange, response, () => json(response, hi))
   const engineAt = (assemblyAiUrl: string) =>
-    createAssemblyAi({ assemblyAiUrl, assemblyAiKey: 's3cret', assemblyAiModels: models }, quick)
-  const outcome = await hearNoise(engineAt, reply ?? good, more)
+    createAssemblyAi({ assemblyAiUrl, assemblyAiKey: 's3cret', assemblyAiModels: models }, fastRetryPolicy)
+  const outcome = await transcribeNoise(engineAt, reply ?? good, more)
   const calls = outcome.exchanges.map(({ method, path }) => `${method} ${path}`)
   const wishes = outcome.exchanges
     .filter(({ method, path }) => method === 'POST' && path === '/v2/transcript')
@@ -71,7 +71,7 @@ it('uploads the sound, asks for a transcript, waits for it and has it deleted', 
     ...[poll, poll, poll, 'DELETE /v2/transcript/a-1'],
   ])
   expect(exchanges[0]!.headers['content-type']).toBe('application/octet-stream')
-  expect(soundOf(exchanges[0]!.body).equals(pcm.subarray(32_000, 192_000))).toBe(true)
+  expect(audioFromWav(exchanges[0]!.body).equals(pcm.subarray(32_000, 192_000))).toBe(true)
   expect(words).toEqual([
     { text: 'Hi.', start: 1000, end: 1300, confidence: 0.9, speaker: '0/A' },
     { text: 'Hello.', start: 1400, end: 1900, confidence: 0.9, speaker: '0/B' },
@@ -94,7 +94,12 @@ it('asks for punctuation, speakers, the language and terms', async () => {
   expect(applied).toEqual([])
 })
 
-it('asks with fewer terms where it refuses so many, and tells how many are left', async () => {
+it('passes on the number of people who speak', async () => {
+  const { wishes } = await ask({ speakerCount: 2 })
+  expect(wishes[0]).toMatchObject({ speaker_labels: true, speakers_expected: 2 })
+})
+
+it('retries with fewer terms if the provider rejects the number, and reports how many remain', async () => {
   const hints = ['One', 'Two', 'Three', 'Four'].map((term) => ({ term }))
   const { wishes, applied, failure } = await ask({ hints }, (exchange, response) => {
     const error = 'keyterms_prompt exceeds the maximum of 2 words'
@@ -109,9 +114,9 @@ it('asks with fewer terms where it refuses so many, and tells how many are left'
   expect(applied).toEqual([{ used: 2, limit: 2 }])
 })
 
-it('tells how much is sent, and when it is being heard', async () => {
+it('reports upload progress and the start of transcription', async () => {
   let polls = 0
-  const { progress } = await ask({ segments: segmentsOf([0, 20_000]) }, (exchange, response) =>
+  const { progress } = await ask({ segments: createSegments([0, 20_000]) }, (exchange, response) =>
     answer(exchange, response, () => {
       const status = ['queued', 'processing'][polls++]
       json(response, status ? { id: 'a-1', status } : hi)
@@ -122,7 +127,7 @@ it('tells how much is sent, and when it is being heard', async () => {
   expect(progress.slice(-2)).toEqual([0.5, 0.6])
 })
 
-it('detects the language and says which', async () => {
+it('detects the language and reports it', async () => {
   const { wishes, reported } = await ask({ language: 'auto' }, (exchange, response) =>
     answer(exchange, response, () => json(response, { ...hi, language_code: 'en_us' })),
   )
@@ -131,7 +136,7 @@ it('detects the language and says which', async () => {
   expect(reported.map(({ language }) => language)).toEqual(['en', 'en'])
 })
 
-it('hears two languages in one recording', async () => {
+it('transcribes two languages in one recording', async () => {
   expect((await ask({ language: 'en+hi' })).wishes[0]).toMatchObject({
     language_detection: true,
     language_detection_options: { expected_languages: ['en', 'hi'], code_switching: true },
@@ -148,7 +153,7 @@ it('goes without speakers where the language has none', async () => {
   expect(wishes.map((wish) => 'speaker_labels' in wish)).toEqual([true, false])
 })
 
-it('says why a transcript failed', async () => {
+it('reports why a transcript failed', async () => {
   const { failure, calls } = await ask({}, (exchange, response) =>
     answer(exchange, response, () =>
       json(response, { status: 'error', error: 'Transcoding failed. File type: s3cret' }),
@@ -161,7 +166,7 @@ it('says why a transcript failed', async () => {
   expect(calls.at(-1)).toBe('DELETE /v2/transcript/a-1')
 })
 
-it('takes sound in which nobody speaks for no words', async () => {
+it('returns no words for audio without speech', async () => {
   const error = 'language_detection cannot be performed on files with no spoken audio.'
   const { failure, reported } = await ask({ language: 'auto' }, (exchange, response) =>
     answer(exchange, response, () => json(response, { status: 'error', error })),
@@ -170,7 +175,7 @@ it('takes sound in which nobody speaks for no words', async () => {
   expect(reported).toMatchObject([{ words: [] }, { words: [] }])
 })
 
-it('stops waiting when it is told to, and has the transcript deleted', async () => {
+it('stops polling when aborted, and deletes the transcript', async () => {
   const stop = new AbortController()
   const { failure, calls } = await ask({ signal: stop.signal }, (exchange, response) =>
     answer(exchange, response, () => {

@@ -1,24 +1,32 @@
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine, TranscribeRequest } from '#server/infra/engines/engine.ts'
-import { longRetryPolicy, type Provider, type RetryPolicy, SENT } from '#server/infra/remote/provider.ts'
+import {
+  longRetryPolicy,
+  type Provider,
+  type RetryPolicy,
+  UPLOADED_FRACTION,
+} from '#server/infra/remote/provider.ts'
 import { AssemblyAiApi } from './assemblyai-api.ts'
-import { longestWithin, wavOf } from './excerpt.ts'
+import { maxExcerptDuration, streamWav } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
-import { labelIn } from './labels.ts'
+import { uniqueLabel } from './labels.ts'
 import { assemblyAiLanguages, baseCode, detectedCode } from './languages.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 import type { RecognizeExcerpt } from './sending.ts'
 
-/** Uploads of up to 2.2 GB and ten hours: most recordings in one piece, so that speaker labels are consistent. */
+/**
+ * AssemblyAI accepts uploads of up to 2.2 GB and ten hours: most recordings are sent whole, so that speaker
+ * labels are consistent.
+ */
 const LARGEST_FILE = 2_200_000_000
 const LONGEST_EXCERPT = 9.9 * 3_600_000
-/** The smaller limit of its models; longer terms are an error. */
+/** The smaller of its models' limits; longer terms are an error. */
 const HINTS = { kind: 'keyterms', maxTerms: 200, maxWords: 6 } as const
-/** Progress of an excerpt in recognition. */
+/** Progress of an excerpt when transcription starts. */
 const BEGUN = 0.6
 
-/** AssemblyAI's recognition of recordings, `/v2/transcript`. */
+/** Creates an engine that uses AssemblyAI's `/v2/transcript`. */
 export function createAssemblyAi(
   config: Pick<Config, 'assemblyAiUrl' | 'assemblyAiKey' | 'assemblyAiModels'>,
   retryPolicy: RetryPolicy = longRetryPolicy,
@@ -47,7 +55,7 @@ export function createAssemblyAi(
       speakers: true,
       hints: HINTS,
     },
-    longest: Math.min(LONGEST_EXCERPT, longestWithin(LARGEST_FILE)),
+    longest: Math.min(LONGEST_EXCERPT, maxExcerptDuration(LARGEST_FILE)),
     listen: (request) => listener(api, models, request),
   })
 }
@@ -57,15 +65,15 @@ function listener(
   models: readonly string[],
   request: TranscribeRequest,
 ): RecognizeExcerpt {
-  const { language, pcmPath, signal } = request
+  const { language, pcmPath, speakerCount, signal } = request
   const features = new Set(['keyterms_prompt', 'speaker_labels', 'code_switching'])
   const asking = withKeyTerms(request, features, 'keyterms_prompt')
   return async (excerpt, onProgress) => {
     const { length } = excerpt
-    const onSent = (fraction: number) => onProgress(SENT * fraction)
-    const audio_url = await api.upload(await wavOf(pcmPath, excerpt), { sound: length, signal, onSent })
+    const onSent = (fraction: number) => onProgress(UPLOADED_FRACTION * fraction)
+    const audio_url = await api.upload(await streamWav(pcmPath, excerpt), { sound: length, signal, onSent })
     const id = await asking((some, terms) => {
-      const wishes = wishesOf(language, some, terms)
+      const wishes = { ...transcriptOptions(language, some, terms), ...speakerWishes(some, speakerCount) }
       return api.create({ audio_url, speech_models: models, ...wishes }, signal)
     })
     try {
@@ -79,7 +87,7 @@ function listener(
         start,
         end,
         confidence: confidence ?? null,
-        ...(speaker == null ? {} : { speaker: labelIn(excerpt, speaker) }),
+        ...(speaker == null ? {} : { speaker: uniqueLabel(excerpt, speaker) }),
       }))
       return { tokens, language: detectedCode(language_code) }
     } finally {
@@ -89,7 +97,7 @@ function listener(
 }
 
 /** Request parameters besides the audio and the models. */
-function wishesOf(
+function transcriptOptions(
   language: string,
   features: ReadonlySet<string>,
   terms: readonly string[],
@@ -98,9 +106,13 @@ function wishesOf(
     punctuate: true,
     format_text: true,
     ...languageWishes(language, features),
-    ...(features.has('speaker_labels') && { speaker_labels: true }),
     ...(terms.length > 0 && { keyterms_prompt: terms }),
   }
+}
+
+function speakerWishes(features: ReadonlySet<string>, count: number | undefined): Record<string, unknown> {
+  if (!features.has('speaker_labels')) return {}
+  return { speaker_labels: true, ...(count !== undefined && { speakers_expected: count }) }
 }
 
 function languageWishes(language: string, features: ReadonlySet<string>): Record<string, unknown> {

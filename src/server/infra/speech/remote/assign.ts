@@ -4,10 +4,10 @@ import type { Excerpt, Slot } from './excerpt.ts'
 import { settle, type TimedToken } from './settle.ts'
 
 /**
- * Assigns each word of an excerpt to the segment at its middle, or the nearest, with its times within the segment and
- * from the start of the recording.
+ * Assigns each word of an excerpt to the segment at its midpoint, or the nearest one, and converts its times
+ * to the segment and the recording.
  * @param tokens in text order; times in ms from the start of the excerpt
- * @returns the words of each slot
+ * @returns the words of each slot, with times from the start of the recording
  */
 export function assign({ slots, length }: Excerpt, tokens: readonly TimedToken[]): Map<Slot, EngineWord[]> {
   const inSlots = new Map(slots.map((slot): [Slot, TimedToken[]] => [slot, []]))

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
 import {
-  hearNoise,
+  audioFromWav,
+  createSegments,
+  fastRetryPolicy,
   json,
   noise,
-  quick,
   type Reply,
-  segmentsOf,
   serveProvider,
-  soundOf,
   transcribe,
+  transcribeNoise,
 } from '#server/testing/speech-provider.ts'
 import { createDeepgram } from './deepgram.ts'
-import { describeRemote, type SaidWord } from './remote.contract.ts'
+import { describeRemote, type ProviderWord } from './remote.contract.ts'
 
-const wordOf = ({ text, start, end }: SaidWord, speaker = 0) => ({
+const wordOf = ({ text, start, end }: ProviderWord, speaker = 0) => ({
   word: text.toLowerCase().replace(/\W/g, ''),
   start: start / 1000,
   end: end / 1000,
@@ -46,9 +46,12 @@ describeRemote('deepgram', {
 
 async function ask(more: Partial<TranscribeRequest> = {}, model = 'nova-3', reply?: Reply) {
   const engineAt = (deepgramUrl: string) =>
-    createDeepgram({ deepgramUrl, deepgramKey: 'key', deepgramModel: model, deepgramMayKeep: false }, quick)
-  const outcome = await hearNoise(engineAt, reply ?? ((_, response) => json(response, hi)), {
-    segments: segmentsOf([1000, 3000], [10_000, 12_000]),
+    createDeepgram(
+      { deepgramUrl, deepgramKey: 'key', deepgramModel: model, deepgramMayKeep: false },
+      fastRetryPolicy,
+    )
+  const outcome = await transcribeNoise(engineAt, reply ?? ((_, response) => json(response, hi)), {
+    segments: createSegments([1000, 3000], [10_000, 12_000]),
     ...more,
   })
   return { ...outcome, query: outcome.exchanges.map(({ query }) => query) }
@@ -62,7 +65,7 @@ it('sends all of a recording in one request, long pauses cut to a second', async
     'content-length': String(44 + 5 * 32_000),
   })
   const expected = Buffer.concat([pcm.subarray(32_000, 112_000), pcm.subarray(304_000, 384_000)])
-  expect(soundOf(exchanges[0]!.body).equals(expected)).toBe(true)
+  expect(audioFromWav(exchanges[0]!.body).equals(expected)).toBe(true)
 })
 
 it('asks for punctuation, speakers and the language', async () => {
@@ -90,14 +93,14 @@ it('writes languages as Deepgram does', async () => {
   }
 })
 
-it('detects the language and says which', async () => {
+it('detects the language and reports it', async () => {
   const { query, reported } = await ask({ language: 'auto' })
   expect(query[0]!.get('detect_language')).toBe('true')
   expect(query[0]!.has('language')).toBe(false)
   expect(reported.map(({ language }) => language)).toEqual(['nb', 'nb'])
 })
 
-it('hears two languages in one recording', async () => {
+it('transcribes two languages in one recording', async () => {
   const { query } = await ask({ language: 'en+zh' })
   expect(query[0]!.get('language')).toBe('multi')
   expect(query[0]!.getAll('language_hint')).toEqual(['en', 'zh'])
@@ -121,7 +124,7 @@ const taking =
     else json(response, hi)
   }
 
-it('asks with fewer keyterms where Deepgram counts too many tokens, and tells how many are left', async () => {
+it('retries with fewer key terms if Deepgram counts too many tokens, and reports how many remain', async () => {
   const hints = Array.from({ length: 9 }, (_, i) => ({ term: `Term ${i}` }))
   const message = 'Keyterm limit exceeded. The maximum number of tokens across all keyterms is 500.'
   const { query, applied, words } = await ask({ hints }, 'nova-3', taking(3, message))
@@ -131,7 +134,7 @@ it('asks with fewer keyterms where Deepgram counts too many tokens, and tells ho
   expect(words).toMatchObject([{ text: 'Hi.' }])
 })
 
-it('goes without keyterms where the model has none, and says so', async () => {
+it("omits key terms if the model doesn't support them, and reports it", async () => {
   const hints = [{ term: 'Longhand' }, { term: 'Okonkwo' }]
   const { query, applied, words } = await ask({ hints }, 'nova-3', taking(0, 'Keyterm is limited to nova-3.'))
   expect(query.map((sent) => sent.has('keyterm'))).toEqual([true, false])
@@ -139,8 +142,8 @@ it('goes without keyterms where the model has none, and says so', async () => {
   expect(words).toMatchObject([{ text: 'Hi.' }])
 })
 
-it('tells how much of the recording is sent', async () => {
-  const { progress } = await ask({ segments: segmentsOf([0, 20_000]) })
+it('reports upload progress', async () => {
+  const { progress } = await ask({ segments: createSegments([0, 20_000]) })
   expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   expect(progress[0]).toBeLessThan(0.1)
   expect(progress.length).toBeGreaterThan(2)
@@ -165,7 +168,7 @@ it('labels who speaks, apart from the labels of other requests', async () => {
   expect(resumed.words.map(({ speaker }) => speaker)).toEqual(['7/0', '7/1'])
 })
 
-it('lets Deepgram keep recordings only where an operator says so', async () => {
+it('lets Deepgram keep recordings only if the administrator allows it', async () => {
   const server = await serveProvider((_, response) => json(response, answerOf([])))
   const config = {
     deepgramUrl: server.url,
@@ -174,11 +177,11 @@ it('lets Deepgram keep recordings only where an operator says so', async () => {
     deepgramMayKeep: true,
   }
   const { pcmPath } = await noise(2)
-  await transcribe(createDeepgram(config, quick), { pcmPath, segments: segmentsOf([0, 1000]) })
+  await transcribe(createDeepgram(config, fastRetryPolicy), { pcmPath, segments: createSegments([0, 1000]) })
   expect(server.exchanges[0]!.query.has('mip_opt_out')).toBe(false)
 })
 
-it('knows what its models hear', () => {
+it('lists the languages of its models', () => {
   const languagesOf = (model: string) =>
     createDeepgram({
       deepgramUrl: 'http://localhost',

@@ -2,18 +2,23 @@ import { z } from 'zod'
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
-import { longRetryPolicy, type Provider, type RetryPolicy, SENT } from '#server/infra/remote/provider.ts'
-import { ask } from '#server/infra/remote/request.ts'
-import { type Excerpt, longestWithin, wavOf } from './excerpt.ts'
+import {
+  longRetryPolicy,
+  type Provider,
+  type RetryPolicy,
+  UPLOADED_FRACTION,
+} from '#server/infra/remote/provider.ts'
+import { sendRequest } from '#server/infra/remote/request.ts'
+import { type Excerpt, maxExcerptDuration, streamWav } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
-import { labelIn } from './labels.ts'
+import { uniqueLabel } from './labels.ts'
 import { deepgramCode, deepgramLanguages, detectedCode } from './languages.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 import type { RecognizedExcerpt } from './sending.ts'
 
-/** Deepgram accepts files of up to 2 GB: a recording in one piece, so that speaker labels are consistent. */
+/** Deepgram accepts files of up to 2 GB: recordings are sent whole, so that speaker labels are consistent. */
 const LARGEST_FILE = 2_000_000_000
-/** 500 tokens, of about two bytes in names; if it counts more, it rejects all. */
+/** The limit is 500 tokens, of about two bytes in names; above it, all terms are rejected. */
 const HINTS = { kind: 'keyterms', maxTerms: 100, maxBytes: 1000 } as const
 
 const word = z.object({
@@ -30,7 +35,7 @@ const channel = z.object({
 })
 const answer = z.object({ results: z.object({ channels: z.array(channel).min(1) }) })
 
-/** Deepgram's recognition of recordings, `/v1/listen`. */
+/** Creates an engine that uses Deepgram's `/v1/listen`. */
 export function createDeepgram(
   config: Pick<Config, 'deepgramUrl' | 'deepgramKey' | 'deepgramModel' | 'deepgramMayKeep'>,
   retryPolicy: RetryPolicy = longRetryPolicy,
@@ -54,22 +59,22 @@ export function createDeepgram(
     model,
     capabilities: {
       languages: deepgramLanguages(model),
-      // Older models mix only English and Spanish.
+      // Older models support only English and Spanish in one recording.
       bilingual: model.startsWith('nova-3'),
       detectsLanguage: true,
       speakers: true,
       hints: HINTS,
     },
-    longest: longestWithin(LARGEST_FILE),
+    longest: maxExcerptDuration(LARGEST_FILE),
     listen(request) {
       const { language, pcmPath, signal } = request
       const boost = boostOf(model)
       const asking = withKeyTerms(request, new Set([boost, 'language_hint', 'diarize']), boost)
       return async (excerpt, onProgress) => {
-        const body = await wavOf(pcmPath, excerpt)
+        const body = await streamWav(pcmPath, excerpt)
         const { results } = await asking((features, terms) => {
           const query = queryOf(model, language, features, terms)
-          return ask(provider, {
+          return sendRequest(provider, {
             method: 'POST',
             url: `${url}/v1/listen?${query}${keeping}`,
             headers: { authorization: `Token ${key}`, 'content-type': 'audio/wav' },
@@ -77,7 +82,7 @@ export function createDeepgram(
             answer,
             sound: excerpt.length,
             signal,
-            onSent: (fraction) => onProgress(SENT * fraction),
+            onSent: (fraction) => onProgress(UPLOADED_FRACTION * fraction),
           })
         })
         return hearingOf(results, excerpt)
@@ -95,7 +100,7 @@ function hearingOf(
     start: word.start * 1000,
     end: word.end * 1000,
     confidence: word.confidence ?? null,
-    ...(word.speaker == null ? {} : { speaker: labelIn(excerpt, word.speaker) }),
+    ...(word.speaker == null ? {} : { speaker: uniqueLabel(excerpt, word.speaker) }),
   }))
   return { tokens, language: detectedCode(channel?.detected_language) }
 }
@@ -116,7 +121,7 @@ function queryOf(
     if (features.has('language_hint'))
       for (const hint of [first, ...more]) query.append('language_hint', hint)
   }
-  // In keywords a colon would begin a weight.
+  // In keywords, a colon would introduce a weight.
   for (const term of terms) query.append(boostOf(model), term.replaceAll(':', ' '))
   return query
 }

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { noise, segmentsOf, soundOf } from '#server/testing/speech-provider.ts'
-import { planExcerpts, wavOf } from './excerpt.ts'
+import { audioFromWav, createSegments, noise } from '#server/testing/speech-provider.ts'
+import { planExcerpts, streamWav } from './excerpt.ts'
 
 it('keeps short pauses and shortens long ones to a second', () => {
-  const [excerpt] = planExcerpts(segmentsOf([0, 1000], [1400, 2000], [60_000, 61_000]), 1e9)
+  const [excerpt] = planExcerpts(createSegments([0, 1000], [1400, 2000], [60_000, 61_000]), 1e9)
   expect(excerpt).toMatchObject({
     pieces: [
       { start: 0, end: 2500 },
@@ -20,8 +20,8 @@ it('keeps short pauses and shortens long ones to a second', () => {
   })
 })
 
-it('leaves out what is finished, with what lies around it', () => {
-  const [first, , third] = segmentsOf([0, 1000], [1200, 1400], [1600, 2000])
+it('omits finished segments with their surroundings', () => {
+  const [first, , third] = createSegments([0, 1000], [1200, 1400], [1600, 2000])
   const [excerpt] = planExcerpts([first!, third!], 1e9)
   expect(excerpt).toMatchObject({
     pieces: [
@@ -33,11 +33,14 @@ it('leaves out what is finished, with what lies around it', () => {
 })
 
 it('cuts between segments only, as late as it may', () => {
-  const excerpts = planExcerpts(segmentsOf([0, 4000], [4500, 8000], [8000, 12_500], [13_000, 30_000]), 8000)
+  const excerpts = planExcerpts(
+    createSegments([0, 4000], [4500, 8000], [8000, 12_500], [13_000, 30_000]),
+    8000,
+  )
   expect(excerpts.map(({ slots }) => slots.map(({ segment }) => segment.index))).toEqual([[0, 1], [2], [3]])
 })
 
-it('says where each segment lies in what is sent', async () => {
+it("gives each segment's position in the sent audio", async () => {
   const { pcmPath, pcm } = await noise(30)
   const gaps = fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 100 })), {
     minLength: 1,
@@ -46,7 +49,7 @@ it('says where each segment lies in what is sent', async () => {
   await fc.assert(
     fc.asyncProperty(gaps, fc.integer({ min: 500, max: 5000 }), async (given, longest) => {
       let at = 0
-      const segments = segmentsOf(
+      const segments = createSegments(
         ...given.map(([pause, length]): [number, number] => {
           const start = at + pause * 10
           at = start + length * 5
@@ -56,10 +59,10 @@ it('says where each segment lies in what is sent', async () => {
       const excerpts = planExcerpts(segments, longest)
       expect(excerpts.flatMap(({ slots }) => slots.map(({ segment }) => segment))).toEqual(segments)
       for (const excerpt of excerpts) {
-        const wav = await wavOf(pcmPath, excerpt)
+        const wav = await streamWav(pcmPath, excerpt)
         const bytes = await buffer(wav.open())
         expect(bytes.length).toBe(wav.size)
-        const sound = soundOf(bytes)
+        const sound = audioFromWav(bytes)
         expect(sound.length).toBe(excerpt.length * 32)
         for (const { segment, start, end } of excerpt.slots)
           expect(sound.subarray(start * 32, end * 32)).toEqual(

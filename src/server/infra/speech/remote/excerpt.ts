@@ -5,7 +5,7 @@ import type { Segment } from '#server/infra/engines/engine.ts'
 import { PCM_RATE } from '#server/infra/media/pcm.ts'
 import type { Stream } from '#server/infra/remote/request.ts'
 
-/** Longer pauses are shortened to this, so that silence is neither paid for nor filled with invented words. */
+/** Longer pauses are shortened to this: silence costs money, and models hallucinate words in it. */
 const LONGEST_PAUSE: Ms = 1000
 const BYTES_PER_MS = (PCM_RATE * 2) / 1000
 const WAV_HEADER_BYTES = 44
@@ -21,7 +21,7 @@ export interface Slot {
 /** Segments that are sent as one recording. */
 export interface Excerpt {
   readonly slots: readonly Slot[]
-  /** Its parts of the recording. */
+  /** Parts of the recording in the excerpt. */
   readonly pieces: readonly { start: Ms; end: Ms }[]
   readonly length: Ms
 }
@@ -33,9 +33,9 @@ interface Draft {
 }
 
 /**
- * Joins segments, in order, never cutting one; pauses between them are kept up to a second. Finished segments are left
- * out.
- * @param longest length of an excerpt; a longer segment is one by itself
+ * Joins segments in order, without splitting any; pauses between them are kept up to a second. Finished
+ * segments are omitted.
+ * @param longest maximum duration of an excerpt; a longer segment becomes one by itself
  */
 export function planExcerpts(segments: readonly Segment[], longest: Ms): Excerpt[] {
   const excerpts: Draft[] = []
@@ -52,10 +52,10 @@ export function planExcerpts(segments: readonly Segment[], longest: Ms): Excerpt
 
 const pieceOf = ({ start, end }: Segment) => ({ start, end })
 
-/** Length of the pause before a segment in the excerpt. */
+/** Duration of the pause before a segment in the excerpt. */
 function pauseBefore({ slots }: Draft, segment: Segment): Ms {
   const last = slots.at(-1)?.segment
-  // Between non-adjacent segments is unrequested speech.
+  // Between non-adjacent segments is speech that was not requested.
   if (!last || segment.index !== last.index + 1) return 0
   return Math.min(Math.max(0, segment.start - last.end), LONGEST_PAUSE)
 }
@@ -77,13 +77,13 @@ function append(draft: Draft, segment: Segment): void {
   }
 }
 
-/** The longest excerpt that fits into a WAV file of a size. */
-export function longestWithin(bytes: number): Ms {
+/** Maximum duration of an excerpt in a WAV file of this size. */
+export function maxExcerptDuration(bytes: number): Ms {
   return Math.floor((bytes - WAV_HEADER_BYTES) / BYTES_PER_MS)
 }
 
-/** An excerpt as a WAV file, streamed from the recording's file. */
-export async function wavOf(pcmPath: string, { pieces }: Excerpt): Promise<Stream> {
+/** Streams an excerpt from the recording's file as a WAV file. */
+export async function streamWav(pcmPath: string, { pieces }: Excerpt): Promise<Stream> {
   const { size: end } = await stat(pcmPath)
   const inFile = (time: Ms) => Math.min(Math.round(time) * BYTES_PER_MS, end)
   const ranges = pieces.map((piece) => ({ from: inFile(piece.start), to: inFile(piece.end) }))

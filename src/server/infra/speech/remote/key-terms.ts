@@ -1,12 +1,12 @@
 import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
-import { withoutRejected } from '#server/infra/remote/optional.ts'
+import { withOptionalFeatures } from '#server/infra/remote/optional.ts'
 
 /** Providers' errors for too many terms, rather than an unsupported feature. */
 const TOO_MANY = /\blimit\b|exceed|maximum|too (many|long)|at most/i
 
 /**
- * Requests like `withoutRejected`, with the hints of a transcription as one of the features: a list rejected as too
- * long is halved, also for later requests, and the remaining number is reported.
+ * Sends requests as `withOptionalFeatures` does, with a transcription's hints as one of the features. A list
+ * rejected as too long is halved, also for later requests, and the remaining number is reported.
  * @param boost the feature for terms
  * @returns a function that sends a request; `run` gets its features and terms
  */
@@ -29,7 +29,7 @@ export function withKeyTerms<F extends string>(
 
   return <T>(run: (features: ReadonlySet<F>, terms: readonly string[]) => Promise<T>): Promise<T> => {
     let asked = left
-    return withoutRejected(
+    return withOptionalFeatures(
       features,
       (some) => {
         asked = left

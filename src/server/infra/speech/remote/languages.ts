@@ -1,6 +1,6 @@
 import { languageParts } from '#domain/languages.ts'
 
-/** Whisper's names of languages, by its codes; servers respond with either. */
+/** Whisper's language names by code; servers respond with either. */
 const whisperNames: Record<string, string> = {
   en: 'english',
   zh: 'chinese',
@@ -120,13 +120,13 @@ const moreNames: Record<string, string> = {
   mandarin: 'zh',
 }
 
-/** Providers' codes without region that differ from ours. */
+/** Providers' codes that differ from ours. */
 const theirCodes: Record<string, string> = { nb: 'no', fil: 'tl', jv: 'jw' }
 const ourCodes = new Map(Object.entries(theirCodes).map(([ours, theirs]) => [theirs, ours]))
 
 const inOurCodes = (codes: readonly string[]) => codes.map((code) => ourCodes.get(code) ?? code)
 
-/** Whisper's languages; Cantonese since large-v3. */
+/** Languages of Whisper, including Cantonese, which it supports since large-v3. */
 export const whisperLanguages: readonly string[] = inOurCodes(Object.keys(whisperNames))
 
 /** Languages supported by api.openai.com: those with a word error rate below 50%. */
@@ -154,26 +154,26 @@ export function deepgramLanguages(model: string): readonly string[] {
   return inOurCodes([...nova2, ...added])
 }
 
-/** Regions with Deepgram models; others get their language's. */
+/** Regions for which Deepgram has models; others use the language without region. */
 const deepgramRegions =
   /^(en-(us|au|gb|in|nz)|es-419|fr-ca|de-ch|nl-be|pt-(br|pt)|zh-(cn|tw|hk)|ko-kr|sv-se|da-dk)$/i
 
-/** Deepgram's code for one of ours, such as `en-GB`, `no` for `nb`, `zh-HK` for `yue`. */
+/** Deepgram's code for a language code: `en-GB`, `no` for `nb`, `zh-HK` for `yue`. */
 export function deepgramCode(code: string): string {
   if (deepgramRegions.test(code)) return code
   const base = baseCode(code)
   return base === 'yue' ? 'zh-HK' : base
 }
 
-/** The code without region, as providers write it: `no` for `nb`. */
+/** A code without region, as providers write it: `no` for `nb`. */
 export function baseCode(code: string): string {
   const [base = code] = languageParts(code)
   return theirCodes[base] ?? base
 }
 
 /**
- * Converts a provider's detected language into a code without region: from a name such as `english`, or from `en_us`,
- * `zh-HK` or `no`. Undefined if unknown.
+ * Converts a language detected by a provider, such as `english`, `en_us`, `zh-HK` or `no`, to a code without
+ * region. Undefined if unknown.
  */
 export function detectedCode(language: string | null | undefined): string | undefined {
   const said = language?.trim().toLowerCase()

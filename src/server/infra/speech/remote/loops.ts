@@ -1,6 +1,6 @@
-import { tokensOf } from './spelling.ts'
+import { tokenizeText } from './spelling.ts'
 
-/** A segment of Whisper's text, with its own quality measures. */
+/** A segment of Whisper's response with its quality measures. */
 export interface WhisperSegment {
   text: string
   start: number
@@ -10,19 +10,19 @@ export interface WhisperSegment {
   compression_ratio?: number | null | undefined
 }
 
-/** Whisper's limits, above which it assumes silence or repeated text. */
+/** Whisper's own limits, above which it assumes silence or repeated text. */
 const SILENT = 0.6
 const UNSURE = -1
 const REPETITIVE = 2.4
-/** People repeat themselves up to this often in a row. */
+/** People rarely repeat themselves more often than this in a row. */
 const REPEATS = 3
 const LONGEST_PHRASE = 12
 
 /**
- * Drops Whisper's hallucinations in silence: text that it marks as silence itself, and repeated sentences or phrases
- * except the first.
+ * Removes Whisper's hallucinations in silence: text that it marks as silence, and all but the first of
+ * repeated sentences or phrases.
  */
-export function withoutLoops<S extends WhisperSegment>(segments: readonly S[]): S[] {
+export function removeRepetitions<S extends WhisperSegment>(segments: readonly S[]): S[] {
   const spoken = segments.filter(
     ({ no_speech_prob, avg_logprob }) => !((no_speech_prob ?? 0) > SILENT && (avg_logprob ?? 0) < UNSURE),
   )
@@ -37,7 +37,7 @@ const fold = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Keeps only the first of a run of more than a few equal ones. */
+/** Keeps only the first of a run of equal items, if the run is long. */
 function eachRunOnce<T>(items: readonly T[], key: (item: T) => string): T[] {
   const kept: T[] = []
   for (let i = 0; i < items.length; ) {
@@ -50,7 +50,7 @@ function eachRunOnce<T>(items: readonly T[], key: (item: T) => string): T[] {
 }
 
 function phrasesOnce(text: string): string {
-  let tokens = tokensOf(text)
+  let tokens = tokenizeText(text)
   for (let length = 1; length <= LONGEST_PHRASE; length++) tokens = phraseOnce(tokens, length)
   return tokens.join(' ')
 }

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
 import {
+  audioFromWav,
+  createSegments,
   type Exchange,
-  formIn,
-  hearNoise,
+  fastRetryPolicy,
   json,
-  quick,
+  parseForm,
   type Reply,
-  segmentsOf,
-  soundOf,
+  transcribeNoise,
 } from '#server/testing/speech-provider.ts'
 import { createOpenAiSpeech } from './openai.ts'
-import { describeRemote, type SaidWord } from './remote.contract.ts'
+import { describeRemote, type ProviderWord } from './remote.contract.ts'
 
 /** A response of whisper-1: words without punctuation, and text with it. */
-const answerOf = (words: readonly SaidWord[], language = 'english') => ({
+const answerOf = (words: readonly ProviderWord[], language = 'english') => ({
   task: 'transcribe',
   language,
   duration: 3.2,
@@ -68,9 +68,9 @@ interface Setup extends Partial<TranscribeRequest> {
 
 async function ask({ reply, settings, ...more }: Setup = {}) {
   const engineAt = (url: string) =>
-    createOpenAiSpeech({ ...config, openAiSpeechUrl: `${url}/v1`, ...settings }, quick)
-  const outcome = await hearNoise(engineAt, reply ?? ((_, response) => json(response, hi)), more)
-  return { ...outcome, forms: await Promise.all(outcome.exchanges.map(formIn)) }
+    createOpenAiSpeech({ ...config, openAiSpeechUrl: `${url}/v1`, ...settings }, fastRetryPolicy)
+  const outcome = await transcribeNoise(engineAt, reply ?? ((_, response) => json(response, hi)), more)
+  return { ...outcome, forms: await Promise.all(outcome.exchanges.map(parseForm)) }
 }
 
 it('sends a WAV file and asks for the times of words', async () => {
@@ -78,7 +78,7 @@ it('sends a WAV file and asks for the times of words', async () => {
   expect(exchanges.map(({ path }) => path)).toEqual(['/v1/audio/transcriptions'])
   const { form, file } = forms[0]!
   expect((form.get('file') as File).name).toBe('audio.wav')
-  expect(soundOf(file).equals(pcm.subarray(32_000, 192_000))).toBe(true)
+  expect(audioFromWav(file).equals(pcm.subarray(32_000, 192_000))).toBe(true)
   expect([...form].filter(([name]) => name !== 'file')).toEqual([
     ['model', 'whisper-1'],
     ['response_format', 'verbose_json'],
@@ -100,9 +100,9 @@ it('passes hints on as a prompt', async () => {
   expect(forms[0]!.form.get('prompt')).toBe('Longhand, Dr. Ng.')
 })
 
-it('goes with a shorter prompt where the server takes no longer one, and tells how many terms are left', async () => {
+it('retries with a shorter prompt if the server rejects it, and reports how many terms remain', async () => {
   const reply: Reply = async (exchange, response) => {
-    const prompt = String((await formIn(exchange)).form.get('prompt') ?? '')
+    const prompt = String((await parseForm(exchange)).form.get('prompt') ?? '')
     if (prompt.length <= 10) return json(response, hi)
     json(response, { error: { message: 'prompt exceeds the maximum of 10 characters' } }, 400)
   }
@@ -130,8 +130,9 @@ it('leaves the language to Whisper when it is to be detected, and reports it as 
 })
 
 it('stays below the upload limit, never cutting a segment', async () => {
-  const segments = segmentsOf([0, 4000], [4200, 8000], [8100, 12_000], [12_000, 23_000])
-  // The second segment fits beside the first, the third does not, the last is longer than the limit.
+  const segments = createSegments([0, 4000], [4200, 8000], [8100, 12_000], [12_000, 23_000])
+  // The second segment fits into the first excerpt, the third does not, and the last is longer than the
+  // limit.
   const openAiSpeechMaxBytes = 65_536 + 44 + 8000 * 32
   const { exchanges, forms, pcm, reported } = await ask({
     segments,
@@ -139,7 +140,7 @@ it('stays below the upload limit, never cutting a segment', async () => {
     concurrency: 1,
     seconds: 24,
   })
-  const sounds = forms.map(({ file }) => soundOf(file))
+  const sounds = forms.map(({ file }) => audioFromWav(file))
   const cuts = [0, 8000, 12_000, 23_000].map((ms) => ms * 32)
   const [a, b, c] = [
     pcm.subarray(cuts[0], cuts[1]),
@@ -150,14 +151,14 @@ it('stays below the upload limit, never cutting a segment', async () => {
   expect(sounds.every((sound, i) => sound.equals([a, b, c][i]!))).toBe(true)
   expect(exchanges.map(({ body }) => body.length <= openAiSpeechMaxBytes)).toEqual([true, true, false])
   expect(reported.map(({ index }) => index)).toEqual([0, 1, 2, 3])
-  // Every part says "Hi." at its beginning.
+  // Every excerpt says "Hi." at its beginning.
   expect(reported.map(({ words }) => words[0]?.start)).toEqual([0, undefined, 8100, 12_000])
 })
 
-const parts = segmentsOf([0, 4000], [4000, 8000], [8000, 12_000], [12_000, 16_000])
+const parts = createSegments([0, 4000], [4000, 8000], [8000, 12_000], [12_000, 16_000])
 const oneEach = { openAiSpeechMaxBytes: 65_536 + 44 + 4000 * 32 }
 
-it('keeps what was heard before a failure, and sends nothing after it', async () => {
+it('keeps words recognized before a failure, and sends nothing after it', async () => {
   let asked = 0
   const reply: Reply = (_, response) => (++asked === 3 ? json(response, {}, 402) : json(response, hi))
   const { failure, reported } = await ask({ reply, segments: parts, settings: oneEach, concurrency: 1 })
@@ -166,7 +167,7 @@ it('keeps what was heard before a failure, and sends nothing after it', async ()
   expect(asked).toBe(3)
 })
 
-it('waits for what is on its way when another part fails', async () => {
+it('waits for pending requests when another part fails', async () => {
   let other: (() => void) | undefined
   const reply: Reply = (_, response) => {
     if (!other) other = () => json(response, hi)
@@ -180,7 +181,7 @@ it('waits for what is on its way when another part fails', async () => {
   expect(reported).toHaveLength(1)
 })
 
-it('sends no more at a time than it may', async () => {
+it('limits concurrent requests', async () => {
   let [now, most] = [0, 0]
   const waiting: (() => void)[] = []
   const reply: Reply = (_, response) => {
@@ -197,9 +198,9 @@ it('sends no more at a time than it may', async () => {
   expect(most).toBe(2)
 })
 
-it('goes without the times of words where the server refuses to tell them', async () => {
+it("works without word timestamps if the server doesn't support them", async () => {
   const reply: Reply = async (exchange: Exchange, response) => {
-    const { form } = await formIn(exchange)
+    const { form } = await parseForm(exchange)
     const message = '`timestamp_granularities[]` not supported by this model'
     if (form.has('timestamp_granularities[]')) return json(response, { error: { message } }, 400)
     const segments = [{ id: 0, start: 0.5, end: 1.5, text: ' Hello there.' }]

@@ -3,29 +3,29 @@ import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine, TranscribeRequest } from '#server/infra/engines/engine.ts'
 import { defaultRetryPolicy, type Provider, type RetryPolicy } from '#server/infra/remote/provider.ts'
-import { ask } from '#server/infra/remote/request.ts'
-import { longestWithin, wavOf } from './excerpt.ts'
+import { sendRequest } from '#server/infra/remote/request.ts'
+import { maxExcerptDuration, streamWav } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
 import { baseCode, detectedCode, openAiLanguages, whisperLanguages } from './languages.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 import type { RecognizeExcerpt } from './sending.ts'
-import { readAnswer, whisperAnswer } from './whisper-answer.ts'
+import { readWhisperResponse, whisperResponse } from './whisper-response.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
-/** Form fields besides the file. */
+/** Bytes of form fields besides the file. */
 const FORM_BYTES = 65_536
 /**
- * Hints work at the beginning of each request, finished excerpts outlive a failure, and some servers reject more than
- * ten minutes: excerpts have this length, even where a file may be larger.
+ * Maximum duration of an excerpt, even if a file could be larger: hints only work at the beginning of a
+ * request, finished excerpts survive a failure, and some servers reject more than ten minutes.
  */
 const LONGEST_EXCERPT = 300_000
 
-/** Whisper reads the last 224 tokens of a prompt; names take up to one per two bytes. */
+/** Whisper reads the last 224 tokens of a prompt; names take up to one token per two bytes. */
 const HINTS = { kind: 'prompt', maxTerms: 100, maxBytes: 450 } as const
 
 /**
- * A service or a server of one's own with OpenAI's `/audio/transcriptions`: Whisper at OpenAI or Groq, speaches,
- * LocalAI, vLLM. A server at another address than OpenAI's needs no key.
+ * Creates an engine for a service or your own server with OpenAI's `/audio/transcriptions`: Whisper at OpenAI
+ * or Groq, speaches, LocalAI, vLLM. A server at a URL other than OpenAI's needs no key.
  */
 export function createOpenAiSpeech(
   config: Pick<Config, 'openAiSpeechUrl' | 'openAiSpeechKey' | 'openAiSpeechModel' | 'openAiSpeechMaxBytes'>,
@@ -60,7 +60,7 @@ export function createOpenAiSpeech(
       speakers: false,
       hints: HINTS,
     },
-    longest: Math.min(LONGEST_EXCERPT, longestWithin(maxBytes - FORM_BYTES)),
+    longest: Math.min(LONGEST_EXCERPT, maxExcerptDuration(maxBytes - FORM_BYTES)),
     listen: (request) => listener({ provider, model, url: `${url}/audio/transcriptions` }, request),
   })
 }
@@ -77,21 +77,24 @@ function listener({ provider, model, url }: Server, request: TranscribeRequest):
   const authorization: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
   const asking = withKeyTerms(request, new Set(['timestamp_granularities', 'prompt']), 'prompt')
   return async (excerpt) => {
-    const wav = await buffer((await wavOf(pcmPath, excerpt)).open())
-    const heard = await asking(async (features, terms) => {
+    const wav = await buffer((await streamWav(pcmPath, excerpt)).open())
+    const recognized = await asking(async (features, terms) => {
       const withTimes = features.has('timestamp_granularities')
       const form = new Response(formOf({ model, language, terms, withTimes }, wav))
-      return ask(provider, {
+      return sendRequest(provider, {
         method: 'POST',
         url,
-        answer: whisperAnswer,
+        answer: whisperResponse,
         sound: excerpt.length,
         signal,
         headers: { ...authorization, 'content-type': form.headers.get('content-type') ?? '' },
         body: Buffer.from(await form.arrayBuffer()),
       })
     })
-    return { tokens: readAnswer(heard, excerpt.length), language: detectedCode(heard.language) }
+    return {
+      tokens: readWhisperResponse(recognized, excerpt.length),
+      language: detectedCode(recognized.language),
+    }
   }
 }
 
@@ -99,7 +102,7 @@ interface Wishes {
   model: string
   language: string
   terms: readonly string[]
-  /** Of words. */
+  /** Whether to request word times. */
   withTimes: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Ms } from '#domain/words.ts'
 import { EngineError, type SpeechEngine, type TranscribeRequest } from '#server/infra/engines/engine.ts'
 import type { Provider } from '#server/infra/remote/provider.ts'
-import { speaks } from '../speaks.ts'
+import { supportsLanguage } from '../language-support.ts'
 import { planExcerpts } from './excerpt.ts'
 import { type RecognizeExcerpt, recognizeExcerpts } from './sending.ts'
 
@@ -13,9 +13,9 @@ export interface RemoteEngine {
     'languages' | 'bilingual' | 'detectsLanguage' | 'speakers' | 'hints'
   >
   model: string
-  /** The longest excerpt per request. */
+  /** Maximum duration of an excerpt per request. */
   longest: Ms
-  /** Called once for each transcription. Returns the function that transcribes an excerpt. */
+  /** Called once per transcription. Returns the function that transcribes an excerpt. */
   listen(request: TranscribeRequest): RecognizeExcerpt
 }
 
@@ -35,8 +35,11 @@ export function createRemoteEngine(remote: RemoteEngine): SpeechEngine {
     async transcribe(request) {
       if (!ready) throw new EngineError('engine_unavailable', problem)
       const { language, segments } = request
-      if (!speaks(engine, language))
-        throw new EngineError('language_unavailable', `${provider.name} (${model}) does not hear ${language}`)
+      if (!supportsLanguage(engine, language))
+        throw new EngineError(
+          'language_unavailable',
+          `${provider.name} (${model}) doesn't support ${language}`,
+        )
       await recognizeExcerpts(planExcerpts(segments, longest), request, listen(request))
     },
   }

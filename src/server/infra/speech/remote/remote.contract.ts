@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { EngineError, type SpeechEngine } from '#server/infra/engines/engine.ts'
 import type { RetryPolicy } from '#server/infra/remote/provider.ts'
 import {
+  createSegments,
   type Exchange,
+  emptyTranscription,
+  fastRetryPolicy,
   json,
   noise,
-  nothingYet,
-  quick,
   type Reply,
-  segmentsOf,
   serveProvider,
   transcribe,
 } from '#server/testing/speech-provider.ts'
 
 /** A word from a provider, in ms from the start of the request's audio. */
-export interface SaidWord {
+export interface ProviderWord {
   text: string
   start: number
   end: number
@@ -28,29 +28,29 @@ export interface RemoteDriver {
   create(url: string, key: string | undefined, retryPolicy: RetryPolicy): SpeechEngine
   /** Whether a request is the transcription; `around` handles the others. */
   isMain(exchange: Exchange): boolean
-  /** A successful response to it. */
-  main(words: readonly SaidWord[]): unknown
-  around(exchange: Exchange, response: ServerResponse, words: readonly SaidWord[]): void
-  /** The expected authorization header. */
+  /** Creates a successful response to it. */
+  main(words: readonly ProviderWord[]): unknown
+  around(exchange: Exchange, response: ServerResponse, words: readonly ProviderWord[]): void
+  /** The expected Authorization header. */
   authorization: string
 }
 
 const KEY = 'sk-verysecret0123456789'
-const SAID: SaidWord[] = [
+const SAID: ProviderWord[] = [
   { text: 'Good', start: 100, end: 400 },
   { text: 'morning.', start: 450, end: 900 },
   { text: 'Welcome!', start: 2400, end: 2900 },
 ]
 const cancelled = new Error('cancelled')
-/** Two seconds, a short pause, a second. */
-const SEGMENTS = segmentsOf([500, 2500], [2700, 3700])
+/** Two seconds of speech, a short pause, and another second. */
+const SEGMENTS = createSegments([500, 2500], [2700, 3700])
 
-/** Contract of every remote driver. */
+/** Tests the contract of every remote driver. */
 export function describeRemote(name: string, driver: RemoteDriver): void {
-  /** Responds to main requests as the test says; its last response repeats. */
+  /** Starts a provider that gives these responses to transcription requests; the last one repeats. */
   async function provide(
     main: Reply[],
-    said: readonly SaidWord[] = SAID,
+    said: readonly ProviderWord[] = SAID,
     retryPolicy: Partial<RetryPolicy> = {},
   ) {
     let asked = 0
@@ -59,9 +59,9 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       const reply = main[Math.min(asked++, main.length - 1)] as Reply
       return reply(exchange, response)
     })
-    const engine = driver.create(server.url, KEY, { ...quick, ...retryPolicy })
+    const engine = driver.create(server.url, KEY, { ...fastRetryPolicy, ...retryPolicy })
     const { pcmPath } = await noise(4)
-    const collected = nothingYet()
+    const collected = emptyTranscription()
     return {
       ...server,
       collected,
@@ -94,7 +94,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     it('is not ready without a key, and says which setting it needs', async () => {
       const server = await serveProvider(() => {})
       const unset = name === 'openai' ? undefined : server.url
-      const engine = driver.create(unset ?? 'https://api.openai.com/v1', undefined, quick)
+      const engine = driver.create(unset ?? 'https://api.openai.com/v1', undefined, fastRetryPolicy)
       const { ready, problem, enabledBy } = await engine.status()
       expect(ready).toBe(false)
       expect(problem).toContain(driver.keySetting)
@@ -107,7 +107,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
 
     it('tells that it is ready without asking the provider', async () => {
       const server = await serveProvider(() => {})
-      const engine = driver.create(server.url, KEY, quick)
+      const engine = driver.create(server.url, KEY, fastRetryPolicy)
       expect(await engine.status()).toEqual({ ready: true, version: null, problem: null, enabledBy: [] })
       expect(server.exchanges).toEqual([])
     })
@@ -131,7 +131,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('reports segments in which nobody was heard, too', async () => {
-      const said = [SAID[2] as SaidWord]
+      const said = [SAID[2] as ProviderWord]
       const under = await provide([(_, response) => json(response, driver.main(said))], said)
       expect((await under.hear()).reported).toMatchObject([
         { index: 0, words: [] },
@@ -309,7 +309,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('gives every word a time in its segment, whatever the provider says', async () => {
-      const said: SaidWord[] = [
+      const said: ProviderWord[] = [
         { text: 'one', start: -500, end: 300 },
         { text: 'two', start: 400, end: 400 },
         { text: 'three', start: 900, end: 500 },

@@ -3,23 +3,26 @@ import { assign } from './assign.ts'
 import type { Excerpt } from './excerpt.ts'
 import type { TimedToken } from './settle.ts'
 
-/** A provider's words of an excerpt. */
+/** A provider's words for an excerpt. */
 export interface RecognizedExcerpt {
-  /** In text order; times in ms from the start of the excerpt. */
+  /** Words in text order; times in ms from the start of the excerpt. */
   tokens: readonly TimedToken[]
   /** Detected language, as a code without region. */
   language?: string | undefined
 }
 
-/** Transcribes an excerpt. @param onProgress called with the progress, from 0 to 1 */
+/**
+ * Transcribes an excerpt.
+ * @param onProgress called with the progress, from 0 to 1
+ */
 export type RecognizeExcerpt = (
   excerpt: Excerpt,
   onProgress: (fraction: number) => void,
 ) => Promise<RecognizedExcerpt>
 
 /**
- * Transcribes excerpts, some at a time, and reports the segments of each as soon as it is done. When one fails no more
- * are sent; those in progress, already paid for, are awaited and reported.
+ * Transcribes excerpts, several at a time, and reports the segments of each as soon as it is done. When one
+ * fails, no more are sent; those in progress, which are already paid for, are awaited and reported.
  * @throws the first error; the signal's reason
  */
 export async function recognizeExcerpts(
@@ -50,7 +53,7 @@ export async function recognizeExcerpts(
   if (failures.length > 0) throw failures[0]
 }
 
-/** Total progress from the progress of each excerpt. */
+/** Computes total progress from the progress of each excerpt. */
 function overall(excerpts: readonly Excerpt[], onProgress: TranscribeRequest['onProgress']) {
   const total = excerpts.reduce((sum, { length }) => sum + length, 0)
   const reached = new Map<Excerpt, number>()

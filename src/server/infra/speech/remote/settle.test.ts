@@ -57,7 +57,7 @@ it('moves the word that is out of order, not those around it', () => {
   ])
 })
 
-it('ends a word where the next begins, and all within what was sent', () => {
+it('ends a word at the next one, within the sent audio', () => {
   expect(spans([token('a', 0, 5000), token('b', 900, 20_000)])).toEqual([
     [0, 900],
     [900, 10_000],

@@ -1,7 +1,10 @@
-import { longestAscending, type Match } from '#domain/align.ts'
-import { type Ms, shareSpan } from '#domain/words.ts'
+import { longestAscendingRun, type Match } from '#domain/align.ts'
+import { divideSpan, type Ms } from '#domain/words.ts'
 
-/** A word from a provider: times in ms from the start of the request's audio, null or wrong if unknown. */
+/**
+ * A word from a provider. Times are in ms from the start of the request's audio; unknown ones are null or
+ * wrong.
+ */
 export interface TimedToken {
   readonly text: string
   readonly start: number | null
@@ -17,12 +20,12 @@ export interface SettledToken extends TimedToken {
 
 /** Minimum duration of a word. */
 const SHORTEST: Ms = 20
-/** Maximum duration per character of words with estimated times. */
+/** Maximum duration per character, for words with estimated times. */
 const PER_CHARACTER: Ms = 90
 
 /**
- * Gives every word a time within the request's audio, in text order and without overlaps. Invalid times (missing,
- * empty, backwards, out of order, beyond the end) are estimated from the surrounding words.
+ * Gives every word a time within the request's audio, in text order and without overlaps. Invalid times
+ * (missing, empty, backwards, out of order, beyond the end) are estimated from the surrounding words.
  */
 export function settle(tokens: readonly TimedToken[], length: Ms): SettledToken[] {
   const known = believable(tokens, length)
@@ -43,14 +46,17 @@ interface Span {
   end: Ms
 }
 
-/** The words with plausible times: the longest ascending sequence, each ending by the start of the next. */
+/**
+ * Returns the plausible times of words, undefined for others: the longest ascending sequence in which each
+ * word ends by the start of the next.
+ */
 function believable(tokens: readonly TimedToken[], length: Ms): (Span | undefined)[] {
   const spans = tokens.map(({ start, end }): Span | undefined => {
     if (start === null || end === null || !(start < end) || start >= length || end <= 0) return undefined
     return { start: Math.round(Math.max(0, start)), end: Math.round(Math.min(end, length)) }
   })
   const starts = spans.flatMap((span, i): Match[] => (span ? [[i, span.start]] : []))
-  const kept = new Set(longestAscending(starts).map(([i]) => i))
+  const kept = new Set(longestAscendingRun(starts).map(([i]) => i))
   let next = length
   for (let i = spans.length - 1; i >= 0; i--) {
     const span = spans[i]
@@ -65,8 +71,8 @@ function believable(tokens: readonly TimedToken[], length: Ms): (Span | undefine
 }
 
 /**
- * Distributes the time between the last settled word and the next known one among the words from `from` on; where there
- * is too little, the surrounding words give up some of theirs. Returns the index of the next word.
+ * Distributes the time between the last settled word and the next known one among the words from `from` on.
+ * If there is too little, the surrounding words give up some of theirs. Returns the index of the next word.
  */
 function guess(
   tokens: readonly TimedToken[],
@@ -106,8 +112,8 @@ function guess(
 }
 
 /**
- * Places words in the available time: with words that share theirs, else right after the previous word, else right
- * before the next.
+ * Places words in the available time: together with words that share their time, else right after the
+ * previous word, else right before the next.
  */
 function slotsBetween(
   run: readonly TimedToken[],
@@ -121,5 +127,5 @@ function slotsBetween(
   const length = Math.min(high - low, Math.max(guessed, given))
   const wished = givers[0]?.start ?? (follows ? low : high - length)
   const start = Math.max(low, Math.min(wished, high - length))
-  return shareSpan(start, start + length, texts)
+  return divideSpan(start, start + length, texts)
 }

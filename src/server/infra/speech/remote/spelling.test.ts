@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TimedToken } from './settle.ts'
-import { spell, tokensOf } from './spelling.ts'
+import { alignTokens, tokenizeText } from './spelling.ts'
 
-/** Words of 300 ms, a hundred apart. */
+/** Words of 300 ms, with pauses of 100 ms. */
 const heard = (text: string): TimedToken[] =>
   text.split('|').map((word, i) => ({ text: word, start: i * 400, end: i * 400 + 300, confidence: 0.5 }))
 const spelled = (text: string, words: string) =>
-  spell(tokensOf(text), heard(words)).map(({ text, start, end }) => [text, start, end])
+  alignTokens(tokenizeText(text), heard(words)).map(({ text, start, end }) => [text, start, end])
 
 describe('spelling', () => {
   it('gives bare words the punctuation and capitals of the text', () => {
@@ -41,7 +41,7 @@ describe('spelling', () => {
     ])
   })
 
-  it('gives words that are spelled otherwise the time of what was heard there', () => {
+  it('gives differently spelled words the times of the recognized ones', () => {
     expect(spelled('It costs 25 euros.', 'It|costs|twenty|five|euros')).toEqual([
       ['It', 0, 300],
       ['costs', 400, 700],
@@ -77,14 +77,14 @@ describe('spelling', () => {
       end: i + 1,
       confidence,
     }))
-    expect(spell(['Ice-cream.'], words)[0]?.confidence).toBeCloseTo(0.4)
+    expect(alignTokens(['Ice-cream.'], words)[0]?.confidence).toBeCloseTo(0.4)
   })
 
   it('is always the text, word by word', () => {
     const word = fc.constantFrom('a', 'an', 'ice', 'cream', 'ice-cream,', 'A.', '—', '25', '…', 'né', '你好')
     fc.assert(
       fc.property(fc.array(word), fc.array(word), (tokens, words) => {
-        const result = spell(tokens, words.length ? heard(words.join('|')) : [])
+        const result = alignTokens(tokens, words.length ? heard(words.join('|')) : [])
         expect(result.map(({ text }) => text)).toEqual(tokens)
       }),
     )

@@ -1,12 +1,12 @@
 import { align } from '#domain/align.ts'
-import { wordsInText } from '#domain/text-words.ts'
-import { type Slot as Span, shareSpan } from '#domain/words.ts'
+import { splitWords } from '#domain/text-words.ts'
+import { divideSpan, type Slot as Span } from '#domain/words.ts'
 import type { TimedToken } from './settle.ts'
 
-/** The words of a text, with their punctuation. */
-export const tokensOf = (text: string): string[] => wordsInText(text).map((word) => word.text)
+/** Splits a text into words with their punctuation. */
+export const tokenizeText = (text: string): string[] => splitWords(text).map((word) => word.text)
 
-/** Letters and digits only, in one case, so that `Don't` and `don't,` are equal. */
+/** Keeps only letters and digits, in one case, so that `Don't` and `don't,` are equal. */
 const fold = (text: string) =>
   text
     .normalize('NFKC')
@@ -14,20 +14,20 @@ const fold = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 /**
- * Gives the words of a punctuated text the times and confidence of bare recognized words, which may be divided
- * differently (`twenty-five` and `twenty`, `five`), spelled differently or missing.
- * @param tokens of the text, which takes precedence
- * @returns one for each token; times are null without a matching word
+ * Gives the words of a punctuated text the times and confidence of bare recognized words, which may be split
+ * (`twenty-five` as `twenty`, `five`) or spelled differently, or be missing.
+ * @param tokens words of the text, which takes precedence
+ * @returns one for each token; times are null if no word matches
  */
-export function spell(tokens: readonly string[], words: readonly TimedToken[]): TimedToken[] {
-  const heard = words.flatMap(singleWords)
+export function alignTokens(tokens: readonly string[], words: readonly TimedToken[]): TimedToken[] {
+  const recognized = words.flatMap(singleWords)
   const result = tokens.map((text): TimedToken => ({ text, start: null, end: null, confidence: null }))
   const a = tokens.map((token, i) => fold(token) || `token ${i}`)
-  const b = heard.map((word, i) => fold(word.text) || `word ${i}`)
+  const b = recognized.map((word, i) => fold(word.text) || `word ${i}`)
   let [i, j] = [0, 0]
   for (const [atA, atB] of [...align(a, b), [a.length, b.length] as const]) {
-    spellStretch(result, i, atA, heard.slice(j, atB))
-    const word = heard[atB]
+    spellSegment(result, i, atA, recognized.slice(j, atB))
+    const word = recognized[atB]
     const token = result[atA]
     if (token && word) result[atA] = timed(token.text, [word])
     i = atA + 1
@@ -40,34 +40,36 @@ function singleWords(word: TimedToken): TimedToken[] {
   const texts = word.text.split(/\s+/).filter(Boolean)
   const { start, end } = word
   if (texts.length < 2 || start === null || end === null) return texts.map((text) => ({ ...word, text }))
-  const spans = shareSpan(start, end, texts)
+  const spans = divideSpan(start, end, texts)
   return texts.map((text, i) => ({ ...word, text, ...(spans[i] as Span) }))
 }
 
-/** Between matching words: by their letters, or else all tokens share the time of all words. */
-function spellStretch(result: TimedToken[], from: number, to: number, words: readonly TimedToken[]): void {
+/**
+ * Aligns the tokens between matching words: by their letters, or else all tokens share the time of all words.
+ */
+function spellSegment(result: TimedToken[], from: number, to: number, words: readonly TimedToken[]): void {
   if (from >= to || words.length === 0) return
-  const stretch = result.slice(from, to)
-  const theirs = wordsByLetters(stretch, words)
+  const segment = result.slice(from, to)
+  const theirs = wordsByLetters(segment, words)
   if (theirs.every((found) => found.length === 0)) {
     const { start, end, confidence } = timed('', words)
     if (start === null || end === null) return
-    const spans = shareSpan(
+    const spans = divideSpan(
       start,
       end,
-      stretch.map(({ text }) => text),
+      segment.map(({ text }) => text),
     )
-    stretch.forEach(({ text }, k) => {
+    segment.forEach(({ text }, k) => {
       result[from + k] = { text, ...(spans[k] as Span), confidence }
     })
     return
   }
-  for (let k = 0; k < stretch.length; ) {
+  for (let k = 0; k < segment.length; ) {
     const found = theirs[k] ?? []
     const [only] = found
     let end = k + 1
     while (found.length === 1 && theirs[end]?.length === 1 && theirs[end]?.[0] === only) end++
-    const texts = stretch.slice(k, end).map(({ text }) => text)
+    const texts = segment.slice(k, end).map(({ text }) => text)
     if (found.length > 0)
       singleWords({ ...timed('', found), text: texts.join(' ') }).forEach((token, n) => {
         result[from + k + n] = token
@@ -76,7 +78,7 @@ function spellStretch(result: TimedToken[], from: number, to: number, words: rea
   }
 }
 
-/** For each token the words that share at least half of its letters. */
+/** For each token, the words that share at least half of its letters. */
 function wordsByLetters(tokens: readonly TimedToken[], words: readonly TimedToken[]): TimedToken[][] {
   const letters = (list: readonly TimedToken[]) =>
     list.flatMap(({ text }, owner) => [...fold(text)].map((letter) => ({ letter, owner })))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAnswer } from './whisper-answer.ts'
+import { readWhisperResponse } from './whisper-response.ts'
 
 const segment = (text: string, start: number, end: number, more = {}) => ({
   text,
@@ -13,7 +13,7 @@ const segment = (text: string, start: number, end: number, more = {}) => ({
 const read = (
   segments: ReturnType<typeof segment>[],
   words: { word: string; start: number; end: number }[] = [],
-) => readAnswer({ text: segments.map(({ text }) => text).join(''), segments, words }, 60_000)
+) => readWhisperResponse({ text: segments.map(({ text }) => text).join(''), segments, words }, 60_000)
 const texts = (tokens: ReturnType<typeof read>) => tokens.map(({ text }) => text).join(' ')
 
 it('takes the text of the segments and the times of the words', () => {
@@ -30,7 +30,9 @@ it('takes the text of the segments and the times of the words', () => {
 it('takes the words of segments, as some servers give them', () => {
   const words = [{ word: ' Hello,', start: 0.5, end: 0.9, probability: 0.75 }]
   const answer = { text: 'Hello,', segments: [segment(' Hello,', 0, 2, { words })], words: null }
-  expect(readAnswer(answer, 2000)).toEqual([{ text: 'Hello,', start: 500, end: 900, confidence: 0.75 }])
+  expect(readWhisperResponse(answer, 2000)).toEqual([
+    { text: 'Hello,', start: 500, end: 900, confidence: 0.75 },
+  ])
 })
 
 it('shares the time of a segment among its words where there are no times of words', () => {
@@ -43,7 +45,7 @@ it('shares the time of a segment among its words where there are no times of wor
 })
 
 it('shares the time of all where there are not even segments', () => {
-  expect(readAnswer({ text: 'To be' }, 2000)).toMatchObject([
+  expect(readWhisperResponse({ text: 'To be' }, 2000)).toMatchObject([
     { text: 'To', start: 0, end: 1000 },
     { text: 'be', start: 1000, end: 2000 },
   ])
@@ -69,7 +71,7 @@ it('says a sentence once that Whisper repeats without end', () => {
   expect(texts(read([inOne]))).toBe('So and so on it ends.')
 })
 
-it('keeps what people repeat', () => {
+it('keeps spoken repetitions', () => {
   const twice = [segment(' No.', 0, 1), segment(' No.', 1, 2), segment(' No!', 2, 3)]
   expect(texts(read(twice))).toBe('No. No. No!')
   expect(texts(read([segment(' Yeah yeah yeah yeah yeah, I know.', 0, 3)]))).toBe(

@@ -1,4 +1,4 @@
-/** Usual English phones of a letter. */
+/** Common phones of each letter in English. */
 const usual: Record<string, string> = {
   a: 'AA AE AH AO EY EH AW',
   b: 'B',
@@ -33,7 +33,7 @@ const SILENT = -0.6
 const UNUSUAL = -2
 const SECOND = -0.5
 
-/** Aligns a word's phones with its letters, none to two each, by the usual phones of letters. */
+/** Aligns a word's phones with its letters, none to two per letter, by the common phones of letters. */
 export function alignPhones(word: string, phones: readonly string[]): string[] {
   const rows = word.length + 1
   const columns = phones.length + 1

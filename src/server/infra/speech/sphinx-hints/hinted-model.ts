@@ -5,20 +5,20 @@ import type { SphinxModel } from '../models.ts'
 import { addWords } from './language-model.ts'
 import { Speller } from './speller.ts'
 
-/** Probability of a hint at any position: like a rather frequent word. */
+/** Probability of a hint at any position: like that of a fairly frequent word. */
 const PROBABILITY = 1e-3
 
 export interface HintedModel {
   model: SphinxModel
-  /** Spelling of the model's words for hints. */
+  /** Texts of the model's words for hints. */
   terms: ReadonlyMap<string, string>
 }
 
 /**
- * Adds hints to copies of a model's dictionary and language model. Each hint is one new word, even a phrase, so that
- * its words are recognized together and in order.
- * @param folder target of the copies; some 30 MB
- * @throws the signal's reason; EngineError for a damaged language model
+ * Adds hints to copies of a model's dictionary and language model. Each hint, even a phrase, becomes one new
+ * word, so that its words are recognized together and in order.
+ * @param folder where to write the copies, about 30 MB
+ * @throws the signal's reason; EngineError if the language model is damaged
  */
 export async function addHints(
   model: SphinxModel,

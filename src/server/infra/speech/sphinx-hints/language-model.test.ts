@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testFolder } from '#server/testing/recordings.ts'
-import { addWords, roomForWords } from './language-model.ts'
+import { addWords, maxAddedWords } from './language-model.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test('new words follow the old ones, and everything else stays as it is', async 
   const [path, copy] = [join(folder, 'small.lm.bin'), join(folder, 'copy.lm.bin')]
   const model = smallModel()
   await writeFile(path, model)
-  expect(roomForWords(path)).toBe(2)
+  expect(maxAddedWords(path)).toBe(2)
   await addWords(path, copy, ['hint_0', 'hint_1'], 0.01)
 
   const added = await readFile(copy)
@@ -49,11 +49,11 @@ test('new words follow the old ones, and everything else stays as it is', async 
   expect(added.subarray(namesAt + 24).toString()).toBe('a\0be\0see\0dee\0e\0hint_0\0hint_1\0')
 })
 
-test('what is no such model has no room, and a damaged one is not written on', async () => {
+test("refuses false models, and doesn't resume a damaged one", async () => {
   const [other, broken] = [join(folder, 'other'), join(folder, 'broken')]
   await writeFile(other, Buffer.alloc(100))
   await writeFile(broken, smallModel().subarray(0, -1))
-  expect(roomForWords(other)).toBeNull()
-  expect(roomForWords(join(folder, 'missing'))).toBeNull()
-  await expect(addWords(broken, join(folder, 'never'), ['x'], 0.1)).rejects.toThrow('cut short')
+  expect(maxAddedWords(other)).toBeNull()
+  expect(maxAddedWords(join(folder, 'missing'))).toBeNull()
+  await expect(addWords(broken, join(folder, 'never'), ['x'], 0.1)).rejects.toThrow('truncated')
 })

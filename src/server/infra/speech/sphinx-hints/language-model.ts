@@ -2,26 +2,27 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { EngineError } from '#server/infra/engines/engine.ts'
 
-// Sphinx's binary trie of n-grams, little-endian: a title; the order (1 byte) and the number of n-grams of each length
-// (4 bytes each); how probabilities are quantised (4 bytes, then tables of 65,536 numbers); the single words (12 bytes
-// each: probability, weight for backing off, where its pairs begin) and one more that ends the list; pairs and triples,
-// packed into as few bits as the number of words needs; the length of all names (4 bytes), and the names.
+// Sphinx's binary trie of n-grams, little-endian: a title; the order (1 byte) and the number of n-grams of
+// each length (4 bytes each); the quantization of probabilities (4 bytes, then tables of 65,536 numbers); the
+// single words (12 bytes each: probability, back-off weight, index of the first pair) and one more that ends
+// the list; pairs and triples, packed into as few bits as the number of words needs; the length of all names
+// (4 bytes), and the names.
 const TITLE = Buffer.from('Trie Language Model')
 const ORDER = 3
 const QUANTISED = 1
 const QUANTISED_BITS = 16
 const TABLE_BYTES = 4 * 2 ** QUANTISED_BITS
 const WORD_BYTES = 12
-/** Probabilities are logarithms to this base. */
+/** Base of the logarithms of probabilities. */
 const LOG_BASE = 1.0001
 
 const COUNTS_AT = TITLE.length + 1
 const TABLES_AT = COUNTS_AT + 4 * ORDER
-/** A probability and a weight for pairs, a probability for triples. */
+/** The tables: probabilities and weights of pairs, probabilities of triples. */
 const WORDS_AT = TABLES_AT + 4 + 3 * TABLE_BYTES
 
-/** Maximum number of words that can be added to a model; null for an unknown format. */
-export function roomForWords(path: string): number | null {
+/** Maximum number of words that can be added to a model; null if its format is unknown. */
+export function maxAddedWords(path: string): number | null {
   const head = Buffer.alloc(TABLES_AT + 4)
   try {
     const file = openSync(path, 'r')
@@ -40,13 +41,13 @@ export function roomForWords(path: string): number | null {
   return known ? roomBeside(head.readUInt32LE(COUNTS_AT)) : null
 }
 
-/** The packed bigrams and trigrams stay unchanged while the number of words needs no more bits. */
+/** Number of words that fit without more bits per word, so that packed pairs and triples stay unchanged. */
 const roomBeside = (words: number) => 2 ** bitsOf(words) - 1 - words
 
 /**
- * Writes a copy of a model with more words, all equally likely in any context.
- * @param words not in the model, and no more than it has room for
- * @throws EngineError for a truncated model
+ * Writes a copy of a model with additional words, all equally likely in any context.
+ * @param words new to the model, and no more than it has room for
+ * @throws EngineError if the model is truncated
  */
 export async function addWords(
   path: string,
@@ -85,7 +86,7 @@ export async function addWords(
   }
 }
 
-/** After the packed pairs and triples. */
+/** Position of the names, after the packed pairs and triples. */
 function startOfNames(model: Buffer): number {
   const [words = 0, pairs = 0, triples = 0] = [0, 1, 2].map((i) => model.readUInt32LE(COUNTS_AT + 4 * i))
   const packed = (count: number, bits: number) => Math.ceil(((count + 1) * bits) / 8) + 8
@@ -95,7 +96,7 @@ function startOfNames(model: Buffer): number {
     packed(pairs, bitsOf(words) + 2 * QUANTISED_BITS + bitsOf(triples)) +
     packed(triples, bitsOf(words) + QUANTISED_BITS)
   if (start + 4 > model.length || start + 4 + model.readUInt32LE(start) !== model.length)
-    throw new EngineError('engine_failed', 'The language model of PocketSphinx is cut short')
+    throw new EngineError('engine_failed', 'The language model of PocketSphinx is truncated')
   return start
 }
 

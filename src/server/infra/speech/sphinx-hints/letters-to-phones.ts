@@ -4,16 +4,16 @@ import type { Lexicon } from './pronunciations.ts'
 
 /** Number of letters on either side to compare. */
 const REACH = 4
-/** Number of known words, the most similar around a letter, that determine its sound. */
+/** Number of known words that determine a letter's sound: those most similar around it. */
 const MODELS = 40
 /** Additional weight of a word for each further matching letter. */
 const NEARER = 3
-/** Maximum occurrences of a letter to compare; more add nothing. */
+/** Maximum number of occurrences of a letter to compare; more don't improve the result. */
 const MOST_LOOKS = 4000
 /** Words to read before yielding to other work. */
 const BREATH = 2000
 
-/** Guesses pronunciations of words that the dictionary lacks, from those it has. */
+/** Guesses pronunciations of words missing from the dictionary by similar words in it. */
 export class LettersToPhones {
   readonly #words: string[] = []
   readonly #phones: string[] = []
@@ -23,7 +23,7 @@ export class LettersToPhones {
 
   private constructor() {}
 
-  /** Takes some tenths of a second, with pauses for other work. */
+  /** Learns from a dictionary. Takes a few tenths of a second, yielding to other work. */
   static async learn(lexicon: Lexicon): Promise<LettersToPhones> {
     const learned = new LettersToPhones()
     let count = 0
@@ -47,9 +47,9 @@ export class LettersToPhones {
   }
 
   /**
+   * Returns the most likely pronunciation, then the one that differs in the least certain sound; empty if a
+   * letter never occurs between the same neighbors.
    * @param word letters a to z
-   * @returns the most likely pronunciation, then the one that differs in the least certain sound; none if a letter is
-   * unknown between its neighbors
    */
   pronounce(word: string): string[] {
     const votes = Array.from(word, (_, i) => this.#soundsOf(`#${word}#`, i + 1))
@@ -89,7 +89,7 @@ export class LettersToPhones {
   }
 }
 
-/** The number of contiguous matching letters around two positions. */
+/** Number of contiguous matching letters around two positions. */
 function likeness(a: string, atA: number, b: string, atB: number): number {
   let left = 0
   while (left < REACH && a[atA - left - 1] !== undefined && a[atA - left - 1] === b[atB - left - 1]) left++

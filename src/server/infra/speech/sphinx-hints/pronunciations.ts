@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 
-/** Pronunciations of a word, the usual one first: phones separated by single spaces. */
+/** Pronunciations of words, the most common first: phones separated by single spaces. */
 export type Lexicon = Map<string, string[]>
 
 const MOST_WAYS = 3
@@ -9,8 +9,8 @@ const MOST_WAYS = 3
 const BREATH = 5000
 
 /**
- * Reads a dictionary in the form of CMU's: `word phones`, and `word(2) phones` for another pronunciation. Takes some
- * tenths of a second, with pauses for other work.
+ * Reads a dictionary in the format of CMU's: `word phones`, and `word(2) phones` for an alternative
+ * pronunciation. Takes a few tenths of a second, yielding to other work.
  */
 export async function readLexicon(path: string): Promise<Lexicon> {
   const lexicon: Lexicon = new Map()

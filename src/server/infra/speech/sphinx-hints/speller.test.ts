@@ -5,7 +5,7 @@ import { alignPhones } from './alignment.ts'
 import { LettersToPhones } from './letters-to-phones.ts'
 import { type Lexicon, readLexicon } from './pronunciations.ts'
 import { Speller } from './speller.ts'
-import { piecesOf } from './term.ts'
+import { splitTerm } from './term.ts'
 
 const dictionary = findEnglishModel(undefined)?.dictionary ?? ''
 let speller: Speller
@@ -25,11 +25,11 @@ test.each([
   ['北京', ''],
   ['…', ''],
 ])('of %s is said: %s', (term, said) => {
-  const pieces = piecesOf(term).map(({ word, spelled }) => (spelled ? `${word}*` : word))
+  const pieces = splitTerm(term).map(({ word, spelled }) => (spelled ? `${word}*` : word))
   expect(pieces.join(' ')).toBe(said)
 })
 
-test('phones are divided among the letters that stand for them', () => {
+test('divides phones among their letters', () => {
   expect(alignPhones('knight', ['N', 'AY', 'T'])).toEqual(['', 'N', 'AY', '', '', 'T'])
   expect(alignPhones('fox', ['F', 'AA', 'K', 'S'])).toEqual(['F', 'AA', 'K S'])
 })

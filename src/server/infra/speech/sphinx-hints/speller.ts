@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { Hint } from '#domain/hints.ts'
 import { LettersToPhones } from './letters-to-phones.ts'
 import { type Lexicon, readLexicon } from './pronunciations.ts'
-import { type Piece, piecesOf } from './term.ts'
+import { splitTerm, type TermPart } from './term.ts'
 
-/** With more pronunciations, a term would be mistaken for other words. */
+/** Maximum number of pronunciations: with more, a term would be mistaken for other words. */
 const MOST_WAYS = 4
 
-/** Finds the pronunciation of terms in a dictionary, or by similarly spelled words. */
+/** Finds pronunciations of terms in a dictionary, or by similarly spelled words. */
 export class Speller {
   readonly #lexicon: Lexicon
   #letters: LettersToPhones | undefined
@@ -16,22 +16,25 @@ export class Speller {
     this.#lexicon = lexicon
   }
 
-  /** @param path of a dictionary in CMU's format */
+  /**
+   * Opens a dictionary.
+   * @param path of a file in CMU's format
+   */
   static async open(path: string): Promise<Speller> {
     return new Speller(await readLexicon(path))
   }
 
-  /** Pronunciations of a hint, the most likely first; none without an English letter. */
+  /** Pronunciations of a hint, most likely first; empty if it has no English letter. */
   async pronounce({ term, soundsLike }: Hint): Promise<string[]> {
     const ways: string[][] = []
-    for (const piece of piecesOf(soundsLike ?? term)) ways.push(await this.#ways(piece))
+    for (const piece of splitTerm(soundsLike ?? term)) ways.push(await this.#ways(piece))
     if (ways.length === 0 || ways.some((of) => of.length === 0)) return []
     return ways
       .reduce((before, next) => before.flatMap((a) => next.map((b) => `${a} ${b}`)).slice(0, MOST_WAYS), [''])
       .map((phones) => phones.trim())
   }
 
-  async #ways({ word, spelled }: Piece): Promise<string[]> {
+  async #ways({ word, spelled }: TermPart): Promise<string[]> {
     const letters = spelled ? [...word].map((letter) => this.#lexicon.get(letter)?.[0] ?? '').join(' ') : ''
     const known = this.#lexicon.get(word)
     if (known) return letters && word.length > 1 ? [...known, letters] : known

@@ -1,18 +1,18 @@
-/** Pronunciation of single digits. */
+/** Names of the digits. */
 const digits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const LONGEST_SPELLED = 5
 
 /** A spoken part of a term: a word, or letters that are spelled out if no dictionary has the word. */
-export interface Piece {
+export interface TermPart {
   word: string
   spelled: boolean
 }
 
 /**
- * The spoken words of a term, in lower-case English letters: `GitHub` as git, hub; `K8s` as k, eight, s; `José` as
- * jose.
+ * Splits a term into spoken words in lowercase English letters: `GitHub` into git, hub; `K8s` into k, eight,
+ * s; `José` into jose.
  */
-export function piecesOf(term: string): Piece[] {
+export function splitTerm(term: string): TermPart[] {
   const plain = term
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

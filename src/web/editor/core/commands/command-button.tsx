@@ -3,30 +3,30 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { CommandContext, CommandId } from './command.ts'
 import classes from './command-button.module.css'
-import { commandOf, isEnabled } from './commands.ts'
-import { shownKeys } from './key-choice.ts'
+import { getCommand, isEnabled } from './commands.ts'
+import { visibleKeys } from './key-choice.ts'
 
 interface CommandButtonProps {
   id: CommandId
   context: CommandContext
-  /** A number inside the icon. */
+  /** Number displayed inside the icon. */
   badge?: string
-  /** The text keeps the focus, so that typing continues and an on-screen keyboard stays open. */
+  /** Keeps the focus in the text, so that typing continues and an on-screen keyboard stays open. */
   keepsFocus?: boolean
-  /** Position of the hint. */
+  /** CSS class that positions the hint. */
   hintClass?: string | undefined
 }
 
-/** A command as a button, with its shortcut in the hint. */
+/** Button that runs a command, with its shortcut in the hint. */
 export function CommandButton({ id, context, badge, keepsFocus, hintClass }: CommandButtonProps) {
   const { t } = useTranslation('transcripts')
-  const command = commandOf(id)
+  const command = getCommand(id)
   const { icon: Icon, checked, run } = command
   const { loop, onChange } = context.session
   const enabled = useSyncExternalStore(onChange, () => isEnabled(command, context))
   const on = useSyncExternalStore(loop.subscribe, () => checked?.(context))
   const name = t(`command.${id}`)
-  const keys = shownKeys(command, context.settings.keys)
+  const keys = visibleKeys(command, context.settings.keys)
   return (
     <Tooltip label={keys ? `${name} (${keys})` : name} classNames={{ tooltip: hintClass ?? '' }}>
       <ActionIcon

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLeave } from '#web/editor/core/session/use-leave.ts'
+import { useClosePanel } from '#web/editor/core/session/use-close-panel.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Palette } from '#web/ui/palette.tsx'
 import type { CommandContext } from './command.ts'
@@ -11,12 +11,12 @@ interface CommandPaletteProps {
   onClose: () => void
 }
 
-/** Every command by its name. */
+/** Palette that lists all commands by name. */
 export default function CommandPalette({ context, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('transcripts')
   const [query, setQuery] = useState('')
   const options = usePaletteOptions(query, context)
-  const leave = useLeave(context, onClose)
+  const leave = useClosePanel(context, onClose)
 
   const run = ({ command }: PaletteOption) => {
     rememberCommand(command.id)

@@ -4,9 +4,12 @@ import type { SettingsChange, UserSettings } from '#contract/settings.ts'
 import type { Rails } from '#web/editor/core/rails/rails.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 
-/** Groups of commands, in display order; the catalog has their names under `commandGroup`. */
+/** Command groups, in display order. Their names are in the catalog, under `commandGroup`. */
 export const commandGroups = ['playback', 'text', 'transcript', 'panels', 'preferences', 'general'] as const
 export type CommandGroup = (typeof commandGroups)[number]
+
+/** Whether its media can be played. */
+export const hasMedia = ({ mediaDeleted }: Pick<Collection, 'mediaDeleted'>): boolean => mediaDeleted === null
 
 export type CommandId =
   | 'playPause'
@@ -37,6 +40,8 @@ export type CommandId =
   | 'playSelection'
   | 'showHighlights'
   | 'changeSpeaker'
+  | 'identifySpeakers'
+  | 'importTranscript'
   | `speaker${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
   | 'recode'
   | 'addToDictionary'
@@ -70,7 +75,7 @@ export type CommandId =
   | 'palette'
   | 'shortcuts'
 
-/** The objects of commands. Replaced when something visible in it changes. */
+/** Objects that commands act on. Replaced when something visible in them changes. */
 export interface CommandContext {
   session: Session
   collection: Collection
@@ -79,7 +84,7 @@ export interface CommandContext {
   changeSettings(change: SettingsChange): void
   /** The highest possible confidence threshold for this transcript: less than 1 in a draft. */
   mostDoubtBelow: number
-  /** Requests recognition of the selected words again. */
+  /** Re-transcribes the selected words. */
   recode(): void
   /** Adds the selected words to a dictionary. */
   addToDictionary(): void
@@ -88,38 +93,38 @@ export interface CommandContext {
   copyLink(): void
   /** The viewer's own markers, in seconds. */
   markers: readonly number[]
-  /** Adds or removes one at the playback position. */
+  /** Adds a marker at the playback position, or removes the one there. */
   toggleMarker(): void
-  /** Removes the one at this second. */
+  /** Removes the marker at this second. */
   removeMarker(at: number): void
-  /** Opens the share screen; undefined without the permission. */
+  /** Opens the share screen; undefined if the viewer may not share. */
   share: (() => void) | undefined
-  /** Opens the translation dialog; undefined without the permission. */
+  /** Opens the translation dialog; undefined if the viewer may not translate. */
   translate: (() => void) | undefined
-  /** Asks for the kind of document to generate from it. */
+  /** Asks which kind of document to generate from the transcript. */
   generate(): void
-  /** Plays in its own window. */
+  /** Opens the player in its own window. */
   popOut(): void
   leaveText(): void
   showShortcuts(): void
   showPalette(): void
 }
 
-/** A command, for the toolbar, menus, palette, shortcuts and their list. */
+/** A command, as used by the toolbar, menus, palette and shortcuts. */
 export interface Command {
-  /** Also the key of its name in the catalog, under `command`. */
+  /** Id of the command; its name is in the catalog, under `command`. */
   id: CommandId
   group: CommandGroup
   icon: TablerIcon
-  /** Default shortcuts, such as `Alt+J` or `Mod+Z`; Mod is Ctrl, on a Mac Command. */
+  /** Default shortcuts, such as `Alt+J` or `Mod+Z`; Mod is Command on a Mac, Ctrl elsewhere. */
   keys: readonly string[]
-  /** Its shortcut works in the text only; everywhere by default. */
+  /** `text` if its shortcut works only in the text; works everywhere if unset. */
   where?: 'text'
-  /** It changes the transcript, so it is off in read-only texts. */
+  /** Set if the command changes the transcript; read-only texts disable it. */
   writes?: true
-  /** Off while this is false. */
+  /** Returns whether the command is available; always available if unset. */
   enabled?(context: CommandContext): boolean
-  /** For toggles: whether it is on. */
+  /** Returns whether a toggle is on. */
   checked?(context: CommandContext): boolean
   run(context: CommandContext): void
 }

@@ -1,15 +1,17 @@
 import { findCommands } from '#web/editor/tools/find/find-commands.ts'
 import { highlightCommands } from '#web/editor/tools/highlights/highlight-commands.ts'
+import { importCommands } from '#web/editor/tools/import/import-commands.ts'
 import { speakerCommands } from '#web/editor/tools/speakers/speaker-commands.ts'
 import { versionCommands } from '#web/editor/tools/versions/version-commands.ts'
-import type { Command, CommandContext, CommandId } from './command.ts'
+import { type Command, type CommandContext, type CommandId, hasMedia } from './command.ts'
 import { playbackCommands } from './playback-commands.ts'
 import { screenCommands } from './screen-commands.ts'
 import { textCommands } from './text-commands.ts'
 
 /**
- * Every command of the editor. To add some: their ids and their needs of the context in `command.ts`, a list of them
- * beside this file, their names under `command` in both catalogs. Palette, keys and the list of shortcuts follow.
+ * All commands of the editor. To add one, add its id and anything it needs from the context to `command.ts`, add the
+ * command to a list next to this file, and name it under `command` in both catalogs. The palette, shortcuts and
+ * shortcut sheet pick it up.
  */
 export const commands: readonly Command[] = [
   ...playbackCommands,
@@ -19,16 +21,22 @@ export const commands: readonly Command[] = [
   ...highlightCommands,
   ...screenCommands,
   ...versionCommands,
+  ...importCommands,
 ]
 
-export function commandOf(id: CommandId): Command {
+export function getCommand(id: CommandId): Command {
   const command = commands.find((candidate) => candidate.id === id)
   if (!command) throw new Error(`No command ${id}`)
   return command
 }
 
+/** Playback commands that make sense without media. */
+const withoutMedia: ReadonlySet<CommandId> = new Set(['copyLink', 'marker', 'goToTime', 'jump'])
+
 /** Whether a command can be run now. */
 export function isEnabled(command: Command, context: CommandContext): boolean {
   if (command.writes && !context.session.view.editable) return false
+  if (command.group === 'playback' && !withoutMedia.has(command.id) && !hasMedia(context.collection))
+    return false
   return command.enabled?.(context) ?? true
 }

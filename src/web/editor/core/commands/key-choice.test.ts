@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { SettingsChange } from '#contract/settings.ts'
 import { changeSettings, defaultSettings } from '#contract/settings-values.ts'
 import { commands } from './commands.ts'
-import { addChord, holderOf, keysOf, mayRemove, removeChord, resetAllKeys, resetKeys } from './key-choice.ts'
-import { isNeeded } from './keys.ts'
+import {
+  addChord,
+  canRemoveKey,
+  findKeyHolder,
+  getKeys,
+  removeChord,
+  resetAllKeys,
+  restoreKeys,
+} from './key-choice.ts'
+import { isReservedChord } from './keys.ts'
 
 const back = { id: 'back', keys: ['Alt+J'] }
 const forward = { id: 'forward', keys: ['Alt+L', 'F9'] }
@@ -13,48 +21,48 @@ const all = [back, forward, leaveText]
 const chosenAfter = (keys: Record<string, string[]>, change: SettingsChange) =>
   changeSettings({ ...defaultSettings, keys }, change).keys
 
-it('every command has keys of its own that nobody else has and nothing else needs', () => {
+it('gives every command unique, conflict-free keys', () => {
   const chords = commands.flatMap(({ keys }) => [...keys])
   expect(new Set(chords).size).toBe(chords.length)
-  expect(chords.filter(isNeeded)).toEqual([])
+  expect(chords.filter(isReservedChord)).toEqual([])
 })
 
 describe('choosing keys', () => {
   it('adds to those a command has', () => {
     const keys = chosenAfter({}, addChord('F7', back, all, {}))
     expect(keys).toEqual({ back: ['Alt+J', 'F7'] })
-    expect(keysOf(forward, keys)).toEqual(['Alt+L', 'F9'])
+    expect(getKeys(forward, keys)).toEqual(['Alt+L', 'F9'])
   })
 
   it('takes them from the command that has them', () => {
-    expect(holderOf('F9', all, {})).toBe(forward)
+    expect(findKeyHolder('F9', all, {})).toBe(forward)
     const keys = chosenAfter({}, addChord('F9', back, all, {}))
     expect(keys).toEqual({ back: ['Alt+J', 'F9'], forward: ['Alt+L'] })
-    expect(holderOf('F9', all, keys)).toBe(back)
+    expect(findKeyHolder('F9', all, keys)).toBe(back)
   })
 
-  it('is no choice any more once it is what it was', () => {
+  it('is no longer offered once it is current', () => {
     const removed = chosenAfter({}, removeChord('F9', forward, {}))
     expect(removed).toEqual({ forward: ['Alt+L'] })
     expect(chosenAfter(removed, addChord('F9', forward, all, removed))).toEqual({})
   })
 
   it('leaves a way out of the text', () => {
-    expect(mayRemove(leaveText, {})).toBe(false)
-    expect(mayRemove(leaveText, { leaveText: ['Escape', 'F2'] })).toBe(true)
-    expect(mayRemove(back, {})).toBe(true)
+    expect(canRemoveKey(leaveText, {})).toBe(false)
+    expect(canRemoveKey(leaveText, { leaveText: ['Escape', 'F2'] })).toBe(true)
+    expect(canRemoveKey(back, {})).toBe(true)
   })
 })
 
 describe('bringing keys back', () => {
   it('takes them from who was given them', () => {
     const keys = chosenAfter({}, addChord('F9', back, all, {}))
-    expect(chosenAfter(keys, resetKeys(forward, all, keys))).toEqual({})
+    expect(chosenAfter(keys, restoreKeys(forward, all, keys))).toEqual({})
     const more = chosenAfter(keys, addChord('F2', back, all, keys))
-    expect(chosenAfter(more, resetKeys(forward, all, more))).toEqual({ back: ['Alt+J', 'F2'] })
+    expect(chosenAfter(more, restoreKeys(forward, all, more))).toEqual({ back: ['Alt+J', 'F2'] })
   })
 
-  it('does it for all at once', () => {
+  it('applies to all at once', () => {
     const keys = chosenAfter({}, addChord('F9', back, all, {}))
     expect(chosenAfter(keys, resetAllKeys(keys))).toEqual({})
   })

@@ -1,7 +1,7 @@
 import type { SettingsChange, UserSettings } from '#contract/settings.ts'
 import { keyLabels } from './keys.ts'
 
-/** The parts of a command that concern its keys. */
+/** The parts of a command that determine its keys. */
 interface Keyed {
   id: string
   keys: readonly string[]
@@ -11,54 +11,54 @@ type Chosen = UserSettings['keys']
 
 /** Maximum number of chords per command. */
 export const maxChords = 4
-/** The shortcut that leaves the text keeps at least one chord; without it, keyboard users would be trapped. */
+/** This shortcut always keeps at least one chord, since keyboard users couldn't leave the text without it. */
 const wayOut = 'leaveText'
 
-/** The keys of a command: chosen ones, or its defaults. */
-export function keysOf({ id, keys }: Keyed, chosen: Chosen): readonly string[] {
+/** Returns the keys of a command: the user's choice, or its defaults. */
+export function getKeys({ id, keys }: Keyed, chosen: Chosen): readonly string[] {
   return chosen[id] ?? keys
 }
 
-/** The first keys of a command for display, such as `Ctrl K`; undefined without any. */
-export function shownKeys(command: Keyed, chosen: Chosen): string | undefined {
-  const [chord] = keysOf(command, chosen)
+/** Returns the first keys of a command for display, such as `Ctrl K`; undefined if it has none. */
+export function visibleKeys(command: Keyed, chosen: Chosen): string | undefined {
+  const [chord] = getKeys(command, chosen)
   return chord && keyLabels(chord).join(' ')
 }
 
-/** The command with these keys; at most one. */
-export function holderOf<C extends Keyed>(
+/** Returns the command that has these keys; undefined if there is none. */
+export function findKeyHolder<C extends Keyed>(
   chord: string,
   commands: readonly C[],
   chosen: Chosen,
 ): C | undefined {
-  return commands.find((command) => keysOf(command, chosen).includes(chord))
+  return commands.find((command) => getKeys(command, chosen).includes(chord))
 }
 
-export function mayRemove(command: Keyed, chosen: Chosen): boolean {
-  return command.id !== wayOut || keysOf(command, chosen).length > 1
+export function canRemoveKey(command: Keyed, chosen: Chosen): boolean {
+  return command.id !== wayOut || getKeys(command, chosen).length > 1
 }
 
-/** Adds a chord to a command, and removes it from any other. */
+/** Adds a chord to a command and removes it from any other command. */
 export function addChord(
   chord: string,
   command: Keyed,
   commands: readonly Keyed[],
   chosen: Chosen,
 ): SettingsChange {
-  const holder = holderOf(chord, commands, chosen)
-  const taken = holder && holder !== command ? withKeys(holder, without(chord, keysOf(holder, chosen))) : {}
-  return { keys: { ...taken, ...withKeys(command, [...keysOf(command, chosen), chord]) } }
+  const holder = findKeyHolder(chord, commands, chosen)
+  const taken = holder && holder !== command ? withKeys(holder, without(chord, getKeys(holder, chosen))) : {}
+  return { keys: { ...taken, ...withKeys(command, [...getKeys(command, chosen), chord]) } }
 }
 
 export function removeChord(chord: string, command: Keyed, chosen: Chosen): SettingsChange {
-  return { keys: withKeys(command, without(chord, keysOf(command, chosen))) }
+  return { keys: withKeys(command, without(chord, getKeys(command, chosen))) }
 }
 
 /** Restores a command's default keys, and removes them from other commands. */
-export function resetKeys(command: Keyed, commands: readonly Keyed[], chosen: Chosen): SettingsChange {
+export function restoreKeys(command: Keyed, commands: readonly Keyed[], chosen: Chosen): SettingsChange {
   const others = commands.filter((other) => other !== command && other.id in chosen)
   const taken = others.flatMap((other) => {
-    const keys = keysOf(other, chosen)
+    const keys = getKeys(other, chosen)
     const left = keys.filter((chord) => !command.keys.includes(chord))
     return left.length < keys.length ? [withKeys(other, left)] : []
   })
@@ -72,7 +72,7 @@ export function resetAllKeys(chosen: Chosen): SettingsChange {
 
 const without = (chord: string, keys: readonly string[]) => keys.filter((key) => key !== chord)
 
-/** Chosen keys equal to the defaults don't count as a choice. */
+/** Drops keys that equal the defaults, so that they don't count as a choice. */
 function withKeys({ id, keys: own }: Keyed, keys: readonly string[]): Record<string, string[] | null> {
   const same = keys.length === own.length && keys.every((chord) => own.includes(chord))
   return { [id]: same ? null : [...keys] }

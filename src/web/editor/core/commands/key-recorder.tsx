@@ -4,8 +4,8 @@ import type { UserSettings } from '#contract/settings.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
-import { holderOf, mayRemove } from './key-choice.ts'
-import { chordOf, isNeeded, keyLabels, placeOf } from './keys.ts'
+import { canRemoveKey, findKeyHolder } from './key-choice.ts'
+import { chordScope, isReservedChord, keyLabels, toChord } from './keys.ts'
 import classes from './shortcut-sheet.module.css'
 
 interface KeyRecorderProps {
@@ -15,22 +15,23 @@ interface KeyRecorderProps {
   onCancel: () => void
 }
 
-/** Waits for a command's new keys; asks about those of another command. */
+/** Records new keys for a command; asks before taking keys from another command. */
 export function KeyRecorder({ command, chosen, onChord, onCancel }: KeyRecorderProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const [pressed, setPressed] = useState<string | null>(null)
-  const holder = pressed === null ? undefined : holderOf(pressed, commands, chosen)
-  const never = pressed !== null && command.where === 'text' && placeOf(pressed) === 'outside'
-  const refused = pressed !== null && (isNeeded(pressed) || never || (holder && !mayRemove(holder, chosen)))
+  const holder = pressed === null ? undefined : findKeyHolder(pressed, commands, chosen)
+  const never = pressed !== null && command.where === 'text' && chordScope(pressed) === 'outside'
+  const refused =
+    pressed !== null && (isReservedChord(pressed) || never || (holder && !canRemoveKey(holder, chosen)))
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') return onCancel()
-    const chord = chordOf(event.nativeEvent)
+    const chord = toChord(event.nativeEvent)
     if (!chord) return
-    const isFree = !holderOf(chord, commands, chosen) && !isNeeded(chord)
-    if (isFree && !(command.where === 'text' && placeOf(chord) === 'outside')) onChord(chord)
+    const isFree = !findKeyHolder(chord, commands, chosen) && !isReservedChord(chord)
+    if (isFree && !(command.where === 'text' && chordScope(chord) === 'outside')) onChord(chord)
     else setPressed(chord)
   }
   const keys = pressed && keyLabels(pressed).join(' ')
@@ -43,7 +44,7 @@ export function KeyRecorder({ command, chosen, onChord, onCancel }: KeyRecorderP
         size="compact-sm"
         variant="light"
         autoFocus
-        // Escape ends the recording, without closing the sheet.
+        // Escape cancels recording without closing the sheet.
         data-mantine-stop-propagation="true"
         onKeyDown={onKeyDown}
       >

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { chordOf, isNeeded, type KeyPress, keyLabels, matchesKeys, onlyWrites, placeOf } from './keys.ts'
+import {
+  chordScope,
+  isCharacterKey,
+  isReservedChord,
+  type KeyPress,
+  keyLabels,
+  matchesKeys,
+  toChord,
+} from './keys.ts'
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -38,7 +46,7 @@ describe('matchesKeys', () => {
   })
 })
 
-describe('chordOf', () => {
+describe('toChord', () => {
   it('names a press so that the same press matches it', () => {
     const presses: [KeyPress, string][] = [
       [press('j', { altKey: true, code: 'KeyJ' }), 'Alt+J'],
@@ -51,47 +59,48 @@ describe('chordOf', () => {
       [press(' ', { altKey: true, code: 'Space' }), 'Alt+Space'],
     ]
     for (const [pressed, chord] of presses) {
-      expect(chordOf(pressed, false)).toBe(chord)
+      expect(toChord(pressed, false)).toBe(chord)
       expect(matchesKeys(pressed, chord, false), chord).toBe(true)
     }
     const mac = press('∆', { altKey: true, metaKey: true, code: 'KeyJ' })
-    expect(chordOf(mac, true)).toBe('Mod+Alt+J')
+    expect(toChord(mac, true)).toBe('Mod+Alt+J')
     expect(matchesKeys(mac, 'Mod+Alt+J', true)).toBe(true)
-    expect(chordOf(press('Dead', { altKey: true, code: 'KeyN' }), true)).toBe('Alt+N')
+    expect(toChord(press('Dead', { altKey: true, code: 'KeyN' }), true)).toBe('Alt+N')
   })
 
   it('waits for more than modifiers, and leaves what can be no chord', () => {
-    expect(chordOf(press('Alt', { altKey: true }), false)).toBeNull()
-    expect(chordOf(press('l', { metaKey: true }), false)).toBeNull()
-    expect(chordOf(press('Unidentified'), false)).toBeNull()
-    expect(chordOf(press('Dead'), false)).toBeNull()
+    expect(toChord(press('Alt', { altKey: true }), false)).toBeNull()
+    expect(toChord(press('l', { metaKey: true }), false)).toBeNull()
+    expect(toChord(press('Unidentified'), false)).toBeNull()
+    expect(toChord(press('Dead'), false)).toBeNull()
   })
 })
 
 describe('where chords work', () => {
   it('keeps signs out of the text, Tab and Escape in it', () => {
-    expect(placeOf('?')).toBe('outside')
-    expect(placeOf('Shift+A')).toBe('outside')
-    expect(placeOf('Tab')).toBe('text')
+    expect(chordScope('?')).toBe('outside')
+    expect(chordScope('Shift+A')).toBe('outside')
+    expect(chordScope('Tab')).toBe('text')
     for (const everywhere of ['Alt+J', 'Mod+K', 'F8', 'Shift+F8', 'MediaPlayPause'])
-      expect(placeOf(everywhere), everywhere).toBeUndefined()
+      expect(chordScope(everywhere), everywhere).toBeUndefined()
   })
 
   it('knows the presses that only write, for which no chord works in the text', () => {
     for (const key of ['a', 'É', '7', '+', '?']) {
-      expect(onlyWrites(press(key)), key).toBe(true)
-      expect(placeOf(chordOf(press(key), false) ?? ''), key).toBe('outside')
+      expect(isCharacterKey(press(key)), key).toBe(true)
+      expect(chordScope(toChord(press(key), false) ?? ''), key).toBe('outside')
     }
-    for (const key of ['Tab', ' ', 'F8', 'MediaPlayPause']) expect(onlyWrites(press(key)), key).toBe(false)
+    for (const key of ['Tab', ' ', 'F8', 'MediaPlayPause'])
+      expect(isCharacterKey(press(key)), key).toBe(false)
     for (const held of ['altKey', 'ctrlKey', 'metaKey'] as const)
-      expect(onlyWrites(press('a', { [held]: true })), held).toBe(false)
+      expect(isCharacterKey(press('a', { [held]: true })), held).toBe(false)
   })
 
-  it('leaves to writing and moving what they need', () => {
+  it('leave the keys of typing and navigation alone', () => {
     for (const chord of ['Enter', 'Space', 'Backspace', 'Mod+ArrowLeft', 'Shift+Tab', 'Mod+C', 'Mod+Shift+V'])
-      expect(isNeeded(chord), chord).toBe(true)
+      expect(isReservedChord(chord), chord).toBe(true)
     for (const chord of ['Tab', 'Escape', 'F8', 'Mod+Enter', 'Alt+C', 'MediaStop'])
-      expect(isNeeded(chord), chord).toBe(false)
+      expect(isReservedChord(chord), chord).toBe(false)
   })
 })
 

@@ -8,7 +8,7 @@ const codes: Readonly<Record<string, string>> = {
   ',': 'Comma',
   '.': 'Period',
 }
-/** Keys whose names can't be part of a chord. */
+/** Keys that chords spell out, because their characters can't appear in one. */
 const names: Readonly<Record<string, string>> = { ' ': 'Space', '+': 'Plus' }
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
@@ -16,15 +16,15 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey'
 const isLetter = (key: string) => /^[a-z]$/i.test(key)
 const isNamed = (key: string) => key.length > 1 && key !== 'Plus'
 
-/** The key at the pressed position, for layouts where Alt types something else. */
+/** Returns the key at the pressed position, for layouts where Alt types another character. */
 function keyAt(code: string): string | undefined {
   const named = /^(?:Key([A-Z])|Digit(\d))$/.exec(code)
   return named?.[1] ?? named?.[2] ?? Object.keys(codes).find((key) => codes[key] === code)
 }
 
 /**
- * Whether a key press is this chord, such as `Alt+J`, `Mod+Shift+Z` or `?`. With Alt the position of the key counts
- * too, since Alt changes characters on a Mac.
+ * Returns whether a key press matches a chord, such as `Alt+J`, `Mod+Shift+Z` or `?`. With Alt, the key's position
+ * counts too, because Alt changes characters on a Mac.
  */
 export function matchesKeys(press: KeyPress, chord: string, mac = isMac): boolean {
   const parts = chord.split('+')
@@ -33,7 +33,7 @@ export function matchesKeys(press: KeyPress, chord: string, mac = isMac): boolea
   const mod = mac ? press.metaKey : press.ctrlKey
   const other = mac ? press.ctrlKey : press.metaKey
   if (wants('Mod') !== mod || other || wants('Alt') !== press.altKey) return false
-  // The shift key is part of typing signs, and differs between keyboards.
+  // Shift is part of typing symbols, and keyboard layouts differ.
   if ((isLetter(key) || isNamed(key)) && wants('Shift') !== press.shiftKey) return false
   const pressed = names[press.key] ?? press.key
   if (pressed.toLowerCase() === key.toLowerCase()) return true
@@ -43,8 +43,8 @@ export function matchesKeys(press: KeyPress, chord: string, mac = isMac): boolea
 const modifiers = new Set(['Control', 'Alt', 'Shift', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'NumLock'])
 const nothing = new Set(['Dead', 'Unidentified', 'Process', 'Compose'])
 
-/** The stored chord of a key press; null while only modifiers are held, and for invalid chords. */
-export function chordOf(press: KeyPress, mac = isMac): string | null {
+/** Returns the chord to store for a key press; null for invalid chords and while only modifiers are held. */
+export function toChord(press: KeyPress, mac = isMac): string | null {
   const other = mac ? press.ctrlKey : press.metaKey
   if (other || modifiers.has(press.key)) return null
   const plain = names[press.key] ?? press.key
@@ -57,24 +57,27 @@ export function chordOf(press: KeyPress, mac = isMac): string | null {
   return [mod && 'Mod', press.altKey && 'Alt', shift && 'Shift', upper].filter(Boolean).join('+')
 }
 
-/** Where a chord works: Tab and Escape have another meaning outside the text, and characters are typed inside. */
-export function placeOf(chord: string): 'text' | 'outside' | undefined {
+/**
+ * Returns where a chord works: Tab and Escape have another meaning outside the text, and characters are typed inside
+ * it. Undefined if it works everywhere.
+ */
+export function chordScope(chord: string): 'text' | 'outside' | undefined {
   if (chord === 'Tab' || chord === 'Escape') return 'text'
   const [key = '', ...held] = chord.split('+').reverse()
   const writes = !held.includes('Mod') && !held.includes('Alt') && !isNamed(key)
   return writes ? 'outside' : undefined
 }
 
-/** Whether a key press only types, and so can't be a chord in the text. */
-export const onlyWrites = ({ key, altKey, ctrlKey, metaKey }: KeyPress) =>
+/** Returns whether a key press only types a character, so that it can't be a chord in the text. */
+export const isCharacterKey = ({ key, altKey, ctrlKey, metaKey }: KeyPress) =>
   key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey
 
 const moving = /^(Mod\+|Alt\+)?(Shift\+)?(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|Backspace|Delete)$/
 const choosing = /^(Shift\+)?(Enter|Space|Tab|Escape|ContextMenu|F10)$/
 const clipboard = /^Mod\+(Shift\+)?[ACVX]$/
 
-/** Whether typing, cursor movement or the clipboard needs a chord. */
-export function isNeeded(chord: string): boolean {
+/** Returns whether typing, moving the cursor or the clipboard needs a chord. */
+export function isReservedChord(chord: string): boolean {
   if (chord === 'Tab' || chord === 'Escape' || chord === 'F10') return false
   return moving.test(chord) || choosing.test(chord) || clipboard.test(chord)
 }
@@ -95,7 +98,7 @@ const signs: Readonly<Record<string, string>> = {
 }
 const macSigns: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' }
 
-/** The keys of a chord for display, one by one. */
+/** Returns the labels of a chord's keys. */
 export function keyLabels(chord: string, mac = isMac): string[] {
   return chord
     .split('+')

@@ -14,7 +14,7 @@ import {
   IconVolume,
   IconVolume2,
 } from '@tabler/icons-react'
-import { toSeconds } from '#domain/items.ts'
+import { toSeconds } from '#domain/seconds.ts'
 import { selectedSpan } from '#web/editor/core/view/selected-span.ts'
 import type { Command, CommandContext } from './command.ts'
 
@@ -28,10 +28,10 @@ const volumeStep = 0.1
 const changeVolume = ({ session: { player } }: CommandContext, by: number) =>
   player.setVolume(player.snapshot().volume + by)
 
-/** Repeats the selected words; without a selection it sets the start of the loop, then its end. */
+/** Loops the selected words. Without a selection, sets the start of the loop, then its end. */
 function loopHere({ session: { view, player, loop } }: CommandContext): void {
   const { span } = loop.snapshot()
-  // Its button ends the loop regardless of the selection.
+  // The loop button ends the loop regardless of the selection.
   const selected = span && !view.hasFocus() ? null : selectedSpan(view.state)
   const [from, to] = selected ? [toSeconds(selected.start), toSeconds(selected.end)] : []
   if (from === undefined || to === undefined) loop.mark()
@@ -101,7 +101,7 @@ export const playbackCommands: readonly Command[] = [
     group: 'playback',
     icon: IconClock,
     keys: ['Alt+Shift+G'],
-    // Lets users enter a time like the name of a command.
+    // Users can enter a time in the palette like a command's name.
     run: (context) => context.showPalette(),
   },
   {

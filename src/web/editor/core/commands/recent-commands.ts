@@ -6,7 +6,7 @@ import { commands } from './commands.ts'
 const storageKey = 'longhand.recentCommands'
 const kept = 5
 
-/** The most recent commands in this browser, latest first. */
+/** Returns the most recently used commands in this browser, latest first. */
 export function recentCommands(): CommandId[] {
   const ids = stored()
   return ids.flatMap((id) => commands.find((command) => command.id === id)?.id ?? [])

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { Command } from './command.ts'
 
-/** View options and editor behavior. */
+/** Commands for view options and editor behavior. */
 export const screenCommands: readonly Command[] = [
   {
     id: 'leftRail',

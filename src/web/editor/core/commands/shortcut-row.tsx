@@ -3,26 +3,26 @@ import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { Command, CommandContext } from './command.ts'
 import { commands } from './commands.ts'
-import { addChord, keysOf, maxChords, mayRemove, removeChord, resetKeys } from './key-choice.ts'
+import { addChord, canRemoveKey, getKeys, maxChords, removeChord, restoreKeys } from './key-choice.ts'
 import { KeyRecorder } from './key-recorder.tsx'
-import { keyLabels, placeOf } from './keys.ts'
+import { chordScope, keyLabels } from './keys.ts'
 import classes from './shortcut-sheet.module.css'
 
 interface ShortcutRowProps {
   command: Command
   context: CommandContext
-  /** Whether it is recording new keys. */
+  /** Whether the row is recording new keys. */
   recording: boolean
   onRecord: (on: boolean) => void
 }
 
-/** A command with its keys: each can be removed, more can be added. */
+/** Row with a command and its keys; keys can be added and removed. */
 export function ShortcutRow({ command, context, recording, onRecord }: ShortcutRowProps) {
   const { t } = useTranslation('transcripts')
   const { changeSettings } = context
   const { icon: Icon, id, where } = command
   const chosen = context.settings.keys
-  const chords = keysOf(command, chosen)
+  const chords = getKeys(command, chosen)
   const name = t(`command.${id}`)
   const addLabel = t('shortcuts.add', { name })
   const resetLabel = t('shortcuts.reset', { name })
@@ -43,7 +43,7 @@ export function ShortcutRow({ command, context, recording, onRecord }: ShortcutR
             chord={chord}
             command={command}
             onRemove={
-              mayRemove(command, chosen)
+              canRemoveKey(command, chosen)
                 ? () => changeSettings(removeChord(chord, command, chosen))
                 : undefined
             }
@@ -55,7 +55,7 @@ export function ShortcutRow({ command, context, recording, onRecord }: ShortcutR
               variant="subtle"
               color="gray"
               aria-label={resetLabel}
-              onClick={() => changeSettings(resetKeys(command, commands, chosen))}
+              onClick={() => changeSettings(restoreKeys(command, commands, chosen))}
             >
               <IconArrowBackUp size={16} aria-hidden />
             </ActionIcon>
@@ -96,7 +96,7 @@ interface ChordProps {
 function Chord({ chord, command, onRemove }: ChordProps) {
   const { t } = useTranslation('transcripts')
   const labels = keyLabels(chord)
-  const place = command.where ? undefined : placeOf(chord)
+  const place = command.where ? undefined : chordScope(chord)
   return (
     <span className={classes.chord}>
       {labels.map((key) => (

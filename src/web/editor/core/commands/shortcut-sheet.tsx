@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { useLeave } from '#web/editor/core/session/use-leave.ts'
+import { useClosePanel } from '#web/editor/core/session/use-close-panel.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { type CommandContext, type CommandId, commandGroups } from './command.ts'
 import { commands } from './commands.ts'
@@ -13,13 +13,13 @@ interface ShortcutSheetProps {
   onClose: () => void
 }
 
-/** Every command with its keys, which can be changed here. */
+/** Sheet that lists all commands and lets users change their keys. */
 export default function ShortcutSheet({ context, onClose }: ShortcutSheetProps) {
   const { t } = useTranslation(['transcripts', 'common'])
-  /** The command that is recording new keys. */
+  /** Command whose new keys are being recorded. */
   const [asked, setAsked] = useState<CommandId | null>(null)
   const { settings, changeSettings } = context
-  const leave = useLeave(context, onClose)
+  const leave = useClosePanel(context, onClose)
   const groups = commandGroups.map((group) => ({
     group,
     members: commands.filter((command) => command.group === group),

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { splitTurn } from '#web/editor/core/document/turn-commands.ts'
-import type { Command } from './command.ts'
+import { type Command, hasMedia } from './command.ts'
 
 export const textCommands: readonly Command[] = [
   {
@@ -50,7 +50,7 @@ export const textCommands: readonly Command[] = [
     icon: IconLogout2,
     keys: ['Escape'],
     where: 'text',
-    // A loop ends first.
+    // Escape ends a loop before it leaves the text.
     run: ({ session: { loop }, leaveText }) => (loop.snapshot().span ? loop.clear() : leaveText()),
   },
   {
@@ -60,6 +60,7 @@ export const textCommands: readonly Command[] = [
     keys: ['Alt+R'],
     where: 'text',
     writes: true,
+    enabled: ({ collection }) => hasMedia(collection),
     run: ({ recode }) => recode(),
   },
   {
@@ -76,7 +77,8 @@ export const textCommands: readonly Command[] = [
     group: 'transcript',
     icon: IconWaveSawTool,
     keys: [],
-    enabled: ({ collection }) => !collection.denoising && !collection.audioVersions.includes('denoised'),
+    enabled: ({ collection }) =>
+      hasMedia(collection) && !collection.denoising && !collection.audioVersions.includes('denoised'),
     run: ({ denoise }) => denoise(),
   },
   {

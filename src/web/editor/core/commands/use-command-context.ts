@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { maxTermLength } from '#contract/limits.ts'
-import { toSeconds } from '#domain/items.ts'
 import { autoDetect } from '#domain/languages.ts'
-import { termOf } from '#domain/recognized-text.ts'
+import { normalizeTerm } from '#domain/recognized-text.ts'
+import { toSeconds } from '#domain/seconds.ts'
 import type { Slot } from '#domain/words.ts'
 import { openPopOut } from '#web/editor/core/playback/pop-out.ts'
 import type { Rails } from '#web/editor/core/rails/rails.ts'
@@ -16,15 +16,14 @@ import type { SelectedWord } from '#web/editor/tools/dictionary/queries.ts'
 import { useCopyLink } from '#web/editor/tools/highlights/use-copy-link.ts'
 import { useMarkers } from '#web/editor/tools/markers/use-markers.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
-import { shareAddress } from '#web/lib/share-address.ts'
+import { shareUrl } from '#web/lib/share-url.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { OwnSettings } from '#web/lib/user-settings.ts'
 import type { CommandContext } from './command.ts'
 import { playButtonId } from './playback-commands.ts'
 
-/** The functions and data that commands use. Functions are stable across renders. */
 /** Opens the choice of documents to generate from a collection. */
-export type OnMake = (what: 'translation' | 'document', of: Collection) => void
+export type OnCreate = (what: 'translation' | 'document', of: Collection) => void
 
 interface Page {
   collection: Collection
@@ -35,12 +34,12 @@ interface Page {
   onPalette: () => void
   onRecode: (span: Slot) => void
   onDictionary: (word: SelectedWord) => void
-  /** Whether the viewer may share, and order a translation. */
+  /** Whether the viewer may share the collection and order translations. */
   manages: boolean
-  onMake: OnMake
+  onMake: OnCreate
 }
 
-/** The objects of commands. */
+/** The functions and data that commands use. Functions are stable across renders. */
 export function useCommandContext(session: Session | null, page: Page): CommandContext | null {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
@@ -70,14 +69,14 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
         },
         addToDictionary() {
           const span = selectedSpan(session.view.state)
-          const term = termOf(selectedText(session.view.state))
+          const term = normalizeTerm(selectedText(session.view.state))
           if (!span || term === '') notifications.show({ message: t('dictionary.nothing') })
           else if (term.length > maxTermLength)
             notifications.show({ message: t('dictionary.tooLong', { count: maxTermLength }) })
           else onDictionary({ term, start: toSeconds(span.start), end: toSeconds(span.end) })
         },
         denoise: () => denoise(),
-        share: manages ? () => void navigate(shareAddress(collection.id)) : undefined,
+        share: manages ? () => void navigate(shareUrl(collection.id)) : undefined,
         translate: translates ? () => onMake('translation', collection) : undefined,
         generate: () => onMake('document', collection),
         copyLink() {

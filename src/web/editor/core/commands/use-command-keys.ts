@@ -1,15 +1,18 @@
 import type { EditorView } from 'prosemirror-view'
 import { useEffect } from 'react'
-import { readCaret } from '#web/editor/core/view/caret.ts'
+import { syncCursor } from '#web/editor/core/view/cursor.ts'
 import type { Command, CommandContext } from './command.ts'
 import { commands, isEnabled } from './commands.ts'
-import { keysOf } from './key-choice.ts'
-import { matchesKeys, onlyWrites, placeOf } from './keys.ts'
+import { getKeys } from './key-choice.ts'
+import { chordScope, isCharacterKey, matchesKeys } from './keys.ts'
 
-/** Elements with their own use of keys, such as fields and selects. */
+/** Elements that handle keys themselves. */
 const fields = 'input, textarea, select'
 
-/** Runs commands by their keys: in the text through the editor, which has the latest input, elsewhere here. */
+/**
+ * Runs commands by their keys: in the text through the editor, which has the latest input, and elsewhere through the
+ * document.
+ */
 export function useCommandKeys(context: CommandContext): void {
   useEffect(() => {
     const { view } = context.session
@@ -22,7 +25,7 @@ export function useCommandKeys(context: CommandContext): void {
     }
     const runInText = (_: EditorView, event: KeyboardEvent) => {
       const command = commandFor(event, 'text', context)
-      if (command) readCaret(view)
+      if (command) syncCursor(view)
       return run(event, command)
     }
     view.setProps({ handleKeyDown: runInText })
@@ -44,11 +47,11 @@ function commandFor(
   place: 'text' | 'outside' | 'field',
   { settings }: CommandContext,
 ): Command | undefined {
-  if (place === 'text' && onlyWrites(event)) return
+  if (place === 'text' && isCharacterKey(event)) return
   const works = (where: string | undefined) => where === undefined || where === place
   return commands.find(
     (command) =>
       works(command.where) &&
-      keysOf(command, settings.keys).some((chord) => works(placeOf(chord)) && matchesKeys(event, chord)),
+      getKeys(command, settings.keys).some((chord) => works(chordScope(chord)) && matchesKeys(event, chord)),
   )
 }

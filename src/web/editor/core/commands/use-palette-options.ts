@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { toMs } from '#domain/items.ts'
+import { toMs } from '#domain/seconds.ts'
 import { parseTime } from '#domain/time-text.ts'
-import { showTime } from '#web/editor/core/session/conflict-marks.ts'
+import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import { searchByName } from '#web/lib/search-by-name.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { PaletteChoice } from '#web/ui/palette.tsx'
 import { type Command, type CommandContext, type CommandId, commandGroups } from './command.ts'
-import { commandOf, commands, isEnabled } from './commands.ts'
-import { keysOf } from './key-choice.ts'
+import { commands, getCommand, isEnabled } from './commands.ts'
+import { getKeys } from './key-choice.ts'
 import { keyLabels } from './keys.ts'
 import { recentCommands } from './recent-commands.ts'
 
@@ -15,30 +15,30 @@ export interface PaletteOption extends PaletteChoice {
   command: Command
 }
 
-/** These open it. */
+/** Commands that open the palette; it doesn't list them. */
 const openers: readonly CommandId[] = ['palette', 'goToTime']
 
-/** Goes to a second of the recording, in playback and in the text. */
+/** Command that moves playback and the text to a time in seconds. */
 const goTo = (second: number): Command => ({
-  ...commandOf('goToTime'),
+  ...getCommand('goToTime'),
   keys: [],
   run({ session, collection, rails }) {
     const time = Math.min(second, collection.props.duration ?? second)
     session.player.seek(time)
     session.tracking.resume()
-    showTime(session.view, toMs(time))
+    moveToTime(session.view, toMs(time))
     rails.uncoverText()
   },
 })
 
 /**
- * The options of the palette: a typed time; without a query the recent commands, then all by group; else the best match
- * first.
+ * Returns the palette's options: a typed time first; without a query, recent commands and then all by group; otherwise
+ * the best match first.
  */
 export function usePaletteOptions(query: string, context: CommandContext): PaletteOption[] {
   const { t } = useTranslation('transcripts')
   return useMemo(() => {
-    const choiceOf = (command: Command, [chord] = keysOf(command, context.settings.keys)) => ({
+    const choiceOf = (command: Command, [chord] = getKeys(command, context.settings.keys)) => ({
       key: command.id,
       command,
       name: t(`command.${command.id}`),
@@ -61,7 +61,7 @@ export function usePaletteOptions(query: string, context: CommandContext): Palet
       return searchByName(query, all).map((option) => ({ ...option, group: undefined }))
     const recent = recentCommands().flatMap((id) => {
       const option = all.find(({ command }) => command.id === id)
-      // A command can be in both lists.
+      // A command can appear in both lists.
       return option ? [{ ...option, key: `recent ${id}`, group: t('palette.recent') }] : []
     })
     return [...recent, ...all]

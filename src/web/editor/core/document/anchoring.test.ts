@@ -3,13 +3,13 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import type { Word } from '#domain/words.ts'
 import { anchorState, anchorsIn, placeAnchors } from './anchoring.ts'
-import { wordsOf } from './document.ts'
+import { getWords } from './document.ts'
 import { createEditorState } from './editor-state.ts'
 import { markRemote } from './remote-meta.ts'
 import { replaceWords } from './replace-words.ts'
 import { joinWithPrevious } from './turn-commands.ts'
-import { turnsOf } from './turns.ts'
-import { rangeOfSpan, wordsInRange } from './word-positions.ts'
+import { getTurns } from './turns.ts'
+import { spanToRange, wordsInRange } from './word-positions.ts'
 
 const word = (text: string, i: number, turn = false): Word => ({
   text,
@@ -19,7 +19,7 @@ const word = (text: string, i: number, turn = false): Word => ({
   speaker: 'spk_0',
   ...(turn && { turn: true as const }),
 })
-/** Turns are separated by `|`. */
+/** Turns `|`-separated text into words. */
 const wordsOfText = (text: string) => {
   let i = 0
   return text.split(' | ').flatMap((turn) => turn.split(' ').map((token, at) => word(token, i++, at === 0)))
@@ -36,12 +36,12 @@ function editing(text: string) {
       return state
     },
     mark(id: string, first: number, last: number) {
-      const range = rangeOfSpan(state.doc, { first, last }) ?? expect.fail('no such words')
+      const range = spanToRange(state.doc, { first, last }) ?? expect.fail('no such words')
       dispatch(placeAnchors(state, { place: [{ id, ...range }] }))
     },
-    /** Replaces the words of a span with text, as typing over a selection does. */
+    /** Replaces the words of a span, as typing over a selection does. */
     write(first: number, last: number, text: string) {
-      const { from, to } = rangeOfSpan(state.doc, { first, last }) ?? expect.fail('no such words')
+      const { from, to } = spanToRange(state.doc, { first, last }) ?? expect.fail('no such words')
       dispatch(text ? state.tr.insertText(text, from, to) : state.tr.delete(from, to))
     },
     words: (id: string) =>
@@ -53,7 +53,7 @@ function editing(text: string) {
 }
 
 describe('anchors', () => {
-  it('stand at the words they were given, also across turns', () => {
+  it('stay at their words, also across turns', () => {
     const text = editing('one two three | four five | six')
     for (const [first, last] of [
       [0, 0],
@@ -64,7 +64,7 @@ describe('anchors', () => {
     ] as const) {
       text.mark('a', first, last)
       expect(text.words('a')).toBe(
-        wordsOf(text.state.doc)
+        getWords(text.state.doc)
           .slice(first, last + 1)
           .map((one) => one.text)
           .join(' '),
@@ -81,7 +81,7 @@ describe('anchors', () => {
     expect(anchorState(text.state).touched.size).toBe(0)
   })
 
-  it('take in what is written inside them, tell of it, and leave those alone that it does not touch', () => {
+  it('include text typed inside them and report it, and ignore changes outside', () => {
     const text = editing('one two three four five')
     text.mark('a', 1, 3)
     text.mark('b', 2, 2)
@@ -92,7 +92,7 @@ describe('anchors', () => {
     expect([touched.has('a'), touched.has('c'), own]).toEqual([true, false, true])
   })
 
-  it('stand at what is written in their place, but not at what replaces more', () => {
+  it('follow a replacement of their words, but not a larger one', () => {
     const text = editing('one two three four')
     text.mark('a', 1, 1)
     text.mark('b', 2, 2)
@@ -106,14 +106,14 @@ describe('anchors', () => {
   it('keep to the words that a beginning or an end is written in', () => {
     const text = editing('one two three')
     text.mark('a', 1, 1)
-    const { to } = rangeOfSpan(text.state.doc, { first: 1, last: 1 }) ?? expect.fail('no such word')
+    const { to } = spanToRange(text.state.doc, { first: 1, last: 1 }) ?? expect.fail('no such word')
     text.dispatch(text.state.tr.insertText('fold', to))
     expect(text.words('a')).toBe('twofold')
     text.dispatch(text.state.tr.insertText(' and', to + 4))
     expect(text.words('a')).toBe('twofold')
   })
 
-  it('tell when all their words are gone, and when words may have come back', () => {
+  it('report when all their words are deleted, and when words may have returned', () => {
     const text = editing('one two three')
     text.mark('a', 1, 1)
     text.write(1, 1, '')
@@ -126,18 +126,18 @@ describe('anchors', () => {
   it('are lost where turns are joined, since their text moves', () => {
     const text = editing('one | two three')
     text.mark('a', 2, 2)
-    const { pos } = turnsOf(text.state.doc)[1] ?? expect.fail('no turn')
+    const { pos } = getTurns(text.state.doc)[1] ?? expect.fail('no turn')
     const caret = text.state.selection.constructor as typeof import('prosemirror-state').TextSelection
     text.dispatch(text.state.tr.setSelection(caret.create(text.state.doc, pos + 1)))
     joinWithPrevious(text.state, text.dispatch)
-    expect(wordsOf(text.state.doc)).toHaveLength(3)
+    expect(getWords(text.state.doc)).toHaveLength(3)
     expect([...anchorState(text.state).lost]).toEqual(['a'])
   })
 
   it('move through changes of others, which are not the own', () => {
     const text = editing('one two three')
     text.mark('a', 2, 2)
-    const words = wordsOf(text.state.doc)
+    const words = getWords(text.state.doc)
     const change = replaceWords(text.state, [{ ...(words[0] as Word), text: 'first' }, ...words.slice(1)])
     text.dispatch(markRemote(change ?? expect.fail('no change')))
     expect(text.words('a')).toBe('three')

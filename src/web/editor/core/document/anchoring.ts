@@ -4,17 +4,17 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { isRemote } from './remote-meta.ts'
 import type { DocRange } from './word-positions.ts'
 
-/** Positions of highlights, and how the last change of the text affected them. */
+/** Positions of highlights, and the effect of the last text change on them. */
 export interface AnchorState {
-  /** Never rendered: in a set of decorations, positions follow an edit at a cost that grows with the edit. */
+  /** Never rendered: a decoration set maps positions through an edit at a cost proportional to the edit. */
   readonly set: DecorationSet
-  /** Those whose words changed. */
+  /** Ids of highlights whose words changed. */
   readonly touched: ReadonlySet<string>
-  /** Those whose words are all gone. */
+  /** Ids of highlights whose words are all deleted. */
   readonly lost: ReadonlySet<string>
-  /** Whether the change may have restored words, by undo or from elsewhere. */
+  /** Whether the change may have restored words, through undo or from another user. */
   readonly restoring: boolean
-  /** Whether the viewer made it. */
+  /** Whether the viewer made the change. */
   readonly own: boolean
 }
 
@@ -22,7 +22,7 @@ export interface PlacedAnchor extends DocRange {
   readonly id: string
 }
 
-/** Removed and added anchors; an added one replaces one with the same id. */
+/** Anchors to remove and to add; an added anchor replaces one with the same id. */
 export interface AnchorChange {
   readonly remove?: readonly string[]
   readonly place?: readonly PlacedAnchor[]
@@ -33,7 +33,7 @@ const nothing: ReadonlySet<string> = new Set()
 const untouched = { touched: nothing, lost: nothing, restoring: false, own: false }
 const idOf = ({ spec }: Decoration): string => spec.id
 
-/** Updates the positions of highlights with every change of the text. */
+/** Creates the plugin that updates highlight positions on every text change. */
 export function anchoring(): Plugin<AnchorState> {
   return new Plugin<AnchorState>({
     key,
@@ -48,7 +48,7 @@ export function anchoring(): Plugin<AnchorState> {
   })
 }
 
-/** Reported until the next transaction. */
+/** Keeps the outcome in the state until the next transaction. */
 function settled(transaction: Transaction, before: AnchorState): AnchorState {
   const isQuiet = before.touched.size + before.lost.size === 0 && !before.restoring && !before.own
   return isQuiet || transaction.getMeta('appendedTransaction') ? before : { ...untouched, set: before.set }
@@ -74,7 +74,7 @@ function follow(transaction: Transaction, before: AnchorState): AnchorState {
   }
 }
 
-/** Anchors whose exact range was replaced in one step now cover the replacement. */
+/** Returns anchors whose exact range was replaced in one step, now covering the replacement. */
 function replaced(
   { mapping, doc }: Transaction,
   set: DecorationSet,
@@ -96,7 +96,7 @@ const decorationOf = ({ id, from, to }: PlacedAnchor) => Decoration.inline(from,
 const joined = (set: ReadonlySet<string>, more: readonly string[]) =>
   more.length > 0 ? new Set([...set, ...more]) : set
 
-/** The text that a transaction inserted, in positions of the resulting document. */
+/** Returns the ranges of inserted text, in positions of the resulting document. */
 function changedRanges({ mapping }: Transaction): DocRange[] {
   const ranges: DocRange[] = []
   for (const [index, map] of mapping.maps.entries()) {
@@ -118,7 +118,7 @@ function changed(
   return kept.add(doc, place.map(decorationOf))
 }
 
-/** A transaction that only moves anchors. */
+/** Creates a transaction that only moves anchors. */
 export function placeAnchors(state: EditorState, change: AnchorChange): Transaction {
   return state.tr.setMeta(key, change).setMeta('addToHistory', false)
 }
@@ -127,7 +127,7 @@ export function anchorState(state: EditorState): AnchorState {
   return key.getState(state) ?? { set: DecorationSet.empty, ...untouched }
 }
 
-/** The anchors that touch a range of the document; all without a range. */
+/** Returns the anchors that touch a range of the document, or all anchors without a range. */
 export function anchorsIn(state: EditorState, range?: DocRange): PlacedAnchor[] {
   return anchorState(state)
     .set.find(range?.from, range?.to)

@@ -2,10 +2,10 @@ import { undo } from 'prosemirror-history'
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { beforeEach, expect, it } from 'vitest'
 import type { Word } from '#domain/words.ts'
-import { bookmarkRanges, bookmarksOf, toggleBookmark } from './bookmarks.ts'
-import { wordsOf } from './document.ts'
+import { bookmarkRanges, getBookmarks, toggleBookmark } from './bookmarks.ts'
+import { getWords } from './document.ts'
 import { createEditorState } from './editor-state.ts'
-import { rangeOfSpan } from './word-positions.ts'
+import { spanToRange } from './word-positions.ts'
 
 const words: Word[] = 'one two three four five six'.split(' ').map((text, i) => ({
   text,
@@ -21,17 +21,17 @@ const dispatch = (transaction: Transaction) => {
   state = state.apply(transaction)
 }
 const placeOf = (first: number, last = first) =>
-  rangeOfSpan(state.doc, { first, last }) ?? expect.fail('no such words')
+  spanToRange(state.doc, { first, last }) ?? expect.fail('no such words')
 const select = (from: number, to = from) =>
   dispatch(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
 const toggle = () => dispatch(toggleBookmark(state) ?? expect.fail('no word'))
-const marked = () => bookmarksOf(state).map(({ time, text }) => `${time} ${text}`)
+const marked = () => getBookmarks(state).map(({ time, text }) => `${time} ${text}`)
 
 beforeEach(() => {
   state = createEditorState(words, null)
 })
 
-it('stand at the word that the caret is in or beside, or the first selected one, and go again', () => {
+it('toggle at the word at the cursor or the first selected one', () => {
   select(placeOf(1).from + 1)
   toggle()
   expect(marked()).toEqual(['1000 two three'])
@@ -46,12 +46,12 @@ it('stand at the word that the caret is in or beside, or the first selected one,
 it('are part of the text: undone, and in step with its words', () => {
   select(placeOf(2).from)
   toggle()
-  expect(wordsOf(state.doc)[2]).toEqual({ ...words[2], bookmark: true })
+  expect(getWords(state.doc)[2]).toEqual({ ...words[2], bookmark: true })
   undo(state, dispatch)
-  expect(wordsOf(state.doc)).toEqual(words)
+  expect(getWords(state.doc)).toEqual(words)
 })
 
-it('stay when their word is written anew, also as several', () => {
+it('stay on a retyped word, also when it becomes several', () => {
   select(placeOf(1).from)
   toggle()
   const { from, to } = placeOf(1)
@@ -59,7 +59,7 @@ it('stay when their word is written anew, also as several', () => {
   expect(marked()).toEqual(['1000 the second three'])
 })
 
-it('are drawn at their words, in the stretch that is asked for', () => {
+it('are drawn at their words in the requested range', () => {
   for (const index of [1, 4]) {
     select(placeOf(index).from)
     toggle()

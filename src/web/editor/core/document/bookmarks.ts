@@ -1,9 +1,9 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { Ms, Word } from '#domain/words.ts'
-import { excerptFrom } from './excerpt.ts'
-import { attrsOf } from './schema.ts'
+import { excerptFromIndex } from './excerpt.ts'
+import { getAttrs } from './schema.ts'
 import { wordRanges } from './tokens.ts'
-import { turnsOf } from './turns.ts'
+import { getTurns } from './turns.ts'
 import type { DocRange } from './word-positions.ts'
 
 export interface Bookmark {
@@ -14,7 +14,7 @@ export interface Bookmark {
 
 const known = new WeakMap<readonly Word[], readonly number[]>()
 
-/** The indexes of the bookmarked words of a turn. */
+/** Returns the indexes of the bookmarked words in a turn. */
 function bookmarkedIn(words: readonly Word[]): readonly number[] {
   let indexes = known.get(words)
   if (!indexes) {
@@ -24,18 +24,18 @@ function bookmarkedIn(words: readonly Word[]): readonly number[] {
   return indexes
 }
 
-/** All bookmarks of a text; inspects only turns changed since the last call. */
-export function bookmarksOf({ doc }: EditorState): Bookmark[] {
-  return turnsOf(doc).flatMap(({ node }) => {
-    const { words } = attrsOf(node)
+/** Returns all bookmarks of a text; inspects only turns that changed since the last call. */
+export function getBookmarks({ doc }: EditorState): Bookmark[] {
+  return getTurns(doc).flatMap(({ node }) => {
+    const { words } = getAttrs(node)
     return bookmarkedIn(words).map((index) => ({
       time: words[index]?.start ?? 0,
-      text: excerptFrom(words, index),
+      text: excerptFromIndex(words, index),
     }))
   })
 }
 
-/** Positions of the bookmarked words in a range of the document. */
+/** Returns the positions of bookmarked words within a range of the document. */
 export function bookmarkRanges({ doc }: EditorState, { from, to }: DocRange): DocRange[] {
   const $from = doc.resolve(from)
   const chunk = $from.node(1)
@@ -44,7 +44,7 @@ export function bookmarkRanges({ doc }: EditorState, { from, to }: DocRange): Do
   chunk.forEach((turn, offset) => {
     const pos = start + offset + 1
     if (pos > to) return
-    for (const index of bookmarkedIn(attrsOf(turn).words)) {
+    for (const index of bookmarkedIn(getAttrs(turn).words)) {
       const range = wordRanges(turn)[index]
       if (range) ranges.push({ from: pos + range.from, to: pos + range.to })
     }
@@ -52,11 +52,11 @@ export function bookmarkRanges({ doc }: EditorState, { from, to }: DocRange): Do
   return ranges
 }
 
-/** Toggles a bookmark at the first selected word; null without a word. */
+/** Toggles a bookmark at the first selected word; returns null if there is no word. */
 export function toggleBookmark(state: EditorState): Transaction | null {
   const { $from } = state.selection
   if ($from.parent.type.name !== 'turn') return null
-  const { words } = attrsOf($from.parent)
+  const { words } = getAttrs($from.parent)
   const ranges = wordRanges($from.parent)
   const behind = ranges.findIndex(({ to }) => to > $from.parentOffset)
   const touching = ranges.findIndex(({ from, to }) => from <= $from.parentOffset && $from.parentOffset <= to)

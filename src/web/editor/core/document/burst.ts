@@ -3,12 +3,12 @@ import { PluginKey, type Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import type { Word } from '#domain/words.ts'
 import { isRemote } from './remote-meta.ts'
-import { attrsOf } from './schema.ts'
+import { getAttrs } from './schema.ts'
 import type { ChangedTurns } from './turns.ts'
 
 /**
- * Successive keys at one place of one turn. Words are retimed against the words before the first key: typing a new word
- * before another one joins the two for a moment, which must not cost the second its time.
+ * Consecutive keystrokes at one position in a turn. Words are retimed against those before the first keystroke: typing
+ * a new word in front of another briefly joins the two, which must not cost the second word its time.
  */
 export interface Burst {
   /** Position of the turn. */
@@ -22,28 +22,31 @@ export interface Burst {
 
 export const burstKey = new PluginKey<Burst | null>('burst')
 
-/** The burst after a transaction: it moves along with the text, and ends with every external change. */
-export function burstAfter(transaction: Transaction, burst: Burst | null): Burst | null {
+/** Returns the burst after a transaction: it moves with the text, and any external change ends it. */
+export function mapBurst(transaction: Transaction, burst: Burst | null): Burst | null {
   const next = transaction.getMeta(burstKey) as Burst | null | undefined
   if (next !== undefined) return next
   if (!burst || !transaction.docChanged) return burst
   if (isHistoryTransaction(transaction) || isRemote(transaction)) return null
-  // Marks set on the words in between, such as bookmarks, must survive the next key.
+  // Marks set in between, such as bookmarks, must survive the next keystroke.
   if (!transaction.steps.every((step) => step instanceof ReplaceStep)) return null
   return { ...burst, pos: transaction.mapping.map(burst.pos) }
 }
 
-/** The burst that a change continues, or a new one; null if the change spans turns. */
-export function burstOf(changed: ChangedTurns, burst: Burst | null): Burst | null {
+/** Returns the burst that a change continues, or a new one; null if the change spans several turns. */
+export function continueBurst(changed: ChangedTurns, burst: Burst | null): Burst | null {
   const [before, after] = [changed.before[0], changed.after[0]]
   if (changed.before.length !== 1 || changed.after.length !== 1 || !before || !after) return null
   const { from, until, grown } = changedText(before.node.textContent, after.node.textContent)
   if (burst?.pos === after.pos && from <= burst.to + 1 && until >= burst.from - 1)
     return { ...burst, from: Math.min(from, burst.from), to: Math.max(until, burst.to) + grown }
-  return { pos: after.pos, from, to: until + grown, words: attrsOf(before.node).words }
+  return { pos: after.pos, from, to: until + grown, words: getAttrs(before.node).words }
 }
 
-/** `[from, until)` of the old text was replaced, and the text has `grown` by this many characters. */
+/**
+ * Returns the replaced range `[from, until)` of the old text, and the number of characters by which the text has
+ * `grown`.
+ */
 function changedText(before: string, after: string) {
   const shorter = Math.min(before.length, after.length)
   let from = 0

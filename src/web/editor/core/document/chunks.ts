@@ -3,8 +3,11 @@ import { Plugin } from 'prosemirror-state'
 export const chunkSize = 50
 const largestChunk = 150
 
-/** Splits a chunk that has grown too large, so that the cost of a key stays flat. Not part of the undo history. */
-export function chunkKeeper(): Plugin {
+/**
+ * Creates a plugin that splits oversized chunks so that the cost of a keystroke stays constant. Splits aren't part of
+ * the undo history.
+ */
+export function chunkSplitter(): Plugin {
   return new Plugin({
     appendTransaction: (transactions, _, state) => {
       if (!transactions.some((transaction) => transaction.docChanged)) return null

@@ -1,11 +1,11 @@
 import type { Node } from 'prosemirror-model'
-import { asTurn, toTurns } from '#domain/paragraphs.ts'
-import { textOf, type Word } from '#domain/words.ts'
+import { toTurn, toTurns } from '#domain/paragraphs.ts'
+import { joinWords, type Word } from '#domain/words.ts'
 import { chunkSize } from './chunks.ts'
-import { attrsOf, transcriptSchema, turnNode } from './schema.ts'
+import { getAttrs, transcriptSchema, turnNode } from './schema.ts'
 
-/** A document of these words; one empty turn without any. */
-export function documentOf(words: readonly Word[]): Node {
+/** Creates a document from words; without words, it has one empty turn. */
+export function createDocument(words: readonly Word[]): Node {
   const turns = turnNodes(words)
   if (turns.length === 0) turns.push(turnNode('', { words: [], speaker: 'spk_0' }))
   const chunks: Node[] = []
@@ -16,14 +16,14 @@ export function documentOf(words: readonly Word[]): Node {
 
 export function turnNodes(words: readonly Word[]): Node[] {
   return toTurns(words).map((turn) =>
-    turnNode(textOf(turn.words), { words: asTurn(turn.words, turn.speaker), speaker: turn.speaker }),
+    turnNode(joinWords(turn.words), { words: toTurn(turn.words, turn.speaker), speaker: turn.speaker }),
   )
 }
 
 const known = new WeakMap<Node, readonly Word[]>()
 
-/** All words of a document, in its order. */
-export function wordsOf(doc: Node): readonly Word[] {
+/** Returns all words of a document, in order. */
+export function getWords(doc: Node): readonly Word[] {
   let words = known.get(doc)
   if (!words) {
     const none: Word[] = []
@@ -33,11 +33,11 @@ export function wordsOf(doc: Node): readonly Word[] {
   return words
 }
 
-/** Turns that a key doesn't touch are reused. */
+/** Unchanged turns are reused. */
 function wordsOfChunk(chunk: Node): readonly Word[] {
   let words = known.get(chunk)
   if (!words) {
-    words = chunk.children.flatMap((turn) => attrsOf(turn).words)
+    words = chunk.children.flatMap((turn) => getAttrs(turn).words)
     known.set(chunk, words)
   }
   return words

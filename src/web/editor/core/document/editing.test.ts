@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { undo } from 'prosemirror-history'
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import { outOfOrder } from '#domain/patches.ts'
+import { outOfOrderIndexes } from '#domain/patches.ts'
 import { tokenize } from '#domain/retime.ts'
 import { transcripts } from '#domain/transcript.arbitrary.ts'
 import type { Word } from '#domain/words.ts'
-import { sliceOfText } from '#web/editor/core/view/clipboard.ts'
-import { documentOf, wordsOf } from './document.ts'
+import { textToSlice } from '#web/editor/core/view/clipboard.ts'
+import { createDocument, getWords } from './document.ts'
 import { createEditorState } from './editor-state.ts'
 import { run } from './state.fixture.ts'
 import { joinWithNext, joinWithPrevious, splitTurn } from './turn-commands.ts'
-import { turnsOf } from './turns.ts'
+import { getTurns } from './turns.ts'
 
 const actions: readonly ((state: EditorState) => EditorState)[] = [
   (state) => state.apply(state.tr.insertText('a')),
   (state) => state.apply(state.tr.insertText(' new words ')),
   (state) => state.apply(state.tr.deleteSelection()),
-  (state) => state.apply(state.tr.replaceSelection(sliceOfText(state, 'one\ntwo three\nfour'))),
+  (state) => state.apply(state.tr.replaceSelection(textToSlice(state, 'one\ntwo three\nfour'))),
   (state) => run(state, splitTurn),
   (state) => run(state, joinWithPrevious),
   (state) => run(state, joinWithNext),
@@ -38,21 +38,21 @@ test('whatever is written, words follow the text in order, and undo brings the v
   fc.assert(
     fc.property(transcripts({ maxLength: 30 }), edits, (words, done) => {
       let state = createEditorState(words)
-      const before = wordsOf(state.doc)
+      const before = getWords(state.doc)
       for (const [action, where] of done) {
         state = actions[action]!(select(state, where))
-        const texts = turnsOf(state.doc).flatMap(({ node }) => tokenize(node.textContent))
-        expect(wordsOf(state.doc).map(({ text }) => text)).toEqual(texts)
+        const texts = getTurns(state.doc).flatMap(({ node }) => tokenize(node.textContent))
+        expect(getWords(state.doc).map(({ text }) => text)).toEqual(texts)
         expect(
-          outOfOrder(wordsOf(state.doc)).filter((i) => !before.includes(wordsOf(state.doc)[i]!)),
+          outOfOrderIndexes(getWords(state.doc)).filter((i) => !before.includes(getWords(state.doc)[i]!)),
         ).toEqual([])
       }
       for (let steps = 0; steps <= done.length * 2; steps++) state = run(state, undo)
-      const after = wordsOf(state.doc)
+      const after = getWords(state.doc)
       expect(after).toHaveLength(before.length)
       expect(after.every((word, index) => word === before[index])).toBe(true)
-      expect(turnsOf(state.doc).map(({ node }) => node.textContent)).toEqual(
-        turnsOf(documentOf(words)).map(({ node }) => node.textContent),
+      expect(getTurns(state.doc).map(({ node }) => node.textContent)).toEqual(
+        getTurns(createDocument(words)).map(({ node }) => node.textContent),
       )
     }),
     { numRuns: 150 },
@@ -65,7 +65,7 @@ test('a word typed behind empty turns begins after the last word before them', (
   for (const _ of [1, 2]) state = run(select(state, [1, 0]), splitTurn)
   state = select(state, [1, 0])
   state = state.apply(state.tr.insertText('b'))
-  expect(wordsOf(state.doc).map(({ text, start }) => [text, start])).toEqual([
+  expect(getWords(state.doc).map(({ text, start }) => [text, start])).toEqual([
     ['a', 1],
     ['b', 2],
   ])

@@ -1,69 +1,69 @@
 import { redo, undo } from 'prosemirror-history'
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
-import { sliceOfText } from '#web/editor/core/view/clipboard.ts'
+import { textToSlice } from '#web/editor/core/view/clipboard.ts'
 import { toggleBookmark } from './bookmarks.ts'
 import { chunkSize } from './chunks.ts'
-import { wordsOf } from './document.ts'
+import { getWords } from './document.ts'
 import { createEditorState } from './editor-state.ts'
-import { run, spoken } from './state.fixture.ts'
+import { createTurns, run } from './state.fixture.ts'
 import { joinWithNext, joinWithPrevious, splitTurn } from './turn-commands.ts'
-import { turnsOf } from './turns.ts'
+import { getTurns } from './turns.ts'
 
 const caret = (state: EditorState, turn: number, offset: number) => {
-  const at = turnsOf(state.doc)[turn]!
+  const at = getTurns(state.doc)[turn]!
   const pos = at.pos + 1 + (offset < 0 ? at.node.content.size + 1 + offset : offset)
   return state.apply(state.tr.setSelection(TextSelection.create(state.doc, pos)))
 }
 
 const type = (state: EditorState, text: string) => state.apply(state.tr.insertText(text))
-const texts = (state: EditorState) => turnsOf(state.doc).map(({ node }) => node.textContent)
+const texts = (state: EditorState) => getTurns(state.doc).map(({ node }) => node.textContent)
 
 describe('words and document', () => {
   it('keeps every word as the same object, in chunks', () => {
-    const words = spoken(120)
+    const words = createTurns(120)
     const state = createEditorState(words)
     expect(state.doc.childCount).toBe(Math.ceil(120 / chunkSize))
-    expect(wordsOf(state.doc)).toHaveLength(words.length)
-    expect(wordsOf(state.doc).every((word, i) => word === words[i])).toBe(true)
+    expect(getWords(state.doc)).toHaveLength(words.length)
+    expect(getWords(state.doc).every((word, i) => word === words[i])).toBe(true)
   })
 
   it('shows one empty turn when there are no words', () => {
     const state = createEditorState([])
     expect(texts(state)).toEqual([''])
-    expect(wordsOf(type(state, 'hello').doc).map(({ text }) => text)).toEqual(['hello'])
+    expect(getWords(type(state, 'hello').doc).map(({ text }) => text)).toEqual(['hello'])
   })
 })
 
 describe('typing', () => {
   it('gives a corrected word the time of the one it replaces and touches no other', () => {
-    const words = spoken(3)
+    const words = createTurns(3)
     const state = type(caret(createEditorState(words), 1, 2), 'xy')
-    const now = wordsOf(state.doc)
+    const now = getWords(state.doc)
     expect(now[4]).toMatchObject({ text: 'w4xy', start: 2000, end: 2400, edited: true })
     expect(now.filter((word, i) => word !== words[i])).toHaveLength(1)
   })
 
   it('undo brings back the very same words, redo the edited ones', () => {
-    const words = spoken(3)
+    const words = createTurns(3)
     const edited = type(caret(createEditorState(words), 1, 2), ' more words')
     const undone = run(edited, undo)
-    expect(wordsOf(undone.doc).every((word, i) => word === words[i])).toBe(true)
-    expect(wordsOf(undone.doc)).toHaveLength(words.length)
-    expect(wordsOf(run(undone, redo).doc)).toEqual(wordsOf(edited.doc))
+    expect(getWords(undone.doc).every((word, i) => word === words[i])).toBe(true)
+    expect(getWords(undone.doc)).toHaveLength(words.length)
+    expect(getWords(run(undone, redo).doc)).toEqual(getWords(edited.doc))
   })
 
   it('replaces a selection across chunks and undoes it exactly', () => {
-    const words = spoken(120)
+    const words = createTurns(120)
     const state = createEditorState(words)
-    const [from, to] = [turnsOf(state.doc)[10]!.pos + 3, turnsOf(state.doc)[110]!.pos + 3]
+    const [from, to] = [getTurns(state.doc)[10]!.pos + 3, getTurns(state.doc)[110]!.pos + 3]
     const selected = state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
     const replaced = type(selected, ' new ')
-    expect(turnsOf(replaced.doc)).toHaveLength(20)
-    expect(wordsOf(replaced.doc).at(-1)).toBe(words.at(-1))
+    expect(getTurns(replaced.doc)).toHaveLength(20)
+    expect(getWords(replaced.doc).at(-1)).toBe(words.at(-1))
     const undone = run(replaced, undo)
-    expect(wordsOf(undone.doc).every((word, i) => word === words[i])).toBe(true)
-    expect(turnsOf(undone.doc)).toHaveLength(120)
+    expect(getWords(undone.doc).every((word, i) => word === words[i])).toBe(true)
+    expect(getTurns(undone.doc)).toHaveLength(120)
   })
 })
 
@@ -72,57 +72,57 @@ describe('a word written directly in front of another', () => {
     Array.from(text).reduce((now, character) => type(now, character), state)
 
   it('leaves the other its time, although the two were one for a moment', () => {
-    const words = spoken(2)
+    const words = createTurns(2)
     const state = typeSlowly(caret(createEditorState(words), 1, 3), 'new ')
     expect(texts(state)[1]).toBe('w4 new w5 w6 w7')
-    const now = wordsOf(state.doc)
+    const now = getWords(state.doc)
     expect(now.filter((word) => !words.includes(word)).map(({ text }) => text)).toEqual(['new'])
   })
 
   it('is no reason to touch a word that was joined to its neighbor by mistake', () => {
-    const words = spoken(2)
+    const words = createTurns(2)
     const state = caret(createEditorState(words), 1, 3)
     const { from } = state.selection
     const joined = state.apply(state.tr.delete(from - 1, from))
     expect(texts(joined)[1]).toBe('w4w5 w6 w7')
-    expect(wordsOf(type(joined, ' ').doc).every((word, i) => word === words[i])).toBe(true)
+    expect(getWords(type(joined, ' ').doc).every((word, i) => word === words[i])).toBe(true)
   })
 
-  it('counts from what stands there once something else was done', () => {
-    const words = spoken(2)
+  it('times typed words from the current text after another action', () => {
+    const words = createTurns(2)
     let state = typeSlowly(caret(createEditorState(words), 1, 3), 'x')
     state = typeSlowly(caret(state, 1, 0), 'y')
     state = run(state, undo)
     state = typeSlowly(caret(state, 1, 4), ' ')
     expect(texts(state)[1]).toBe('w4 x w5 w6 w7')
-    const now = wordsOf(state.doc)
+    const now = getWords(state.doc)
     expect(now[0]).toBe(words[0])
     expect(now.every((word, i) => i === 0 || word.start >= now[i - 1]!.start)).toBe(true)
   })
 
   it('keeps a bookmark that was set between two keys', () => {
-    let state = typeSlowly(caret(createEditorState(spoken(2)), 1, 3), 'x')
+    let state = typeSlowly(caret(createEditorState(createTurns(2)), 1, 3), 'x')
     const bookmarked = toggleBookmark(state)
     state = typeSlowly(state.apply(bookmarked!), 'y')
     expect(texts(state)[1]).toBe('w4 xyw5 w6 w7')
-    expect(wordsOf(state.doc).filter(({ bookmark }) => bookmark)).toHaveLength(1)
+    expect(getWords(state.doc).filter(({ bookmark }) => bookmark)).toHaveLength(1)
   })
 })
 
 describe('splitting a turn', () => {
   it('keeps the times and marks the second part as a turn of the same speaker', () => {
-    const words = spoken(2)
+    const words = createTurns(2)
     const state = run(caret(createEditorState(words), 1, 5), splitTurn)
     expect(texts(state)).toEqual(['w0 w1 w2 w3', 'w4 w5', 'w6 w7'])
-    const now = wordsOf(state.doc)
+    const now = getWords(state.doc)
     expect(now[6]).toEqual({ ...words[6], turn: true })
     expect(now.filter((word, i) => word !== words[i])).toHaveLength(1)
-    expect(wordsOf(run(state, undo).doc).every((word, i) => word === words[i])).toBe(true)
+    expect(getWords(run(state, undo).doc).every((word, i) => word === words[i])).toBe(true)
   })
 
   it('shares the time of a word that is cut in two', () => {
-    const state = run(caret(createEditorState(spoken(1)), 0, 1), splitTurn)
-    const [w, zero] = wordsOf(state.doc)
+    const state = run(caret(createEditorState(createTurns(1)), 0, 1), splitTurn)
+    const [w, zero] = getWords(state.doc)
     expect([w?.text, zero?.text]).toEqual(['w', '0'])
     expect(w?.start).toBe(0)
     expect(zero?.end).toBe(400)
@@ -137,45 +137,45 @@ describe('joining turns', () => {
   ]
   for (const { where, turn } of cases) {
     it(`Backspace at a turn's start joins it with a space ${where}`, () => {
-      const words = spoken(120)
+      const words = createTurns(120)
       const opened = createEditorState(words)
       const before = texts(opened)
       const state = run(caret(opened, turn, 0), joinWithPrevious)
       expect(texts(state)[turn - 1]).toBe(`${before[turn - 1]} ${before[turn]}`)
       expect(state.doc.childCount).toBe(opened.doc.childCount)
-      const joined = wordsOf(state.doc)[turn * 4]!
+      const joined = getWords(state.doc)[turn * 4]!
       expect(joined).toMatchObject({ start: words[turn * 4]!.start, speaker: words[turn * 4 - 1]!.speaker })
       expect(joined.turn).toBeUndefined()
       expect(state.selection.$from.parentOffset).toBe(before[turn - 1]!.length + 1)
-      expect(wordsOf(run(state, undo).doc).every((word, i) => word === words[i])).toBe(true)
+      expect(getWords(run(state, undo).doc).every((word, i) => word === words[i])).toBe(true)
     })
 
     it(`Delete at a turn's end joins the next with a space ${where}`, () => {
-      const words = spoken(120)
+      const words = createTurns(120)
       const opened = createEditorState(words)
       const before = texts(opened)
       const state = run(caret(opened, turn - 1, -1), joinWithNext)
       expect(texts(state)[turn - 1]).toBe(`${before[turn - 1]} ${before[turn]}`)
       expect(state.selection.$from.parentOffset).toBe(before[turn - 1]!.length)
-      expect(wordsOf(state.doc).map(({ start }) => start)).toEqual(words.map(({ start }) => start))
-      expect(wordsOf(run(state, undo).doc).every((word, i) => word === words[i])).toBe(true)
+      expect(getWords(state.doc).map(({ start }) => start)).toEqual(words.map(({ start }) => start))
+      expect(getWords(run(state, undo).doc).every((word, i) => word === words[i])).toBe(true)
     })
   }
 
-  it('leaves the last chunk out once its only turn is gone', () => {
-    const state = run(caret(createEditorState(spoken(chunkSize + 1)), chunkSize, 0), joinWithPrevious)
+  it('removes the last chunk with its only turn', () => {
+    const state = run(caret(createEditorState(createTurns(chunkSize + 1)), chunkSize, 0), joinWithPrevious)
     expect(state.doc.childCount).toBe(1)
   })
 
   it('lets a text joined to an empty turn keep its speaker', () => {
-    const words = spoken(2)
+    const words = createTurns(2)
     const split = run(caret(createEditorState(words), 1, 0), splitTurn)
     const state = run(caret(split, 2, 0), joinWithPrevious)
-    expect(wordsOf(state.doc)).toEqual(words)
+    expect(getWords(state.doc)).toEqual(words)
   })
 
   it('does nothing at the beginning and at the end', () => {
-    const state = createEditorState(spoken(2))
+    const state = createEditorState(createTurns(2))
     expect(run(caret(state, 0, 0), joinWithPrevious).doc).toBe(state.doc)
     expect(run(caret(state, 1, -1), joinWithNext).doc).toBe(state.doc)
   })
@@ -183,48 +183,48 @@ describe('joining turns', () => {
 
 describe('pasting', () => {
   it('brings lines in as turns of the same speaker, between the times around', () => {
-    const words = spoken(2)
+    const words = createTurns(2)
     const state = caret(createEditorState(words), 0, 5)
-    const pasted = state.apply(state.tr.replaceSelection(sliceOfText(state, ' one\n\ntwo  three\r\nfour')))
+    const pasted = state.apply(state.tr.replaceSelection(textToSlice(state, ' one\n\ntwo  three\r\nfour')))
     expect(texts(pasted)).toEqual(['w0 w1 one', 'two three', 'four w2 w3', 'w4 w5 w6 w7'])
-    const now = wordsOf(pasted.doc)
+    const now = getWords(pasted.doc)
     expect(now.every((word, i) => i === 0 || word.start >= now[i - 1]!.start)).toBe(true)
     expect(now.map(({ speaker }) => speaker).slice(0, 8)).toEqual(Array(8).fill('spk_0'))
-    expect(wordsOf(run(pasted, undo).doc)).toEqual(words)
+    expect(getWords(run(pasted, undo).doc)).toEqual(words)
   })
 
-  it('leaves out what no transcript can hold', () => {
+  it("removes characters that transcripts can't contain", () => {
     const state = createEditorState([])
-    const pasted = state.apply(state.tr.replaceSelection(sliceOfText(state, 'a\0b \ud800c \u202ed')))
-    expect(wordsOf(pasted.doc).map(({ text }) => text)).toEqual(['ab', '\ufffdc', 'd'])
+    const pasted = state.apply(state.tr.replaceSelection(textToSlice(state, 'a\0b \ud800c \u202ed')))
+    expect(getWords(pasted.doc).map(({ text }) => text)).toEqual(['ab', '\ufffdc', 'd'])
   })
 
-  it('cuts what is longer than a word may be', () => {
+  it('splits words above the maximum length', () => {
     const state = createEditorState([])
-    const pasted = state.apply(state.tr.replaceSelection(sliceOfText(state, '字'.repeat(5100))))
-    expect(wordsOf(pasted.doc).map(({ text }) => text.length)).toEqual([2500, 2500, 100])
+    const pasted = state.apply(state.tr.replaceSelection(textToSlice(state, '字'.repeat(5100))))
+    expect(getWords(pasted.doc).map(({ text }) => text.length)).toEqual([2500, 2500, 100])
   })
 })
 
 describe('chunks', () => {
   it('splits one that has grown too large, outside the history', () => {
-    const state = createEditorState(spoken(1))
+    const state = createEditorState(createTurns(1))
     const lines = Array.from({ length: 200 }, (_, i) => `line${i}`).join('\n')
-    const pasted = state.apply(state.tr.replaceSelection(sliceOfText(state, lines)))
-    expect(turnsOf(pasted.doc)).toHaveLength(200)
+    const pasted = state.apply(state.tr.replaceSelection(textToSlice(state, lines)))
+    expect(getTurns(pasted.doc)).toHaveLength(200)
     expect(pasted.doc.childCount).toBe(4)
-    expect(wordsOf(run(pasted, undo).doc)).toEqual(spoken(1))
+    expect(getWords(run(pasted, undo).doc)).toEqual(createTurns(1))
   })
 })
 
 describe('moving a whole turn', () => {
   it('never leaves words out of order', () => {
-    const state = createEditorState(spoken(3))
-    const [first, second] = turnsOf(state.doc)
+    const state = createEditorState(createTurns(3))
+    const [first, second] = getTurns(state.doc)
     const moved = state.apply(
       state.tr.insert(second!.pos + second!.node.nodeSize, first!.node).delete(first!.pos, second!.pos),
     )
-    const starts = wordsOf(moved.doc).map(({ start }) => start)
+    const starts = getWords(moved.doc).map(({ start }) => start)
     expect(starts).toEqual([...starts].sort((a, b) => a - b))
   })
 })

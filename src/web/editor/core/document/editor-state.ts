@@ -4,10 +4,10 @@ import { keymap } from 'prosemirror-keymap'
 import { EditorState } from 'prosemirror-state'
 import type { Word } from '#domain/words.ts'
 import { anchoring } from './anchoring.ts'
-import { chunkKeeper } from './chunks.ts'
-import { documentOf } from './document.ts'
+import { chunkSplitter } from './chunks.ts'
+import { createDocument } from './document.ts'
 import { type ReadOnlyReason, readOnlyGuard } from './read-only.ts'
-import { retiming } from './retiming.ts'
+import { retimingPlugin } from './retiming.ts'
 import { joinWithNext, joinWithPrevious, splitTurn } from './turn-commands.ts'
 
 const turnKeys = keymap({
@@ -29,12 +29,12 @@ export function createEditorState(
   readOnly: ReadOnlyReason | null = null,
 ): EditorState {
   return EditorState.create({
-    doc: documentOf(words),
+    doc: createDocument(words),
     plugins: [
       readOnlyGuard(readOnly),
       history(),
-      retiming(),
-      chunkKeeper(),
+      retimingPlugin(),
+      chunkSplitter(),
       anchoring(),
       turnKeys,
       keymap(baseKeymap),

@@ -1,7 +1,7 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import type { Word } from '#domain/words.ts'
-import { wordsOf } from './document.ts'
+import { getWords } from './document.ts'
 import { createEditorState } from './editor-state.ts'
 import { type ReadOnlyReason, readOnlyReason, setReadOnly } from './read-only.ts'
 import { markRemote } from './remote-meta.ts'
@@ -16,7 +16,7 @@ const words: Word[] = ['one', 'two'].map((text, i) => ({
   ...(i === 0 ? { turn: true } : {}),
 }))
 
-/** The parts of an editor view that matter here. */
+/** Creates the parts of an editor view that these tests need. */
 function viewOf(reason: ReadOnlyReason | null) {
   const view = {
     state: createEditorState(words, reason),
@@ -43,7 +43,7 @@ describe('a text that is read only', () => {
     const view = viewOf('locked')
     const changed = words.with(1, { ...words[1]!, text: 'zwei' })
     view.dispatch(markRemote(replaceWords(view.state, changed)!))
-    expect(wordsOf(view.state.doc)).toEqual(changed)
+    expect(getWords(view.state.doc)).toEqual(changed)
   })
 
   it('can be written when it is no longer, and not any more when it is again', () => {

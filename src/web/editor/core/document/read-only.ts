@@ -3,14 +3,14 @@ import type { EditorView } from 'prosemirror-view'
 import { isRemote } from './remote-meta.ts'
 
 /**
- * Why a text is read-only: someone else is editing it, it is being processed, it is a version, or it is opened by a
- * public link.
+ * Reason why a text is read-only: someone else is editing it, it is being processed, it is a saved version, or it was
+ * opened through a public link.
  */
 export type ReadOnlyReason = 'locked' | 'pending' | 'version' | 'public'
 
 const key = new PluginKey<ReadOnlyReason | null>('readOnly')
 
-/** Rejects changes to a read-only text, except those from the server. */
+/** Creates a plugin that rejects changes to a read-only text, except changes from the server. */
 export function readOnlyGuard(initial: ReadOnlyReason | null): Plugin {
   return new Plugin<ReadOnlyReason | null>({
     key,
@@ -29,10 +29,10 @@ export function readOnlyGuard(initial: ReadOnlyReason | null): Plugin {
   })
 }
 
-/** Appended to another transaction, which has already passed. */
+/** Appended transactions follow one that was already accepted. */
 const isAnswer = (transaction: Transaction) => transaction.getMeta('appendedTransaction') !== undefined
 
-/** Null while the text is editable. */
+/** Returns why the text is read-only; null while it is editable. */
 export function readOnlyReason(state: EditorState): ReadOnlyReason | null {
   return key.getState(state) ?? null
 }

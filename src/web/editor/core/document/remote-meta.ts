@@ -3,12 +3,12 @@ import type { Transaction } from 'prosemirror-state'
 
 const key = 'remoteWords'
 
-/** Marks a change with words and times from elsewhere, which the viewer can't undo. */
+/** Marks a transaction as a change from elsewhere, which the viewer can't undo. */
 export function markRemote(transaction: Transaction): Transaction {
   return transaction.setMeta(key, true).setMeta('addToHistory', false)
 }
 
-/** Marks a change with words from the server that the viewer requested: its own undo step. */
+/** Marks a transaction as a server-side change that the viewer requested, with its own undo step. */
 export function markRequested(transaction: Transaction): Transaction {
   return closeHistory(transaction.setMeta(key, true))
 }

@@ -2,16 +2,16 @@ import { Fragment, type Node } from 'prosemirror-model'
 import { type Mappable, Step, StepMap, StepResult } from 'prosemirror-transform'
 import type { TextEdit } from '#domain/replace-found.ts'
 import type { Word } from '#domain/words.ts'
-import { attrsOf, transcriptSchema } from './schema.ts'
+import { getAttrs, transcriptSchema } from './schema.ts'
 
-/** The new content of the turn at a position: characters of its text, ascending, and its words. */
+/** New content of the turn at a position: text replacements in ascending order, and the turn's words. */
 export interface TurnReplacement {
   readonly pos: number
   readonly edits: readonly TextEdit[]
   readonly words: readonly Word[]
 }
 
-/** Replaces text in many turns in one step: one pass over the document and one map, however many places there are. */
+/** Step that replaces text in many turns with one pass over the document and one map. */
 export class ReplaceStep extends Step {
   readonly #turns: readonly TurnReplacement[]
 
@@ -63,12 +63,12 @@ export class ReplaceStep extends Step {
         return { from: start, to: start + text.length, text: before.slice(from, to) }
       })
       grown += inside
-      return { pos: at, edits: back, words: turn ? attrsOf(turn).words : [] }
+      return { pos: at, edits: back, words: turn ? getAttrs(turn).words : [] }
     })
     return new ReplaceStep(turns)
   }
 
-  /** Places deleted in the meantime are skipped. */
+  /** Skips positions deleted in the meantime. */
   map(mapping: Mappable): Step | null {
     const turns = this.#turns.flatMap((turn): TurnReplacement[] => {
       const { pos, deleted } = mapping.mapResult(turn.pos, 1)
@@ -89,7 +89,10 @@ export class ReplaceStep extends Step {
   }
 }
 
-/** After concurrent edits, words and text may disagree; the caller realigns them. */
+/**
+ * Returns the turn with the replacements applied. After concurrent edits, words and text may disagree; the caller
+ * realigns them.
+ */
 function rewritten(turn: Node, { edits, words }: TurnReplacement): Node {
   const before = turn.textContent
   let [text, at] = ['', 0]
@@ -99,5 +102,5 @@ function rewritten(turn: Node, { edits, words }: TurnReplacement): Node {
   }
   text += before.slice(at)
   const content = text ? transcriptSchema.text(text) : undefined
-  return turn.type.create({ ...attrsOf(turn), words }, content, turn.marks)
+  return turn.type.create({ ...getAttrs(turn), words }, content, turn.marks)
 }

@@ -4,13 +4,13 @@ import { type EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import { fromTurns, toTurns } from '#domain/paragraphs.ts'
 import { transcripts } from '#domain/transcript.arbitrary.ts'
-import { textOf, type Word } from '#domain/words.ts'
-import { wordsOf } from './document.ts'
+import { joinWords, type Word } from '#domain/words.ts'
+import { getWords } from './document.ts'
 import { createEditorState } from './editor-state.ts'
 import { markRemote, markRequested } from './remote-meta.ts'
 import { replaceWords } from './replace-words.ts'
 import { run } from './state.fixture.ts'
-import { turnsOf } from './turns.ts'
+import { getTurns } from './turns.ts'
 
 const bring = (state: EditorState, words: readonly Word[]) => {
   const transaction = replaceWords(state, words)
@@ -33,11 +33,20 @@ describe('replaceWords', () => {
       fc.property(transcripts({ maxLength: 60 }), transcripts({ maxLength: 60 }), (before, after) => {
         const [from, to] = [fromTurns(toTurns(before)), fromTurns(toTurns(after))]
         const state = bring(createEditorState(from), to)
-        expect(wordsOf(state.doc)).toEqual(to)
-        for (const { node } of turnsOf(state.doc)) expect(node.textContent).toBe(textOf(node.attrs.words))
+        expect(getWords(state.doc)).toEqual(to)
+        for (const { node } of getTurns(state.doc)) expect(node.textContent).toBe(joinWords(node.attrs.words))
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('changes the speakers of any number of turns in one step', () => {
+    const words = Array.from({ length: 200 }, (_, i) => said('a b', i * 1000, `spk_${i % 3}`)).flat()
+    const state = createEditorState(words)
+    const others = words.map((word) => ({ ...word, speaker: word.speaker === 'spk_2' ? 'spk_1' : 'spk_3' }))
+    const transaction = replaceWords(state, others)!
+    expect(transaction.steps).toHaveLength(1)
+    expect(getWords(transaction.doc)).toEqual(others)
   })
 
   it('says so when there is nothing to do', () => {
@@ -45,10 +54,10 @@ describe('replaceWords', () => {
     expect(replaceWords(createEditorState(words), words)).toBeNull()
   })
 
-  it('keeps the caret and a space just typed while a word elsewhere in the turn changes', () => {
+  it('keeps the cursor and a trailing space while a word elsewhere in the turn changes', () => {
     const words = said('one two three four')
     let state = createEditorState(words)
-    const end = turnsOf(state.doc)[0]!.pos + 1 + 'one two three four'.length
+    const end = getTurns(state.doc)[0]!.pos + 1 + 'one two three four'.length
     state = state.apply(state.tr.setSelection(TextSelection.create(state.doc, end)).insertText(' '))
     state = bring(state, [words[0]!, { ...words[1]!, text: 'TWO!' }, words[2]!, words[3]!])
     expect(state.doc.textContent).toBe('one TWO! three four ')
@@ -58,10 +67,10 @@ describe('replaceWords', () => {
   it('leaves an empty turn that the viewer has just begun', () => {
     const words = [...said('one two'), ...said('three', 1000, 'spk_1')]
     let state = createEditorState(words)
-    const end = turnsOf(state.doc)[0]!.pos + 1 + 'one two'.length
+    const end = getTurns(state.doc)[0]!.pos + 1 + 'one two'.length
     state = state.apply(state.tr.split(end))
     state = bring(state, [words[0]!, words[1]!, { ...words[2]!, text: 'drei' }])
-    expect(turnsOf(state.doc).map(({ node }) => node.textContent)).toEqual(['one two', '', 'drei'])
+    expect(getTurns(state.doc).map(({ node }) => node.textContent)).toEqual(['one two', '', 'drei'])
   })
 
   it('is not undone by the viewer, whose own edit is', () => {
@@ -69,11 +78,11 @@ describe('replaceWords', () => {
     let state = createEditorState(words)
     state = state.apply(state.tr.insertText('1', 2, 5))
     expect(state.doc.textContent).toBe('1 two three four')
-    const theirs = wordsOf(state.doc).with(3, { ...words[3]!, text: 'FOUR' })
+    const theirs = getWords(state.doc).with(3, { ...words[3]!, text: 'FOUR' })
     state = bring(state, theirs)
     state = run(state, undo)
     expect(state.doc.textContent).toBe('one two three FOUR')
-    expect(wordsOf(state.doc)[0]).toMatchObject({ text: 'one', start: 0, end: 90 })
+    expect(getWords(state.doc)[0]).toMatchObject({ text: 'one', start: 0, end: 90 })
   })
 
   it('that the viewer has asked for is one step to undo and redo, whatever it replaces', () => {
@@ -84,20 +93,20 @@ describe('replaceWords', () => {
         const transaction = replaceWords(opened, to)
         if (!transaction) return
         const state = opened.apply(markRequested(transaction))
-        expect(wordsOf(state.doc)).toEqual(to)
+        expect(getWords(state.doc)).toEqual(to)
         const undone = run(state, undo)
-        expect(wordsOf(undone.doc)).toEqual(from)
-        expect(wordsOf(run(undone, redo).doc)).toEqual(to)
+        expect(getWords(undone.doc)).toEqual(from)
+        expect(getWords(run(undone, redo).doc)).toEqual(to)
       }),
       { numRuns: 200 },
     )
   })
 
-  it('that the viewer has asked for is a step apart from what was typed just before', () => {
+  it('a requested change is a separate step from earlier typing', () => {
     const words = said('one two three four')
     const typed = createEditorState(words)
     const state = typed.apply(typed.tr.insertText('1', 2, 5))
-    const transaction = replaceWords(state, wordsOf(state.doc).with(1, { ...words[1]!, text: 'TWO' }))!
+    const transaction = replaceWords(state, getWords(state.doc).with(1, { ...words[1]!, text: 'TWO' }))!
     const undone = run(state.apply(markRequested(transaction)), undo)
     expect(undone.doc.textContent).toBe('1 two three four')
     expect(run(undone, undo).doc.textContent).toBe('one two three four')

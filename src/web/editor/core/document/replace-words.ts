@@ -1,18 +1,19 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { sameWords, textOf, type Word } from '#domain/words.ts'
+import { areSameWords, joinWords, type Word } from '#domain/words.ts'
 import { turnNodes } from './document.ts'
-import { attrsOf } from './schema.ts'
+import { getAttrs } from './schema.ts'
+import { SetSpeakersStep } from './set-speakers-step.ts'
 import { wordRanges } from './tokens.ts'
 import { removeTurn } from './turn-commands.ts'
-import { type TurnAt, turnsOf } from './turns.ts'
+import { getTurns, type PositionedTurn } from './turns.ts'
 
 /**
- * Changes the document to these words and touches only differences, so that the cursor and concurrent typing stay. Null
- * if nothing differs. Turns without words are kept.
+ * Changes the document to these words, touching only what differs so that the cursor and concurrent typing are
+ * preserved. Returns null if nothing differs. Keeps turns without words.
  */
 export function replaceWords(state: EditorState, words: readonly Word[]): Transaction | null {
-  const old = turnsOf(state.doc).filter(({ node }) => attrsOf(node).words.length > 0)
+  const old = getTurns(state.doc).filter(({ node }) => getAttrs(node).words.length > 0)
   const wanted = turnNodes(words)
   let from = 0
   while (from < old.length && from < wanted.length && sameTurn(old[from], wanted[from])) from++
@@ -23,8 +24,14 @@ export function replaceWords(state: EditorState, words: readonly Word[]): Transa
   }
   const transaction = state.tr
   const pairs = pairUp(old.slice(from, oldEnd), wanted.slice(from, wantedEnd))
-  // From the end, so that earlier positions stay valid.
+  // One step for all of them, however many they are; positions stay valid.
+  const relabeled = pairs.flatMap(({ was, becomes }) =>
+    was && becomes && hasSameText(was, becomes) ? [{ ...getAttrs(becomes), pos: was.pos }] : [],
+  )
+  if (relabeled.length > 0) transaction.step(new SetSpeakersStep(relabeled))
+  // Reversed, so that earlier positions stay valid.
   for (const { was, becomes, after } of pairs.reverse()) {
+    if (was && becomes && hasSameText(was, becomes)) continue
     if (was && becomes) rewriteTurn(transaction, was, becomes)
     else if (was) removeOrEmpty(transaction, was)
     else if (becomes) insertTurn(transaction, after ?? old[from - 1], becomes)
@@ -32,24 +39,31 @@ export function replaceWords(state: EditorState, words: readonly Word[]): Transa
   return transaction.docChanged ? transaction : null
 }
 
-function sameTurn(old: TurnAt | undefined, wanted: Node | undefined): boolean {
+function sameTurn(old: PositionedTurn | undefined, wanted: Node | undefined): boolean {
   return (
-    old !== undefined && wanted !== undefined && sameWords(attrsOf(old.node).words, attrsOf(wanted).words)
+    old !== undefined &&
+    wanted !== undefined &&
+    areSameWords(getAttrs(old.node).words, getAttrs(wanted).words)
   )
 }
 
-interface Pair {
-  was?: TurnAt
-  becomes?: Node
-  /** The turn after which the new turn is inserted. */
-  after?: TurnAt
+function hasSameText({ node }: PositionedTurn, becomes: Node): boolean {
+  const [before, after] = [getAttrs(node).words, getAttrs(becomes).words]
+  return before.length === after.length && before.every(({ text }, i) => text === after[i]?.text)
 }
 
-/** Turns with the same start correspond; both lists ascend. */
-function pairUp(old: readonly TurnAt[], wanted: readonly Node[]): Pair[] {
+interface Pair {
+  was?: PositionedTurn
+  becomes?: Node
+  /** Turn after which the new turn is inserted. */
+  after?: PositionedTurn
+}
+
+/** Pairs turns that have the same start; both lists must ascend. */
+function pairUp(old: readonly PositionedTurn[], wanted: readonly Node[]): Pair[] {
   const pairs: Pair[] = []
   let [i, j] = [0, 0]
-  let after: TurnAt | undefined
+  let after: PositionedTurn | undefined
   while (i < old.length || j < wanted.length) {
     const was = old[i]
     const becomes = wanted[j]
@@ -67,12 +81,12 @@ function pairUp(old: readonly TurnAt[], wanted: readonly Node[]): Pair[] {
   return pairs
 }
 
-const start = (turn: Node) => attrsOf(turn).words[0]?.start ?? 0
+const start = (turn: Node) => getAttrs(turn).words[0]?.start ?? 0
 
-/** Replaces only different words: a cursor elsewhere in the turn and a space just typed stay. */
-function rewriteTurn(transaction: Transaction, { node, pos }: TurnAt, becomes: Node): void {
-  const old = attrsOf(node).words
-  const { words, speaker } = attrsOf(becomes)
+/** Replaces only words that differ, so that a cursor elsewhere in the turn and a trailing space are preserved. */
+function rewriteTurn(transaction: Transaction, { node, pos }: PositionedTurn, becomes: Node): void {
+  const old = getAttrs(node).words
+  const { words, speaker } = getAttrs(becomes)
   const shorter = Math.min(old.length, words.length)
   let prefix = 0
   while (prefix < shorter && old[prefix]?.text === words[prefix]?.text) prefix++
@@ -83,11 +97,11 @@ function rewriteTurn(transaction: Transaction, { node, pos }: TurnAt, becomes: N
     const from = prefix > 0 ? (ranges[prefix - 1]?.to ?? 0) : 0
     const to = suffix > 0 ? (ranges[ranges.length - suffix]?.from ?? 0) : node.content.size
     const middle = words.slice(prefix, words.length - suffix)
-    const text = [prefix > 0 ? '' : [], textOf(middle) || [], suffix > 0 ? '' : []].flat().join(' ')
+    const text = [prefix > 0 ? '' : [], joinWords(middle) || [], suffix > 0 ? '' : []].flat().join(' ')
     replaceText(transaction, pos + 1, node.textContent, from, to, text)
   }
   transaction.setNodeAttribute(pos, 'words', words)
-  if (speaker !== attrsOf(node).speaker) transaction.setNodeAttribute(pos, 'speaker', speaker)
+  if (speaker !== getAttrs(node).speaker) transaction.setNodeAttribute(pos, 'speaker', speaker)
 }
 
 function replaceText(
@@ -110,15 +124,15 @@ function replaceText(
   else if (last > first) transaction.delete(first, last)
 }
 
-function removeOrEmpty(transaction: Transaction, turn: TurnAt): void {
-  if (turnsOf(transaction.doc).length > 1) removeTurn(transaction, turn)
+function removeOrEmpty(transaction: Transaction, turn: PositionedTurn): void {
+  if (getTurns(transaction.doc).length > 1) removeTurn(transaction, turn)
   else {
     transaction.delete(turn.pos + 1, turn.pos + 1 + turn.node.content.size)
     transaction.setNodeAttribute(turn.pos, 'words', [])
   }
 }
 
-function insertTurn(transaction: Transaction, after: TurnAt | undefined, turn: Node): void {
-  // The first position inside the first chunk, or the one after the turn.
+function insertTurn(transaction: Transaction, after: PositionedTurn | undefined, turn: Node): void {
+  // Inserts at the start of the first chunk, or after the given turn.
   transaction.insert(after ? after.pos + after.node.nodeSize : 1, turn)
 }

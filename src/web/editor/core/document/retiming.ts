@@ -1,24 +1,24 @@
 import { isHistoryTransaction } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
-import { asTurn } from '#domain/paragraphs.ts'
+import { toTurn } from '#domain/paragraphs.ts'
 import { retime } from '#domain/retime.ts'
-import { textOf, type Word } from '#domain/words.ts'
-import { type Burst, burstAfter, burstKey, burstOf } from './burst.ts'
+import { joinWords, type Word } from '#domain/words.ts'
+import { type Burst, burstKey, continueBurst, mapBurst } from './burst.ts'
 import { isRemote } from './remote-meta.ts'
-import { attrsOf } from './schema.ts'
-import { turnAscends } from './timeline.ts'
+import { getAttrs } from './schema.ts'
+import { isTurnAscending } from './timeline.ts'
 import { wordRanges } from './tokens.ts'
 import { type ChangedTurns, changedTurns } from './turns.ts'
 
 /**
- * Keeps the words of every turn in sync with its text. The new words are part of the edit's history event, so undo
- * restores the exact times.
+ * Creates a plugin that keeps each turn's words in sync with its text. The new words are part of the same history
+ * event, so undo restores the exact times.
  */
-export function retiming(): Plugin {
+export function retimingPlugin(): Plugin {
   return new Plugin({
     key: burstKey,
-    state: { init: () => null, apply: burstAfter },
+    state: { init: () => null, apply: mapBurst },
     appendTransaction: retimeChanged,
   })
 }
@@ -37,12 +37,12 @@ function retimeChanged(
   const same = new Set(changed.before.map(({ node }) => node))
   const inStep = changed.after.every(({ node }) => same.has(node) || isInStep(node))
   if (inStep && (trusted || ascends(changed))) return null
-  return writeWords(newState, changed, burstOf(changed, burstKey.getState(newState) ?? null))
+  return writeWords(newState, changed, continueBurst(changed, burstKey.getState(newState) ?? null))
 }
 
 function writeWords(state: EditorState, changed: ChangedTurns, burst: Burst | null): Transaction {
   const retimed = retime(
-    burst?.words ?? changed.before.flatMap(({ node }) => attrsOf(node).words),
+    burst?.words ?? changed.before.flatMap(({ node }) => getAttrs(node).words),
     changed.after.map(({ node }) => node.textContent).join('\n'),
     lastWord(changed.previous),
     firstWord(changed.next),
@@ -51,15 +51,15 @@ function writeWords(state: EditorState, changed: ChangedTurns, burst: Burst | nu
   let next = 0
   for (const { node, pos } of changed.after) {
     const count = wordRanges(node).length
-    const words = asTurn(retimed.slice(next, next + count), attrsOf(node).speaker)
+    const words = toTurn(retimed.slice(next, next + count), getAttrs(node).speaker)
     next += count
-    if (!sameObjects(words, attrsOf(node).words)) transaction.setNodeAttribute(pos, 'words', words)
+    if (!sameObjects(words, getAttrs(node).words)) transaction.setNodeAttribute(pos, 'words', words)
   }
   return transaction
 }
 
 function isInStep(turn: Node): boolean {
-  const { words, speaker } = attrsOf(turn)
+  const { words, speaker } = getAttrs(turn)
   const isOfTurn = (word: Word, index: number) =>
     word.speaker === speaker && (word.turn === true) === (index === 0)
   return words.every(isOfTurn) && holdsWords(turn, words)
@@ -67,8 +67,8 @@ function isInStep(turn: Node): boolean {
 
 function holdsWords(turn: Node, words: readonly Word[]): boolean {
   const text = turn.textContent
-  // Words contain no spaces: this detects a match, except with multiple spaces between words.
-  if (textOf(words) === text) return true
+  // Words contain no spaces, so this comparison suffices unless several spaces separate words.
+  if (joinWords(words) === text) return true
   const ranges = wordRanges(turn)
   return (
     ranges.length === words.length &&
@@ -79,15 +79,15 @@ function holdsWords(turn: Node, words: readonly Word[]): boolean {
 function ascends({ after, previous, next }: ChangedTurns): boolean {
   let start = lastWord(previous)?.start ?? 0
   for (const { node } of after) {
-    const { words } = attrsOf(node)
-    if ((words[0]?.start ?? start) < start || !turnAscends(node)) return false
+    const { words } = getAttrs(node)
+    if ((words[0]?.start ?? start) < start || !isTurnAscending(node)) return false
     start = words.at(-1)?.start ?? start
   }
   return start <= (firstWord(next)?.start ?? start)
 }
 
-const lastWord = (turn: Node | undefined) => turn && attrsOf(turn).words.at(-1)
-const firstWord = (turn: Node | undefined) => turn && attrsOf(turn).words[0]
+const lastWord = (turn: Node | undefined) => turn && getAttrs(turn).words.at(-1)
+const firstWord = (turn: Node | undefined) => turn && getAttrs(turn).words[0]
 
 function sameObjects(a: readonly Word[], b: readonly Word[]): boolean {
   return a.length === b.length && a.every((word, index) => word === b[index])

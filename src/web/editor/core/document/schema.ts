@@ -1,13 +1,19 @@
 import { type Node, Schema } from 'prosemirror-model'
 import type { Word } from '#domain/words.ts'
 
-/** A paragraph is a turn. `words[i].text` is the i-th token of its text; times are stored nowhere else. */
+/**
+ * Attributes of a turn, which is a paragraph. `words[i].text` is the i-th token of its text; times are stored only
+ * here.
+ */
 export interface TurnAttrs {
   words: readonly Word[]
   speaker: string
 }
 
-/** `chunk` only groups turns so that the browser can skip those out of sight; it is never saved. */
+/**
+ * ProseMirror schema of a transcript. A `chunk` only groups turns so that the browser can skip off-screen ones; it is
+ * never saved.
+ */
 export const transcriptSchema = new Schema({
   nodes: {
     doc: { content: 'chunk+' },
@@ -22,11 +28,11 @@ export const transcriptSchema = new Schema({
   },
 })
 
-export const attrsOf = (turn: Node): TurnAttrs => turn.attrs as TurnAttrs
+export const getAttrs = (turn: Node): TurnAttrs => turn.attrs as TurnAttrs
 
 export const turnNode = (text: string, attrs: TurnAttrs): Node =>
   transcriptSchema.node('turn', attrs, text ? transcriptSchema.text(text) : undefined)
 
-/** A turn with the same text. */
-export const turnNodeLike = (turn: Node, { words, speaker }: TurnAttrs): Node =>
+/** Returns a turn with the same text and new attributes. */
+export const withTurnAttrs = (turn: Node, { words, speaker }: TurnAttrs): Node =>
   turn.type.create({ words, speaker }, turn.content, turn.marks)

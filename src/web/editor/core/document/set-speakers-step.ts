@@ -1,13 +1,13 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { type Mappable, Step, StepResult } from 'prosemirror-transform'
-import { type TurnAttrs, turnNodeLike } from './schema.ts'
+import { type TurnAttrs, withTurnAttrs } from './schema.ts'
 
-/** The new speaker of the turn at a position. */
+/** New speaker and words of the turn at a position. */
 export interface TurnChange extends TurnAttrs {
   readonly pos: number
 }
 
-/** Sets the speakers of many turns in one step: one pass over the document, without changes to text. */
+/** Step that sets the speakers of many turns in one pass over the document, without changing text. */
 export class SetSpeakersStep extends Step {
   readonly #changes: readonly TurnChange[]
 
@@ -31,7 +31,7 @@ export class SetSpeakersStep extends Step {
         const change = this.#changes[next]
         const here = change?.pos === chunkPos + 1 + offset
         if (here) next++
-        turns.push(change && here ? turnNodeLike(turn, change) : turn)
+        turns.push(change && here ? withTurnAttrs(turn, change) : turn)
       })
       chunks.push(chunk.copy(Fragment.fromArray(turns)))
     })

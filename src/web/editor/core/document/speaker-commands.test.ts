@@ -1,20 +1,20 @@
 import { redo, undo } from 'prosemirror-history'
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import { expect, it } from 'vitest'
-import { nextTurnOf, speakerShares } from '#web/editor/tools/speakers/speaker-shares.ts'
-import { wordsOf } from './document.ts'
+import { findNextTurn, speakerShares } from '#web/editor/tools/speakers/speaker-shares.ts'
+import { getWords } from './document.ts'
 import { createEditorState } from './editor-state.ts'
-import { attrsOf } from './schema.ts'
-import { assignSpeaker, assignTurns, speakerHere } from './speaker-commands.ts'
-import { run, spoken as spokenBy } from './state.fixture.ts'
-import { turnsOf } from './turns.ts'
+import { getAttrs } from './schema.ts'
+import { assignSpeaker, assignTurns, currentSpeaker } from './speaker-commands.ts'
+import { run, createTurns as spokenBy } from './state.fixture.ts'
+import { getTurns } from './turns.ts'
 
 const spoken = (turns: number) => spokenBy(turns, { speakers: ['a', 'b'] })
 
 /** Selects from word `from` of turn `turn` to the end of word `to` of turn `last`. */
 function select(state: EditorState, turn: number, from: number, last: number, to: number): EditorState {
   const word = (index: number, nth: number, end: boolean) => {
-    const { node, pos } = turnsOf(state.doc)[index]!
+    const { node, pos } = getTurns(state.doc)[index]!
     const token = Array.from(node.textContent.matchAll(/\S+/g))[nth]!
     return pos + 1 + token.index + (end ? token[0].length : 0)
   }
@@ -22,16 +22,16 @@ function select(state: EditorState, turn: number, from: number, last: number, to
   return state.apply(state.tr.setSelection(selection))
 }
 const caret = (state: EditorState, turn: number) =>
-  state.apply(state.tr.setSelection(TextSelection.create(state.doc, turnsOf(state.doc)[turn]!.pos + 2)))
+  state.apply(state.tr.setSelection(TextSelection.create(state.doc, getTurns(state.doc)[turn]!.pos + 2)))
 const give = (state: EditorState, speaker: string) => state.apply(assignSpeaker(state, speaker)!)
 const shown = ({ doc }: EditorState) =>
-  turnsOf(doc).map(({ node }) => `${attrsOf(node).speaker}: ${node.textContent}`)
-/** Text and words agree, nothing but speakers and turns has changed, and one undo brings all back. */
+  getTurns(doc).map(({ node }) => `${getAttrs(node).speaker}: ${node.textContent}`)
+/** Checks that text and words agree, that only speakers and turns changed, and that one undo restores everything. */
 function expectSound(before: EditorState, after: EditorState): void {
-  const plain = (state: EditorState) => wordsOf(state.doc).map(({ text, start, end }) => [text, start, end])
+  const plain = (state: EditorState) => getWords(state.doc).map(({ text, start, end }) => [text, start, end])
   expect(plain(after)).toEqual(plain(before))
-  for (const { node } of turnsOf(after.doc)) {
-    const { words, speaker } = attrsOf(node)
+  for (const { node } of getTurns(after.doc)) {
+    const { words, speaker } = getAttrs(node)
     expect(words.map(({ text }) => text).join(' ')).toBe(node.textContent)
     expect(words.map((word) => [word.speaker, word.turn === true])).toEqual(
       words.map((_, i) => [speaker, i === 0]),
@@ -39,22 +39,22 @@ function expectSound(before: EditorState, after: EditorState): void {
     expect(words.some((word) => word.edited)).toBe(false)
   }
   const undone = run(after, undo)
-  expect(wordsOf(undone.doc)).toEqual(wordsOf(before.doc))
+  expect(getWords(undone.doc)).toEqual(getWords(before.doc))
   expect(shown(undone)).toEqual(shown(before))
-  expect(wordsOf(run(undone, redo).doc)).toEqual(wordsOf(after.doc))
+  expect(getWords(run(undone, redo).doc)).toEqual(getWords(after.doc))
 }
 
-it('gives the turn at the caret to somebody else', () => {
+it('assigns the turn at the cursor to another speaker', () => {
   const before = caret(createEditorState(spoken(3)), 1)
-  expect(speakerHere(before)).toBe('b')
+  expect(currentSpeaker(before)).toBe('b')
   const after = give(before, 'c')
   expect(shown(after)).toEqual(['a: w0 w1 w2 w3', 'c: w4 w5 w6 w7', 'a: w8 w9 w10 w11'])
-  expect(speakerHere(after)).toBe('c')
+  expect(currentSpeaker(after)).toBe('c')
   expectSound(before, after)
   expect(assignSpeaker(after, 'c')).toBeNull()
 })
 
-it('splits a turn around selected words, also those that are selected in part', () => {
+it('splits a turn around selected words, also around partial selections', () => {
   const before = select(createEditorState(spoken(3)), 1, 1, 1, 2)
   const after = give(before, 'c')
   expect(shown(after)).toEqual(['a: w0 w1 w2 w3', 'b: w4', 'c: w5 w6', 'b: w7', 'a: w8 w9 w10 w11'])
@@ -92,18 +92,18 @@ it('gives several turns away, the outer ones in part, in one step', () => {
 
 it('merges two speakers of a long transcript in one step', () => {
   const before = createEditorState(spoken(2000))
-  const after = before.apply(assignTurns(before, (turn) => attrsOf(turn).speaker === 'b', 'a')!)
+  const after = before.apply(assignTurns(before, (turn) => getAttrs(turn).speaker === 'b', 'a')!)
   expect([...speakerShares(after.doc)]).toEqual([['a', { turns: 2000, time: 2000 * 1900 }]])
-  expect(turnsOf(after.doc)).toHaveLength(2000)
+  expect(getTurns(after.doc)).toHaveLength(2000)
   expectSound(before, after)
-  expect(assignTurns(after, (turn) => attrsOf(turn).speaker === 'b', 'a')).toBeNull()
+  expect(assignTurns(after, (turn) => getAttrs(turn).speaker === 'b', 'a')).toBeNull()
 })
 
 it('finds the next turn of a speaker, and begins again at the end', () => {
   const { doc } = createEditorState(spoken(4))
-  const [, second, , fourth] = turnsOf(doc)
-  expect(nextTurnOf(doc, 'b', 0)).toBe(second)
-  expect(nextTurnOf(doc, 'b', second!.pos)).toBe(fourth)
-  expect(nextTurnOf(doc, 'b', fourth!.pos)).toBe(second)
-  expect(nextTurnOf(doc, 'c', 0)).toBeUndefined()
+  const [, second, , fourth] = getTurns(doc)
+  expect(findNextTurn(doc, 'b', 0)).toBe(second)
+  expect(findNextTurn(doc, 'b', second!.pos)).toBe(fourth)
+  expect(findNextTurn(doc, 'b', fourth!.pos)).toBe(second)
+  expect(findNextTurn(doc, 'c', 0)).toBeUndefined()
 })

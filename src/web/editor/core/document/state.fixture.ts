@@ -7,8 +7,8 @@ interface Spoken {
   textOf?: (index: number) => string
 }
 
-/** Turns of four words, half a second per word, by two speakers in turn. */
-export function spoken(
+/** Creates turns of four words, half a second each, by two alternating speakers. */
+export function createTurns(
   turns: number,
   { length = 4, speakers = ['spk_0', 'spk_1'], textOf = (index) => `w${index}` }: Spoken = {},
 ): Word[] {
@@ -22,7 +22,7 @@ export function spoken(
   }))
 }
 
-/** The state after a command; unchanged if it does nothing. */
+/** Returns the state after a command; unchanged if the command does nothing. */
 export function run(state: EditorState, command: Command): EditorState {
   let next = state
   command(state, (transaction) => {

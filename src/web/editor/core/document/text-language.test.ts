@@ -13,6 +13,6 @@ it.each([
   ['en+ar', 'en', 'ltr'],
   ['auto', '', 'ltr'],
   ['', '', 'ltr'],
-])('tells of %s that it is %s, written %s', (code, lang, dir) => {
+])('reports %s as %s, written %s', (code, lang, dir) => {
   expect(textLanguage(code)).toEqual({ lang, dir })
 })

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transcripts } from '#domain/transcript.arbitrary.ts'
 import type { Word } from '#domain/words.ts'
-import { documentOf, wordsOf } from './document.ts'
-import { attrsOf } from './schema.ts'
-import { timelineOf, type WordPlace } from './timeline.ts'
-import { turnsOf } from './turns.ts'
+import { createDocument, getWords } from './document.ts'
+import { getAttrs } from './schema.ts'
+import { createTimeline, type WordPlace } from './timeline.ts'
+import { getTurns } from './turns.ts'
 
-const startAt = (doc: ReturnType<typeof documentOf>, place: WordPlace | null) =>
-  place && attrsOf(turnsOf(doc)[place.turn]!.node).words[place.index]!.start
+const startAt = (doc: ReturnType<typeof createDocument>, place: WordPlace | null) =>
+  place && getAttrs(getTurns(doc)[place.turn]!.node).words[place.index]!.start
 
 function check(words: readonly Word[], time: number) {
-  const doc = documentOf(words)
-  const starts = wordsOf(doc).map(({ start }) => start)
+  const doc = createDocument(words)
+  const starts = getWords(doc).map(({ start }) => start)
   const begun = starts.filter((start) => start <= time)
-  const timeline = timelineOf(doc)
+  const timeline = createTimeline(doc)
   expect(startAt(doc, timeline.at(time))).toBe(begun.length > 0 ? Math.max(...begun) : null)
   const later = starts.filter((start) => start > time)
   expect(timeline.nextStart(time)).toBe(later.length > 0 ? Math.min(...later) : null)
@@ -22,7 +22,7 @@ function check(words: readonly Word[], time: number) {
   expect(startAt(doc, timeline.at(time, hint))).toBe(startAt(doc, timeline.at(time)))
 }
 
-describe('timelineOf', () => {
+describe('createTimeline', () => {
   it('finds the last word that has begun and the next to begin', () => {
     fc.assert(
       fc.property(transcripts(), fc.integer({ min: 0, max: 60_000 }), (words, time) => check(words, time)),

@@ -1,25 +1,28 @@
 import type { Node } from 'prosemirror-model'
 import type { Ms, Word } from '#domain/words.ts'
-import { attrsOf } from './schema.ts'
-import { turnsOf } from './turns.ts'
+import { getAttrs } from './schema.ts'
+import { getTurns } from './turns.ts'
 
-/** A word's position: the turn's index in the document, and its own in the turn. */
+/** Position of a word: the index of its turn in the document, and its index in the turn. */
 export interface WordPlace {
   turn: number
   index: number
 }
 
-/** Finds words by time, even if times do not ascend, as after an import. */
+/** Finds words by time, even if times aren't ascending, as after an import. */
 export interface Timeline {
-  /** The last word that has started by then; null before the first. `near` makes the common case cheap. */
+  /**
+   * Returns the last word that starts at or before this time; null before the first word. `near` speeds up the common
+   * case.
+   */
   at(time: Ms, near?: WordPlace | null): WordPlace | null
-  /** The start of the next word after this time; null after the last. */
+  /** Returns the start of the next word after this time; null after the last word. */
   nextStart(time: Ms): Ms | null
 }
 
 const known = new WeakMap<Node, Timeline>()
 
-export function timelineOf(doc: Node): Timeline {
+export function createTimeline(doc: Node): Timeline {
   let timeline = known.get(doc)
   if (!timeline) {
     timeline = isAscending(doc) ? ascendingTimeline(doc) : sortedTimeline(doc)
@@ -30,11 +33,11 @@ export function timelineOf(doc: Node): Timeline {
 
 const ascendingTurns = new WeakMap<Node, boolean>()
 
-/** Whether the words of a turn ascend; cached. */
-export function turnAscends(turn: Node): boolean {
+/** Returns whether the words of a turn are in ascending order; cached. */
+export function isTurnAscending(turn: Node): boolean {
   let ascends = ascendingTurns.get(turn)
   if (ascends === undefined) {
-    ascends = attrsOf(turn).words.every((word, index, words) => word.start >= (words[index - 1]?.start ?? 0))
+    ascends = getAttrs(turn).words.every((word, index, words) => word.start >= (words[index - 1]?.start ?? 0))
     ascendingTurns.set(turn, ascends)
   }
   return ascends
@@ -42,18 +45,18 @@ export function turnAscends(turn: Node): boolean {
 
 function isAscending(doc: Node): boolean {
   let start = 0
-  return turnsOf(doc).every(({ node }) => {
-    const { words } = attrsOf(node)
-    if ((words[0]?.start ?? start) < start || !turnAscends(node)) return false
+  return getTurns(doc).every(({ node }) => {
+    const { words } = getAttrs(node)
+    if ((words[0]?.start ?? start) < start || !isTurnAscending(node)) return false
     start = words.at(-1)?.start ?? start
     return true
   })
 }
 
-/** Searches the turns, then the words of one turn; nothing is copied. */
+/** Creates a timeline that searches the turns, then the words of one turn, without copying anything. */
 function ascendingTimeline(doc: Node): Timeline {
-  const turns = turnsOf(doc)
-    .map(({ node }, turn) => ({ turn, words: attrsOf(node).words }))
+  const turns = getTurns(doc)
+    .map(({ node }, turn) => ({ turn, words: getAttrs(node).words }))
     .filter(({ words }) => words.length > 0)
   const last = (time: Ms) => lastIndex(turns.length, (i) => (turns[i]?.words[0]?.start ?? 0) <= time)
   return {
@@ -74,15 +77,15 @@ function ascendingTimeline(doc: Node): Timeline {
 }
 
 function holds(doc: Node, { turn, index }: WordPlace, time: Ms): boolean {
-  const words = turnsOf(doc)[turn]?.node
-  const word = words && attrsOf(words).words[index]
-  const next = words && attrsOf(words).words[index + 1]
+  const words = getTurns(doc)[turn]?.node
+  const word = words && getAttrs(words).words[index]
+  const next = words && getAttrs(words).words[index + 1]
   return word !== undefined && next !== undefined && word.start <= time && time < next.start
 }
 
 function sortedTimeline(doc: Node): Timeline {
-  const places = turnsOf(doc)
-    .flatMap(({ node }, turn) => attrsOf(node).words.map(({ start }, index) => ({ start, turn, index })))
+  const places = getTurns(doc)
+    .flatMap(({ node }, turn) => getAttrs(node).words.map(({ start }, index) => ({ start, turn, index })))
     .sort((a, b) => a.start - b.start)
   const last = (time: Ms) => lastIndex(places.length, (i) => (places[i]?.start ?? 0) <= time)
   return {
@@ -91,7 +94,10 @@ function sortedTimeline(doc: Node): Timeline {
   }
 }
 
-/** The last index for which `holdsAt` is true, if it is true up to some index and false after; else -1. */
+/**
+ * Returns the last index for which `holdsAt` is true; -1 if there is none. It must be true up to some index and false
+ * after it.
+ */
 function lastIndex(length: number, holdsAt: (index: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {

@@ -3,7 +3,7 @@ import { type TokenRange, tokenRanges } from '#domain/retime.ts'
 
 const known = new WeakMap<Fragment, readonly TokenRange[]>()
 
-/** The character ranges of a turn's words; `ranges[i]` belongs to `attrs.words[i]`. */
+/** Returns the character ranges of a turn's words; `ranges[i]` belongs to `attrs.words[i]`. */
 export function wordRanges(turn: Node): readonly TokenRange[] {
   let ranges = known.get(turn.content)
   if (!ranges) {

@@ -1,10 +1,10 @@
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
-import { attrsOf } from './schema.ts'
-import { type TurnAt, turnsOf } from './turns.ts'
+import { getAttrs } from './schema.ts'
+import { getTurns, type PositionedTurn } from './turns.ts'
 
 type Dispatch = Parameters<Command>[1]
 
-/** Splits the turn at the cursor; the new turn has the same speaker. */
+/** Splits the turn at the cursor; the new turn keeps the speaker. */
 export const splitTurn: Command = (state, dispatch) => {
   if (!dispatch) return true
   const transaction = state.tr.deleteSelection()
@@ -19,51 +19,51 @@ export const splitTurn: Command = (state, dispatch) => {
   return true
 }
 
-/** Backspace at a turn's start: joins it to the previous one, with a space between. */
+/** Joins the turn to the previous one, with a space between them, on Backspace at its start. */
 export const joinWithPrevious: Command = (state, dispatch) => {
-  const here = caretTurn(state)
+  const here = cursorTurn(state)
   if (!here || here.offset > 0) return false
   return join(state, here.index - 1, 'after', dispatch)
 }
 
-/** Delete at a turn's end: joins the next one to it, with a space between. */
+/** Joins the next turn to this one, with a space between them, on Delete at its end. */
 export const joinWithNext: Command = (state, dispatch) => {
-  const here = caretTurn(state)
+  const here = cursorTurn(state)
   if (!here || here.offset < here.turn.node.content.size) return false
   return join(state, here.index, 'before', dispatch)
 }
 
-function caretTurn(state: EditorState): { index: number; turn: TurnAt; offset: number } | null {
+function cursorTurn(state: EditorState): { index: number; turn: PositionedTurn; offset: number } | null {
   const { selection } = state
   if (!(selection instanceof TextSelection) || !selection.$cursor) return null
   const { $cursor } = selection
-  const index = turnsOf(state.doc).findIndex(({ pos }) => pos === $cursor.before())
-  const turn = turnsOf(state.doc)[index]
+  const index = getTurns(state.doc).findIndex(({ pos }) => pos === $cursor.before())
+  const turn = getTurns(state.doc)[index]
   return turn ? { index, turn, offset: $cursor.parentOffset } : null
 }
 
-/** Always true: at the ends of the transcript there is nothing to join, and other handlers must not run either. */
+/** Always returns true, so that no other handler runs at the ends of the transcript, where there is nothing to join. */
 function join(state: EditorState, index: number, side: 'before' | 'after', dispatch: Dispatch): boolean {
-  const first = turnsOf(state.doc)[index]
-  const second = turnsOf(state.doc)[index + 1]
+  const first = getTurns(state.doc)[index]
+  const second = getTurns(state.doc)[index + 1]
   if (!first || !second || !dispatch) return true
   const end = first.pos + 1 + first.node.content.size
   const gap = needsSpace(first.node.textContent, second.node.textContent) ? ' ' : ''
   const transaction = state.tr
-  // Moves the text: a replacement across the border of two chunks would join the chunks as well.
+  // Moves the text, because a replacement across a chunk border would join the chunks too.
   removeTurn(transaction, second)
   transaction.insert(end, second.node.content)
   if (gap) transaction.insertText(gap, end)
-  // An empty turn has no words: the turn joined to it keeps its speaker.
+  // An empty turn has no words, so the joined turn keeps its speaker.
   if (first.node.content.size === 0)
-    transaction.setNodeAttribute(first.pos, 'speaker', attrsOf(second.node).speaker)
+    transaction.setNodeAttribute(first.pos, 'speaker', getAttrs(second.node).speaker)
   const caret = side === 'before' ? end : end + gap.length
   dispatch(transaction.setSelection(TextSelection.create(transaction.doc, caret)).scrollIntoView())
   return true
 }
 
-/** Removes a turn, and its chunk if it is the only one. */
-export function removeTurn(transaction: Transaction, { node, pos }: TurnAt): void {
+/** Removes a turn, and its chunk if it was the only turn in it. */
+export function removeTurn(transaction: Transaction, { node, pos }: PositionedTurn): void {
   const $pos = transaction.doc.resolve(pos)
   const alone = $pos.parent.childCount === 1
   transaction.delete(alone ? $pos.before() : pos, alone ? $pos.after() : pos + node.nodeSize)

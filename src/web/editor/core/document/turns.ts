@@ -1,16 +1,16 @@
 import type { Node } from 'prosemirror-model'
-import { attrsOf } from './schema.ts'
+import { getAttrs } from './schema.ts'
 
-/** A turn and its position in the document. */
-export interface TurnAt {
+/** Turn with its position in the document. */
+export interface PositionedTurn {
   node: Node
   pos: number
 }
 
-const known = new WeakMap<Node, readonly TurnAt[]>()
+const known = new WeakMap<Node, readonly PositionedTurn[]>()
 
-/** All turns of a document, in order. */
-export function turnsOf(doc: Node): readonly TurnAt[] {
+/** Returns all turns of a document, in order. */
+export function getTurns(doc: Node): readonly PositionedTurn[] {
   let turns = known.get(doc)
   if (!turns) {
     turns = turnsOfChunks(doc, 0, doc.childCount)
@@ -19,16 +19,18 @@ export function turnsOf(doc: Node): readonly TurnAt[] {
   return turns
 }
 
-/** The difference of two documents: the turns between equal ones at both ends. */
+/** Difference between two documents: the turns between the equal ones at both ends. */
 export interface ChangedTurns {
-  before: readonly TurnAt[]
-  after: readonly TurnAt[]
-  /** The nearest equal turns with words, as positions in the later document. */
+  before: readonly PositionedTurn[]
+  after: readonly PositionedTurn[]
+  /** Nearest equal turn with words before the changed ones, if any. */
   previous: Node | undefined
   next: Node | undefined
 }
 
-/** Compares by identity, chunks first, so the cost does not grow with the text. Null if all turns are the same. */
+/**
+ * Compares by identity, chunks first, so the cost doesn't grow with the text. Returns null if all turns are the same.
+ */
 export function changedTurns(before: Node, after: Node): ChangedTurns | null {
   if (before === after) return null
   const { from, beforeEnd, afterEnd } = unequalPart(before, after)
@@ -48,7 +50,7 @@ export function changedTurns(before: Node, after: Node): ChangedTurns | null {
   }
 }
 
-/** The children between equal ones at both ends: `before[from, beforeEnd)`, `after[from, afterEnd)`. */
+/** Returns the children between the equal ones at both ends: `before[from, beforeEnd)` and `after[from, afterEnd)`. */
 function unequalPart(before: Node, after: Node) {
   const [a, b] = [before.children, after.children]
   const shorter = Math.min(a.length, b.length)
@@ -59,8 +61,8 @@ function unequalPart(before: Node, after: Node) {
   return { from, beforeEnd: a.length - same, afterEnd: b.length - same }
 }
 
-function turnsOfChunks(doc: Node, from: number, until: number): TurnAt[] {
-  const turns: TurnAt[] = []
+function turnsOfChunks(doc: Node, from: number, until: number): PositionedTurn[] {
+  const turns: PositionedTurn[] = []
   let chunkPos = 0
   for (const [index, chunk] of doc.children.entries()) {
     if (index >= until) break
@@ -75,7 +77,7 @@ function turnsOfChunks(doc: Node, from: number, until: number): TurnAt[] {
   return turns
 }
 
-const holdsWords = (turn: Node) => attrsOf(turn).words.length > 0
+const holdsWords = (turn: Node) => getAttrs(turn).words.length > 0
 
 function lastBefore(doc: Node, chunk: number): Node | undefined {
   for (let index = chunk - 1; index >= 0; index--) {

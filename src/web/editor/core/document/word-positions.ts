@@ -1,11 +1,11 @@
 import type { Node } from 'prosemirror-model'
 import type { WordSpan } from '#domain/anchors.ts'
 import type { Word } from '#domain/words.ts'
-import { attrsOf } from './schema.ts'
+import { getAttrs } from './schema.ts'
 import { wordRanges } from './tokens.ts'
-import { type TurnAt, turnsOf } from './turns.ts'
+import { getTurns, type PositionedTurn } from './turns.ts'
 
-/** A range of the document, in its positions. */
+/** Range of document positions. */
 export interface DocRange {
   readonly from: number
   readonly to: number
@@ -13,14 +13,14 @@ export interface DocRange {
 
 const known = new WeakMap<Node, readonly number[]>()
 
-/** The number of words before each turn. */
+/** Returns the number of words before each turn. */
 function wordsBefore(doc: Node): readonly number[] {
   let counts = known.get(doc)
   if (!counts) {
     let count = 0
-    counts = turnsOf(doc).map(({ node }) => {
+    counts = getTurns(doc).map(({ node }) => {
       const before = count
-      count += attrsOf(node).words.length
+      count += getAttrs(node).words.length
       return before
     })
     known.set(doc, counts)
@@ -28,8 +28,8 @@ function wordsBefore(doc: Node): readonly number[] {
   return counts
 }
 
-/** Positions of words by their indexes in the whole transcript. */
-export function rangeOfSpan(doc: Node, { first, last }: WordSpan): DocRange | null {
+/** Returns the document range of words, from their indexes in the whole transcript. */
+export function spanToRange(doc: Node, { first, last }: WordSpan): DocRange | null {
   const from = placeOf(doc, first)
   const to = placeOf(doc, last)
   return from && to && { from: from.from, to: to.to }
@@ -38,16 +38,16 @@ export function rangeOfSpan(doc: Node, { first, last }: WordSpan): DocRange | nu
 function placeOf(doc: Node, index: number): DocRange | null {
   const counts = wordsBefore(doc)
   let turn = lastWhere(counts.length, (i) => (counts[i] ?? 0) <= index)
-  // Turns without words begin at the same count as the next.
-  while (turn > 0 && attrsOf(turnAt(doc, turn).node).words.length === 0) turn--
-  const found = turnsOf(doc)[turn]
+  // A turn without words has the same count as the next turn.
+  while (turn > 0 && getAttrs(turnAt(doc, turn).node).words.length === 0) turn--
+  const found = getTurns(doc)[turn]
   const range = found && wordRanges(found.node)[index - (counts[turn] ?? 0)]
   return range && found ? { from: found.pos + 1 + range.from, to: found.pos + 1 + range.to } : null
 }
 
-/** The words in a range of the document, including partial ones. Reads only the turns in the range. */
+/** Returns the words in a document range, including partial ones; reads only the turns in that range. */
 export function wordsInRange(doc: Node, { from, to }: DocRange): Word[] {
-  const turns = turnsOf(doc)
+  const turns = getTurns(doc)
   const words: Word[] = []
   for (
     let i = Math.max(
@@ -59,7 +59,7 @@ export function wordsInRange(doc: Node, { from, to }: DocRange): Word[] {
   ) {
     const { node, pos } = turnAt(doc, i)
     if (pos >= to) break
-    const { words: all } = attrsOf(node)
+    const { words: all } = getAttrs(node)
     for (const [index, range] of wordRanges(node).entries()) {
       const word = all[index]
       if (word && pos + 1 + range.from < to && pos + 1 + range.to > from) words.push(word)
@@ -68,12 +68,12 @@ export function wordsInRange(doc: Node, { from, to }: DocRange): Word[] {
   return words
 }
 
-/** A range of the document, extended to whole words at both ends. */
+/** Extends a document range to whole words at both ends. */
 export function wholeWords(doc: Node, { from, to }: DocRange): DocRange {
   return { from: wordAround(doc, from).from, to: wordAround(doc, to).to }
 }
 
-/** The word at or beside a position; the position itself between two. */
+/** Returns the range of the word at or next to a position; an empty range if there is none. */
 function wordAround(doc: Node, pos: number): DocRange {
   const $pos = doc.resolve(pos)
   const start = $pos.start()
@@ -83,9 +83,12 @@ function wordAround(doc: Node, pos: number): DocRange {
   return { from: start + word.from, to: start + word.to }
 }
 
-const turnAt = (doc: Node, index: number): TurnAt => turnsOf(doc)[index] as TurnAt
+const turnAt = (doc: Node, index: number): PositionedTurn => getTurns(doc)[index] as PositionedTurn
 
-/** The last index at which `holds` is true, if it is true up to some index and false after; else -1. */
+/**
+ * Returns the last index at which `holds` is true; -1 if there is none. It must be true up to some index and false
+ * after it.
+ */
 function lastWhere(length: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {

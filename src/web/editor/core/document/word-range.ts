@@ -1,18 +1,18 @@
 import type { EditorView } from 'prosemirror-view'
-import { attrsOf } from './schema.ts'
+import { getAttrs } from './schema.ts'
 import type { WordPlace } from './timeline.ts'
 import { wordRanges } from './tokens.ts'
-import { turnsOf } from './turns.ts'
+import { getTurns } from './turns.ts'
 
-/** The DOM range of one word; null if it is gone. */
-export function domRangeOf(view: EditorView, { turn, index }: WordPlace): Range | null {
-  const found = turnsOf(view.state.doc)[turn]
+/** Returns the DOM range of a word; null if the word no longer exists. */
+export function wordDomRange(view: EditorView, { turn, index }: WordPlace): Range | null {
+  const found = getTurns(view.state.doc)[turn]
   const offsets = found && wordRanges(found.node)[index]
   if (!offsets) return null
   return domRange(view, found.pos + 1 + offsets.from, found.pos + 1 + offsets.to)
 }
 
-/** The DOM range between two positions in one turn. */
+/** Returns the DOM range between two positions in a turn. */
 export function domRange(view: EditorView, from: number, to: number): Range {
   const range = document.createRange()
   const start = view.domAtPos(from, 1)
@@ -22,17 +22,17 @@ export function domRange(view: EditorView, from: number, to: number): Range {
   return range
 }
 
-/** The word at a position of the document, if any. */
+/** Returns the position of the word at a document position; null if there is none. */
 export function placeAt(view: EditorView, pos: number): WordPlace | null {
   const $pos = view.state.doc.resolve(pos)
   if ($pos.parent.type.name !== 'turn') return null
-  const turn = turnsOf(view.state.doc).findIndex((candidate) => candidate.pos === $pos.before())
+  const turn = getTurns(view.state.doc).findIndex((candidate) => candidate.pos === $pos.before())
   const ranges = turn < 0 ? [] : wordRanges($pos.parent)
   const index = ranges.findIndex(({ from, to }) => from <= $pos.parentOffset && $pos.parentOffset <= to)
   return index < 0 ? null : { turn, index }
 }
 
 export function wordAt(view: EditorView, { turn, index }: WordPlace) {
-  const found = turnsOf(view.state.doc)[turn]
-  return found && attrsOf(found.node).words[index]
+  const found = getTurns(view.state.doc)[turn]
+  return found && getAttrs(found.node).words[index]
 }

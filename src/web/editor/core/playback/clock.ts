@@ -1,18 +1,18 @@
 import type { Player } from './player.ts'
 
 export interface Clock {
-  /** Calls `tick` now. */
+  /** Calls `tick` immediately. */
   refresh(): void
   stop(): void
 }
 
-/** Interval between checks of the position without a scheduled one, in milliseconds. */
+/** Maximum interval between position checks if `tick` schedules none, in milliseconds. */
 const longestWait = 250
 
 /**
- * Calls `tick` with the position in milliseconds at once, after every jump, and during playback at the times that
- * `tick` returns, on the recording's timeline. A timer for that moment is more exact than checking every frame, and
- * leaves the main thread idle in between.
+ * Calls `tick` with the position in milliseconds: immediately, after every jump, and during playback at the times it
+ * returns (on the recording's timeline). Timers are more exact than checking every frame and leave the main thread
+ * idle.
  */
 export function runClock(player: Player, tick: (position: number) => number | null): Clock {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Channel, linkPlayback } from './linked-playback.ts'
 import { type RecordingUnderTest, recordingUnderTest } from './recording.fixture.ts'
 
-/** Delay of a message, in milliseconds. */
+/** Message latency, in milliseconds. */
 const travel = 5
 let channels: Channel[]
 let sent: unknown[]
@@ -67,7 +67,7 @@ describe('two windows that play one recording', () => {
     expect(second.position).toBe(0)
   })
 
-  it('begin where an editor plays, not where another one stands', () => {
+  it('start at the active editor, not another one', () => {
     editor.seek(40)
     void editor.play()
     stops.push(linkPlayback(recordingUnderTest(), openChannel(), 'editor'))
@@ -76,7 +76,7 @@ describe('two windows that play one recording', () => {
     expect(Math.abs(other.position - editor.position)).toBeLessThan(0.15)
   })
 
-  it('begin where the editor is; the editor falls silent until the window closes', () => {
+  it("start at the editor's position; the editor is muted until the window closes", () => {
     editor.seek(40)
     void editor.play()
     pass(1000)
@@ -117,7 +117,7 @@ describe('two windows that play one recording', () => {
     expect(sent.length).toBeLessThan(8)
   })
 
-  it('leave the sound to the editor where the browser refuses it, until somebody clicks', () => {
+  it('leave the audio to the editor until a click where the browser blocks it', () => {
     openWindow()
     void editor.play()
     pass(10)

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import type { Player } from './player.ts'
 
-/** Messages between windows that play one recording. */
+/** Messages between windows that play the same recording. */
 const message = z.discriminatedUnion('kind', [
-  /** A window has opened: the playing one responds with its state. */
+  /** Sent by a window that has opened; the playing window responds with its state. */
   z.object({ kind: z.literal('hello') }),
   z.object({
     kind: z.literal('state'),
     playing: z.boolean(),
     rate: z.number(),
-    /** Seconds. */
+    /** Playback position, in seconds. */
     position: z.number(),
-    /** The window with the sound: the player window or the editor. Only the player window knows. */
+    /** Window that plays the sound; only the player window knows. */
     soundIn: z.optional(z.enum(['window', 'editor'])),
-    /** No change: it responds to a new window. */
+    /** Set if the message only answers a new window and changes nothing. */
     answer: z.optional(z.literal(true)),
   }),
-  /** The position of the player window during playback. */
+  /** Position of the player window during playback. */
   z.object({ kind: z.literal('place'), position: z.number() }),
   z.object({ kind: z.literal('bye') }),
 ])
 type Message = z.infer<typeof message>
 
-/** The required part of a `BroadcastChannel`. */
+/** The part of `BroadcastChannel` that is used. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>
 
 export const openChannel = (collectionId: string): Channel =>
@@ -33,27 +33,26 @@ type Played = Pick<
   'position' | 'snapshot' | 'subscribe' | 'onSeek' | 'seek' | 'play' | 'pause' | 'setRate' | 'silence'
 >
 
-/** Maximum drift between the two before one jumps to the other's position, in seconds. */
+/** Maximum drift between the two players, in seconds; beyond it, one jumps to the other's position. */
 const drift = 0.12
 /** Interval of position messages during playback, in milliseconds. */
-const tellEvery = 2_000
+const syncIntervalMs = 2_000
 
 interface Known {
   playing: boolean
   rate: number
   position: number
-  /** The time of that, in milliseconds. */
+  /** Time of the message, in milliseconds. */
   at: number
 }
 
-/** The expected position now, without changes since. */
+/** Returns the position expected now if nothing has changed since. */
 const expected = ({ playing, rate, position, at }: Known, now: number) =>
   playing ? position + ((now - at) / 1000) * rate : position
 
 /**
- * Keeps an editor's player in step with the player window: playing, pausing, jumping or changing the speed in one
- * applies to both. Only one is audible: the player window, as long as it is open and may play sound. Two editors of one
- * recording are independent.
+ * Keeps an editor's player in sync with the player window: play, pause, seek and speed apply to both. Only one plays
+ * sound: the player window while it is open and allowed to. Two editors of one recording stay independent.
  */
 export function linkPlayback(
   player: Played,
@@ -76,7 +75,7 @@ export function linkPlayback(
     const soundIn = refused ? 'editor' : 'window'
     send({ kind: 'state', playing, rate, position, ...(role === 'window' && { soundIn }), ...more })
   }
-  /** Announces actions of this window's user, not those requested by another window. */
+  /** Announces this user's own actions, not those requested by another window. */
   const look = () => {
     if (applying) return
     if (role === 'window') listenForRefusal()
@@ -86,11 +85,11 @@ export function linkPlayback(
   const jumped = () => {
     if (applying) return
     const is = here()
-    // The element arrives a moment after its command, at the requested position.
+    // The media element follows shortly after a command, at the requested position.
     const places = known ? [known.position, expected(known, is.at)] : []
     if (places.every((place) => Math.abs(is.position - place) > drift)) tell()
   }
-  /** If the browser lets the player window play only muted, the editor is audible. */
+  /** Makes the editor audible if the browser lets the player window play only muted. */
   function listenForRefusal(): void {
     if (!player.snapshot().refused || refused) return
     refused = true
@@ -113,11 +112,14 @@ export function linkPlayback(
     if (playing && !asked.playing) player.pause()
     if (!playing && asked.playing) void player.play()
     applying = false
-    // The editor has responded: now it learns which window has the sound.
+    // The editor has responded and now needs to know which window plays the sound.
     if (role === 'window' && !introduced) tell()
     introduced = true
   }
-  /** Editors follow only the window; the window starts at an editor's position, preferably a playing one's. */
+  /**
+   * Returns whether a message applies: editors follow only the player window, which starts at an editor's position,
+   * preferably that of a playing one.
+   */
   const concerns = ({ soundIn, answer, playing }: Extract<Message, { kind: 'state' }>) =>
     role === 'editor' ? soundIn !== undefined : soundIn === undefined && !(answer && introduced && !playing)
   channel.onmessage = ({ data }: MessageEvent) => {
@@ -132,7 +134,7 @@ export function linkPlayback(
   }
   const offs = [player.subscribe(look), player.onSeek(jumped)]
   const place = () => player.snapshot().playing && send({ kind: 'place', position: player.position })
-  const timer = role === 'window' ? setInterval(place, tellEvery) : undefined
+  const timer = role === 'window' ? setInterval(place, syncIntervalMs) : undefined
   const leave = () => role === 'window' && send({ kind: 'bye' })
   if (role === 'window') {
     addEventListener('pagehide', leave)

@@ -37,7 +37,7 @@ describe('a loop', () => {
     expect(player.position).toBe(11)
   })
 
-  it('lets whoever jumps behind it go on, and holds them again once they are back', () => {
+  it('lets jumps beyond it continue, and applies again after a return', () => {
     loop.set({ from: 10, to: 12 })
     void player.play()
     player.seek(20)

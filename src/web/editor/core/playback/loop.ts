@@ -1,6 +1,7 @@
+import { createListeners } from '#web/lib/listeners.ts'
 import type { Player } from './player.ts'
 
-/** The loop, in seconds. */
+/** Time span, in seconds. */
 export interface Span {
   from: number
   to: number
@@ -8,43 +9,43 @@ export interface Span {
 
 export interface LoopState {
   span: Span | null
-  /** The start of the loop, once its end is set too. */
+  /** Start of a loop whose end isn't set yet, in seconds; null if there is none. */
   begun: number | null
 }
 
-/** Repeats a part of the recording. */
+/** Repeats part of a recording. */
 export interface Loop {
   snapshot(): LoopState
   subscribe(listener: () => void): () => void
-  /** Repeats this from now on; from its start unless playback is inside already. */
+  /** Starts looping this span; playback jumps to its start unless it is already inside. */
   set(span: Span): void
-  /** The first call sets the loop's start, the second its end, the third ends it. */
+  /** Sets the loop's start on the first call and its end on the second; ends the loop on the third. */
   mark(): void
   clear(): void
   stop(): void
 }
 
-/** Minimum length, in seconds. */
+/** Minimum length of a loop, in seconds. */
 export const shortestLoop = 0.2
-/** Playback stops at the recording's end: a loop that reaches it jumps back this much earlier, in seconds. */
+/** Playback stops at the end of the recording, so a loop that reaches it jumps back this many seconds earlier. */
 const beforeEnd = 0.05
-/** An end this near counts as reached, in seconds. */
+/** Playback this near to the loop's end counts as having reached it, in seconds. */
 const exactness = 0.005
-/** In milliseconds. */
+/** Maximum interval between checks, in milliseconds. */
 const longestWait = 250
 const nothing: LoopState = { span: null, begun: null }
 
 type Played = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek' | 'seek'>
 
 export function createLoop(player: Played): Loop {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let state = nothing
-  /** A jump past the end leaves the loop until playback returns to it. */
+  /** A jump past the end leaves the loop until playback returns into it. */
   let inside = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const set = (next: LoopState) => {
     state = next
-    for (const listener of listeners) listener()
+    listeners.notify()
     moved()
   }
   const endOf = ({ to }: Span) =>
@@ -55,7 +56,7 @@ export function createLoop(player: Played): Loop {
     look()
   }
 
-  /** Jumps back at the end, or waits for it. */
+  /** Jumps back at the end of the loop, or schedules the next check. */
   function look(): void {
     clearTimeout(timer)
     const { playing, rate } = player.snapshot()
@@ -69,10 +70,7 @@ export function createLoop(player: Played): Loop {
   const offs = [player.subscribe(look), player.onSeek(moved)]
   return {
     snapshot: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     set({ from, to }) {
       const span = { from, to: Math.max(to, from + shortestLoop) }
       set({ span, begun: null })

@@ -4,7 +4,7 @@ import type { Player } from './player.ts'
 
 interface MediaElementProps {
   player: Player
-  /** Whether there is video. */
+  /** Whether the recording has video. */
   video: boolean
   label: string
   /** URL of the transcript as subtitles, and its language. */
@@ -12,7 +12,7 @@ interface MediaElementProps {
   language: string
 }
 
-/** The playing element. Video is visible, audio is not. */
+/** Media element that plays the recording; hidden if there is no video. */
 export function MediaElement({ player, video, label, captions, language }: MediaElementProps) {
   const attach = useCallback(
     (element: HTMLMediaElement | null) => (element ? player.attach(element) : undefined),

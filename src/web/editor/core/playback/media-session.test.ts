@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { announceMedia } from './media-session.ts'
+import { startMediaSession } from './media-session.ts'
 import type { Player } from './player.ts'
 import { recordingUnderTest } from './recording.fixture.ts'
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   const recording = recordingUnderTest()
   const skip = (by: number) => recording.seek(recording.position + by)
   player = Object.assign(recording, { skip }) as unknown as Player
-  stop = announceMedia(player, { title: 'Interview', skip: 3 }, session)
+  stop = startMediaSession(player, { title: 'Interview', skip: 3 }, session)
 })
 
 it('answers media keys', () => {

@@ -1,8 +1,8 @@
 import type { Player } from './player.ts'
 
-interface Announced {
+interface MediaDetails {
   title: string
-  /** Seconds skipped by its keys. */
+  /** Number of seconds that the skip keys move. */
   skip: number
 }
 
@@ -11,10 +11,13 @@ type Session = Pick<MediaSession, 'metadata' | 'playbackState' | 'setActionHandl
 const actions = ['play', 'pause', 'stop', 'seekbackward', 'seekforward', 'seekto'] as const
 type Action = (typeof actions)[number]
 
-/** Handles media keys, headsets and lock screens, and shows them the current title. @returns stops it */
-export function announceMedia(
+/**
+ * Handles media keys, headsets and lock screens, and shows the title there.
+ * @returns function that stops it
+ */
+export function startMediaSession(
   player: Player,
-  { title, skip }: Announced,
+  { title, skip }: MediaDetails,
   session: Session | undefined = navigator.mediaSession,
 ): () => void {
   if (!session) return () => {}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PeakLevels } from './peak-levels.ts'
 
-/** Pseudorandom numbers, the same each time. */
+/** Returns deterministic pseudorandom numbers. */
 function noise(length: number): Uint8Array {
   let state = 7
   return Uint8Array.from({ length }, () => {
@@ -11,7 +11,7 @@ function noise(length: number): Uint8Array {
 }
 
 describe('PeakLevels', () => {
-  it('finds the loudest of any stretch as a look at every peak does', () => {
+  it('finds the maximum of any range like a full scan', () => {
     const data = noise(1003)
     const levels = new PeakLevels({ data, perSecond: 50 })
     for (let n = 0; n < 2000; n++) {
@@ -21,7 +21,7 @@ describe('PeakLevels', () => {
     }
   })
 
-  it('repeats a peak where less than one is asked for, and is silent outside', () => {
+  it('repeats a peak for shorter ranges, and is silent outside', () => {
     const levels = new PeakLevels({ data: Uint8Array.of(10, 200), perSecond: 1 })
     expect([levels.loudest(0.2, 0.4), levels.loudest(1.5, 1.6), levels.loudest(1.9, 40)]).toEqual([
       10, 200, 200,

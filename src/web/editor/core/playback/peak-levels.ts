@@ -1,15 +1,15 @@
-/** Loudness over time, 0 to 255. */
+/** Loudness over time, from 0 to 255 per value. */
 export interface PeakBytes {
   data: Uint8Array
   perSecond: number
 }
 
-/** Peaks of one level combined into one of the next. */
+/** Number of peaks combined into one peak of the next level. */
 const step = 4
 
 /**
- * Finds the loudest peak of a range of a recording from a few numbers, however long it is: each level keeps the loudest
- * of four of the level below, and is computed when first needed.
+ * Finds the loudest peak in a range at a small, nearly constant cost: each level keeps the loudest of every four peaks
+ * of the level below, and is computed on first use.
  */
 export class PeakLevels {
   readonly perSecond: number
@@ -20,18 +20,18 @@ export class PeakLevels {
     this.#levels = [data]
   }
 
-  /** Seconds. */
+  /** Duration, in seconds. */
   get duration(): number {
     return (this.#levels[0]?.length ?? 0) / this.perSecond
   }
 
-  /** The loudest peak from one second to another, both cut to the recording, 0 to 255. */
+  /** Returns the loudest peak between two times in seconds, both clamped to the recording, from 0 to 255. */
   loudest(from: number, to: number): number {
     const length = this.#levels[0]?.length ?? 0
     let low = Math.min(Math.max(0, Math.floor(from * this.perSecond)), length)
     let high = Math.min(Math.max(low + 1, Math.floor(to * this.perSecond)), length)
     let most = 0
-    // Each level checks only the ends outside whole groups; the groups are the next level's.
+    // Each level checks only the ends outside whole groups; the next level covers the groups.
     for (let level = 0; low < high; level++) {
       const data = this.#level(level)
       for (; low < high && (low % step !== 0 || high - low < step); low++)

@@ -1,9 +1,9 @@
 import type { Player } from './player.ts'
 
-/** Rounding of media positions, in seconds. */
+/** Rounding tolerance of media positions, in seconds. */
 const tolerance = 0.05
 
-/** Plays from one second to another and pauses there, unless playback is paused or moved in between. */
+/** Plays from one time to another, in seconds, and pauses there unless the user pauses or seeks first. */
 export function playSpan(player: Player, from: number, to: number): void {
   player.seek(from)
   let timer: ReturnType<typeof setTimeout> | undefined

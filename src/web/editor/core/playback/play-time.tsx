@@ -3,7 +3,7 @@ import classes from './playback.module.css'
 import type { Player } from './player.ts'
 import { usePlayerState, usePosition } from './use-position.ts'
 
-/** The position and length of the recording. */
+/** Displays the position and length of the recording. */
 export function PlayTime({ player }: { player: Player }) {
   const { duration } = usePlayerState(player)
   const position = usePosition(player)

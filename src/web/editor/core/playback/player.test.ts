@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Media, Player } from './player.ts'
 
-/** The behavior of a browser's media element that the player depends on. */
+/** Imitates the behavior of a media element that the player depends on. */
 class FakeMedia extends EventTarget implements Media {
   src = ''
   error: MediaError | null = null
@@ -43,7 +43,7 @@ class FakeMedia extends EventTarget implements Media {
     this.tell('pause')
   }
   tell = (type: string) => this.dispatchEvent(new Event(type))
-  /** The URL responds. */
+  /** Simulates a response of the URL. */
   loaded = () => {
     this.duration = 100
     this.tell('loadedmetadata')
@@ -121,7 +121,7 @@ describe('Player', () => {
     expect(player.snapshot().refused).toBe(false)
   })
 
-  it('keeps seeks inside the recording and tells of each', () => {
+  it('keeps seeks inside the recording and reports each', () => {
     const told = vi.fn()
     player.onSeek(told)
     player.seek(-5)

@@ -1,3 +1,4 @@
+import { createListeners } from '#web/lib/listeners.ts'
 /** The interface of a media element that the player needs; audio and video elements have it. */
 export type Media = Pick<
   HTMLMediaElement,
@@ -18,11 +19,11 @@ export type Media = Pick<
   | 'removeEventListener'
 >
 
-/** A signed URL and its expiry, in seconds since 1970. */
 /** Firefox reports a missing sound device as a decoding error, and plays on without sound. */
 const lacksSoundDevice = ({ error }: Media): boolean =>
   error?.message.includes('OnMediaSinkAudioError') ?? false
 
+/** A signed URL and its expiry, in seconds since 1970. */
 export interface MediaSource {
   url: string
   expires: number
@@ -30,36 +31,36 @@ export interface MediaSource {
 
 export interface PlayerState {
   playing: boolean
-  /** Waiting for data. */
+  /** Whether playback is waiting for data. */
   stalled: boolean
   rate: number
-  /** Seconds. */
+  /** Length of the recording, in seconds. */
   duration: number
   failed: boolean
-  /** 0 to 1. */
+  /** Volume, from 0 to 1. */
   volume: number
-  /** The browser blocks playback with sound until a click. */
+  /** Whether the browser blocks playback with sound until the user clicks. */
   refused: boolean
 }
 
-export const slowest = 0.5
-export const fastest = 3
+export const minSpeed = 0.5
+export const maxSpeed = 3
 const rateStep = 0.1
-/** Fresh URLs may fail this often at one position before the player gives up. */
+/** Number of fresh URLs that may fail at one position before the player gives up. */
 const renewals = 3
 
-/** Plays one recording. An expired or failing URL is renewed without losing the position. Positions are in seconds. */
+/** Plays one recording and renews expired or failing URLs without losing the position. Positions are in seconds. */
 export class Player {
   #media: Media | null = null
   #expires = Number.POSITIVE_INFINITY
   #failures = 0
-  /** Counts requested URLs: only the last one is opened. */
+  /** Number of requested URLs; only the latest is opened. */
   #asked = 0
   #failedAt = 0
   #silent = false
   #wanted: { position: number; play: boolean } | null = null
-  readonly #listeners = new Set<() => void>()
-  readonly #seekListeners = new Set<() => void>()
+  readonly #listeners = createListeners()
+  readonly #seekListeners = createListeners()
   #state: PlayerState
   readonly #renew: () => Promise<MediaSource>
   readonly #now: () => number
@@ -78,7 +79,7 @@ export class Player {
     this.#now = now
   }
 
-  /** Attaches a media element and opens the recording in it; returns a function that releases it. */
+  /** Attaches a media element and opens the recording in it; returns a function that detaches it. */
   attach(media: Media): () => void {
     this.#media = media
     media.preservesPitch = true
@@ -119,16 +120,10 @@ export class Player {
 
   readonly snapshot = (): PlayerState => this.#state
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   /** Announces jumps only. */
-  readonly onSeek = (listener: () => void): (() => void) => {
-    this.#seekListeners.add(listener)
-    return () => this.#seekListeners.delete(listener)
-  }
+  readonly onSeek = this.#seekListeners.add
 
   async play(): Promise<void> {
     if (!this.#media) return
@@ -167,16 +162,16 @@ export class Player {
     this.seek(this.position + by)
   }
 
-  /** Requests the address again and continues from the same position: it may now be another version. */
+  /** Requests the URL again and continues from the same position, for example with another audio version. */
   reload(): Promise<void> {
     this.#failures = 0
     return this.#reopen(this.#state.playing)
   }
 
   setRate(rate: number): void {
-    const rounded = Math.round(Math.min(fastest, Math.max(slowest, rate)) * 100) / 100
+    const rounded = Math.round(Math.min(maxSpeed, Math.max(minSpeed, rate)) * 100) / 100
     if (this.#media) {
-      // The default one survives a new URL.
+      // Unlike `playbackRate`, this survives a new URL.
       this.#media.defaultPlaybackRate = rounded
       this.#media.playbackRate = rounded
     }
@@ -193,7 +188,7 @@ export class Player {
     this.#set({ volume: rounded })
   }
 
-  /** Plays on silently: the sound comes from elsewhere. */
+  /** Mutes playback while another window plays the sound. */
   silence(silent: boolean): void {
     this.#silent = silent
     if (this.#media) this.#media.muted = silent
@@ -203,7 +198,7 @@ export class Player {
     try {
       await media.play()
     } catch (error) {
-      // An immediate pause rejects the promise as well; that isn't a failure.
+      // An immediate pause rejects the promise too, but isn't a failure.
       if (error instanceof DOMException && error.name === 'NotAllowedError')
         this.#set({ refused: true, playing: false })
     }
@@ -248,7 +243,7 @@ export class Player {
   }
 
   #moved(): void {
-    for (const listener of this.#seekListeners) listener()
+    this.#seekListeners.notify()
   }
 
   #set(change: Partial<PlayerState>): void {
@@ -256,6 +251,6 @@ export class Player {
     const keys = Object.keys(change) as (keyof PlayerState)[]
     if (keys.every((key) => next[key] === this.#state[key])) return
     this.#state = next
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 }

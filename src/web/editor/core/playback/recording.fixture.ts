@@ -1,20 +1,13 @@
+import { createListeners } from '#web/lib/listeners.ts'
 /** Plays a recording of 100 s on the tests' clock, as observed by a player's listeners. */
 export function recordingUnderTest() {
-  const listeners = new Set<() => void>()
-  const seeks = new Set<() => void>()
-  const tell = (all: Set<() => void>) => {
-    for (const listener of all) listener()
-  }
-  const add = (all: Set<() => void>) => (listener: () => void) => {
-    all.add(listener)
-    return () => all.delete(listener)
-  }
+  const [changes, seeks] = [createListeners(), createListeners()]
   let [place, since, playing, rate, silent, refused] = [0, Date.now(), false, 1, false, false]
   const change = (next: { playing?: boolean; rate?: number }) => {
     ;[place, since] = [recording.position, Date.now()]
     playing = next.playing ?? playing
     rate = next.rate ?? rate
-    tell(listeners)
+    changes.notify()
   }
   const recording = {
     get position() {
@@ -24,11 +17,11 @@ export function recordingUnderTest() {
       return silent
     },
     snapshot: () => ({ playing, rate, refused, stalled: false, failed: false, duration: 100, volume: 1 }),
-    subscribe: add(listeners),
-    onSeek: add(seeks),
+    subscribe: changes.add,
+    onSeek: seeks.add,
     seek(to: number) {
       ;[place, since] = [to, Date.now()]
-      tell(seeks)
+      seeks.notify()
     },
     async play() {
       if (refused && !silent) return
@@ -39,7 +32,7 @@ export function recordingUnderTest() {
     silence(next: boolean) {
       silent = next
     },
-    /** From now on its browser blocks audible playback. */
+    /** Simulates a browser that blocks autoplay with sound. */
     refuse() {
       refused = true
       change({ playing: false })

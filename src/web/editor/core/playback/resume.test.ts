@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepPlace, type PlaceStore, placeStore } from './resume.ts'
+import { type PositionStore, positionStore, savePosition } from './resume.ts'
 
 const tell = { changed: () => {}, seeked: () => {} }
 const player = {
@@ -24,7 +24,7 @@ const player = {
   },
 }
 let kept: number | null
-const store: PlaceStore = {
+const store: PositionStore = {
   read: () => kept,
   write: (second) => {
     kept = second
@@ -50,7 +50,7 @@ function play(position: number): void {
 }
 
 it('keeps the place while playing, when it stops and when the page goes', () => {
-  const stop = keepPlace(player, store)
+  const stop = savePosition(player, store)
   play(10)
   vi.advanceTimersByTime(5100)
   player.position = 20
@@ -67,11 +67,11 @@ it('keeps the place while playing, when it stops and when the page goes', () => 
   expect(kept).toBe(31)
 })
 
-it('leaves alone what was kept by who only looked, and begins anew after the end', () => {
-  const stop = keepPlace(player, store)
+it('ignores the progress of mere visitors, and restarts after the end', () => {
+  const stop = savePosition(player, store)
   stop()
   expect(kept).toBe(42)
-  const stopAgain = keepPlace(player, store)
+  const stopAgain = savePosition(player, store)
   play(98)
   player.playing = false
   tell.changed()
@@ -86,9 +86,9 @@ it('is kept for each person and recording', () => {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   })
-  placeStore('ada', 'one').write(12.345)
-  expect(placeStore('ada', 'one').read()).toBeCloseTo(12.345, 1)
-  expect([placeStore('eve', 'one').read(), placeStore('ada', 'two').read()]).toEqual([null, null])
-  placeStore('ada', 'one').write(null)
-  expect(placeStore('ada', 'one').read()).toBeNull()
+  positionStore('ada', 'one').write(12.345)
+  expect(positionStore('ada', 'one').read()).toBeCloseTo(12.345, 1)
+  expect([positionStore('eve', 'one').read(), positionStore('ada', 'two').read()]).toEqual([null, null])
+  positionStore('ada', 'one').write(null)
+  expect(positionStore('ada', 'one').read()).toBeNull()
 })

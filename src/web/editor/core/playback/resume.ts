@@ -1,19 +1,22 @@
 import { localStore } from '#web/lib/browser-storage.ts'
 import type { Player } from './player.ts'
 
-/** The last position in a recording, kept in this browser. */
-export interface PlaceStore {
+/** Stores the last position in a recording in this browser. */
+export interface PositionStore {
   read(): number | null
   write(second: number | null): void
 }
 
-/** Milliseconds between saves of the position during playback. */
+/** Interval between saves of the position during playback, in milliseconds. */
 const keepEvery = 5_000
-/** Positions this near to either end start over, in seconds. */
+/** Positions within this distance of either end start from the beginning, in seconds. */
 const endMargin = 3
 
-/** @param account id of the listener */
-export function placeStore(account: string, collectionId: string): PlaceStore {
+/**
+ * Creates the store of a recording's position.
+ * @param account id of the listener
+ */
+export function positionStore(account: string, collectionId: string): PositionStore {
   const key = `longhand.place.${account}.${collectionId}`
   return {
     read() {
@@ -30,7 +33,7 @@ export function placeStore(account: string, collectionId: string): PlaceStore {
 type Played = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek'>
 
 /** Saves the position during playback, on pause and when the page closes; returns a function that stops it. */
-export function keepPlace(player: Played, store: PlaceStore): () => void {
+export function savePosition(player: Played, store: PositionStore): () => void {
   let keptAt = 0
   let touched = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,7 +7,7 @@ import { usePlayerState } from './use-position.ts'
 
 const usualRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
 
-/** The playback speed; the pitch stays. */
+/** Select for the playback speed; the pitch stays the same. */
 export function SpeedSelect({ player }: { player: Player }) {
   const { t, i18n } = useTranslation('transcripts')
   const { rate } = usePlayerState(player)

@@ -19,7 +19,7 @@ describe('time fragments', () => {
     },
   )
 
-  it('writes what it reads, and never begins late', () => {
+  it('writes the same values it reads, and never starts late', () => {
     expect(timeFragment({ from: 12.56 })).toBe('t=12.5')
     expect(parseTimeFragment(timeFragment({ from: 1.29, to: 2.01 }))).toEqual({ from: 1.2, to: 2.1 })
   })

@@ -1,6 +1,6 @@
-/** The requested part of a recording in a URL: from one second on, or between two. */
+/** Part of a recording requested by a URL: from a time on, or between two times. */
 export interface TimeFragment {
-  /** Seconds. */
+  /** Start, in seconds. */
   from: number
   to?: number
 }
@@ -8,7 +8,7 @@ export interface TimeFragment {
 const second = String.raw`(?:npt:)?(\d{1,7}(?:\.\d{1,6})?)`
 const form = new RegExp(`^#?(?:.*&)?t=${second}(?:,${second})?(?:&|$)`)
 
-/** Reads `#t=12.5` and `#t=10,20`, as media fragments are written; null for anything else. */
+/** Parses media fragments such as `#t=12.5` and `#t=10,20`; null for anything else. */
 export function parseTimeFragment(hash: string): TimeFragment | null {
   const found = form.exec(hash)
   if (!found) return null
@@ -18,10 +18,10 @@ export function parseTimeFragment(hash: string): TimeFragment | null {
   return to > from ? { from, to } : null
 }
 
-/** Rounded down, so that no speech is cut off. */
-export const toTenth = (second: number): number => Math.floor(second * 10) / 10
+/** Rounds down to tenths of a second, so that no speech is cut off. */
+export const floorToTenth = (second: number): number => Math.floor(second * 10) / 10
 
-/** The fragment of a URL that opens there, to the tenth of a second. */
+/** Creates the URL fragment for a position or span, to a tenth of a second. */
 export function timeFragment({ from, to }: TimeFragment): string {
-  return to === undefined ? `t=${toTenth(from)}` : `t=${toTenth(from)},${Math.ceil(to * 10) / 10}`
+  return to === undefined ? `t=${floorToTenth(from)}` : `t=${floorToTenth(from)},${Math.ceil(to * 10) / 10}`
 }

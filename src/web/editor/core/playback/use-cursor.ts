@@ -1,19 +1,16 @@
 import { type RefObject, useEffect } from 'react'
 import { runClock } from './clock.ts'
 import type { Player } from './player.ts'
-import { placeIn, type TimeWindow } from './waveform-window.ts'
+import { positionInWindow, type TimeWindow } from './waveform-window.ts'
 
-/**
- * Above this speed the browser's compositor moves the cursor; below it, each pixel is set separately. Pixels per
- * second.
- */
+/** Speed above which the browser's compositor moves the cursor instead of a script, in pixels per second. */
 const fast = 4
 /** Maximum deviation of the cursor from playback, in pixels. */
 const tolerance = 1.5
 
 /**
- * Moves the cursor along with playback by transforming a separate layer: nothing is rendered or painted, and the main
- * thread is idle in between. `onMove` is called now and then with the position, and whether it jumped.
+ * Moves the cursor with playback by transforming a separate layer, so that nothing is rendered or painted in between.
+ * Calls `onMove` now and then with the position and whether it jumped.
  */
 export function useCursor(
   cursor: RefObject<HTMLElement | null>,
@@ -33,7 +30,7 @@ export function useCursor(
     const clock = runClock(player, (position) => {
       onMove?.(position / 1000, jumped)
       jumped = false
-      const x = placeIn({ from, length }, position / 1000) * width
+      const x = positionInWindow({ from, length }, position / 1000) * width
       const { playing, stalled, rate } = player.snapshot()
       const speed = playing && !stalled && length > 0 ? (width / length) * rate : 0
       moving.show(Math.min(width + 2, Math.max(-4, x)), speed, width)
@@ -64,7 +61,11 @@ function movingCursor(element: HTMLElement) {
   }
   return {
     stop,
-    /** @param speed pixels per second, 0 when paused @param end the position at the window's edge */
+    /**
+     * Moves the cursor.
+     * @param speed in pixels per second; 0 when paused
+     * @param end position at the window's right edge
+     */
     show(x: number, speed: number, end: number) {
       const now = performance.now()
       const isRight =

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { Loop } from './loop.ts'
 import type { Player } from './player.ts'
-import type { ShownWindow } from './use-window.ts'
+import type { VisibleWindow } from './use-window.ts'
 
 /** Wheel distance that doubles or halves the zoom, in pixels. */
 const wheelDouble = 240
@@ -9,12 +9,12 @@ const wheelDouble = 240
 interface Parts {
   player: Player
   loop: Loop
-  shown: ShownWindow
+  shown: VisibleWindow
 }
 
 /**
- * Pointer gestures on a waveform: one pointer seeks and drags, with Shift it selects a loop, two zoom; the wheel zooms,
- * and scrolls sideways. Returns the handlers, and the second under a pointer.
+ * Handles pointer gestures on a waveform: one pointer seeks and drags, or selects a loop with Shift; two pointers zoom;
+ * the wheel zooms and scrolls sideways. Returns the handlers and the time under a pointer, in seconds.
  */
 export function useGestures(element: RefObject<HTMLDivElement | null>, { player, loop, shown }: Parts) {
   const pointers = useRef(new Map<number, number>())
@@ -64,14 +64,14 @@ export function useGestures(element: RefObject<HTMLDivElement | null>, { player,
     },
     onPointerUp: release,
     onPointerCancel: release,
-    // Touches here don't scroll the text away from the current word.
+    // Touching the waveform must not scroll the text away from the current word.
     onTouchMove: (event: { stopPropagation(): void }) => event.stopPropagation(),
   }
   return { handlers, secondAt }
 }
 
-/** The page must not scroll during a gesture, which only a non-passive listener can prevent. */
-function useWheel(element: RefObject<HTMLDivElement | null>, latest: RefObject<ShownWindow>): void {
+/** Handles the wheel with a non-passive listener, since only that can keep the page from scrolling. */
+function useWheel(element: RefObject<HTMLDivElement | null>, latest: RefObject<VisibleWindow>): void {
   useEffect(() => {
     const target = element.current
     if (!target) return

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { runClock } from './clock.ts'
 import type { Player, PlayerState } from './player.ts'
 
-/** The position in whole steps, in seconds; rendered only at the end of a step. */
+/** Returns the position in multiples of `step`, in seconds; rerenders once per step. */
 export function usePosition(player: Player, step = 1): number {
   const stepOf = useCallback(() => Math.floor(player.position / step + 1e-6) * step, [player, step])
   const subscribe = useCallback(

@@ -5,7 +5,7 @@ import type { TimeWindow } from './waveform-window.ts'
 
 type Canvas = RefObject<HTMLCanvasElement | null>
 
-/** Draws the waveform, and redraws it when content, width or colors change. */
+/** Draws the waveform, and redraws it when its content, width or colors change. */
 export function useWaveformDrawing(
   canvas: Canvas,
   levels: PeakLevels | null,
@@ -16,7 +16,7 @@ export function useWaveformDrawing(
     const element = canvas.current
     if (!element) return
     const draw = () => drawWaveform(element, { levels, window: { from, length }, marks })
-    // It reports the first size as well.
+    // The observer reports the initial size too.
     const size = new ResizeObserver(draw)
     size.observe(element)
     const scheme = new MutationObserver(draw)

@@ -2,38 +2,38 @@ import { useCallback, useState } from 'react'
 import type { Player } from './player.ts'
 import {
   fitWindow,
-  isWhole,
-  placeIn,
+  fullWindow,
+  isFullWindow,
+  positionInWindow,
   type TimeWindow,
-  wholeOf,
   windowAround,
   zoomWindow,
 } from './waveform-window.ts'
 
-/** Longer recordings open zoomed in to a part of this length, in seconds. */
+/** Recordings longer than this open zoomed in to a part of this length, in seconds. */
 const longFrom = 600
 const firstLength = 120
 const zoomStep = 1.6
 
 const firstWindow = (duration: number): TimeWindow =>
-  duration > longFrom ? { from: 0, length: firstLength } : wholeOf(duration)
+  duration > longFrom ? { from: 0, length: firstLength } : fullWindow(duration)
 
-export interface ShownWindow {
+export interface VisibleWindow {
   window: TimeWindow
   whole: boolean
-  /** Zooms out, or in below 1, around the second `around`. */
+  /** Zooms out, or in if the factor is below 1, around the time `around` in seconds. */
   zoom(factor: number, around?: number): void
   showMore(): void
   showLess(): void
   showWhole(): void
-  /** In seconds. */
+  /** Scrolls the window by this many seconds. */
   pan(by: number): void
-  /** Scrolls a second into the window if it is outside. */
+  /** Scrolls the window to a time in seconds if it is outside. */
   reveal(second: number): void
 }
 
-/** The visible part of the recording; null for the default of its length. */
-export function useWindow(player: Player, duration: number): ShownWindow {
+/** Manages the visible part of the recording; the default depends on its length. */
+export function useWindow(player: Player, duration: number): VisibleWindow {
   const [chosen, choose] = useState<TimeWindow | null>(null)
   const window = fitWindow(chosen ?? firstWindow(duration), duration)
   const change = useCallback(
@@ -47,18 +47,18 @@ export function useWindow(player: Player, duration: number): ShownWindow {
   )
   const zoom = (factor: number, around?: number) =>
     change((window) => {
-      const place = placeIn(window, player.position)
+      const place = positionInWindow(window, player.position)
       const isSeen = place >= 0 && place <= 1
       const centre = isSeen ? player.position : window.from + window.length / 2
       return zoomWindow(window, factor, around ?? centre, duration)
     })
   return {
     window,
-    whole: isWhole(window, duration),
+    whole: isFullWindow(window, duration),
     zoom,
     showMore: () => zoom(zoomStep),
     showLess: () => zoom(1 / zoomStep),
-    showWhole: () => change(() => wholeOf(duration)),
+    showWhole: () => change(() => fullWindow(duration)),
     pan: (by) => change(({ from, length }) => fitWindow({ from: from + by, length }, duration)),
     reveal: useCallback(
       (second: number) => change((window) => windowAround(window, second, duration)),

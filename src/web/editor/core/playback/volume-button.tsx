@@ -6,7 +6,7 @@ import classes from './playback.module.css'
 import type { Player } from './player.ts'
 import { usePlayerState } from './use-position.ts'
 
-/** The volume; devices with volume keys keep the browser's own. */
+/** Volume control, hidden on devices with volume keys. */
 export function VolumeButton({ player }: { player: Player }) {
   const { t, i18n } = useTranslation('transcripts')
   const { volume } = usePlayerState(player)

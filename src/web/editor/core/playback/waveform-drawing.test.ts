@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { PeakLevels } from './peak-levels.ts'
-import { barsOf } from './waveform-drawing.ts'
+import { createBars } from './waveform-drawing.ts'
 
 const none = { voices: [], ticks: [] }
 const levelsOf = (data: number[]) => new PeakLevels({ data: Uint8Array.from(data), perSecond: 1 })
 const heights = (data: number[], from: number, length: number, count: number) =>
-  barsOf({ levels: levelsOf(data), window: { from, length }, marks: none }, count).map(({ height }) => height)
+  createBars({ levels: levelsOf(data), window: { from, length }, marks: none }, count).map(
+    ({ height }) => height,
+  )
 
-describe('barsOf', () => {
+describe('createBars', () => {
   it('takes the loudest peak of each bar and leaves none out', () => {
     expect(heights([0, 51, 255, 0, 102, 0], 0, 6, 3)).toEqual([0.2, 1, 0.4])
     const data = Array.from({ length: 1000 }, (_, i) => (i === 997 ? 255 : 0))
@@ -22,7 +24,7 @@ describe('barsOf', () => {
   it('says who speaks in the middle of each bar', () => {
     const voices = [1, 2.6, 2.7, 8].map((from) => ({ from, color: '' }))
     const marks = { voices, ticks: [] }
-    const bars = barsOf({ levels: null, window: { from: 0, length: 5 }, marks }, 5)
+    const bars = createBars({ levels: null, window: { from: 0, length: 5 }, marks }, 5)
     expect(bars.map(({ voice }) => voice)).toEqual([-1, 0, 0, 2, 2])
   })
 })

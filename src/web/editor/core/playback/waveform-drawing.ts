@@ -1,23 +1,23 @@
 import type { PeakLevels } from './peak-levels.ts'
 import type { TimeWindow } from './waveform-window.ts'
 
-/** The speaker from a second on, as a CSS color. */
+/** Speaker color from a time on. */
 export interface Voice {
   from: number
   color: string
 }
 
 export interface Tick {
-  /** Seconds. */
+  /** Start, in seconds. */
   at: number
-  /** Its end, if any. */
+  /** End in seconds; undefined for a single point. */
   to?: number
   color: string
-  /** The edge to draw it at. */
+  /** Edge of the waveform to draw it at. */
   edge: 'top' | 'bottom'
 }
 
-/** Marks over and beside the waveform. Speakers ascend. */
+/** Marks over and next to the waveform. Voices are sorted by time. */
 export interface WaveformMarks {
   voices: readonly Voice[]
   ticks: readonly Tick[]
@@ -30,23 +30,23 @@ interface Drawing {
 }
 
 export interface Bar {
-  /** 0 to 1. */
+  /** Height of the bar, from 0 to 1. */
   height: number
-  /** Index of the speaker; -1 without one. */
+  /** Index of the voice; -1 if there is none. */
   voice: number
 }
 
-/** A bar and the gap after it, in CSS pixels. */
+/** Width of a bar and the gap after it, in CSS pixels. */
 const barStep = 3
 const barWidth = 2
-/** Silence is still a line. */
+/** Minimum height of a bar in pixels, so that silence shows as a line. */
 const leastHeight = 2
 const loudest = 255
 const tickHeight = 4
 const tickWidth = 3
 
-/** The loudest peak under each of `count` bars, and the speaker at the middle of each. */
-export function barsOf({ levels, window, marks: { voices } }: Drawing, count: number): Bar[] {
+/** Returns the loudest peak under each of `count` bars, and the voice at its middle. */
+export function createBars({ levels, window, marks: { voices } }: Drawing, count: number): Bar[] {
   const step = window.length / count
   let voice = -1
   return Array.from({ length: count }, (_, bar) => {
@@ -56,7 +56,7 @@ export function barsOf({ levels, window, marks: { voices } }: Drawing, count: nu
   })
 }
 
-/** Draws a part of the recording over the width of the canvas, in the canvas's color where no one speaks. */
+/** Draws part of the recording across the canvas, in the canvas's color where no one speaks. */
 export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void {
   const { clientWidth: width, clientHeight: height } = canvas
   const scale = devicePixelRatio || 1
@@ -67,7 +67,7 @@ export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void 
   context.scale(scale, scale)
   const paint = resolveColors(canvas)
   const { voices, ticks } = drawing.marks
-  for (const [index, bar] of barsOf(drawing, Math.floor(width / barStep)).entries()) {
+  for (const [index, bar] of createBars(drawing, Math.floor(width / barStep)).entries()) {
     const tall = Math.max(leastHeight, bar.height * height)
     context.fillStyle = paint(voices[bar.voice]?.color ?? '')
     context.fillRect(index * barStep, (height - tall) / 2, barWidth, tall)
@@ -82,7 +82,7 @@ export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void 
   }
 }
 
-/** A canvas doesn't support CSS variables: reads their current colors from the page. */
+/** Reads the current colors of CSS variables from the page, since canvases don't support variables. */
 function resolveColors(canvas: HTMLCanvasElement): (color: string) => string {
   const own = getComputedStyle(canvas).color
   const known = new Map([['', own]])

@@ -5,22 +5,22 @@ import { useCursor } from './use-cursor.ts'
 import { useWaveformDrawing } from './use-waveform-drawing.ts'
 import classes from './waveform.module.css'
 import type { WaveformMarks } from './waveform-drawing.ts'
-import { placeIn, type TimeWindow, wholeOf } from './waveform-window.ts'
+import { fullWindow, positionInWindow, type TimeWindow } from './waveform-window.ts'
 
 interface WaveformOverviewProps {
   player: Player
   levels: PeakLevels | null
   marks: WaveformMarks
-  /** The visible part. */
+  /** Visible part of the recording. */
   window: TimeWindow
   duration: number
 }
 
-/** The whole recording, small: for pointers only, since the slider's keys reach every position as well. */
+/** Overview of the whole recording, for pointers only, since the slider's keys reach every position too. */
 export function WaveformOverview({ player, levels, marks, window, duration }: WaveformOverviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const cursor = useRef<HTMLDivElement>(null)
-  const whole = wholeOf(duration)
+  const whole = fullWindow(duration)
   useWaveformDrawing(canvas, levels, whole, marks)
   useCursor(cursor, player, whole)
   const seek = ({ clientX, currentTarget }: PointerEvent) => {
@@ -44,8 +44,8 @@ export function WaveformOverview({ player, levels, marks, window, duration }: Wa
       <div
         className={classes.shown}
         style={{
-          left: `${placeIn(whole, window.from) * 100}%`,
-          width: `max(4px, ${placeIn(whole, window.length) * 100}%)`,
+          left: `${positionInWindow(whole, window.from) * 100}%`,
+          width: `max(4px, ${positionInWindow(whole, window.length) * 100}%)`,
         }}
       />
       <div ref={cursor} className={classes.cursor} />

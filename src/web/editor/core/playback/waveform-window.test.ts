@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitWindow, placeIn, windowAround, zoomWindow } from './waveform-window.ts'
+import { fitWindow, positionInWindow, windowAround, zoomWindow } from './waveform-window.ts'
 
 describe('the window of a waveform', () => {
   it('is never longer than the recording, nor outside it', () => {
@@ -13,11 +13,11 @@ describe('the window of a waveform', () => {
     const before = { from: 20, length: 40 }
     const after = zoomWindow(before, 0.5, 30, 100)
     expect(after).toEqual({ from: 25, length: 20 })
-    expect(placeIn(after, 30)).toBe(placeIn(before, 30))
+    expect(positionInWindow(after, 30)).toBe(positionInWindow(before, 30))
     expect(zoomWindow(before, 10, 30, 100)).toEqual({ from: 0, length: 100 })
   })
 
-  it('moves on when the cursor comes to its end, back when it jumps before it, and else stands still', () => {
+  it('advances at the end of a segment, goes back before it, and otherwise stays', () => {
     const window = { from: 20, length: 40 }
     expect(windowAround(window, 55, 100)).toBe(window)
     expect(windowAround(window, 59, 100)).toEqual({ from: 59 - 2.4, length: 40 })

@@ -1,34 +1,32 @@
-/** The zoomed part of a recording, in seconds. */
+/** Zoomed-in part of a recording, in seconds. */
 export interface TimeWindow {
   from: number
   length: number
 }
 
-/** Minimum length of the zoomed part, in seconds. */
+/** Minimum length of the zoomed-in part, in seconds. */
 export const shortestWindow = 2
-/** The window moves on once the cursor comes this near to its end, as a share of it. */
+/** The window scrolls when the cursor comes this near to its end, as a fraction of its length. */
 const margin = 0.06
 
-export const wholeOf = (duration: number): TimeWindow => ({ from: 0, length: duration })
+export const fullWindow = (duration: number): TimeWindow => ({ from: 0, length: duration })
 
-export const isWhole = ({ length }: TimeWindow, duration: number): boolean => length >= duration
+export const isFullWindow = ({ length }: TimeWindow, duration: number): boolean => length >= duration
 
-/** As close as possible, within the recording. */
+/** Moves a window into the recording with as little change as possible. */
 export function fitWindow({ from, length }: TimeWindow, duration: number): TimeWindow {
   const fitted = Math.min(duration, Math.max(Math.min(shortestWindow, duration), length))
   return { from: Math.min(Math.max(0, from), duration - fitted), length: fitted }
 }
 
-/**
- * Shows `factor` times as much of the recording, less below 1; the second `around` keeps its position on the screen.
- */
+/** Zooms a window by a factor (above 1 shows more); the time `around` keeps its position on the screen. */
 export function zoomWindow(window: TimeWindow, factor: number, around: number, duration: number): TimeWindow {
   const { length } = fitWindow({ from: 0, length: window.length * factor }, duration)
   const place = (around - window.from) / window.length
   return fitWindow({ from: around - place * length, length }, duration)
 }
 
-/** The same window while the second `at` is well inside it, else one that starts shortly before it. */
+/** Returns the same window while the time `at` is well inside it, else one that starts shortly before it. */
 export function windowAround(window: TimeWindow, at: number, duration: number): TimeWindow {
   const { from, length } = window
   const space = length * margin
@@ -37,6 +35,6 @@ export function windowAround(window: TimeWindow, at: number, duration: number): 
   return early || late ? fitWindow({ from: at - space, length }, duration) : window
 }
 
-/** The position of a second in the window, from 0 to 1. */
-export const placeIn = ({ from, length }: TimeWindow, second: number): number =>
+/** Returns the position of a time in the window, from 0 to 1. */
+export const positionInWindow = ({ from, length }: TimeWindow, second: number): number =>
   length > 0 ? (second - from) / length : 0

@@ -18,7 +18,7 @@ import { useWindow } from './use-window.ts'
 import classes from './waveform.module.css'
 import type { WaveformMarks } from './waveform-drawing.ts'
 import { WaveformOverview } from './waveform-overview.tsx'
-import { placeIn, type TimeWindow } from './waveform-window.ts'
+import { positionInWindow, type TimeWindow } from './waveform-window.ts'
 
 interface WaveformProps {
   player: Player
@@ -38,8 +38,8 @@ const steps: Readonly<Record<string, number>> = {
 }
 
 /**
- * The recording's loudness in the colors of its speakers: shows the position, and seeks by click or key. Zoomed, it
- * shows a part that follows playback, below an overview of the whole.
+ * Waveform in the colors of the speakers, with the position; seeks by click or key. When zoomed in, it follows playback
+ * below an overview of the whole recording.
  */
 export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
   const slider = useRef<HTMLDivElement>(null)
@@ -103,7 +103,7 @@ export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
   )
 }
 
-/** Brings the cursor back into the window when it jumps or runs out of it, unless the viewer scrolled away. */
+/** Scrolls the window to the cursor when the cursor jumps or leaves it, unless the viewer scrolled away. */
 function useFollowing(reveal: (second: number) => void, { from, length }: TimeWindow) {
   const wasInside = useRef(true)
   return useCallback(
@@ -115,12 +115,12 @@ function useFollowing(reveal: (second: number) => void, { from, length }: TimeWi
   )
 }
 
-/** The loop, or its start. */
+/** Marks the loop, or its start. */
 function LoopedPart({ loop, window }: { loop: Loop; window: TimeWindow }) {
   const { span, begun } = useSyncExternalStore(loop.subscribe, loop.snapshot)
   const from = span?.from ?? begun
   if (from === null) return null
-  const place = placeIn(window, from)
-  const wide = span ? placeIn(window, span.to) - place : 0
+  const place = positionInWindow(window, from)
+  const wide = span ? positionInWindow(window, span.to) - place : 0
   return <div className={classes.loop} style={{ left: `${place * 100}%`, width: `${wide * 100}%` }} />
 }

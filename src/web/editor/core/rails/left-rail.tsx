@@ -9,11 +9,11 @@ export const leftRailId = 'left-rail'
 interface LeftRailProps {
   rails: Rails
   narrow: boolean
-  /** The sections. */
+  /** Sections of the rail. */
   children: ReactNode
 }
 
-/** Sections to the left of the text; on small screens a sheet over it. */
+/** Rail to the left of the text; a sheet over it on small screens. */
 export function LeftRail({ rails, narrow, children }: LeftRailProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const { left } = useSyncExternalStore(rails.subscribe, rails.snapshot)

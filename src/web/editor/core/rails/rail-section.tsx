@@ -3,12 +3,12 @@ import classes from './rails.module.css'
 
 interface RailSectionProps {
   title: string
-  /** Tools of the section, beside its title. */
+  /** Tools next to the title of the section. */
   tools?: ReactNode
   children: ReactNode
 }
 
-/** A titled part of the left rail. */
+/** Titled section of the left rail. */
 export function RailSection({ title, tools, children }: RailSectionProps) {
   const id = useId()
   return (

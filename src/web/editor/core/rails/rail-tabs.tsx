@@ -9,7 +9,7 @@ export interface RailTab {
   id: TabId
   title: string
   icon: TablerIcon
-  /** Rendered while the tab is open. */
+  /** Content, rendered while the tab is open. */
   content: ReactNode
 }
 
@@ -20,7 +20,7 @@ interface RailTabsProps {
   children?: ReactNode
 }
 
-/** The tabs, and the content of the selected one. */
+/** Tabs, with the content of the selected one. */
 export function RailTabs({ rails, tabs, children }: RailTabsProps) {
   const { tab } = useSyncExternalStore(rails.subscribe, rails.snapshot)
   const shown = tabs.find(({ id }) => id === tab) ?? tabs[0]
@@ -40,7 +40,7 @@ export function RailTabs({ rails, tabs, children }: RailTabsProps) {
                 aria-label={title}
                 leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
               >
-                {/* The others are icons: they fit in every language. */}
+                {/* The other tabs are icons, which fit in every language. */}
                 {id === shown?.id && title}
               </Tabs.Tab>
             </Tooltip>

@@ -6,7 +6,7 @@ import { leftRailId } from './left-rail.tsx'
 import type { Rails } from './rails.ts'
 import { rightRailId } from './right-rail.tsx'
 
-/** Toggles the left rail. */
+/** Button that toggles the left rail. */
 export function LeftToggle({ rails }: { rails: Rails }) {
   const { t } = useTranslation('transcripts')
   const { left } = useSyncExternalStore(rails.subscribe, rails.snapshot)

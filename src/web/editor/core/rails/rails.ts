@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type GuardedStorage, localStore } from '#web/lib/browser-storage.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 
 /** Tabs of the right rail; their names are in the catalog, under `rail`. */
 export const tabIds = ['highlights', 'versions', 'notes'] as const
@@ -8,25 +9,25 @@ export type TabId = (typeof tabIds)[number]
 export interface RailsState {
   left: boolean
   right: boolean
-  /** The open tab, or the one to open next. */
+  /** Tab that is open, or that opens next; null if there is none. */
   tab: TabId | null
 }
 
-/** The panels open beside the text. */
+/** Open panels next to the text. */
 export interface Rails {
   snapshot(): RailsState
   subscribe(listener: () => void): () => void
   setLeft(open: boolean): void
   setRight(open: boolean): void
   showTab(tab: TabId): void
-  /** Closes the sheets over the text on small screens. */
+  /** Closes the sheets that cover the text on small screens. */
   uncoverText(): void
-  /** Small screens have sheets instead, which start closed and are not remembered. */
+  /** Switches to sheets, which start closed and aren't remembered, or back to rails. */
   setNarrow(narrow: boolean): void
 }
 
 const storageKey = 'longhand.rails'
-/** From this width on there is room for everything, in pixels. */
+/** Minimum window width with room for everything, in pixels. */
 const roomy = 1440
 
 const remembered = z.object({ left: z.boolean(), right: z.boolean(), tab: z.nullable(z.enum(tabIds)) })
@@ -37,24 +38,24 @@ export interface Place {
   width: number
 }
 
-/** @param narrow whether the screen is small now */
+/**
+ * Creates the state of the rails.
+ * @param narrow whether the screen is small now
+ */
 export function createRails(
   narrow: boolean,
   place: Place = { storage: localStore, width: innerWidth },
 ): Rails {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let state = initialState(narrow, place)
   const set = (change: Partial<RailsState>) => {
     state = { ...state, ...change }
     if (!narrow) place.storage.setItem(storageKey, JSON.stringify(state))
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   return {
     snapshot: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     setLeft: (left) => set({ left }),
     setRight: (right) => set({ right }),
     showTab: (tab) => set({ tab, right: true }),
@@ -63,7 +64,7 @@ export function createRails(
       if (next === narrow) return
       narrow = next
       state = initialState(narrow, place)
-      for (const listener of listeners) listener()
+      listeners.notify()
     },
   }
 }

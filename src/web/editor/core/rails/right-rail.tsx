@@ -10,16 +10,15 @@ export const rightRailId = 'right-rail'
 interface RightRailProps {
   rails: Rails
   narrow: boolean
-  /** Null while they wait for the text: their space stays. */
+  /** Tabs of the rail; null until the text has loaded, while their space is reserved. */
   tabs: readonly RailTab[] | null
 }
 
-/** Tabs to the right of the text; on small screens a sheet over it. */
+/** Rail with tabs to the right of the text; a sheet over it on small screens. */
 export function RightRail({ rails, narrow, tabs }: RightRailProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const { right } = useSyncExternalStore(rails.subscribe, rails.snapshot)
   const close = () => rails.setRight(false)
-  if (tabs?.length === 0) return null
   if (!narrow)
     return (
       right && (

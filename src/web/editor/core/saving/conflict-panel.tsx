@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { textOf, type Word } from '#domain/words.ts'
+import { joinWords, type Word } from '#domain/words.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import panel from '#web/ui/panel.module.css'
@@ -10,13 +10,13 @@ import type { Saver } from './saver.ts'
 
 interface ConflictPanelProps {
   saver: Saver
-  /** The text is read-only now, so conflicts can't be resolved. */
+  /** Whether the text is read-only, so that conflicts can't be resolved now. */
   readOnly: boolean
   /** Scrolls a range of the text into view. */
   onShow: (conflict: OpenConflict) => void
 }
 
-/** Conflicting edits of two people, side by side, one passage at a time. */
+/** Panel that shows conflicting edits of two people side by side, one passage at a time. */
 export function ConflictPanel({ saver, readOnly, onShow }: ConflictPanelProps) {
   const { t } = useTranslation('transcripts')
   const conflicts = useSyncExternalStore(saver.subscribe, saver.openConflicts)
@@ -72,7 +72,7 @@ export function ConflictPanel({ saver, readOnly, onShow }: ConflictPanelProps) {
 interface VersionProps {
   heading: string
   words: readonly Word[]
-  /** The button that chooses it. */
+  /** Button that selects the version. */
   children: ReactNode
 }
 
@@ -82,7 +82,7 @@ function Version({ heading, words, children }: VersionProps) {
     <div className={classes.version}>
       <p className={classes.text} dir="auto">
         <span className={classes.heading}>{heading}</span>
-        {words.length > 0 ? textOf(words) : <em>{t('conflict.deleted')}</em>}
+        {words.length > 0 ? joinWords(words) : <em>{t('conflict.deleted')}</em>}
       </p>
       {children}
     </div>

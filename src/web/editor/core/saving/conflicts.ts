@@ -1,22 +1,22 @@
 import type { Conflict } from '#domain/merge.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { type OpenConflict, openConflict } from './edits.ts'
+import { createConflict, type OpenConflict } from './edits.ts'
 
-/** Ranges that two people edited, until one version is chosen. */
+/** Ranges that two people edited and whose version isn't chosen yet. */
 export class Conflicts {
   #open: readonly OpenConflict[] = []
 
   readonly all = (): readonly OpenConflict[] => this.#open
 
   found(conflicts: readonly Conflict[]): void {
-    this.add(conflicts.map((conflict) => openConflict(newId(), conflict)))
+    this.add(conflicts.map((conflict) => createConflict(newId(), conflict)))
   }
 
   add(conflicts: readonly OpenConflict[]): void {
     if (conflicts.length > 0) this.#open = [...this.#open, ...conflicts]
   }
 
-  /** Removes a resolved one. */
+  /** Removes a conflict and returns it. */
   take(id: string): OpenConflict | undefined {
     const conflict = this.#open.find((candidate) => candidate.id === id)
     if (conflict) this.#open = this.#open.filter((candidate) => candidate !== conflict)

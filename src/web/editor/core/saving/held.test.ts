@@ -6,7 +6,7 @@ const byAnother = () => {
   throw new ApiError('locked', 423, 'Ana is editing', { editing: { id: 'ana', name: 'Ana' } })
 }
 
-it('keeps what the server refuses because another edits, brings in what they save, and sends it when they are done', async () => {
+it('keeps edits refused because of another editor, merges their saves, and sends its own afterward', async () => {
   const server = new FakeServer(base)
   const { text, saver, log, write } = open(server)
   const save = vi.spyOn(server, 'save').mockImplementation(async () => byAnother())
@@ -26,7 +26,7 @@ it('keeps what the server refuses because another edits, brings in what they sav
   expect(log.records.size).toBe(0)
 })
 
-it('shows both where another has changed the same words meanwhile', async () => {
+it('shows both sides of a conflict in the same words', async () => {
   const server = new FakeServer(base)
   const { text, saver, write } = open(server)
   await saver.setHeld(true)

@@ -1,13 +1,13 @@
 import type { UnsavedWork } from './edits.ts'
 import type { LogRecord } from './log.ts'
-import type { SaverParts } from './saver-parts.ts'
+import type { SaverDependencies } from './saver-parts.ts'
 
-type Parts = Pick<SaverParts, 'collectionId' | 'account' | 'key' | 'log'>
+type Parts = Pick<SaverDependencies, 'collectionId' | 'account' | 'key' | 'log'>
 
-/** Some browsers open a database and never respond. Saving must not wait longer than this, in milliseconds. */
+/** Timeout of the browser's database, in milliseconds: some browsers never respond, and saving must not wait. */
 const timeoutMs = 1_000
 
-/** The log entry of one tab. */
+/** Log entry of one tab. */
 export class LogEntry {
   readonly #parts: Parts
   #written = false
@@ -17,19 +17,22 @@ export class LogEntry {
     this.#parts = parts
   }
 
-  /** Whether this browser stores it: storage may be full or blocked. */
+  /** Whether this browser stores the entry; storage may be full or blocked. */
   get isKept(): boolean {
     return this.#keeping
   }
 
-  /** Replaces the stored entry. @returns whether `isKept` has changed */
+  /**
+   * Replaces the stored entry.
+   * @returns whether `isKept` changed
+   */
   async put(unsaved: UnsavedWork): Promise<boolean> {
     const { collectionId, account, key, log } = this.#parts
     const nothing = unsaved.edits.length === 0 && !unsaved.operation && unsaved.conflicts.length === 0
     if (nothing && !this.#written) return false
     this.#written = !nothing
     const record: LogRecord = { collectionId, account, key, ...unsaved }
-    // A full disk must not stop saving.
+    // A full disk must not prevent saving.
     const writing = (nothing ? log.remove(key) : log.put(record)).then(
       () => true,
       () => nothing,

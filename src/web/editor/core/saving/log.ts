@@ -1,19 +1,19 @@
-import { answerOf, openDatabase } from '#web/lib/browser-storage.ts'
+import { openDatabase, requestResult } from '#web/lib/browser-storage.ts'
 import type { Operation, UnsavedWork } from './edits.ts'
 import { type PackedEdits, packEdits, unpackEdits } from './packed-edits.ts'
 
-/** The unsaved edits of one transcript in one tab. */
+/** Unsaved edits of one transcript in one tab. */
 export interface LogRecord extends UnsavedWork {
-  /** Created each time a transcript is opened. */
+  /** Key created each time a transcript is opened. */
   key: string
   collectionId: string
-  /** The author: other users of this machine don't see it. */
+  /** Id of the author's account, since other users of this machine must not see the edits. */
   account: string
 }
 
-/** Unsaved text that survives a reload, a crash and being offline. */
+/** Stores unsaved edits so that they survive a reload, a crash or a lost connection. */
 export interface EditLog {
-  /** Rejects if there is no room, or storage is blocked. */
+  /** Stores a record; rejects if storage is full or blocked. */
   put(record: LogRecord): Promise<void>
   remove(key: string): Promise<void>
   list(collectionId: string): Promise<LogRecord[]>
@@ -22,14 +22,14 @@ export interface EditLog {
 const databaseName = 'longhand'
 const store = 'unsaved'
 
-/** A log that stores nothing, for browsers that forbid it, as some private windows do. */
+/** Log that stores nothing, for browsers that block storage, as some private windows do. */
 const noLog: EditLog = {
   put: () => Promise.reject(new Error('nothing can be kept here')),
   remove: async () => {},
   list: async () => [],
 }
 
-/** The log in IndexedDB. */
+/** Opens the log in IndexedDB. */
 export async function openLog(): Promise<EditLog> {
   const database = await openDatabase(databaseName, 1, makeStore)
   if (!database) return noLog
@@ -37,7 +37,7 @@ export async function openLog(): Promise<EditLog> {
     const transaction = database.transaction(store, 'readwrite')
     change(transaction.objectStore(store))
     const done = finished(transaction)
-    // An explicit commit lets the write survive if the page closes at once.
+    // An explicit commit lets the write survive if the page closes immediately.
     transaction.commit()
     await done
   }
@@ -46,13 +46,13 @@ export async function openLog(): Promise<EditLog> {
     remove: (key) => write((records) => records.delete(key)),
     list: async (collectionId) => {
       const records = database.transaction(store).objectStore(store)
-      const all = await answerOf<PackedRecord[]>(records.index('collectionId').getAll(collectionId))
+      const all = await requestResult<PackedRecord[]>(records.index('collectionId').getAll(collectionId))
       return all.map(unpacked)
     },
   }
 }
 
-/** A record as it is stored. */
+/** Record in its stored form. */
 type PackedRecord = Omit<LogRecord, 'operation' | 'edits'> & {
   operation: (Omit<Operation, 'edits'> & { edits: PackedEdits }) | null
   edits: PackedEdits

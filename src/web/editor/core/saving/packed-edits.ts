@@ -1,21 +1,21 @@
 import type { PackedWords } from '#contract/transcripts.ts'
-import { differInSpeakers } from '#domain/assignments.ts'
+import { differOnlyInSpeakers } from '#domain/assignments.ts'
 import { packWords, unpackWords } from '#domain/packed-words.ts'
 import type { Ms } from '#domain/words.ts'
 import type { Edit } from './edits.ts'
 
-/** Edits in columns: a browser copies thousands of them into its database in a few milliseconds. */
+/** Edits in columns, so that a browser stores thousands of them in a few milliseconds. */
 export interface PackedEdits {
-  /** For each edit: start, end, number of words before and after; null if only speakers change. */
+  /** Start, end, and number of words before and after each edit; null if only speakers change. */
   ranges: [startTime: Ms, endTime: Ms, was: number, words: number | null][]
   was: PackedWords
   words: PackedWords
-  /** Words that differ only in their speakers. */
+  /** Speakers of the edits that change nothing else. */
   speakers: string[]
 }
 
 export function packEdits(edits: readonly Edit[]): PackedEdits {
-  const kept = edits.map((edit) => ({ ...edit, respoken: differInSpeakers(edit.words, edit.was) }))
+  const kept = edits.map((edit) => ({ ...edit, respoken: differOnlyInSpeakers(edit.words, edit.was) }))
   return {
     ranges: kept.map(({ startTime, endTime, was, words, respoken }) => [
       ...([startTime, endTime, was.length] as const),
@@ -27,7 +27,7 @@ export function packEdits(edits: readonly Edit[]): PackedEdits {
   }
 }
 
-/** The edits of packed columns. */
+/** Restores edits from packed columns. */
 export function unpackEdits({ ranges, ...packed }: PackedEdits): Edit[] {
   const takeWas = taker(unpackWords(packed.was))
   const takeWords = taker(unpackWords(packed.words))

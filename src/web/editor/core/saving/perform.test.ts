@@ -6,8 +6,8 @@ import { base, FakeServer, networkDown, open } from './saver.fixture.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('what the server does for the viewer', () => {
-  /** The third and fourth word become one, as by a recode. */
+describe('server-side actions of the viewer', () => {
+  /** Joins the third and fourth words into one, as a re-transcription may. */
   const patch = { startTime: 1000, endTime: 2000, words: [{ ...base[2]!, text: 'THREE', end: 1900 }] }
   const changeOn = (server: FakeServer) => async () => {
     const words = applyPatch(server.version.words, patch)
@@ -30,7 +30,7 @@ describe('what the server does for the viewer', () => {
     expect(saver.openConflicts()).toEqual([])
   })
 
-  it('comes apart from what others did before and after, and from what the viewer types meanwhile', async () => {
+  it("is separate from earlier and later changes by others and from the viewer's typing", async () => {
     const server = new FakeServer(base)
     const { saver, text, write } = open(server)
     await saver.perform(async () => {
@@ -72,7 +72,7 @@ describe('what the server does for the viewer', () => {
     expect(String(text)).toBe('one two THREE five six')
   })
 
-  it('is told to have failed, and what was typed meanwhile is saved', async () => {
+  it('reports failure, and saves text typed in the meantime', async () => {
     const server = new FakeServer(base)
     const { saver, write } = open(server)
     const performed = saver.perform(async () => {

@@ -10,8 +10,8 @@ export type SaveState =
 export const saving: SaveState = { kind: 'saving' }
 export const saved: SaveState = { kind: 'saved' }
 
-/** A status that stays during typing, until a save changes it. */
-export const lasting: ReadonlySet<SaveState['kind']> = new Set([
+/** Statuses that persist during typing until a save changes them. */
+export const persistentStates: ReadonlySet<SaveState['kind']> = new Set([
   'saving',
   'offline',
   'retrying',

@@ -5,10 +5,10 @@ import type { Saver } from './saver.ts'
 
 const alarming = new Set(['offline', 'retrying', 'disordered', 'refused'])
 
-/** The server doesn't have it and may not soon: it must be stored here. */
+/** Statuses in which edits must be stored here, because the server doesn't have them and may not soon. */
 const waiting = new Set([...alarming, 'held'])
 
-/** The save state in words. Screen readers announce problems only. */
+/** Displays the save state in words. Screen readers announce only problems. */
 export function SaveStatus({ saver }: { saver: Saver }) {
   const { t } = useTranslation('transcripts')
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot)

@@ -2,22 +2,25 @@ import type { Word } from '#domain/words.ts'
 import type { Operation, Version } from './edits.ts'
 import type { EditLog } from './log.ts'
 
-/** The text being edited. */
+/** Text that is being edited. */
 export interface EditedText {
   words(): readonly Word[]
   /**
-   * `server`: done there on the viewer's request; they may undo it. `others`: not the viewer's, so they can't undo it.
+   * Replaces the words. `server`: on the viewer's request, can be undone; `others`: by someone else, can't be undone.
    */
   replace(words: readonly Word[], by: 'viewer' | 'server' | 'others'): void
 }
 
 export interface TranscriptServer {
   load(): Promise<Version>
-  /** @returns the revision of the saved operation */
+  /**
+   * Saves an operation.
+   * @returns its revision
+   */
   save(operation: Operation): Promise<number>
 }
 
-export interface SaverParts {
+export interface SaverDependencies {
   collectionId: string
   account: string
   key: string
@@ -25,6 +28,6 @@ export interface SaverParts {
   text: EditedText
   server: TranscriptServer
   log: EditLog
-  /** The server accepts nothing because another user is editing: `details` of its error. */
+  /** Called if the server rejects edits because another user is editing, with the `details` of its error. */
   onLocked?(details: unknown): void
 }

@@ -1,12 +1,12 @@
 import { applyPatches } from '#domain/patches.ts'
-import { textOf, type Word } from '#domain/words.ts'
+import { joinWords, type Word } from '#domain/words.ts'
 import { ApiError } from '#web/lib/api.ts'
 import type { Operation, Version } from './edits.ts'
 import type { EditLog, LogRecord } from './log.ts'
 import { Saver } from './saver.ts'
 import type { TranscriptServer } from './saver-parts.ts'
 
-export const said = (text: string): Word[] =>
+export const createWords = (text: string): Word[] =>
   text.split(' ').map((token, i) => ({
     text: token,
     start: i * 500,
@@ -18,14 +18,14 @@ export const said = (text: string): Word[] =>
 const changed = (words: readonly Word[], index: number, change: Partial<Word>): Word[] =>
   words.map((word, i) => (i === index ? { ...word, ...change } : word))
 
-/** The rules of the real one, in memory; `fault` runs before a call is processed, `lost` after. */
+/** In-memory server with the rules of the real one; `fault` runs before a call is processed, `lost` after it. */
 export class FakeServer implements TranscriptServer {
   version: Version
   done = new Map<string, number>()
   fault: () => void = () => {}
   lost: () => void = () => {}
   saves = 0
-  /** The texts saved as versions. */
+  /** Texts saved as versions. */
   kept: string[] = []
 
   constructor(words: readonly Word[]) {
@@ -48,13 +48,13 @@ export class FakeServer implements TranscriptServer {
     this.lost()
     return revision
   }
-  /** Another user edits. */
+  /** Simulates an edit by another user. */
   write(index: number, text: string) {
     const words = changed(this.version.words, index, { text })
     this.version = { revision: this.version.revision + 1, words }
   }
   get text() {
-    return textOf(this.version.words)
+    return joinWords(this.version.words)
   }
 }
 
@@ -77,21 +77,21 @@ export class Text {
     this.current = words
   }
   words = () => this.current
-  /** The replacement and its author. */
+  /** Replaced texts with their authors. */
   replaced: string[] = []
   replace = (words: readonly Word[], by: string) => {
-    if (textOf(words) !== String(this)) this.replaced.push(`${by}: ${textOf(words)}`)
+    if (joinWords(words) !== String(this)) this.replaced.push(`${by}: ${joinWords(words)}`)
     this.current = words
   }
   write(index: number, text: string) {
     this.current = changed(this.current, index, { text, edited: true })
   }
   toString() {
-    return textOf(this.current)
+    return joinWords(this.current)
   }
 }
 
-export const base = said('one two three four five six')
+export const base = createWords('one two three four five six')
 export const networkDown = () => {
   throw new ApiError('network', 0, 'no answer')
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { textOf } from '#domain/words.ts'
+import { joinWords } from '#domain/words.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { base, FakeLog, FakeServer, networkDown, open, said } from './saver.fixture.ts'
+import { base, createWords, FakeLog, FakeServer, networkDown, open } from './saver.fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('saving', () => {
-  it('saves within a second of the last key, only what changed', async () => {
+  it('saves only the changes, within a second of the last key', async () => {
     const server = new FakeServer(base)
     const { saver, write } = open(server)
     write(1, 'TWO')
@@ -28,8 +28,8 @@ describe('saving', () => {
     expect(server.saves).toBeGreaterThan(0)
   })
 
-  it('saves edits in many places at once, each of just what changed', async () => {
-    const words = said(Array.from({ length: 60 }, (_, i) => `w${i}`).join(' '))
+  it('saves edits in several places together, each with only its own changes', async () => {
+    const words = createWords(Array.from({ length: 60 }, (_, i) => `w${i}`).join(' '))
     const server = new FakeServer(words)
     const { saver, text } = open(server)
     const save = vi.spyOn(server, 'save')
@@ -45,7 +45,7 @@ describe('saving', () => {
   })
 
   it('lets the page breathe between the parts of a large save', async () => {
-    const words = said(Array.from({ length: 2000 }, (_, i) => `w${i}`).join(' '))
+    const words = createWords(Array.from({ length: 2000 }, (_, i) => `w${i}`).join(' '))
     const server = new FakeServer(words)
     const { saver, text } = open(server)
     text.current = words.map((word) => ({ ...word, speaker: 'spk_1' }))
@@ -59,7 +59,7 @@ describe('saving', () => {
 })
 
 describe('a replacement in bulk', () => {
-  it('keeps what stood before it as one version, with what was written until then', async () => {
+  it('keeps the previous text as one version, including unsaved edits', async () => {
     const server = new FakeServer(base)
     const { saver, text, write } = open(server)
     write(1, 'TWO')
@@ -73,7 +73,7 @@ describe('a replacement in bulk', () => {
     expect(server.kept).toEqual(['one TWO three four five six'])
   })
 
-  it('does so on what others have written meanwhile', async () => {
+  it('applies it on top of what others have saved since', async () => {
     const server = new FakeServer(base)
     const { saver, text } = open(server)
     server.write(5, 'SIX')
@@ -150,7 +150,7 @@ describe('without a connection', () => {
     expect(second.log.records.size).toBe(0)
   })
 
-  it('brings back what was typed on top of an operation whose answer was lost', async () => {
+  it('restores typing on top of an operation whose response was lost', async () => {
     const server = new FakeServer(base)
     const first = open(server)
     server.lost = networkDown
@@ -166,7 +166,7 @@ describe('without a connection', () => {
     expect(second.saver.openConflicts()).toEqual([])
   })
 
-  it('brings back a conflict that nobody has settled', async () => {
+  it('restores an unresolved conflict', async () => {
     const server = new FakeServer(base)
     const first = open(server)
     server.write(1, 'zwei')
@@ -176,11 +176,11 @@ describe('without a connection', () => {
 
     const second = open(server, first.log, 'tab 2')
     await second.saver.adopt(await second.log.list())
-    expect(second.saver.openConflicts().map(({ mine }) => textOf(mine))).toEqual(['deux'])
+    expect(second.saver.openConflicts().map(({ mine }) => joinWords(mine))).toEqual(['deux'])
   })
 })
 
-describe('with somebody else', () => {
+describe('with another user', () => {
   it('joins edits of different words without a question', async () => {
     const server = new FakeServer(base)
     const { saver, text, write } = open(server)
@@ -192,7 +192,7 @@ describe('with somebody else', () => {
     expect(saver.openConflicts()).toEqual([])
   })
 
-  it('brings in what others saved when told of a newer revision', async () => {
+  it("loads other users' saved edits when notified of a newer revision", async () => {
     const server = new FakeServer(base)
     const { saver, text } = open(server)
     server.write(2, 'drei')
@@ -209,7 +209,7 @@ describe('with somebody else', () => {
       write(1, 'deux')
       await saver.saveNow()
       const [conflict] = saver.openConflicts()
-      expect([textOf(conflict!.mine), textOf(conflict!.theirs)]).toEqual(['deux', 'zwei'])
+      expect([joinWords(conflict!.mine), joinWords(conflict!.theirs)]).toEqual(['deux', 'zwei'])
       expect(server.text).toBe('one zwei three four five six')
       saver.settle(conflict!.id, choice)
       await saver.saveNow()
@@ -220,7 +220,7 @@ describe('with somebody else', () => {
   })
 })
 
-describe('what can not be saved', () => {
+describe('rejected saves', () => {
   it('is not sent when times are in disorder, and is kept', async () => {
     const server = new FakeServer(base)
     const { saver, text, log } = open(server)
@@ -251,7 +251,7 @@ describe('what can not be saved', () => {
     expect(server.text).toBe('ONE TWO three four five six')
   })
 
-  it('holds nothing up that stands beside it', async () => {
+  it("doesn't block edits next to the conflict", async () => {
     const server = new FakeServer(base)
     const { saver, text, write } = open(server)
     const { save } = server
@@ -306,7 +306,7 @@ describe('in a browser that keeps nothing', () => {
     expect([saver.snapshot().kind, saver.isKept()]).toEqual(['offline', false])
   })
 
-  it('saves all the same, and says that what is unsaved would not survive the page', async () => {
+  it("still saves, and warns that unsaved edits wouldn't survive a reload", async () => {
     const server = new FakeServer(base)
     const { saver, log, write } = open(server)
     const told = vi.fn()

@@ -1,39 +1,40 @@
 import { merge } from '#domain/merge.ts'
-import { applyPatches, OutOfOrderError, outOfOrder } from '#domain/patches.ts'
+import { applyPatches, OutOfOrderError, outOfOrderIndexes } from '#domain/patches.ts'
 import type { Word } from '#domain/words.ts'
 import type { ApiError } from '#web/lib/api.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { nextTask } from '#web/lib/next-task.ts'
 import { isNetwork, isTransient } from '#web/lib/transient.ts'
 import { Conflicts } from './conflicts.ts'
 import {
-  beforePerformed,
   type Edit,
-  isLarge,
+  isLargeEdit,
   mergeUnsaved,
   nextEdits,
   type Operation,
   type PerformedOperation,
-  replaceIn,
+  resolveConflict,
   unsavedEdits,
   type Version,
+  withoutOperation,
 } from './edits.ts'
 import type { LogRecord } from './log.ts'
 import { LogEntry } from './log-entry.ts'
-import { lasting, type SaveState, saved, saving } from './save-state.ts'
-import type { SaverParts } from './saver-parts.ts'
+import { persistentStates, type SaveState, saved, saving } from './save-state.ts'
+import type { SaverDependencies } from './saver-parts.ts'
 import { Schedule } from './schedule.ts'
 
-/** Maximum number of concurrent edits. */
+/** Maximum number of edits per request. */
 const mostEdits = 10_000
 
 /** Saves edits one at a time, and merges concurrent changes. */
 export class Saver {
-  readonly #parts: SaverParts
+  readonly #parts: SaverDependencies
   readonly #entry: LogEntry
   #base: Version
   #operation: Operation | null = null
-  /** The words from before an unsaved bulk replacement. */
+  /** Words from before an unsaved bulk replacement; null if there is none. */
   #bulk: readonly Word[] | null = null
   readonly #conflicts = new Conflicts()
   #state = saved
@@ -46,9 +47,9 @@ export class Saver {
     save: () => void this.saveNow(),
     keep: () => void this.#keepCalmly(),
   })
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
 
-  constructor(parts: SaverParts) {
+  constructor(parts: SaverDependencies) {
     this.#parts = parts
     this.#entry = new LogEntry(parts)
     this.#base = parts.opened
@@ -56,32 +57,29 @@ export class Saver {
   }
 
   readonly snapshot = (): SaveState => this.#state
-  /** Whether unsaved edits would survive the page. */
+  /** Returns whether unsaved edits would survive if the page closed. */
   readonly isKept = (): boolean => this.#entry.isKept
   readonly openConflicts = this.#conflicts.all
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   /** Id of the edit being saved. */
   get underWay(): string | undefined {
     return this.#operation?.id
   }
 
-  /** The viewer changed the text. */
+  /** Called when the viewer has changed the text. */
   changed(): void {
     this.#schedule.changed()
-    // Announced once: listeners render again, and keys come fast.
-    if (!lasting.has(this.#state.kind)) this.#publish(saving)
+    // Publishes only on the first change, since every publish rerenders and keystrokes are frequent.
+    if (!persistentStates.has(this.#state.kind)) this.#publish(saving)
   }
 
-  /** Before a bulk replacement: the current text is kept as a version. */
+  /** Called before a bulk replacement, so that the current text is kept as a version. */
   bulkFollows(): void {
     this.#bulk = this.#parts.text.words()
   }
 
-  /** Resolves once everything is saved, or can't be for now. */
+  /** Saves immediately; resolves once everything is saved or can't be for now. */
   saveNow(): Promise<void> {
     this.#schedule.saving()
     this.#round ??= this.#work().finally(() => {
@@ -90,23 +88,22 @@ export class Saver {
     return this.#round
   }
 
-  /** The server has this revision; if it isn't ours, another user saved. */
+  /** Called with the server's revision; if it isn't ours, another user has saved. */
   seen(revision: number): void {
     this.#newest = Math.max(this.#newest, revision)
     if (this.#isBehind()) void this.saveNow()
   }
 
   /**
-   * Changes the text on the server, and applies the change as one step that the viewer can undo. @throws the error of
-   * `change`
-   * @throws what `change` throws
+   * Changes the text on the server, and applies the change as one step that the viewer can undo.
+   * @throws the error of `change`
    */
   async perform(change: () => Promise<PerformedOperation>): Promise<void> {
     while (this.#round) await this.#round
     const performed = change()
     this.#round = performed
       .then((made) => this.#takeIn(made))
-      // Edits that couldn't be merged are handled like a change from elsewhere.
+      // Edits that can't be merged are handled like a change by another user.
       .catch(() => {})
       .then(() => this.#work())
       .finally(() => {
@@ -117,7 +114,7 @@ export class Saver {
     await round
   }
 
-  /** While another user edits, their changes are merged, and unsaved edits wait until they are done. */
+  /** Sets whether another user is editing: their changes are merged, and unsaved edits wait until they are done. */
   async setHeld(held: boolean): Promise<void> {
     if (this.#held === held) return
     this.#held = held
@@ -135,6 +132,7 @@ export class Saver {
   async adopt(records: readonly LogRecord[]): Promise<void> {
     if (records.length === 0) return
     for (const record of records) this.#adoptOne(record)
+    this.#publish(saving)
     await this.keep()
     for (const { key } of records) await this.#entry.remove(key)
     await this.saveNow()
@@ -145,12 +143,12 @@ export class Saver {
     const conflict = this.#conflicts.take(id)
     if (!conflict) return
     if (choice === 'mine')
-      this.#parts.text.replace(replaceIn(this.#parts.text.words(), conflict, conflict.mine), 'viewer')
+      this.#parts.text.replace(resolveConflict(this.#parts.text.words(), conflict, conflict.mine), 'viewer')
     this.#publish(this.#state)
     this.changed()
   }
 
-  /** Saves what it can and stores the rest; nothing runs on afterwards. */
+  /** Saves as much as possible, stores the rest, and stops. */
   async close(): Promise<void> {
     const kept = this.keep()
     await this.saveNow()
@@ -158,17 +156,17 @@ export class Saver {
     await kept
   }
 
-  /** Stores unsaved edits where they survive the page. */
+  /** Stores unsaved edits so that they survive if the page closes. */
   async keep(): Promise<void> {
     this.#schedule.keeping()
     const unsaved = { operation: this.#operation, edits: this.#edits(), conflicts: this.#conflicts.all() }
     if (await this.#entry.put(unsaved)) this.#publish(this.#state)
   }
 
-  /** The same with pauses for long work, for a page that stays open. */
+  /** Stores unsaved edits in small steps, for a page that stays open. */
   async #keepCalmly(): Promise<void> {
     this.#schedule.keeping()
-    if (isLarge(this.#edits()) || isLarge(this.#operation?.edits ?? [])) await nextTask()
+    if (isLargeEdit(this.#edits()) || isLargeEdit(this.#operation?.edits ?? [])) await nextTask()
     void this.keep()
     await nextTask()
   }
@@ -186,9 +184,12 @@ export class Saver {
     await this.keep()
   }
 
-  /** @returns whether there was something to do */
+  /**
+   * Does the next step of saving.
+   * @returns whether there was one
+   */
   async #step(): Promise<boolean> {
-    // The server's text shows whether a pending edit arrived.
+    // The server's text shows whether a pending edit has arrived.
     if (this.#held) this.#operation = null
     if (this.#operation) await this.#send(this.#operation)
     else if (this.#isBehind()) this.#bringIn(await this.#parts.server.load(), 'others')
@@ -198,7 +199,7 @@ export class Saver {
       if (!next || next.version) this.#bulk = null
       if (!next) return false
       this.#operation = { id: newId(), baseRevision: this.#base.revision, ...next }
-      if (isLarge(next.edits)) await this.#keepCalmly()
+      if (isLargeEdit(next.edits)) await this.#keepCalmly()
       else void this.keep()
     }
     return true
@@ -226,7 +227,10 @@ export class Saver {
     this.#schedule.succeeded()
   }
 
-  /** Possibly only one of several is rejected: the others are saved one by one until then. */
+  /**
+   * Handles a rejection. Only one of several edits may be at fault, so the others are saved one by one until it is
+   * reached.
+   */
   #wereRefused(edits: readonly Edit[], error: unknown): void {
     const [edit, ...others] = edits
     if (others.length > 0) this.#editsAtOnce = 1
@@ -245,7 +249,7 @@ export class Saver {
     this.#newest = Math.max(this.#newest, performed.revision)
     if (!this.#isBehind()) return
     const latest = await this.#parts.server.load()
-    const before = beforePerformed(this.#base.words, latest, performed)
+    const before = withoutOperation(this.#base.words, latest, performed)
     if (before) this.#bringIn({ ...this.#base, words: before }, 'others')
     this.#bringIn(latest, before ? 'server' : 'others')
   }
@@ -253,7 +257,7 @@ export class Saver {
   #bringIn(latest: Version, by: 'server' | 'others'): void {
     const { text } = this.#parts
     const mine = text.words()
-    const disordered = outOfOrder(mine)
+    const disordered = outOfOrderIndexes(mine)
     if (disordered.length > 0) throw new OutOfOrderError(disordered)
     const merged = merge(this.#base.words, mine, latest.words)
     this.#base = latest
@@ -265,10 +269,9 @@ export class Saver {
 
   #adoptOne(record: LogRecord): void {
     const { text } = this.#parts
-    const { operation } = record
     const theirs = mergeUnsaved(record, this.#base.words)
     const merged = merge(this.#base.words, text.words(), theirs.words)
-    if (operation?.baseRevision === this.#base.revision) this.#operation ??= operation
+    if (record.operation?.baseRevision === this.#base.revision) this.#operation ??= record.operation
     this.#conflicts.add(record.conflicts)
     this.#conflicts.found([...theirs.conflicts, ...merged.conflicts])
     text.replace(merged.words, 'others')
@@ -292,6 +295,6 @@ export class Saver {
 
   #publish(state: SaveState): void {
     this.#state = state
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 }

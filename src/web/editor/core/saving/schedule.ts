@@ -1,12 +1,13 @@
+import { backoff } from '#web/lib/delay.ts'
+
 const idleMs = 500
 const longestMs = 4_000
 const logMs = 200
-const firstRetryMs = 1_000
-const longestRetryMs = 30_000
+const retryDelays = { first: 1_000, longest: 30_000 }
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** When to save: soon after the last key, not too long after the first one, and again after failures. */
+/** Decides when to save: soon after the last keystroke, not too long after the first one, and again after failures. */
 export class Schedule {
   readonly #act: { save(): void; keep(): void }
   readonly #timers: { save?: Timer; keep?: Timer; retry?: Timer } = {}
@@ -17,7 +18,7 @@ export class Schedule {
     this.#act = act
   }
 
-  /** There are changes to save. */
+  /** Called when there are changes to save. */
   changed(): void {
     const now = Date.now()
     this.#unsavedSince ??= now
@@ -27,32 +28,32 @@ export class Schedule {
     this.#timers.keep ??= setTimeout(() => this.#act.keep(), logMs)
   }
 
-  /** A save is in progress. */
+  /** Called when a save starts. */
   saving(): void {
     clearTimeout(this.#timers.save)
   }
 
-  /** A local copy is being stored. */
+  /** Called when storing a local copy starts. */
   keeping(): void {
     clearTimeout(this.#timers.keep)
     delete this.#timers.keep
   }
 
-  /** A call has succeeded. */
+  /** Called when a request has succeeded. */
   succeeded(): void {
     this.#failures = 0
   }
 
-  /** All is saved. */
+  /** Called when everything is saved. */
   done(): void {
     this.succeeded()
     this.#unsavedSince = null
   }
 
-  /** Saves again after a delay that grows with the number of failures. */
+  /** Schedules another save, with a delay that grows with the number of failures. */
   retry(): void {
-    const wait = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs)
     this.#failures += 1
+    const wait = backoff(this.#failures, retryDelays)
     clearTimeout(this.#timers.retry)
     this.#timers.retry = setTimeout(() => this.#act.save(), wait * (0.75 + Math.random() / 2))
   }

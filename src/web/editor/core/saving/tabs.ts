@@ -1,20 +1,33 @@
-const answerWithin = 150
+/** Time for other tabs to respond, in milliseconds; a busy tab must not count as closed. */
+const answerWithin = 2_000
 
-/** Connects the tabs of one transcript, so that none takes over another's unsaved typing. */
-export function announceTab(collectionId: string, key: string) {
+type Message = MessageEvent<{ ask?: true; alive?: string }>
+
+/** Connects the tabs of one transcript, so that none takes over another's unsaved edits. */
+export function connectTab(collectionId: string, key: string) {
   const channel = new BroadcastChannel(`longhand.transcript.${collectionId}`)
-  const others = new Set<string>()
-  channel.onmessage = ({ data }: MessageEvent<{ ask?: true; alive?: string }>) => {
+  channel.addEventListener('message', ({ data }: Message) => {
     if (data.ask) channel.postMessage({ alive: key })
-    if (data.alive) others.add(data.alive)
-  }
+  })
   return {
-    /** The keys of the other tabs that answer. */
-    async alive(): Promise<ReadonlySet<string>> {
-      others.clear()
-      channel.postMessage({ ask: true })
-      await new Promise((resolve) => setTimeout(resolve, answerWithin))
-      return others
+    /** Returns the keys whose tabs are open, as soon as all have responded. */
+    alive(keys: readonly string[]): Promise<ReadonlySet<string>> {
+      const found = new Set<string>()
+      if (keys.length === 0) return Promise.resolve(found)
+      return new Promise((resolve) => {
+        const finish = () => {
+          clearTimeout(timer)
+          channel.removeEventListener('message', hear)
+          resolve(found)
+        }
+        const hear = ({ data }: Message) => {
+          if (data.alive && keys.includes(data.alive)) found.add(data.alive)
+          if (found.size === keys.length) finish()
+        }
+        const timer = setTimeout(finish, answerWithin)
+        channel.addEventListener('message', hear)
+        channel.postMessage({ ask: true })
+      })
     },
     close: () => channel.close(),
   }

@@ -2,10 +2,10 @@ import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Ms } from '#domain/words.ts'
-import { wordsOf } from '#web/editor/core/document/document.ts'
-import { timelineOf } from '#web/editor/core/document/timeline.ts'
+import { getWords } from '#web/editor/core/document/document.ts'
+import { createTimeline } from '#web/editor/core/document/timeline.ts'
 import { wordRanges } from '#web/editor/core/document/tokens.ts'
-import { turnsOf } from '#web/editor/core/document/turns.ts'
+import { getTurns } from '#web/editor/core/document/turns.ts'
 import { markWords } from '#web/editor/core/document/word-marks.ts'
 import type { Session } from './session.ts'
 
@@ -15,7 +15,7 @@ export function useConflictMarks({ saver, view }: Session): void {
   useEffect(() => {
     const inConflict = (start: number) =>
       conflicts.some(({ startTime, endTime }) => startTime <= start && start < endTime)
-    const indexes = wordsOf(view.state.doc).flatMap(({ start }, index) => (inConflict(start) ? [index] : []))
+    const indexes = getWords(view.state.doc).flatMap(({ start }, index) => (inConflict(start) ? [index] : []))
     markWords(view, 'lh-conflict', indexes)
     return () => {
       if (!view.isDestroyed) markWords(view, 'lh-conflict', [])
@@ -23,10 +23,10 @@ export function useConflictMarks({ saver, view }: Session): void {
   }, [conflicts, view])
 }
 
-/** Moves the cursor to a time, and by default the focus. */
-export function showTime(view: EditorView, time: Ms, { focus = true } = {}): void {
-  const place = timelineOf(view.state.doc).at(time)
-  const turn = place && turnsOf(view.state.doc)[place.turn]
+/** Moves the cursor to a time and, by default, focuses the text. */
+export function moveToTime(view: EditorView, time: Ms, { focus = true } = {}): void {
+  const place = createTimeline(view.state.doc).at(time)
+  const turn = place && getTurns(view.state.doc)[place.turn]
   if (!turn) return
   const pos = turn.pos + 1 + (wordRanges(turn.node)[place.index]?.from ?? 0)
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, pos)).scrollIntoView())

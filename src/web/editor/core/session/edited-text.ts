@@ -1,13 +1,13 @@
 import { closeHistory } from 'prosemirror-history'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { wordsOf } from '#web/editor/core/document/document.ts'
+import { getWords } from '#web/editor/core/document/document.ts'
 import { markRemote, markRequested } from '#web/editor/core/document/remote-meta.ts'
 import { replaceWords } from '#web/editor/core/document/replace-words.ts'
 import type { EditedText } from '#web/editor/core/saving/saver-parts.ts'
 
-/** The text of an editor, which the saver still needs for a moment after the view is closed. */
-export function editedText(view: EditorView): EditedText {
+/** Creates access to an editor's text, which the saver needs briefly after the view is closed. */
+export function createEditedText(view: EditorView): EditedText {
   let afterwards: EditorState | null = null
   const state = () => afterwards ?? view.state
   const apply = (transaction: Transaction) => {
@@ -15,7 +15,7 @@ export function editedText(view: EditorView): EditedText {
     else view.dispatch(transaction)
   }
   return {
-    words: () => wordsOf(state().doc),
+    words: () => getWords(state().doc),
     replace(words, by) {
       const transaction = replaceWords(state(), words)
       if (!transaction) return

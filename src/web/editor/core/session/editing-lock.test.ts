@@ -35,7 +35,7 @@ it('is taken by the first change, once', async () => {
   expect(lock.isTaken).toBe(true)
 })
 
-it('is shared by the tabs of one person; each says when it takes part', () => {
+it('is shared by the tabs of one person, each of which joins on its own', () => {
   const { lock, server } = open(mine)
   const told = vi.fn()
   lock.subscribe(told)
@@ -58,10 +58,10 @@ it('is lost to whom the server names', async () => {
   expect(lock.isTaken).toBe(false)
 })
 
-it('gives a sign of life each minute, while somebody is there and it is theirs', async () => {
+it('sends a heartbeat every minute while the user is active and holds it', async () => {
   const { lock, server, wasActive } = open(mine)
   await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
-  // Another tab holds it, as far as this one knows.
+  // Another tab holds the lock, as far as this one knows.
   expect(server.checkOut).not.toHaveBeenCalled()
   lock.edited()
   await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
@@ -89,7 +89,7 @@ it('is asked for until it comes, and no longer', async () => {
   expect(lock.isTaken).toBe(true)
 })
 
-it('is for the tab to give back that took it over, or came after one that ended without a word', async () => {
+it('is held by the tab that took it over, or that inherited it from a closed tab', async () => {
   const over = open(theirs)
   await over.lock.takeOver()
   const after = open(mine)
@@ -100,14 +100,14 @@ it('is for the tab to give back that took it over, or came after one that ended 
   expect(taken).toEqual([true, true, false])
 })
 
-it('shows at once what was asked, and takes it back when that fails', async () => {
+it('shows a request immediately, and reverts it on failure', async () => {
   const { lock, server } = open(theirs)
   server.request.mockRejectedValue(new ApiError('conflict', 409, 'Bob has asked before'))
   await expect(lock.ask()).rejects.toThrow('Bob')
   expect(lock.snapshot()).toMatchObject({ kind: 'theirs', asked: false })
 })
 
-it('tells its holder who asks', () => {
+it('shows the holder who is asking', () => {
   const { lock } = open(mine)
   const told = vi.fn()
   lock.subscribe(told)
@@ -117,7 +117,7 @@ it('tells its holder who asks', () => {
   expect(lock.snapshot()).toEqual({ kind: 'mine', request: { id: 'ana', name: 'Ana' } })
 })
 
-it('warns whoever does nothing before it ends, until they are back', async () => {
+it('warns an inactive holder before it expires, until they return', async () => {
   const { lock, server, wasActive } = open(null)
   const told = vi.fn()
   lock.subscribe(told)

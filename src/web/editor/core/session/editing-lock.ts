@@ -1,52 +1,53 @@
 import type { Editing } from '#contract/collection.ts'
 import { heartbeatMs, lockMs } from '#domain/editing.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 
 export interface Person {
   id: string
   name: string
 }
 
-/** The lock's state from the viewer's perspective. */
+/** State of the lock from the viewer's perspective. */
 export type LockState =
   | { kind: 'free' }
-  /** `request`: the user asking to take over. */
+  /** `request` is the user who asks to take over. */
   | { kind: 'mine'; request: Person | null }
-  /** `asked`: the viewer's pending request. */
+  /** `asked` is whether the viewer has a pending request. */
   | { kind: 'theirs'; holder: Person; asked: boolean }
 
-/** Each responds with the resulting editor. */
+/** Requests about the lock; each responds with the resulting editor. */
 export interface LockServer {
   checkOut(): Promise<Editing | null>
-  /** `after`: the id of an edit that may still arrive. */
+  /** Releases the lock. `after` is the id of an edit that may still arrive. */
   checkIn(after?: string): Promise<Editing | null>
   request(): Promise<Editing | null>
   dropRequest(): Promise<Editing | null>
   release(): Promise<Editing | null>
 }
 
-export interface LockParts {
+export interface LockDependencies {
   /** Id of the viewer. */
   viewer: string
   server: LockServer
-  /** Whether the viewer was active here since the last call. */
+  /** Returns whether the viewer was active in this tab since the last call. */
   wasActive(): boolean
 }
 
-/** Time of the warning before an inactive user's lock ends, in milliseconds: at the previous heartbeat. */
+/** Inactivity before the warning that an inactive user's lock ends, in milliseconds; matches the previous heartbeat. */
 const warnMs = 1.25 * heartbeatMs
-/** After that warning, interval of checks whether they are back, in milliseconds. */
+/** Interval of checks after the warning whether the user is active again, in milliseconds. */
 const backMs = 1_000
 
 /** Polling interval of a takeover request, in milliseconds. */
 const askAgainMs = 5_000
 
 /**
- * The editing lock of one tab: acquired with the first change, kept by a heartbeat a minute while the user is active,
- * requested and handed over.
+ * Editing lock of one tab: acquired with the first change, kept by heartbeats while the user is active, and handed over
+ * on request.
  */
 export class EditingLock {
-  readonly #parts: LockParts
+  readonly #parts: LockDependencies
   #state: LockState
   #taking: Promise<void> | null = null
   #taken = false
@@ -54,45 +55,42 @@ export class EditingLock {
   /** Time of the last heartbeat, in milliseconds since 1970. */
   #heardAt = Date.now()
   #ending = false
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
 
-  constructor(parts: LockParts, editing: Editing | null) {
+  constructor(parts: LockDependencies, editing: Editing | null) {
     this.#parts = parts
     this.#state = stateOf(editing, parts.viewer)
     this.#keepTime()
   }
 
   readonly snapshot = (): LockState => this.#state
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
-  /** Whether this tab takes part in the viewer's editing, or is about to. */
+  /** Whether this tab is editing or about to. */
   get isTaken(): boolean {
     return this.#taken && this.#state.kind !== 'theirs'
   }
 
-  /** Whether the lock ends soon because the viewer is inactive. */
+  /** Returns whether the lock ends soon because the viewer is inactive. */
   readonly endsSoon = (): boolean => this.#ending
 
-  /** The server reported the editor. */
+  /** Called when the server reports the current editor. */
   heard(editing: Editing | null): void {
     const next = stateOf(editing, this.#parts.viewer)
     if (sameState(this.#state, next)) return
-    // The tab that acquired it releases it.
+    // The tab that acquired the lock releases it.
     if (next.kind === 'mine' && this.#state.kind === 'theirs' && this.#state.asked) this.#taken = true
     if (next.kind !== 'mine') this.#taken = false
     this.#change(next)
   }
 
-  /** The server rejected a request because of another editor. */
+  /** Called when the server rejects a request because someone else is editing. */
   refused(details: unknown): void {
     const { editing } = (details ?? {}) as { editing?: Person }
     if (editing) this.heard({ ...editing, request: null })
   }
 
-  /** The viewer changed the text. */
+  /** Called when the viewer has changed the text. */
   edited(): void {
     if (this.#state.kind === 'mine') this.#takePart()
     else if (this.#state.kind === 'free' && !this.#taking) {
@@ -102,7 +100,7 @@ export class EditingLock {
     }
   }
 
-  /** Whether the viewer holds it from a closed tab. */
+  /** Takes over the lock that a closed tab of the viewer left behind. */
   inherited(): void {
     if (this.#state.kind === 'mine') this.#takePart()
   }
@@ -121,7 +119,7 @@ export class EditingLock {
     )
   }
 
-  /** Denies a takeover request. */
+  /** Declines a takeover request. */
   keep(): Promise<void> {
     const state = this.#state
     return this.#run(
@@ -155,17 +153,17 @@ export class EditingLock {
     if (this.#taken) return
     this.#heardAt = Date.now()
     this.#taken = true
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 
-  /** Without a response the text can be edited anyway: the next save asks again. */
+  /** Acquires the lock. If there is no response, the text stays editable and the next save asks again. */
   async #take(): Promise<void> {
     this.#taken = true
     this.#heardAt = Date.now()
     await this.#run(() => this.#parts.server.checkOut()).catch(() => {})
   }
 
-  /** The `expected` state is shown immediately and reverted if the call fails. */
+  /** Runs a call and shows the `expected` state immediately; reverts it if the call fails. */
   async #run(call: () => Promise<Editing | null>, expected: LockState | false = false): Promise<void> {
     const before = this.#state
     if (expected) this.#change(expected)
@@ -181,7 +179,7 @@ export class EditingLock {
   #change(state: LockState): void {
     this.#state = state
     this.#keepTime()
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 
   #keepTime(): void {
@@ -194,7 +192,7 @@ export class EditingLock {
   }
 
   #beat(): void {
-    // A reading tab blocks no one.
+    // A tab that only reads blocks no one.
     if (!this.#taken) return
     if (this.#parts.wasActive()) this.#renew()
     else if (Date.now() - this.#heardAt >= lockMs - warnMs) this.#warn(true)
@@ -211,10 +209,10 @@ export class EditingLock {
     this.#ending = ending
     clearInterval(this.#timers.back)
     if (ending) this.#timers.back = setInterval(() => this.#parts.wasActive() && this.#renew(), backMs)
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 
-  /** Recurring calls may fail at times. */
+  /** Runs a recurring call, which may occasionally fail. */
   #again(call: () => Promise<Editing | null>): void {
     this.#run(call).catch(() => {})
   }

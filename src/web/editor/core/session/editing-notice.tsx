@@ -9,13 +9,13 @@ import type { Session } from './session.ts'
 
 interface EditingNoticeProps {
   session: Session
-  /** The recording is in progress. */
+  /** Whether the recording is still being processed. */
   pending: boolean
   /** Whether the viewer may end the editing of others. */
   manages: boolean
 }
 
-/** Why the text is read-only, and the remedy; or the user waiting for the lock. */
+/** Notice that says why the text is read-only and how to edit it, or who is waiting for the lock. */
 export function EditingNotice({ session, pending, manages }: EditingNoticeProps) {
   const { t } = useTranslation('transcripts')
   const { lock } = session
@@ -26,7 +26,7 @@ export function EditingNotice({ session, pending, manages }: EditingNoticeProps)
   return null
 }
 
-/** Runs a button's action, and shows errors. */
+/** Runs a button's action and shows its errors. */
 function useRun() {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()

@@ -43,7 +43,7 @@ it('inherits from a tab that ended without a word, and from no other', async () 
   first.set(true)
   const second = open('c', 'ada')
   expect(await second.inherits()).toBe(false)
-  // Simulates a crash: no message was sent.
+  // Simulates a crash, in which no message is sent.
   first.close()
   const third = open('c', 'ada')
   expect(await third.inherits()).toBe(true)

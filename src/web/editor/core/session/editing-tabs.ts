@@ -1,13 +1,14 @@
 import { heartbeatMs } from '#domain/editing.ts'
 import { type GuardedStorage, localStore } from '#web/lib/browser-storage.ts'
+import { delay } from '#web/lib/delay.ts'
 import { newId } from '#web/lib/new-id.ts'
 
-/** Time for other tabs to respond, in milliseconds. */
+/** Time that other tabs have to respond, in milliseconds. */
 const answerMs = 300
 
 /**
- * Connects the tabs in which one person edits one transcript: they share the lock.
- * @param memory where the browser records editing tabs, even those that end without notice
+ * Connects the tabs in which one person edits one transcript, since they share the lock.
+ * @param memory storage where the browser records editing tabs, including those that end without notice
  */
 export function editingTabs(collectionId: string, viewer: string, memory: GuardedStorage = localStore) {
   const name = `longhand.editing.${collectionId}.${viewer}`
@@ -25,7 +26,7 @@ export function editingTabs(collectionId: string, viewer: string, memory: Guarde
     channel.postMessage({ who: true })
   }
   ask()
-  // A crashed tab no longer counts.
+  // Tabs that crashed stop counting.
   const asking = setInterval(ask, heartbeatMs)
   return {
     /** Sets whether this tab edits. */
@@ -38,10 +39,10 @@ export function editingTabs(collectionId: string, viewer: string, memory: Guarde
     },
     /** Whether another tab edits too. */
     hasOthers: () => others.size > 0,
-    /** Whether the last editing tab of this browser crashed: this tab then releases its lock. */
+    /** Returns whether the browser's last editing tab crashed, so that this tab releases its lock. */
     async inherits(): Promise<boolean> {
       if (edits || memory.getItem(name) === null) return false
-      await new Promise((resolve) => setTimeout(resolve, answerMs))
+      await delay(answerMs)
       if (edits || others.size > 0) return false
       memory.removeItem(name)
       return true

@@ -2,7 +2,7 @@ import type { Collection, Editing } from '#contract/collection.ts'
 import { call } from '#web/lib/api.ts'
 import type { LockServer } from './editing-lock.ts'
 
-/** The lock of one collection. */
+/** Creates the requests about the lock of a collection. */
 export function lockServer(id: string): LockServer {
   const input = { params: { id } }
   // The page may be closing.

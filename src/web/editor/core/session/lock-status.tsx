@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import type { EditingLock } from './editing-lock.ts'
 import classes from './notice.module.css'
 
-/** The other editor's name, in the top bar. */
+/** Displays the name of the other editor in the top bar. */
 export function LockStatus({ lock }: { lock: EditingLock }) {
   const { t } = useTranslation('transcripts')
   const state = useSyncExternalStore(lock.subscribe, lock.snapshot)

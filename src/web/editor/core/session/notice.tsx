@@ -3,13 +3,13 @@ import classes from './notice.module.css'
 
 interface NoticeProps {
   label: string
-  /** A status that screen readers announce when it changes. */
+  /** Status text; screen readers announce changes. */
   text: ReactNode
-  /** The available actions. */
+  /** Available actions. */
   children?: ReactNode
 }
 
-/** A notice about the whole text that stays visible above it. */
+/** Notice about the whole text that stays visible above it. */
 export function Notice({ label, text, children }: NoticeProps) {
   return (
     <section className={classes.notice} aria-label={label}>

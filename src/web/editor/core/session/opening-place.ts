@@ -3,7 +3,7 @@ import type { Player } from '#web/editor/core/playback/player.ts'
 import { parseTimeFragment } from '#web/editor/core/playback/time-fragment.ts'
 import type { Tracking } from './tracking.ts'
 
-/** Time a page needs for its layout, in milliseconds. */
+/** Time a page needs for layout, in milliseconds. */
 const settleMs = 400
 
 interface Opened {
@@ -13,10 +13,10 @@ interface Opened {
 }
 
 /**
- * Goes to the URL's position (`#t=12.5`, or `#t=10,20` as a loop), now and whenever it changes, else to the viewer's
- * last position, in seconds. Returns a function that ends that.
+ * Goes to the URL's position (`#t=12.5`, or `#t=10,20` as a loop) now and whenever it changes; otherwise to the
+ * viewer's last position, in seconds. Returns a function that stops it.
  */
-export function openAtPlace({ player, loop, tracking }: Opened, lastPlace: number | null): () => void {
+export function followTimeFragment({ player, loop, tracking }: Opened, lastPlace: number | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let open = true
   const goTo = (from: number, to?: number) => {
@@ -24,7 +24,7 @@ export function openAtPlace({ player, loop, tracking }: Opened, lastPlace: numbe
     else loop.set({ from, to })
     player.seek(from)
     requestAnimationFrame(() => tracking.jump())
-    // Fonts and bars get their size after the text: check again, unless the viewer has scrolled in the meantime.
+    // Fonts and bars load after the text, so check again unless the viewer has scrolled.
     void document.fonts.ready.then(() => {
       clearTimeout(timer)
       if (open) timer = setTimeout(() => tracking.snapshot().away || tracking.jump(), settleMs)

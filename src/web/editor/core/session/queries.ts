@@ -31,13 +31,13 @@ export interface LoadedTranscript extends Version {
   speakers: readonly TranscriptSpeaker[]
 }
 
-/** The words in the editor's form: the first of each turn is marked. */
+/** Fetches a transcript, with the first word of each turn marked. */
 export async function fetchTranscript(id: string): Promise<LoadedTranscript> {
-  return loaded(await call('getPackedTranscript', { params: { id } }))
+  return toLoadedTranscript(await call('getPackedTranscript', { params: { id } }))
 }
 
-/** As it arrives. */
-export const loaded = ({ revision, words, speakers }: PackedTranscript): LoadedTranscript => ({
+/** Converts the packed response. */
+export const toLoadedTranscript = ({ revision, words, speakers }: PackedTranscript): LoadedTranscript => ({
   revision,
   words: fromTurns(toTurns(unpackWords(words))),
   speakers,
@@ -47,20 +47,20 @@ export interface LoadedVersion extends LoadedTranscript {
   version: NamedVersion
 }
 
-/** A transcript as one of its versions has it; immutable but for its name. */
+/** Fetches a version of a transcript; immutable except for its name. */
 export const versionQuery = (id: string, versionId: string) =>
   queryOptions({
     queryKey: ['collection', id, 'version', versionId],
     queryFn: async ({ signal }): Promise<LoadedVersion> => {
       const packed = await call('getPackedTranscript', { params: { id }, query: { versionId } }, { signal })
       if (!packed.version) throw new Error('The answer shows no version')
-      return { ...loaded(packed), version: packed.version }
+      return { ...toLoadedTranscript(packed), version: packed.version }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
 
-/** The initial state of editing. Never refetched: the saver keeps it up to date from then on. */
+/** Fetches the initial state of editing. Never refetched, because the saver keeps it up to date. */
 export const transcriptQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'transcript'],
@@ -70,8 +70,8 @@ export const transcriptQuery = (id: string) =>
     meta: { refreshNotice: 'always' },
   })
 
-/** The engine of a transcript, and replaced passages; refetched whenever it is shown. */
-export const aboutQuery = (id: string) =>
+/** Fetches how a transcript was made and its replacements; refetched whenever it is shown. */
+export const detailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'about'],
     queryFn: async ({ signal }) => {
@@ -82,7 +82,7 @@ export const aboutQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** The loudness of a recording, for drawing. */
+/** Fetches the peaks of a recording for its waveform. */
 export async function fetchPeaks(
   asked: CallInput<'getPackedPeaks'>,
   signal: AbortSignal,
@@ -91,15 +91,16 @@ export async function fetchPeaks(
   return { perSecond: peaksPerSecond, data: new Uint8Array(await bytes.arrayBuffer()) }
 }
 
-export const peaksQuery = (id: string) =>
+export const peaksQuery = ({ id, mediaDeleted }: Pick<Collection, 'id' | 'mediaDeleted'>) =>
   queryOptions({
     queryKey: ['collection', id, 'peaks'],
+    enabled: mediaDeleted === null,
     queryFn: ({ signal }) => fetchPeaks({ params: { id } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
 
-/** The current state of a collection: by events, and by polling during processing if there are none. */
+/** Returns the current state of a collection, updated by events, or by polling while it is processed without them. */
 export function useLiveCollection(id: string) {
   const queryClient = useQueryClient()
   const streamIsLive = useStreamIsLive()
@@ -108,7 +109,7 @@ export function useLiveCollection(id: string) {
     onEvent: (event) => {
       if (event.type === 'collection' && event.collection.id === id)
         queryClient.setQueryData(queryKey, event.collection)
-      // Or it is no longer shared with the viewer.
+      // The event also means that it is no longer shared with the viewer.
       if (event.type === 'collectionDeleted' && event.id === id)
         void queryClient.invalidateQueries({ queryKey, exact: true })
     },
@@ -127,7 +128,7 @@ const isUnderWay = (collection: Collection | undefined) =>
   collection !== undefined &&
   (collection.denoising || ['queued', 'processing', 'translating'].includes(collection.processing.state))
 
-/** A call that responds with the resulting collection. */
+/** Creates a mutation that responds with the updated collection. */
 function useCollectionCall<V = void>(
   id: string,
   run: (given: V) => Promise<Collection>,
@@ -149,14 +150,14 @@ export const useDenoise = (id: string, onError: (error: Error) => void) =>
 export const useRenameCollection = (id: string) =>
   useCollectionCall(id, (name: string) => renameCollection(id, name))
 
-/** Tells the server that a shared collection was opened; the dashboard counts the unopened ones. */
+/** Marks a shared collection as opened, because the dashboard counts unopened ones. */
 export function useMarkOpened({ id, userId }: Collection, viewer: string): void {
   useEffect(() => {
     void track('Transcript Opened', { id })
   }, [id])
   const isShared = userId !== viewer
   useEffect(() => {
-    // After a failure, the next opening tries again.
+    // After a failure, the next visit tries again.
     if (isShared) call('markOpened', { params: { id } }).catch(() => {})
   }, [isShared, id])
 }

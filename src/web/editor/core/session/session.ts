@@ -2,27 +2,28 @@ import type { AudioVersion, Editing } from '#contract/collection.ts'
 import { type ReadOnlyReason, setReadOnly } from '#web/editor/core/document/read-only.ts'
 import { createLoop } from '#web/editor/core/playback/loop.ts'
 import { type MediaSource, Player } from '#web/editor/core/playback/player.ts'
-import { keepPlace, placeStore } from '#web/editor/core/playback/resume.ts'
+import { positionStore, savePosition } from '#web/editor/core/playback/resume.ts'
 import type { Saver } from '#web/editor/core/saving/saver.ts'
 import { createEditorView, type EditorOptions } from '#web/editor/core/view/editor-view.ts'
 import { type FindTool, openFind } from '#web/editor/tools/find/open-find.ts'
 import type { Highlights } from '#web/editor/tools/highlights/highlights.ts'
 import { openHighlights } from '#web/editor/tools/highlights/open-highlights.ts'
-import type { NumberedName } from '#web/editor/tools/speakers/looks.ts'
-import { keepSpeakers, speakersOf } from '#web/editor/tools/speakers/open-speakers.ts'
-import { liveLooks } from '#web/editor/tools/speakers/speaker-looks.ts'
+import { createSpeakers, syncSpeakers } from '#web/editor/tools/speakers/open-speakers.ts'
+import type { NumberedName } from '#web/editor/tools/speakers/speaker-style.ts'
+import { liveSpeakerStyles } from '#web/editor/tools/speakers/speaker-styles.ts'
 import type { Speakers } from '#web/editor/tools/speakers/speakers.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import type { EditingLock } from './editing-lock.ts'
-import { openAtPlace } from './opening-place.ts'
+import { followTimeFragment } from './opening-place.ts'
 import type { LoadedTranscript } from './queries.ts'
 import { startAutosave } from './start-autosave.ts'
 import { startEditLock } from './start-edit-lock.ts'
-import { keepKeyboardClosed } from './touch-keyboard.ts'
+import { suppressKeyboard } from './touch-keyboard.ts'
 import { startTracking } from './tracking.ts'
-import type { Setting, Viewing } from './viewing.ts'
+import type { Observable, Viewer } from './viewer.ts'
 
-/** The same for viewers who may edit, with everything that saves their work. */
-export interface Session extends Viewing {
+/** Transcript open for editing, with everything that saves changes. */
+export interface Session extends Viewer {
   saver: Saver
   lock: EditingLock
   highlights: Highlights
@@ -30,19 +31,19 @@ export interface Session extends Viewing {
   finding: FindTool
 }
 
-export interface ViewingOptions
+export interface ViewerOptions
   extends Pick<EditorOptions, 'words' | 'lookOf' | 'language' | 'label' | 'describedBy' | 'onTurn'> {
-  /** Seconds. */
+  /** Length of the recording, in seconds. */
   duration: number
   readOnly: ReadOnlyReason | null
-  /** The URL of a version of the sound, or of the small video. */
+  /** Returns the URL of an audio version or of the small video. */
   mediaOf(version: AudioVersion): Promise<MediaSource>
-  /** The start position without one in the URL, in seconds; defaults to 0. */
+  /** Start position if the URL has none, in seconds; 0 by default. */
   lastPlace?: number | null
   onEdit(): void
 }
 
-export interface SessionOptions extends Omit<ViewingOptions, 'words' | 'lookOf' | 'onEdit' | 'lastPlace'> {
+export interface SessionOptions extends Omit<ViewerOptions, 'words' | 'lookOf' | 'onEdit' | 'lastPlace'> {
   unnamed: NumberedName
   collectionId: string
   /** Id of the viewer. */
@@ -51,20 +52,20 @@ export interface SessionOptions extends Omit<ViewingOptions, 'words' | 'lookOf' 
   opened: LoadedTranscript
 }
 
-/** Opens a transcript in an element of the page for reading and playing; `stop` closes it. */
-export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewing & { stop: () => void } {
-  const changes = listeners()
-  const selections = listeners()
+/** Opens a transcript in an element for reading and playback; `stop` closes it. */
+export function openViewer(mount: HTMLElement, options: ViewerOptions): Viewer & { stop: () => void } {
+  const changes = createListeners()
+  const selections = createListeners()
   let version: AudioVersion = 'original'
   const player = new Player(options.duration, () => options.mediaOf(version))
   const view = createEditorView(mount, {
     ...options,
     onChange: () => {
       tracking.textChanged()
-      changes.tell()
+      changes.notify()
     },
     // The focus changes only after the view's own listeners.
-    onSelection: () => queueMicrotask(selections.tell),
+    onSelection: () => queueMicrotask(selections.notify),
     onWordClick: (word) => {
       tracking.rest()
       player.seek(word.start / 1000)
@@ -72,11 +73,11 @@ export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewin
   })
   const tracking = startTracking(view, player)
   const loop = createLoop(player)
-  const stopTouch = matchMedia('(pointer: coarse)').matches ? keepKeyboardClosed(view) : () => {}
-  const leavePlace = openAtPlace({ player, loop, tracking }, options.lastPlace ?? null)
+  const stopTouch = matchMedia('(pointer: coarse)').matches ? suppressKeyboard(view) : () => {}
+  const leavePlace = followTimeFragment({ player, loop, tracking }, options.lastPlace ?? null)
   const readOnly = setting(options.readOnly, (reason) => {
     setReadOnly(view, reason)
-    changes.tell()
+    changes.notify()
   })
   return {
     view,
@@ -84,7 +85,7 @@ export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewin
     tracking,
     loop,
     lookOf: options.lookOf,
-    looksChanged: changes.tell,
+    looksChanged: changes.notify,
     readOnly,
     onChange: changes.add,
     onSelection: selections.add,
@@ -102,13 +103,13 @@ export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewin
   }
 }
 
-/** Opens a transcript for editing; `stop` ends that and saves the rest. */
+/** Opens a transcript for editing; `stop` ends editing and saves the rest. */
 export function openSession(mount: HTMLElement, options: SessionOptions): Session & { stop: () => void } {
-  const places = placeStore(options.account, options.collectionId)
-  const speakers = speakersOf(options.collectionId, options.opened.speakers, options.unnamed)
-  const viewing = openViewing(mount, {
+  const places = positionStore(options.account, options.collectionId)
+  const speakers = createSpeakers(options.collectionId, options.opened.speakers, options.unnamed)
+  const viewer = openViewer(mount, {
     ...options,
-    lookOf: liveLooks(speakers, options.unnamed),
+    lookOf: liveSpeakerStyles(speakers, options.unnamed),
     lastPlace: places.read(),
     words: options.opened.words,
     onEdit: () => {
@@ -116,7 +117,7 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
       lock.edited()
     },
   })
-  const { view, player } = viewing
+  const { view, player } = viewer
   const { saver, stop: stopSaving } = startAutosave(view, {
     ...options,
     onLocked: (holder) => lock.refused(holder),
@@ -129,12 +130,12 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     saver,
     isPlaying: () => player.snapshot().playing,
   })
-  const { highlights, stop: stopHighlights } = openHighlights(viewing, options)
-  const { stop: stopFinding, ...finding } = openFind(viewing, { saver, speakers })
-  const stopNaming = keepSpeakers(speakers, viewing, options.collectionId)
-  const stopKeepingPlace = keepPlace(player, places)
+  const { highlights, stop: stopHighlights } = openHighlights(viewer, options)
+  const { stop: stopFinding, ...finding } = openFind(viewer, { saver, speakers })
+  const stopNaming = syncSpeakers(speakers, viewer, options.collectionId)
+  const stopKeepingPlace = savePosition(player, places)
   return {
-    ...viewing,
+    ...viewer,
     saver,
     lock,
     highlights,
@@ -146,13 +147,13 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
       stopKeepingPlace()
       stopHighlights()
       stopEditing(stopSaving())
-      viewing.stop()
+      viewer.stop()
     },
   }
 }
 
-function setting<T>(initial: T, apply: (value: T) => void): Setting<T> {
-  const { tell, add } = listeners()
+function setting<T>(initial: T, apply: (value: T) => void): Observable<T> {
+  const { notify, add } = createListeners()
   let value = initial
   return {
     snapshot: () => value,
@@ -161,20 +162,7 @@ function setting<T>(initial: T, apply: (value: T) => void): Setting<T> {
       if (next === value) return
       value = next
       apply(next)
-      tell()
-    },
-  }
-}
-
-function listeners() {
-  const all = new Set<() => void>()
-  return {
-    tell() {
-      for (const listener of all) listener()
-    },
-    add(listener: () => void) {
-      all.add(listener)
-      return () => void all.delete(listener)
+      notify()
     },
   }
 }

@@ -2,10 +2,10 @@ import type { EditorView } from 'prosemirror-view'
 import type { Version } from '#web/editor/core/saving/edits.ts'
 import { type EditLog, openLog } from '#web/editor/core/saving/log.ts'
 import { Saver } from '#web/editor/core/saving/saver.ts'
-import { announceTab } from '#web/editor/core/saving/tabs.ts'
+import { connectTab } from '#web/editor/core/saving/tabs.ts'
 import { subscribe } from '#web/lib/events.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { editedText } from './edited-text.ts'
+import { createEditedText } from './edited-text.ts'
 import type { LoadedTranscript } from './queries.ts'
 import { transcriptServer } from './transcript-server.ts'
 
@@ -14,9 +14,9 @@ interface Kept {
   /** Id of the viewer. */
   account: string
   opened: Version
-  /** The server accepts nothing from the viewer because another user is editing. */
+  /** Called if the server rejects edits because another user is editing. */
   onLocked(details: unknown): void
-  /** The transcript was loaded again. */
+  /** Called when the transcript was loaded again. */
   onLoaded(loaded: LoadedTranscript): void
 }
 
@@ -29,30 +29,33 @@ export function startAutosave(view: EditorView, { collectionId, account, opened,
     account,
     key,
     opened,
-    text: editedText(view),
+    text: createEditedText(view),
     log: lazily(log),
     server: transcriptServer(collectionId, onLoaded),
     onLocked,
   })
-  const tab = announceTab(collectionId, key)
+  const tab = connectTab(collectionId, key)
+  let stopped = false
   const adopt = async () => {
-    const [records, alive] = await Promise.all([(await log).list(collectionId), tab.alive()])
-    const mine = records.filter((record) => record.account === account && record.key !== key)
-    await saver.adopt(mine.filter((record) => !alive.has(record.key)))
+    const records = await (await log).list(collectionId)
+    const others = records.filter((record) => record.account === account && record.key !== key)
+    const alive = await tab.alive(others.map((record) => record.key))
+    if (!stopped) await saver.adopt(others.filter((record) => !alive.has(record.key)))
   }
   const unwatch = watch(view, collectionId, saver, () => void adopt())
   void adopt()
   return {
     saver,
-    /** Resolves when everything possible is saved. */
+    /** Stops; resolves when everything possible is saved. */
     stop() {
+      stopped = true
       unwatch()
       return saver.close().finally(() => tab.close())
     },
   }
 }
 
-/** Saves when the page is hidden, retries when the page or the network is back, and receives edits of others. */
+/** Saves when the page is hidden, retries when the page or the network is back, and receives edits by others. */
 function watch(view: EditorView, collectionId: string, saver: Saver, onOnline: () => void): () => void {
   const watching = new AbortController()
   const { signal } = watching
@@ -82,14 +85,14 @@ function watch(view: EditorView, collectionId: string, saver: Saver, onOnline: (
   }
 }
 
-/** The log opens while the page already works. */
+/** Creates a log that opens in the background, while the page already works. */
 function lazily(log: Promise<EditLog>): EditLog {
   let ready: EditLog | undefined
   void log.then((opened) => {
     ready = opened
   })
   return {
-    // Immediately if possible: the page may close any moment.
+    // Immediate if possible, because the page may close any moment.
     put: (record) => (ready ? ready.put(record) : log.then((opened) => opened.put(record))),
     remove: async (key) => (await log).remove(key),
     list: async (collectionId) => (await log).list(collectionId),

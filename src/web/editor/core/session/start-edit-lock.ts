@@ -13,10 +13,10 @@ interface Locked {
   isPlaying(): boolean
 }
 
-/** Signs of activity. */
+/** DOM events that count as activity. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
-/** Holds the editing lock of a transcript for as long as the viewer edits it. */
+/** Holds the editing lock of a transcript while the viewer edits it. */
 export function startEditLock({ collectionId, viewer, editing, saver, isPlaying }: Locked) {
   const tabs = editingTabs(collectionId, viewer)
   const watching = new AbortController()
@@ -43,7 +43,7 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
   follow()
   lock.subscribe(follow)
   void tabs.inherits().then((left) => left && lock.inherited())
-  // Unsaved edits of an earlier tab acquire the lock, too.
+  // Unsaved edits from an earlier tab acquire the lock too.
   saver.subscribe(() => saver.underWay && lock.edited())
 
   const leave = (after?: string) => {
@@ -51,7 +51,7 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
     const state = lock.snapshot()
     if (state.kind === 'theirs' && state.asked) lock.withdraw().catch(() => {})
   }
-  // The saver has sent the rest by now. A late heartbeat would take the lock again.
+  // By now, the saver has sent the rest. A late heartbeat would acquire the lock again.
   const hide = () => {
     leave(saver.underWay)
     tabs.set(false)

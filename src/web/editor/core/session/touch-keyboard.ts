@@ -1,14 +1,14 @@
 import type { EditorView } from 'prosemirror-view'
 import { placeAt } from '#web/editor/core/document/word-range.ts'
 
-/** A tap within this time after the pointer came down is a tap, in milliseconds. */
+/** Maximum time between pointer down and up for a tap, in milliseconds. */
 const tapMs = 400
 
 /**
- * On touch screens, a tap on a word plays from there and keeps the on-screen keyboard closed; another tap on the word
- * with the cursor opens it, until the text loses focus. Returns a function that undoes this.
+ * On touch screens, makes a tap on a word play from there without opening the keyboard; another tap on the word with
+ * the cursor opens it until the text loses focus. Returns a function that undoes this.
  */
-export function keepKeyboardClosed(view: EditorView): () => void {
+export function suppressKeyboard(view: EditorView): () => void {
   const { dom } = view
   const listening = new AbortController()
   const { signal } = listening
@@ -16,7 +16,7 @@ export function keepKeyboardClosed(view: EditorView): () => void {
   const wordAt = (pos: number) => JSON.stringify(placeAt(view, pos))
   const caretWord = () => (view.hasFocus() ? wordAt(view.state.selection.head) : '')
   const open = () => {
-    // Keyboards read the mode when the focus arrives.
+    // Keyboards read the input mode on focus.
     dom.blur()
     dom.inputMode = 'text'
     view.focus()

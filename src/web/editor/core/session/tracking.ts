@@ -1,32 +1,33 @@
 import type { EditorView } from 'prosemirror-view'
-import { timelineOf, type WordPlace } from '#web/editor/core/document/timeline.ts'
+import { createTimeline, type WordPlace } from '#web/editor/core/document/timeline.ts'
 import { runClock } from '#web/editor/core/playback/clock.ts'
 import type { Player } from '#web/editor/core/playback/player.ts'
 import { FollowScroll } from '#web/editor/core/view/follow-scroll.ts'
 import { SpokenWord } from '#web/editor/core/view/spoken-word.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 
-/** Rounding of media positions must not mark the previous word, in milliseconds. */
+/** Tolerance for rounded media positions, so that they don't mark the previous word, in milliseconds. */
 const tolerance = 0.5
-/** Delay of the mark after a change of the text, in milliseconds: keys come fast. */
+/** Delay before the mark is updated after a text change, in milliseconds, since keystrokes are frequent. */
 const idleMs = 150
 
 export interface TrackingState {
   /** Whether the page scrolls along with playback. */
   follow: boolean
-  /** The viewer has scrolled away from the spoken word. */
+  /** Whether the viewer scrolled away from the spoken word. */
   away: boolean
 }
 
-/** Marks the spoken word, and keeps it in view. */
+/** Marks the spoken word and keeps it in view. */
 export interface Tracking {
   snapshot(): TrackingState
   subscribe(listener: () => void): () => void
   setFollow(follow: boolean): void
-  /** Follow again: the spoken word is in the viewer's focus. */
+  /** Starts following again from the spoken word. */
   resume(): void
-  /** The same at a word they clicked: the view stays for now. */
+  /** Starts following at a word that the viewer clicked, without scrolling yet. */
   rest(): void
-  /** The viewer looks elsewhere: don't scroll along until they ask for it. */
+  /** Stops following until the viewer asks for it. */
   leave(): void
   /** Scrolls to the spoken word. */
   jump(): void
@@ -35,16 +36,16 @@ export interface Tracking {
 }
 
 export function startTracking(view: EditorView, player: Player): Tracking {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let state: TrackingState = { follow: true, away: false }
   const set = (change: Partial<TrackingState>) => {
     state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   let place: WordPlace | null = null
   let word: Range | null = null
   let begun = false
-  /** The text has changed: the spoken word must not scroll the cursor out of view. */
+  /** Whether the text has changed; the spoken word must not scroll the cursor out of view. */
   let edited = false
   let later: ReturnType<typeof setTimeout> | undefined
   const spoken = new SpokenWord(view)
@@ -57,7 +58,7 @@ export function startTracking(view: EditorView, player: Player): Tracking {
       scroll.resume()
     }
     if (!begun) return null
-    const timeline = timelineOf(view.state.doc)
+    const timeline = createTimeline(view.state.doc)
     const now = timeline.at(position + tolerance, place)
     const moved = !edited && (now?.turn !== place?.turn || now?.index !== place?.index)
     place = now
@@ -70,10 +71,7 @@ export function startTracking(view: EditorView, player: Player): Tracking {
 
   return {
     snapshot: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     setFollow(follow) {
       set({ follow })
       if (follow) scroll.jump(word)

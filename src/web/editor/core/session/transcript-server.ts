@@ -1,18 +1,19 @@
 import { shorten } from '#domain/assignments.ts'
-import { toSeconds, wordsToItems } from '#domain/items.ts'
+import { wordsToItems } from '#domain/items.ts'
+import { toSeconds } from '#domain/seconds.ts'
 import type { Edit, Operation } from '#web/editor/core/saving/edits.ts'
 import type { TranscriptServer } from '#web/editor/core/saving/saver-parts.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { fetchTranscript, type LoadedTranscript } from './queries.ts'
 
-/** Browsers let at most 64 KiB outlive the page. */
+/** Size up to which a request may outlive the page, in bytes; browsers allow 64 KiB. */
 const outlivingBytes = 50_000
 const outlivingWords = 1_000
-/** Timeout of a response, in milliseconds; more per word, for slow connections. */
+/** Timeout of a request, in milliseconds; increased per word for slow connections. */
 const timeoutMs = 20_000
 const timeoutPerWordMs = 10
 
-/** The transcript of one collection, as the saver needs it. */
+/** Creates the saver's access to the transcript of a collection. */
 export function transcriptServer(
   collectionId: string,
   onLoaded: (loaded: LoadedTranscript) => void,
@@ -36,7 +37,7 @@ export function transcriptServer(
   }
 }
 
-/** One edit as a range and its words; several edits, or one without words, as a list. */
+/** Returns a single edit with words as a range, anything else as a list. */
 function changesOf(edits: readonly Edit[]) {
   const [first, ...others] = edits
     .flatMap(({ was, ...patch }) => shorten(patch, was))
@@ -50,11 +51,14 @@ function changesOf(edits: readonly Edit[]) {
 
 const countOf = (edits: readonly Edit[]) => edits.reduce((count, { words }) => count + words.length, 0)
 
-/** Measuring takes time, so obviously large ones aren't measured. */
+/**
+ * Returns whether a request is small enough to outlive the page; obviously large ones aren't measured, which takes
+ * time.
+ */
 const mayOutlive = (body: object, edits: readonly Edit[]): boolean =>
   countOf(edits) <= outlivingWords && JSON.stringify(body).length < outlivingBytes
 
-/** The call continues, but counts as unanswered: if repeated, the server applies it once. */
+/** Rejects after a timeout. The request continues; if it is repeated, the server applies it only once. */
 function inTime<T>(answer: Promise<T>, within: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

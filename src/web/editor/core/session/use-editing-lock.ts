@@ -3,16 +3,19 @@ import type { Collection } from '#contract/collection.ts'
 import type { ReadOnlyReason } from '#web/editor/core/document/read-only.ts'
 import type { Session } from './session.ts'
 
-/** The reason why a user can't edit the text of a collection; null if they can. */
-export function reasonOf({ processing, editing }: Collection, viewer: string): ReadOnlyReason | null {
+/** Returns why a user can't edit the text of a collection; null if they can. */
+export function readOnlyReasonFor(
+  { processing, editing }: Collection,
+  viewer: string,
+): ReadOnlyReason | null {
   if (isPending(processing)) return 'pending'
   return editing && editing.id !== viewer ? 'locked' : null
 }
 
-/** Whether words will still arrive or change without user action. */
+/** Returns whether words will still arrive or change without user action. */
 export const isPending = ({ state }: Collection['processing']) => state !== 'complete'
 
-/** Keeps the text read-only unless it is the viewer's turn. */
+/** Makes the text read-only unless the viewer may edit it now. */
 export function useEditingLock(session: Session, { editing, processing }: Collection): void {
   const { lock, readOnly } = session
   const pending = isPending(processing)

@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
 const toastId = 'inactivity'
 const helpId = 'inactivity-help'
 
-/** Warns inactive editors that others may edit soon. */
+/** Warns inactive editors that others may soon edit. */
 export function useInactivityWarning({ lock }: Session): void {
   const { t } = useTranslation('transcripts')
   const endsSoon = useSyncExternalStore(lock.subscribe, lock.endsSoon)

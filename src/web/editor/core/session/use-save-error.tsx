@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { wordsOf } from '#web/editor/core/document/document.ts'
+import { getWords } from '#web/editor/core/document/document.ts'
 import { markWords } from '#web/editor/core/document/word-marks.ts'
 import type { SaveState } from '#web/editor/core/saving/save-state.ts'
-import { spokenBetween } from '#web/editor/core/view/spoken-between.ts'
+import { wordIndexesBetween } from '#web/editor/core/view/word-indexes.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -14,10 +14,10 @@ import type { Session } from './session.ts'
 type Trouble = Extract<SaveState, { kind: 'disordered' | 'refused' }>
 
 const toastId = 'save-trouble'
-/** The server rejects the words themselves. */
+/** Errors that concern the words themselves. */
 const aboutWords = new Set<string>(['out_of_order', 'invalid_input', 'too_large'])
 
-/** A way back in, on a fresh page: the unsaved text waits in this browser. */
+/** Link to sign in again on a fresh page; unsaved text is kept in this browser. */
 function SignInAgain() {
   const { t } = useTranslation('transcripts')
   const here = encodeURIComponent(location.pathname + location.search)
@@ -31,7 +31,7 @@ function SignInAgain() {
   )
 }
 
-/** Reports save errors, and marks words with times out of order. */
+/** Reports save errors and marks words that are out of order. */
 export function useSaveError({ saver, view }: Session): void {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
@@ -39,7 +39,7 @@ export function useSaveError({ saver, view }: Session): void {
 
   const show = useEffectEvent(({ indexes, nearby }: Offending) => {
     const code = state.kind === 'refused' && state.error instanceof ApiError ? state.error.code : null
-    const word = wordsOf(view.state.doc)[nearby]?.text
+    const word = getWords(view.state.doc)[nearby]?.text
     notifications.show({
       id: toastId,
       color: 'red',
@@ -68,19 +68,19 @@ export function useSaveError({ saver, view }: Session): void {
   }, [state, view])
 }
 
-/** Words of the whole text by their indexes. */
+/** Words by their indexes in the whole text. */
 interface Offending {
   indexes: readonly number[]
-  /** The word to look near; -1 for none. */
+  /** Index of the word to scroll to; -1 if there is none. */
   nearby: number
 }
 
-/** The words concerned by an error; none for other errors. */
+/** Returns the words that an error concerns; null for other errors. */
 function offendingIn(view: EditorView, state: Trouble): Offending {
   if (state.kind === 'disordered') return { indexes: state.indexes, nearby: state.indexes[0] ?? -1 }
   const { error, edit } = state
   if (!edit || !(error instanceof ApiError && aboutWords.has(error.code))) return { indexes: [], nearby: -1 }
-  const indexes = spokenBetween(wordsOf(view.state.doc), edit)
-  const nearby = indexes[0] ?? spokenBetween(wordsOf(view.state.doc), { ...edit, startTime: 0 }).at(-1)
+  const indexes = wordIndexesBetween(getWords(view.state.doc), edit)
+  const nearby = indexes[0] ?? wordIndexesBetween(getWords(view.state.doc), { ...edit, startTime: 0 }).at(-1)
   return { indexes, nearby: nearby ?? -1 }
 }

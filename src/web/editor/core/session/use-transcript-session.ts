@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { mediaOf } from './media-of.ts'
+import { createMediaSource } from './media-source.ts'
 import type { LoadedTranscript } from './queries.ts'
 import { openSession, type Session } from './session.ts'
-import { reasonOf } from './use-editing-lock.ts'
+import { readOnlyReasonFor } from './use-editing-lock.ts'
 
 /** Id of the instructions for leaving the text by keyboard. */
 export const hintId = 'transcript-hint'
 
-/** Opens a session in the element passed to `mount`, while the component is mounted. */
+/** Opens an editing session in the element passed to `mount` while the component is mounted. */
 export function useTranscriptSession(account: string, collection: Collection, opened: LoadedTranscript) {
   const { t } = useTranslation('transcripts')
   const mount = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function useTranscriptSession(account: string, collection: Collection, op
   // A new name or state of the collection must not close the editor.
   const unnamed = (nth: number) => t('speaker', { nth })
   const { editing } = collection
-  const readOnly = reasonOf(collection, account)
+  const readOnly = readOnlyReasonFor(collection, account)
   const options = useRef({ languageCode, video, duration, label, unnamed, editing, readOnly })
   useEffect(() => {
     if (!mount.current) return
@@ -32,12 +32,12 @@ export function useTranscriptSession(account: string, collection: Collection, op
       account,
       opened,
       ...rest,
-      mediaOf: mediaOf({ id, video }),
+      mediaOf: createMediaSource({ id, video }),
       language: languageCode,
       describedBy: hintId,
       onTurn: setTurn,
     })
-    // The text is visible already: the rest may render gradually.
+    // The text is already visible, so the rest may render gradually.
     startTransition(() => setSession(session))
     return () => {
       setSession(null)

@@ -1,4 +1,4 @@
-/** Runs a function once, right after the next frame: typed text appears first. */
+/** Runs a function once, right after the next frame, so that typed text appears first. */
 export class AfterFrame {
   readonly #run: () => void
   #frame = 0

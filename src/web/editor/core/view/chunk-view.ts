@@ -1,7 +1,7 @@
 import type { NodeView } from 'prosemirror-view'
 import classes from './editor.module.css'
 
-/** Not rendered again for changes inside it, nor for playback marks. */
+/** Creates a node view that isn't rerendered for changes inside it or for playback marks. */
 export function chunkView(): NodeView {
   const dom = document.createElement('div')
   dom.className = classes.chunk ?? ''

@@ -1,29 +1,30 @@
 import { Fragment, Slice } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import type { EditorProps } from 'prosemirror-view'
-import { attrsOf, turnNode } from '#web/editor/core/document/schema.ts'
+import { getAttrs, turnNode } from '#web/editor/core/document/schema.ts'
 
-/** A word has at most 5,000 characters (contract); text in scripts without spaces is one word. */
+/** Matches long tokens: words have at most 5,000 characters, and scripts without spaces form a single word. */
 const longToken = /\S{2500}(?=\S)/gu
-/** Without characters that no transcript can contain (NUL, halves of characters), and without direction overrides. */
-export const storable = (text: string) => text.toWellFormed().replace(/[\0\u202a-\u202e\u2066-\u2069]/g, '')
+/** Removes characters that a transcript can't contain (NUL, lone surrogates) and direction overrides. */
+export const sanitizeText = (text: string) =>
+  text.toWellFormed().replace(/[\0\u202a-\u202e\u2066-\u2069]/g, '')
 
-/** Pasted and dropped content is inserted as text only; line breaks become turns of the current speaker. */
+/** Inserts pasted and dropped content as plain text; line breaks start new turns of the current speaker. */
 export const plainClipboard: EditorProps = {
   handlePaste: (view, event) => {
     const text = event.clipboardData?.getData('text/plain')
     if (!text) return true
-    const slice = sliceOfText(view.state, text)
+    const slice = textToSlice(view.state, text)
     view.dispatch(view.state.tr.replaceSelection(slice).setMeta('uiEvent', 'paste').scrollIntoView())
     return true
   },
   transformPasted: (slice, view) =>
-    sliceOfText(view.state, slice.content.textBetween(0, slice.content.size, '\n')),
+    textToSlice(view.state, slice.content.textBetween(0, slice.content.size, '\n')),
 }
 
-export function sliceOfText(state: EditorState, text: string): Slice {
-  const { speaker } = attrsOf(state.selection.$from.parent)
-  const lines = storable(text)
+export function textToSlice(state: EditorState, text: string): Slice {
+  const { speaker } = getAttrs(state.selection.$from.parent)
+  const lines = sanitizeText(text)
     .split(/[\r\n]+/)
     .map((line) => line.replace(longToken, '$& ').replace(/\s+/g, ' '))
     .filter((line) => line.trim())

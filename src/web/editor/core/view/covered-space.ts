@@ -3,7 +3,7 @@ export interface CoveredSpace {
   readonly bottom: number
 }
 
-/** Pixels of the window covered by bars around a text, from the text's scroll padding. */
+/** Returns the height covered by bars above and below a text, in pixels, from its scroll padding. */
 export function coveredSpace(text: Element): CoveredSpace {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(text)
   return {

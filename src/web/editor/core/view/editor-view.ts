@@ -5,37 +5,37 @@ import { createEditorState } from '#web/editor/core/document/editor-state.ts'
 import { type ReadOnlyReason, readOnlyReason } from '#web/editor/core/document/read-only.ts'
 import { isRemote } from '#web/editor/core/document/remote-meta.ts'
 import { textLanguage } from '#web/editor/core/document/text-language.ts'
-import { domRangeOf, placeAt, wordAt } from '#web/editor/core/document/word-range.ts'
+import { placeAt, wordAt, wordDomRange } from '#web/editor/core/document/word-range.ts'
 import { chunkView } from './chunk-view.ts'
 import { plainClipboard } from './clipboard.ts'
 import { coveredSpace } from './covered-space.ts'
 import classes from './editor.module.css'
-import { readByKey } from './reading-keys.ts'
-import { type LookOf, turnLabel, turnView } from './turn-view.ts'
+import { handleReadingKey } from './reading-keys.ts'
+import { type GetSpeakerStyle, turnLabel, turnView } from './turn-view.ts'
 
 export interface EditorOptions {
   words: readonly Word[]
-  lookOf: LookOf
-  /** Code of the spoken language, for the spelling checker and screen readers. */
+  lookOf: GetSpeakerStyle
+  /** Language code of the text, for the spelling checker and screen readers. */
   language: string
   label: string
   /** Id of the instructions for leaving the text by keyboard. */
   describedBy: string
-  /** Why it is read-only at first; `setReadOnly` changes that. */
+  /** Initial reason why the text is read-only; change it with `setReadOnly`. */
   readOnly?: ReadOnlyReason | null
   onEdit(): void
-  /** Any change of the document, also an external one. */
+  /** Called on every change of the document, including external ones. */
   onChange(): void
   onWordClick(word: Word): void
-  /** The selection, or the focus, has changed. */
+  /** Called when the selection or focus changes. */
   onSelection(): void
-  /** The cursor has entered another turn, or the text. */
+  /** Called when the cursor enters the text or another turn. */
   onTurn(turn: string): void
 }
 
-/** How far a click may miss a word, in pixels. */
+/** Maximum distance by which a click may miss a word, in pixels. */
 const reach = 3
-/** Distance of the cursor from the bars, in pixels. */
+/** Minimum distance of the cursor from the bars, in pixels. */
 const clearance = 12
 
 export function createEditorView(mount: HTMLElement, options: EditorOptions): EditorView {
@@ -80,12 +80,12 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
         announceTurn(focused, options)
       },
       blur: () => options.onSelection(),
-      // The editor handles keys only while editable.
+      // The editor itself handles keys only while it is editable.
       keydown: (_, event) => {
         if (view.editable) return false
         const handled =
           view.props.handleKeyDown?.call(view, view, event) ||
-          readByKey(view, event, (pos) => playFrom(view, pos, options))
+          handleReadingKey(view, event, (pos) => playFrom(view, pos, options))
         if (handled) event.preventDefault()
         return handled
       },
@@ -93,19 +93,19 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
     dispatchTransaction: (transaction) => {
       const before = view.state.doc
       const { selection } = view.state
-      const turn = caretTurn(view.state)
+      const turn = cursorTurn(view.state)
       view.updateState(view.state.apply(transaction))
       if (view.state.doc !== before) {
         if (!isRemote(transaction)) options.onEdit()
         options.onChange()
-      } else if (caretTurn(view.state) !== turn) announceTurn(view, options)
+      } else if (cursorTurn(view.state) !== turn) announceTurn(view, options)
       if (!view.state.selection.eq(selection)) options.onSelection()
     },
   })
   return view
 }
 
-/** Saves most keys a walk over all scrollable ancestors. */
+/** Returns whether the cursor is in view, which saves most keystrokes a walk over all scrollable ancestors. */
 function isCaretInView(view: EditorView): boolean {
   const caret = view.coordsAtPos(view.state.selection.head)
   const { top, bottom } = coveredSpace(view.dom)
@@ -118,25 +118,25 @@ function playFrom(view: EditorView, pos: number, { onWordClick }: EditorOptions)
   if (word) onWordClick(word)
 }
 
-/** Position of the turn with the cursor; null if everything is selected. */
-function caretTurn({ selection: { $head } }: EditorState): number | null {
+/** Returns the position of the turn with the cursor; null if everything is selected. */
+function cursorTurn({ selection: { $head } }: EditorState): number | null {
   return $head.parent.type.name === 'turn' ? $head.before() : null
 }
 
 function announceTurn({ state }: EditorView, { onTurn, lookOf }: EditorOptions): void {
-  onTurn(caretTurn(state) === null ? '' : turnLabel(state.selection.$head.parent, lookOf))
+  onTurn(cursorTurn(state) === null ? '' : turnLabel(state.selection.$head.parent, lookOf))
 }
 
 /**
- * The word under the pointer, or the first of a turn whose time or speaker is under it; none for a click into the free
- * space after a line.
+ * Returns the word under the pointer, or the first word of a turn whose time or speaker is under it; null for clicks
+ * into the empty space after a line.
  */
 function clickedWord(view: EditorView, pos: number, event: MouseEvent): Word | null {
   const { clientX, clientY, target } = event
   const place = placeAt(view, pos)
   const besideText = target instanceof Element && target.hasAttribute('data-time')
   if (besideText && place) return wordAt(view, { turn: place.turn, index: 0 }) ?? null
-  const range = place && domRangeOf(view, place)
+  const range = place && wordDomRange(view, place)
   const hit = Array.from(range?.getClientRects() ?? []).some(
     ({ left, right, top, bottom }) =>
       clientX >= left - reach && clientX <= right + reach && clientY >= top && clientY <= bottom,

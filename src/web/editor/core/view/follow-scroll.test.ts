@@ -48,7 +48,7 @@ it('leaves a word where it was clicked, since a second click may follow', () => 
 
 const press = (key: string) => dispatchEvent(Object.assign(new Event('keydown'), { key }))
 
-it('goes on after cursor keys that scroll nothing, and leaves when one does', () => {
+it("continues after cursor keys that don't scroll, and stops when one does", () => {
   const away = vi.fn()
   const scroll = new FollowScroll({} as HTMLElement, away)
   const stop = scroll.watch()

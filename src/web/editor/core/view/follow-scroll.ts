@@ -1,22 +1,25 @@
 import { coveredSpace } from './covered-space.ts'
 
-/** Range of a followed word, as parts of the visible height; outside it, it is scrolled to the upper bound. */
+/**
+ * Visible range of a followed word, as fractions of the visible height; outside it, the word scrolls to the upper
+ * bound.
+ */
 const upper = 0.25
 const lower = 0.72
-/** A clicked word stays under the pointer for this long, in milliseconds: a second click may follow. */
+/** Time a clicked word stays under the pointer, in milliseconds, since a second click may follow. */
 const restMs = 700
-/** Keys that always scroll: the viewer wants to look elsewhere. */
+/** Keys that always scroll, because the viewer wants to look elsewhere. */
 const pageKeys = new Set(['PageUp', 'PageDown'])
-/** Keys that move the cursor, and scroll only if it leaves the view. */
+/** Keys that move the cursor and scroll only if it leaves the view. */
 const cursorKeys = new Set(['Home', 'End', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 /** A scroll within this time after a key is attributed to the key, in milliseconds. */
 const keyMs = 150
-/** Maximum duration of our own smooth scrolling, in milliseconds. */
+/** Maximum duration of smooth scrolling that the page starts itself, in milliseconds. */
 const ownMs = 600
-/** Elements where those keys have another meaning. */
+/** Elements in which these keys have another meaning. */
 const ownKeys = 'button, input, select, [role="slider"], [role="menu"], [role="dialog"]'
 
-/** Keeps a word in view until the viewer scrolls away, and again once they ask for it. */
+/** Keeps a word in view until the viewer scrolls away, and resumes on request. */
 export class FollowScroll {
   readonly #text: HTMLElement
   readonly #onAway: (away: boolean) => void
@@ -31,7 +34,7 @@ export class FollowScroll {
     this.#onAway = onAway
   }
 
-  /** Watches for the viewer's own scrolling; returns a function that stops it. */
+  /** Watches for scrolling by the viewer; returns a function that stops it. */
   watch(): () => void {
     const watching = new AbortController()
     const { signal } = watching
@@ -54,18 +57,18 @@ export class FollowScroll {
     return () => watching.abort()
   }
 
-  /** Scrolls when the word has left the comfortable part of the view. */
+  /** Scrolls to a word once it leaves the comfortable part of the view. */
   follow(word: Range): void {
     if (!this.#away && performance.now() >= this.#restsUntil) this.#bring(word, false)
   }
 
-  /** The viewer chose a visible word: follow it from there, after a pause. */
+  /** Follows from a visible word that the viewer chose, after a pause. */
   rest(): void {
     this.#restsUntil = performance.now() + restMs
     this.resume()
   }
 
-  /** The viewer looks elsewhere. */
+  /** Stops following, because the viewer looks elsewhere. */
   leave(): void {
     this.#setAway(true)
   }
@@ -80,11 +83,11 @@ export class FollowScroll {
     this.#setAway(false)
     if (!word) return
     this.#bring(word, true)
-    // Unrendered blocks have an estimated height: check again once it is real.
+    // Unrendered blocks have an estimated height, so check again once it is known.
     requestAnimationFrame(() => this.#bring(word, false))
   }
 
-  /** Something has scrolled: because of a recent cursor key, unless it was us. */
+  /** Handles a scroll event, attributed to a recent cursor key unless the page itself scrolled. */
   #scrolled(): void {
     const now = performance.now()
     if (now >= this.#ownUntil && now - this.#pressedAt < keyMs) this.leave()

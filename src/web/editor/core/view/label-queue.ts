@@ -1,11 +1,11 @@
-/** Number of labels written immediately, without checking their position. */
+/** Maximum number of labels written immediately without checking their position. */
 const few = 40
-/** Labels per frame: their layout must not be noticeable. */
+/** Number of labels written per frame, so that their layout isn't noticeable. */
 const slice = 100
 
 /**
- * Writes labels of turns after the editor has finished a change: visible ones immediately and, if there are thousands,
- * the others in slices.
+ * Writes labels of turns after an editor update: visible ones immediately, and others in batches if there are
+ * thousands.
  */
 export class LabelQueue {
   readonly #waiting = new Map<Element, () => void>()
@@ -40,7 +40,7 @@ export class LabelQueue {
   }
 }
 
-/** The turns of the chunks on the screen. Asking turns elsewhere for their position would force their layout. */
+/** Returns the turns in visible chunks. Measuring turns elsewhere would force their layout. */
 function seen(turns: readonly Element[]): Element[] {
   const chunks = [...new Set(turns.map(({ parentElement }) => parentElement))]
   const onScreen = new Set(chunks.filter((chunk) => chunk && isOnScreen(chunk)))
@@ -52,7 +52,7 @@ function isOnScreen(chunk: Element): boolean {
   return bottom > 0 && top < innerHeight
 }
 
-/** Hidden pages don't paint. */
+/** Waits for the next frame; hidden pages don't paint. */
 const nextFrame = () =>
   new Promise<unknown>((resolve) => {
     if (document.hidden) setTimeout(resolve)

@@ -1,14 +1,14 @@
 import type { EditorView } from 'prosemirror-view'
-import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { wordRanges } from '#web/editor/core/document/tokens.ts'
-import { type TurnAt, turnsOf } from '#web/editor/core/document/turns.ts'
-import { readCaret } from './caret.ts'
+import { getTurns, type PositionedTurn } from '#web/editor/core/document/turns.ts'
+import { syncCursor } from './cursor.ts'
 
-type Step = (turns: readonly TurnAt[], turn: number, word: number) => { turn: number; word: number }
+type Step = (turns: readonly PositionedTurn[], turn: number, word: number) => { turn: number; word: number }
 
-const wordsIn = (turn: TurnAt | undefined) => (turn ? attrsOf(turn.node).words.length : 0)
+const wordsIn = (turn: PositionedTurn | undefined) => (turn ? getAttrs(turn.node).words.length : 0)
 
-/** Arrow keys without a cursor: they move from word to word, and from turn to turn. */
+/** Steps of the arrow keys when there is no cursor: by word, and by turn. */
 const steps: Record<string, Step> = {
   ArrowRight: (turns, turn, word) =>
     word + 1 < wordsIn(turns[turn]) ? { turn, word: word + 1 } : { turn: turn + 1, word: 0 },
@@ -20,18 +20,23 @@ const steps: Record<string, Step> = {
 
 /**
  * Keyboard navigation in a read-only text: arrows select the next word or turn, with Shift they extend the selection,
- * Enter calls `onEnter` with the position of the word. @returns whether the key was one of these
+ * Enter calls `onEnter` with the position of the word.
+ * @returns whether the key was one of these
  */
-export function readByKey(view: EditorView, event: KeyboardEvent, onEnter: (pos: number) => void): boolean {
+export function handleReadingKey(
+  view: EditorView,
+  event: KeyboardEvent,
+  onEnter: (pos: number) => void,
+): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return false
   const step = steps[event.key]
   if (!step && event.key !== 'Enter') return false
-  readCaret(view)
+  syncCursor(view)
   if (!step) {
     onEnter(view.state.selection.from)
     return true
   }
-  const turns = turnsOf(view.state.doc)
+  const turns = getTurns(view.state.doc)
   const here = placeIn(turns, view.state.selection.empty ? view.state.selection.head : lastOf(view))
   const { turn, word } = step(turns, here.turn, here.word)
   const to = turns[turn]
@@ -40,13 +45,13 @@ export function readByKey(view: EditorView, event: KeyboardEvent, onEnter: (pos:
   return true
 }
 
-/** A position in the most recently selected word. */
+/** Returns a position in the most recently selected word. */
 function lastOf({ state }: EditorView): number {
   const { anchor, head } = state.selection
   return head > anchor ? head - 1 : head
 }
 
-function placeIn(turns: readonly TurnAt[], pos: number): { turn: number; word: number } {
+function placeIn(turns: readonly PositionedTurn[], pos: number): { turn: number; word: number } {
   const found = turns.findLastIndex((turn) => turn.pos < pos)
   const turn = turns[found]
   if (!turn) return { turn: 0, word: -1 }
@@ -54,7 +59,7 @@ function placeIn(turns: readonly TurnAt[], pos: number): { turn: number; word: n
   return { turn: found, word: wordRanges(turn.node).findLastIndex(({ from }) => from <= offset) }
 }
 
-/** Sets the browser's selection, which the editor reads: it writes none while it is read-only. */
+/** Sets the browser's selection, which the editor reads but doesn't write while it is read-only. */
 function select(view: EditorView, from: number, to: number, extend: boolean): void {
   const start = view.domAtPos(from)
   const end = view.domAtPos(to)

@@ -2,7 +2,7 @@ import { AllSelection, type EditorState, TextSelection } from 'prosemirror-state
 import { describe, expect, it } from 'vitest'
 import type { Word } from '#domain/words.ts'
 import { createEditorState } from '#web/editor/core/document/editor-state.ts'
-import { turnsOf } from '#web/editor/core/document/turns.ts'
+import { getTurns } from '#web/editor/core/document/turns.ts'
 import { selectedSpan, selectedText } from './selected-span.ts'
 
 const words: Word[] = ['one', 'two', 'three', 'four'].map((text, i) => ({
@@ -15,7 +15,7 @@ const words: Word[] = ['one', 'two', 'three', 'four'].map((text, i) => ({
 
 /** Selects from an offset in one turn to an offset in another. */
 function select(state: EditorState, from: [number, number], to: [number, number]): EditorState {
-  const at = ([turn, offset]: [number, number]) => turnsOf(state.doc)[turn]!.pos + 1 + offset
+  const at = ([turn, offset]: [number, number]) => getTurns(state.doc)[turn]!.pos + 1 + offset
   return state.apply(state.tr.setSelection(TextSelection.create(state.doc, at(from), at(to))))
 }
 
@@ -44,13 +44,13 @@ describe('selectedSpan', () => {
     expect(selectedSpan(select(overlapping, [0, 0], [0, 3]))).toEqual({ start: 0, end: 1 })
   })
 
-  it('is nothing for a caret', () => {
+  it('is empty for a cursor', () => {
     expect(selectedSpan(select(state, [0, 1], [0, 1]))).toBeNull()
   })
 })
 
 describe('selectedText', () => {
-  it('is that of whole words, over turns', () => {
+  it('covers whole words, across turns', () => {
     const state = createEditorState(words)
     expect(selectedText(select(state, [0, 5], [1, 2]))).toBe('two three')
     expect(selectedText(select(state, [0, 3], [0, 4]))).toBe('')

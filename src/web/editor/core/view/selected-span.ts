@@ -1,17 +1,17 @@
 import type { EditorState } from 'prosemirror-state'
-import { type Slot, textOf, type Word } from '#domain/words.ts'
-import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { joinWords, type Slot, type Word } from '#domain/words.ts'
+import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { wordRanges } from '#web/editor/core/document/tokens.ts'
-import { turnsOf } from '#web/editor/core/document/turns.ts'
+import { getTurns } from '#web/editor/core/document/turns.ts'
 
-/** The words in the selection, including partial ones, and the next one. */
+/** Returns the words in the selection, including partial ones, and the next one. */
 function touched({ doc, selection: { from, to } }: EditorState): { words: Word[]; next: Word | undefined } {
   const found: Word[] = []
   let next: Word | undefined
   if (from >= to) return { words: found, next }
-  for (const { node, pos } of turnsOf(doc)) {
+  for (const { node, pos } of getTurns(doc)) {
     if (pos + node.nodeSize < from) continue
-    const { words } = attrsOf(node)
+    const { words } = getAttrs(node)
     for (const [index, range] of wordRanges(node).entries()) {
       const [begins, ends] = [pos + 1 + range.from, pos + 1 + range.to]
       if (ends <= from) continue
@@ -27,10 +27,10 @@ function touched({ doc, selection: { from, to } }: EditorState): { words: Word[]
   return { words: found, next }
 }
 
-/** The text of the words in the selection; empty without any. */
-export const selectedText = (state: EditorState): string => textOf(touched(state).words)
+/** Returns the text of the selected words; empty if there are none. */
+export const selectedText = (state: EditorState): string => joinWords(touched(state).words)
 
-/** The time span [start, end) of the word starts in the selection; null without any. */
+/** Returns the time span [start, end) of the selected words' starts; null if there are none. */
 export function selectedSpan(state: EditorState): Slot | null {
   const { words, next } = touched(state)
   const [first, last] = [words[0], words.at(-1)]

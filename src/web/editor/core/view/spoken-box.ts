@@ -1,9 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import classes from './editor.module.css'
 
-/**
- * A frame around the spoken word: the browser's highlights can fill, but not draw borders. One element for all words.
- */
+/** Frame around the spoken word, because CSS highlights can't draw borders. A single element serves all words. */
 export class SpokenBox {
   readonly #box = document.createElement('div')
   readonly #size: ResizeObserver
@@ -14,7 +12,7 @@ export class SpokenBox {
     this.#box.hidden = true
     this.#box.ariaHidden = 'true'
     dom.parentElement?.append(this.#box)
-    // Elements above the word may change their height.
+    // Elements above the word may change height.
     this.#size = new ResizeObserver(() => this.#place())
     this.#size.observe(dom)
   }

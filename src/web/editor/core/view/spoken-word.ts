@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import type { WordPlace } from '#web/editor/core/document/timeline.ts'
-import { turnsOf } from '#web/editor/core/document/turns.ts'
-import { domRange, domRangeOf } from '#web/editor/core/document/word-range.ts'
+import { getTurns } from '#web/editor/core/document/turns.ts'
+import { domRange, wordDomRange } from '#web/editor/core/document/word-range.ts'
 import classes from './editor.module.css'
 import { SpokenBox } from './spoken-box.ts'
 
@@ -21,13 +21,13 @@ export class SpokenWord {
     this.#box = new SpokenBox(view)
   }
 
-  /** Returns the word's position. `look` measures it, before the marks change anything on the page. */
+  /** Marks the word and returns its position. `look` measures it before the marks change the page. */
   show(place: WordPlace | null, look: (word: Range) => void): Range | null {
     const { doc } = this.#view.state
     const shown = this.#shown
     if (shown?.doc === doc && shown.place?.turn === place?.turn && shown.place?.index === place?.index)
       return shown.range
-    const range = place && domRangeOf(this.#view, place)
+    const range = place && wordDomRange(this.#view, place)
     if (range) look(range)
     this.#mark(place, range)
     this.#shown = { doc, place, range }
@@ -35,7 +35,7 @@ export class SpokenWord {
   }
 
   #mark(place: WordPlace | null, range: Range | null): void {
-    // It measures before it moves, so it comes first.
+    // The box measures the page before it moves, so it comes first.
     this.#box.show(range)
     this.#markTurn(range && place)
     if (range && place) {
@@ -52,9 +52,9 @@ export class SpokenWord {
     clearHighlights()
   }
 
-  /** The turns after the marked one are grey by a sibling selector, without a cost per word. */
+  /** Marks a turn; a sibling selector grays out the turns after it, without a cost per word. */
   #markTurn(place: WordPlace | null): void {
-    const at = place && turnsOf(this.#view.state.doc)[place.turn]
+    const at = place && getTurns(this.#view.state.doc)[place.turn]
     const turn = at ? (this.#view.nodeDOM(at.pos) as Element | null) : null
     if (turn === this.#turn) return
     for (const element of [this.#turn, this.#turn?.parentElement])
@@ -64,7 +64,7 @@ export class SpokenWord {
   }
 
   #restOfTurn({ turn }: WordPlace, word: Range): Range | null {
-    const at = turnsOf(this.#view.state.doc)[turn]
+    const at = getTurns(this.#view.state.doc)[turn]
     if (!at) return null
     const rest = domRange(this.#view, at.pos + 1, at.pos + 1 + at.node.content.size)
     rest.setStart(word.endContainer, word.endOffset)

@@ -1,11 +1,11 @@
 import type { EditorView } from 'prosemirror-view'
-import { relabel } from './turn-view.ts'
+import { updateTurnLabel } from './turn-view.ts'
 
 const stateChange = 'contentvisibilityautostatechange'
 
 /**
- * Updates names and colors beside the text when speakers change: immediately in rendered chunks, in others when they
- * come near. No element is recreated.
+ * Updates names and colors next to the text when speakers change: immediately in rendered chunks, elsewhere when they
+ * come near. Recreates no elements.
  */
 export class TurnLabels {
   readonly #view: EditorView
@@ -20,7 +20,7 @@ export class TurnLabels {
     view.dom.addEventListener(stateChange, (event) => this.#moved(event), { capture: true, signal })
   }
 
-  /** Some speakers' appearance has changed. */
+  /** Updates the labels after the appearance of speakers has changed. */
   refresh(): void {
     this.#changes++
     const { dom } = this.#view
@@ -46,6 +46,6 @@ export class TurnLabels {
 
   #label(chunk: Element): void {
     this.#shown.set(chunk, this.#changes)
-    for (const turn of chunk.children) relabel(turn)
+    for (const turn of chunk.children) updateTurnLabel(turn)
   }
 }

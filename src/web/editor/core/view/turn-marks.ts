@@ -2,16 +2,16 @@ import './turn-marks.css'
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import type { TokenRange } from '#domain/retime.ts'
-import { turnsOf } from '#web/editor/core/document/turns.ts'
+import { getTurns } from '#web/editor/core/document/turns.ts'
 import { domRange } from '#web/editor/core/document/word-range.ts'
 import { AfterFrame } from './after-frame.ts'
-import { showRanges } from './show-ranges.ts'
+import { highlightRanges } from './highlight-ranges.ts'
 import { type VisibleTurnsWatch, watchVisibleTurns } from './visible-turns.ts'
 
 export type TurnMark = 'lh-found' | 'lh-doubt' | 'lh-recode'
 
-/** Marked character ranges of a turn: the same list for the same turn until its marks change. */
-export type MarkedIn = (turn: Node, mark: TurnMark) => readonly TokenRange[]
+/** Returns the marked character ranges of a turn; the same list until the turn or its marks change. */
+export type GetMarkedRanges = (turn: Node, mark: TurnMark) => readonly TokenRange[]
 
 interface Drawn {
   marked: readonly TokenRange[]
@@ -19,18 +19,18 @@ interface Drawn {
 }
 
 /**
- * Marks computed from the text, drawn on the visible part without touching its elements. Ranges of a turn live as long
- * as the turn, so that a key costs one turn.
+ * Marks computed from the text and drawn on its visible part without touching elements. Ranges live as long as their
+ * turn, so a keystroke affects only one turn.
  */
 export class TurnMarks {
   readonly #view: EditorView
   readonly #marks: readonly TurnMark[]
-  readonly #markedIn: MarkedIn
+  readonly #markedIn: GetMarkedRanges
   readonly #visible: VisibleTurnsWatch
   readonly #drawn: ReadonlyMap<TurnMark, Map<Node, Drawn>>
   readonly #drawing = new AfterFrame(() => this.#drawAll())
 
-  constructor(view: EditorView, marks: readonly TurnMark[], markedIn: MarkedIn) {
+  constructor(view: EditorView, marks: readonly TurnMark[], markedIn: GetMarkedRanges) {
     this.#view = view
     this.#marks = marks
     this.#drawn = new Map(marks.map((mark) => [mark, new Map()]))
@@ -56,7 +56,7 @@ export class TurnMarks {
   }
 
   #visibleTurns(): Map<Node, number> {
-    const turns = turnsOf(this.#view.state.doc)
+    const turns = getTurns(this.#view.state.doc)
     const visible = new Map<Node, number>()
     for (const { from, to } of this.#visible.ranges())
       for (let i = turns.findIndex(({ pos }) => pos >= from); i >= 0 && i < turns.length; i++) {
@@ -78,9 +78,11 @@ export class TurnMarks {
       const ranges = marked.map(({ from, to }) => domRange(this.#view, pos + 1 + from, pos + 1 + to))
       drawn.set(turn, { marked, ranges })
     }
-    showRanges(mark, Array.from(drawn.values(), ({ ranges }) => ranges).flat())
+    highlightRanges(mark, Array.from(drawn.values(), ({ ranges }) => ranges).flat())
   }
 }
 
-/** Its text hasn't changed: when the editor renders a turn again, ranges stay behind or collapse. */
+/**
+ * Returns whether a range still covers its text; when the editor rerenders a turn, ranges may collapse or stay behind.
+ */
 const isThere = (range: Range) => !range.collapsed && range.startContainer.isConnected

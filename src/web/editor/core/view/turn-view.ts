@@ -1,46 +1,46 @@
 import type { Node } from 'prosemirror-model'
 import type { NodeView } from 'prosemirror-view'
-import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import classes from './editor.module.css'
 import { LabelQueue } from './label-queue.ts'
 
-/** Display of a speaker. */
-export interface SpeakerLook {
+/** Appearance of a speaker. */
+export interface SpeakerStyle {
   name: string
   cssColor: string
 }
-export type LookOf = (speaker: string) => SpeakerLook
+export type GetSpeakerStyle = (speaker: string) => SpeakerStyle
 
 /** Estimated characters per line, for the height of unrendered turns. */
 const lineLength = 66
 
 const labels = new LabelQueue()
-/** Updates the label of a turn's element. */
+/** Functions that update the label of a turn's element. */
 const relabels = new WeakMap<Element, () => void>()
 
 /** Updates the speaker of a turn. */
-export function relabel(turn: Element): void {
+export function updateTurnLabel(turn: Element): void {
   relabels.get(turn)?.()
 }
 
-/** Announced by screen readers when they enter a turn. */
-export function turnLabel(turn: Node, lookOf: LookOf): string {
-  const { name } = lookOf(attrsOf(turn).speaker)
+/** Returns the label that screen readers announce when they enter a turn. */
+export function turnLabel(turn: Node, lookOf: GetSpeakerStyle): string {
+  const { name } = lookOf(getAttrs(turn).speaker)
   const time = timeOf(turn)
   return time ? `${name}, ${time}` : name
 }
 
 function timeOf(turn: Node): string {
-  const first = attrsOf(turn).words[0]
+  const first = getAttrs(turn).words[0]
   return first ? formatDuration(Math.floor(first.start / 1000)) : ''
 }
 
 /**
- * One turn: time and speaker are generated content, so that the text contains only text, and a label is announced by
- * screen readers. Updates never touch the text, so that input methods aren't interrupted.
+ * Creates the view of a turn. Time and speaker are generated content, so that the element contains only text; screen
+ * readers announce a label. Updates never touch the text, so input methods aren't interrupted.
  */
-export function turnView(turn: Node, lookOf: LookOf): NodeView {
+export function turnView(turn: Node, lookOf: GetSpeakerStyle): NodeView {
   const dom = document.createElement('div')
   const contentDOM = document.createElement('p')
   dom.className = classes.turn ?? ''
@@ -64,8 +64,8 @@ export function turnView(turn: Node, lookOf: LookOf): NodeView {
   }
 }
 
-function label(dom: HTMLElement, turn: Node, lookOf: LookOf): void {
-  const { name, cssColor } = lookOf(attrsOf(turn).speaker)
+function label(dom: HTMLElement, turn: Node, lookOf: GetSpeakerStyle): void {
+  const { name, cssColor } = lookOf(getAttrs(turn).speaker)
   set(dom, 'data-time', timeOf(turn))
   set(dom, 'data-speaker', name)
   set(dom, 'aria-label', turnLabel(turn, lookOf))

@@ -2,27 +2,27 @@ import type { Node as DocNode } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import type { DocRange } from '#web/editor/core/document/word-positions.ts'
 
-/** Distance from the window within which chunks are inspected and turns count as visible. */
+/** Distances around the window within which chunks are inspected and turns count as visible. */
 const [chunkMargin, turnMargin] = ['50%', '5%']
 
 const watched = new WeakMap<EditorView, VisibleTurns>()
 
 export interface VisibleTurnsWatch {
-  /** Their positions in the document: one range per chunk. */
+  /** Positions of the visible turns in the document, one range per chunk. */
   ranges(): readonly DocRange[]
   stop(): void
 }
 
 /**
- * The turns on or near the screen: only these get marks, since each key makes the browser paint all marked turns. All
- * listeners of a text share a pair of observers, which take time in each frame.
+ * Watches the turns on or near the screen. Only these get marks, since each keystroke makes the browser repaint all
+ * marked turns. All listeners of a text share a pair of observers, because observers cost time in each frame.
  */
 export function watchVisibleTurns(view: EditorView, onChange: () => void): VisibleTurnsWatch {
   const known = watched.get(view)
   const turns = known ?? new VisibleTurns(view)
   watched.set(view, turns)
   turns.listeners.add(onChange)
-  // The first report of the observers has arrived.
+  // The observers have reported at least once.
   if (known) onChange()
   return {
     ranges: () => turns.ranges(),
@@ -66,20 +66,20 @@ class VisibleTurns {
 
   ranges(): readonly DocRange[] {
     const { doc } = this.#view.state
-    if (this.#known?.doc !== doc) this.#known = { doc, ranges: this.#stretches(doc) }
+    if (this.#known?.doc !== doc) this.#known = { doc, ranges: this.#chunkRanges(doc) }
     return this.#known.ranges
   }
 
-  #stretches(doc: DocNode): DocRange[] {
-    const stretches = new Map<Element, DocRange>()
+  #chunkRanges(doc: DocNode): DocRange[] {
+    const ranges = new Map<Element, DocRange>()
     for (const turn of this.#turns) {
       const chunk = turn.parentElement
       if (chunk?.parentElement !== this.#view.dom) continue
       const $start = doc.resolve(this.#view.posAtDOM(turn, 0))
-      const { from, to } = stretches.get(chunk) ?? { from: doc.content.size, to: 0 }
-      stretches.set(chunk, { from: Math.min(from, $start.before(2)), to: Math.max(to, $start.after(2)) })
+      const { from, to } = ranges.get(chunk) ?? { from: doc.content.size, to: 0 }
+      ranges.set(chunk, { from: Math.min(from, $start.before(2)), to: Math.max(to, $start.after(2)) })
     }
-    return [...stretches.values()]
+    return [...ranges.values()]
   }
 
   stop(): void {

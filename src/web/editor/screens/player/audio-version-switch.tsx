@@ -1,15 +1,15 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { AudioVersion, Collection } from '#contract/collection.ts'
-import type { Viewing } from '#web/editor/core/session/viewing.ts'
+import type { Viewer } from '#web/editor/core/session/viewer.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface AudioVersionSwitchProps {
   versions: Collection['audioVersions']
-  session: Viewing
+  session: Viewer
 }
 
-/** Selects the version of the sound; the position stays. */
+/** Selects the audio version; playback continues at the same position. */
 export function AudioVersionSwitch({ versions, session }: AudioVersionSwitchProps) {
   const { t } = useTranslation('transcripts')
   const [version, setVersion] = useState<AudioVersion>('original')

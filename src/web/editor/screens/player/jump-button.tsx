@@ -5,7 +5,7 @@ import type { Tracking } from '#web/editor/core/session/tracking.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './player-frame.module.css'
 
-/** A button back to the spoken word, for viewers who scrolled away from it. */
+/** Button that returns to the spoken word after the viewer scrolled away. */
 export function JumpButton({ tracking }: { tracking: Tracking }) {
   const { t } = useTranslation('transcripts')
   const { away } = useSyncExternalStore(tracking.subscribe, tracking.snapshot)

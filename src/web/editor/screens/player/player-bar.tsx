@@ -2,13 +2,14 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { CommandButton } from '#web/editor/core/commands/command-button.tsx'
-import { commandOf } from '#web/editor/core/commands/commands.ts'
-import { shownKeys } from '#web/editor/core/commands/key-choice.ts'
+import { getCommand } from '#web/editor/core/commands/commands.ts'
+import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
 import { playButtonId } from '#web/editor/core/commands/playback-commands.ts'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
 import playback from '#web/editor/core/playback/playback.module.css'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { AudioVersionSwitch } from './audio-version-switch.tsx'
+import { DeletedMedia } from './deleted-media.tsx'
 import { JumpButton } from './jump-button.tsx'
 import classes from './player-frame.module.css'
 import { PlayerFrame } from './player-frame.tsx'
@@ -20,14 +21,15 @@ interface PlayerBarProps {
   collection: Collection
 }
 
-/** All playback controls, fixed at the bottom. */
+/** All playback controls, fixed to the bottom of the page. */
 export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
   const { t } = useTranslation('transcripts')
   const { player, tracking, loop } = context.session
   const marks = useMarks(context)
-  const playKeys = shownKeys(commandOf('playPause'), context.settings.keys)
+  const playKeys = visibleKeys(getCommand('playPause'), context.settings.keys)
   const hint = playKeys ? `${t('command.playPause')} (${playKeys})` : t('command.playPause')
   const button = { context, hintClass: playback.hint }
+  if (collection.mediaDeleted !== null) return <DeletedMedia at={collection.mediaDeleted} />
   return (
     <PlayerFrame
       player={player}
@@ -53,7 +55,7 @@ export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
   )
 }
 
-/** Marks on the waveform. */
+/** Returns the marks on the waveform. */
 function useMarks({ session, markers }: CommandContext) {
   const marks = useWaveformMarks(session)
   const { all } = useSyncExternalStore(session.highlights.subscribe, session.highlights.snapshot)

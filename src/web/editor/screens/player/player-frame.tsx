@@ -22,11 +22,11 @@ import { useMediaKeys } from './use-media-keys.ts'
 interface PlayerFrameProps {
   player: Player
   loop: Loop
-  /** The recording. */
+  /** Title of the recording. */
   title: string
   peaks: PeakBytes | undefined
   marks: WaveformMarks
-  /** Fixed at the bottom of the page. */
+  /** Whether the player is fixed to the bottom of the page. */
   fixed?: boolean
   play?: { id: string; hint: string }
   /** Replaces the skip buttons. */
@@ -34,11 +34,11 @@ interface PlayerFrameProps {
   forward?: ReactNode
   /** Content above the bar. */
   above?: ReactNode
-  /** At the end of the bar. */
+  /** Content at the end of the bar. */
   children?: ReactNode
 }
 
-/** The controls of every player: play, skip, seek, speed, volume. */
+/** Controls of every player: play, skip, seek, speed and volume. */
 export function PlayerFrame({ player, loop, title, peaks, marks, fixed, play, ...parts }: PlayerFrameProps) {
   const { t } = useTranslation('transcripts')
   useLoopEnd(loop)

@@ -5,9 +5,9 @@ import type { Collection } from '#contract/collection.ts'
 import { createLoop, type Loop } from '#web/editor/core/playback/loop.ts'
 import { MediaElement } from '#web/editor/core/playback/media-element.tsx'
 import { Player } from '#web/editor/core/playback/player.ts'
-import { mediaOf } from '#web/editor/core/session/media-of.ts'
+import { createMediaSource } from '#web/editor/core/session/media-source.ts'
 import { collectionQuery, peaksQuery } from '#web/editor/core/session/queries.ts'
-import { ApiError, addressOf } from '#web/lib/api.ts'
+import { ApiError, urlFor } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -23,7 +23,7 @@ interface PopOutScreenProps {
   from: number
 }
 
-/** A recording in its own window, synchronized with the editor. */
+/** Recording in its own window, synchronized with the editor. */
 export function PopOutScreen({ id, from }: PopOutScreenProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
@@ -53,7 +53,7 @@ function Playing({ collection, from }: { collection: Collection; from: number })
   const { t } = useTranslation('transcripts')
   const { id, video, name, languageCode } = collection
   const { player, loop } = usePlayer(collection, from)
-  const { data: peaks } = useQuery(peaksQuery(id))
+  const { data: peaks } = useQuery(peaksQuery(collection))
   useLinkedPlayback(player, id, 'window')
   usePlayerKeys(player, 'plain')
   return (
@@ -69,7 +69,7 @@ function Playing({ collection, from }: { collection: Collection; from: number })
           video={video}
           language={languageCode}
           label={t('player.video')}
-          captions={addressOf('getSubtitles', { params: { id }, query: { format: 'vtt' } })}
+          captions={urlFor('getSubtitles', { params: { id }, query: { format: 'vtt' } })}
         />
       </div>
       <PlayerFrame player={player} loop={loop} peaks={peaks} marks={noMarks} title={name} />
@@ -79,7 +79,7 @@ function Playing({ collection, from }: { collection: Collection; from: number })
 
 function usePlayer({ id, video, props }: Collection, from: number): { player: Player; loop: Loop } {
   const [opened] = useState(() => {
-    const source = mediaOf({ id, video })
+    const source = createMediaSource({ id, video })
     const player = new Player(props.duration ?? 0, () => source('original'))
     player.seek(from)
     return { player, loop: createLoop(player) }

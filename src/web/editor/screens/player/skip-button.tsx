@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface SkipButtonProps {
   player: Player
-  /** Seconds; back below zero. */
+  /** Number of seconds to skip; negative to go back. */
   by: number
 }
 

@@ -1,28 +1,26 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { waitForTyping } from './use-auto-stop.ts'
+import { createListeners } from '#web/lib/listeners.ts'
+import { pauseWhileTyping } from './use-auto-stop.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A player that reports a pause a moment later, like a media element. */
+/** Sets up a player that reports a pause with a delay, like a media element. */
 function setUp() {
   const text = Object.assign(new EventTarget(), { isContentEditable: true })
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let playing = false
   const set = (next: boolean) => {
     playing = next
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   const player = {
     snapshot: () => ({ playing, stalled: false, rate: 1, duration: 60, failed: false }),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     play: async () => set(true),
     pause: () => queueMicrotask(() => set(false)),
   }
-  const stop = waitForTyping(text as unknown as HTMLElement, player)
+  const stop = pauseWhileTyping(text as unknown as HTMLElement, player)
   const type = async () => {
     text.dispatchEvent(new Event('beforeinput'))
     await vi.advanceTimersByTimeAsync(0)
@@ -34,7 +32,7 @@ function setUp() {
   return { text, player, type, press, stop, playing: () => playing }
 }
 
-it('pauses while somebody types and goes on a second after the last key', async () => {
+it('pauses while typing and resumes a second after the last key', async () => {
   const { player, type, press, playing } = setUp()
   await player.play()
   await type()
@@ -64,7 +62,7 @@ it('leaves the last word to the listener', async () => {
   expect(playing()).toBe(false)
 })
 
-it('goes on though nobody may write there, and after it has ended', async () => {
+it('continues for read-only viewers and after the end', async () => {
   const { text, player, press, type, stop, playing } = setUp()
   await player.play()
   text.isContentEditable = false

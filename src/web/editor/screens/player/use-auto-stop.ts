@@ -2,23 +2,26 @@ import { useEffect } from 'react'
 import type { Player } from '#web/editor/core/playback/player.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 
-/** Playback continues this long after the last key, in milliseconds. */
+/** Time after the last keystroke until playback resumes, in milliseconds. */
 const restMs = 1_000
-/** Keys that change the text without the browser's own input events. */
+/** Keys that change the text without native input events. */
 const editingKeys = new Set(['Backspace', 'Delete', 'Enter'])
 
-/** Playback pauses while the user types, and continues when they stop. */
+/** Pauses playback while the user types, and resumes it when they stop. */
 export function useAutoStop({ view, player }: Pick<Session, 'view' | 'player'>, enabled: boolean): void {
-  useEffect(() => (enabled ? waitForTyping(view.dom, player) : undefined), [view, player, enabled])
+  useEffect(() => (enabled ? pauseWhileTyping(view.dom, player) : undefined), [view, player, enabled])
 }
 
 type Field = Pick<HTMLElement, 'addEventListener' | 'isContentEditable'>
 type Waiter = Pick<Player, 'snapshot' | 'subscribe' | 'play' | 'pause'>
 
-/** @returns a function that ends it */
-export function waitForTyping(text: Field, player: Waiter): () => void {
+/**
+ * Pauses playback while the user types in a field.
+ * @returns a function that stops this
+ */
+export function pauseWhileTyping(text: Field, player: Waiter): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined
-  /** Whether typing has paused playback; `stopped` once it is paused: from then on, playing is the user's choice. */
+  /** Whether typing has paused playback; `stopped` once it is paused, after which playing is the user's choice. */
   let waiting: 'no' | 'stopping' | 'stopped' = 'no'
   const unwatch = player.subscribe(() => {
     const { playing } = player.snapshot()

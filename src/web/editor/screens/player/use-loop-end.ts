@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import type { Loop } from '#web/editor/core/playback/loop.ts'
 
-/** Elements where Escape closes or leaves something else. */
+/** Elements in which Escape closes or leaves something else. */
 const own = '[role="textbox"], [role="dialog"], [role="menu"], [role="listbox"], input, textarea, select'
 
-/** Escape ends the loop outside the text, which has a command for it. */
+/** Lets Escape end the loop outside the text, which has a command for it. */
 export function useLoopEnd(loop: Loop): void {
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
       if (key === 'Escape' && !(target instanceof Element && target.closest(own))) loop.clear()
     }
-    // Before a button's hint handles it.
+    // Runs before a button's hint handles the key.
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [loop])

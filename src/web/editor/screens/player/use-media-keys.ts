@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { skipSeconds } from '#web/editor/core/commands/playback-commands.ts'
-import { announceMedia } from '#web/editor/core/playback/media-session.ts'
+import { startMediaSession } from '#web/editor/core/playback/media-session.ts'
 import type { Player } from '#web/editor/core/playback/player.ts'
 
-/** Media keys and lock screens control the open recording. */
+/** Lets media keys and lock screens control the open recording. */
 export function useMediaKeys(player: Player, title: string): void {
-  useEffect(() => announceMedia(player, { title, skip: skipSeconds }), [player, title])
+  useEffect(() => startMediaSession(player, { title, skip: skipSeconds }), [player, title])
 }

@@ -10,7 +10,7 @@ const replay = (player: Player) => {
   void player.play()
 }
 
-/** As in the editor; Tab moves to the next control, as everywhere else. */
+/** Same keys as in the editor, except that Tab moves to the next control. */
 const usual: Keys = {
   'Alt+J': (player) => player.skip(-skipSeconds),
   'Alt+L': (player) => player.skip(skipSeconds),
@@ -19,7 +19,7 @@ const usual: Keys = {
   'Alt+=': (player) => player.changeRate(1),
 }
 
-/** As in every player; in text, these keys move the cursor. */
+/** Usual keys of media players; in the text, they move the cursor. */
 const plain: Keys = {
   ...usual,
   Space: (player) => player.toggle(),
@@ -28,7 +28,7 @@ const plain: Keys = {
   L: (player) => player.skip(skipSeconds),
 }
 
-/** Playback keys on pages without commands. */
+/** Handles playback keys on pages without commands. */
 export function usePlayerKeys(player: Player, which: 'usual' | 'plain'): void {
   useEffect(() => {
     const keys = which === 'plain' ? plain : usual

@@ -1,21 +1,21 @@
-import { toSeconds } from '#domain/items.ts'
-import { bookmarksOf } from '#web/editor/core/document/bookmarks.ts'
-import { attrsOf } from '#web/editor/core/document/schema.ts'
-import { turnsOf } from '#web/editor/core/document/turns.ts'
+import { toSeconds } from '#domain/seconds.ts'
+import { getBookmarks } from '#web/editor/core/document/bookmarks.ts'
+import { getAttrs } from '#web/editor/core/document/schema.ts'
+import { getTurns } from '#web/editor/core/document/turns.ts'
 import type { Tick, Voice, WaveformMarks } from '#web/editor/core/playback/waveform-drawing.ts'
-import { useReading } from '#web/editor/core/session/use-reading.ts'
-import type { Viewing } from '#web/editor/core/session/viewing.ts'
+import { useEditorValue } from '#web/editor/core/session/use-editor-value.ts'
+import type { Viewer } from '#web/editor/core/session/viewer.ts'
 import type { Highlights } from '#web/editor/tools/highlights/highlights.ts'
 
-/** Delay of the marks after a change of the text, in milliseconds. */
+/** Delay before marks are updated after a text change, in milliseconds. */
 const idleMs = 400
 
-/** Marks on the waveform of an open transcript: speakers, bookmarks. */
-export function useWaveformMarks(viewing: Viewing): WaveformMarks {
-  return useReading(viewing, () => marksOf(viewing), idleMs)
+/** Returns the marks on the waveform of an open transcript: speakers and bookmarks. */
+export function useWaveformMarks(viewer: Viewer): WaveformMarks {
+  return useEditorValue(viewer, () => marksOf(viewer), idleMs)
 }
 
-/** The same with highlights and the viewer's own markers, in seconds. */
+/** Adds highlights and the viewer's private markers, in seconds. */
 export function withHighlights(
   { voices, ticks }: WaveformMarks,
   highlights: ReturnType<Highlights['snapshot']>['all'],
@@ -38,15 +38,15 @@ export function withHighlights(
   }
 }
 
-function marksOf({ view, lookOf }: Viewing): WaveformMarks {
+function marksOf({ view, lookOf }: Viewer): WaveformMarks {
   const voices: Voice[] = []
-  for (const { node } of turnsOf(view.state.doc)) {
-    const { words, speaker } = attrsOf(node)
+  for (const { node } of getTurns(view.state.doc)) {
+    const { words, speaker } = getAttrs(node)
     if (words[0]) voices.push({ from: toSeconds(words[0].start), color: lookOf(speaker).cssColor })
   }
   return {
     voices: voices.sort((a, b) => a.from - b.from),
-    ticks: bookmarksOf(view.state).map(({ time }) => ({
+    ticks: getBookmarks(view.state).map(({ time }) => ({
       at: toSeconds(time),
       color: 'var(--lh-danger)',
       edge: 'bottom',

@@ -2,13 +2,13 @@ import { ActionIcon, Loader, Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-const About = lazyPart(() => import('./about.tsx'))
+const About = lazyComponent(() => import('./about.tsx'))
 
-/** Shows how this transcript was made. */
-export function AboutButton({ collection }: { collection: Collection }) {
+/** Button that shows how this transcript was made. */
+export function DetailsButton({ collection }: { collection: Collection }) {
   const { t } = useTranslation('transcripts')
   return (
     <Popover
@@ -17,7 +17,7 @@ export function AboutButton({ collection }: { collection: Collection }) {
       shadow="md"
       trapFocus
       withinPortal
-      // A search result is there.
+      // A search result links to this.
       defaultOpened={location.hash === '#about'}
     >
       <Popover.Target>

@@ -4,21 +4,21 @@ import { Fragment, type ReactNode } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Transcript } from '#contract/transcripts.ts'
 import { autoDetect, languageName } from '#domain/languages.ts'
-import { aboutQuery } from '#web/editor/core/session/queries.ts'
-import { formatDuration } from '#web/lib/format.ts'
+import { detailsQuery } from '#web/editor/core/session/queries.ts'
+import { formatDate, formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './about.module.css'
 import { DescriptionField } from './description-field.tsx'
 
 type Results = Pick<Transcript['results'], 'sources' | 'replacements'>
 
-/** The basis of a transcript: engine and model, language, speakers, hints, replacements. */
-export default function About({ collection }: { collection: Collection }) {
+/** Details of how a transcript was made: engine and model, language, speakers, hints, replacements. */
+export default function TranscriptDetails({ collection }: { collection: Collection }) {
   const { t } = useTranslation('transcripts')
-  const { data } = useQuery(aboutQuery(collection.id))
+  const { data } = useQuery(detailsQuery(collection.id))
   const facts = useFacts(collection)
   return (
-    // Gets the focus on opening: it can be scrolled.
+    // Focused on opening, because it can scroll.
     <section className={classes.about} aria-label={t('about.title')} tabIndex={-1} data-autofocus>
       <Text fw={600} size="sm" component="h2">
         {t('about.title')}
@@ -45,6 +45,7 @@ function useFacts(collection: Collection): { name: string; value: ReactNode }[] 
   const { languageCode, tTranslation, speakerMethod, hints } = collection
   const nameOf = (code: string) =>
     code === autoDetect ? t('languages:auto') : languageName(code, i18n.resolvedLanguage ?? 'en')
+  const dateOf = (at: number) => formatDate(at, i18n.resolvedLanguage ?? 'en')
   const hintsText = !hints
     ? t('about.hintsNone')
     : t(hints.limit > 0 ? 'about.hintsLine' : 'about.hintsUnused', hints)
@@ -56,6 +57,25 @@ function useFacts(collection: Collection): { name: string; value: ReactNode }[] 
     ...(tTranslation ? [{ name: t('about.translated'), value: nameOf(tTranslation.from) }] : []),
     { name: t('about.speakers'), value: t(`about.method.${speakerMethod ?? 'none'}`) },
     { name: t('about.hints'), value: hintsText },
+    ...(collection.retention
+      ? [
+          {
+            name: t('about.keeping'),
+            value: t(collection.retention.deletes === 'media' ? 'about.willLoseMedia' : 'about.willGo', {
+              date: dateOf(collection.retention.at),
+            }),
+          },
+        ]
+      : []),
+    ...(collection.mediaDeleted === null
+      ? []
+      : [
+          {
+            name: t('about.keeping'),
+            value: t('about.mediaDeleted', { date: dateOf(collection.mediaDeleted) }),
+          },
+        ]),
+    ...(collection.onHold ? [{ name: t('about.hold'), value: t('about.onHold') }] : []),
   ]
 }
 

@@ -1,12 +1,12 @@
 import { TextSelection } from 'prosemirror-state'
-import { toSeconds } from '#domain/items.ts'
-import { bareWord } from '#domain/word-confidence.ts'
+import { toSeconds } from '#domain/seconds.ts'
+import { stripPunctuation } from '#domain/word-confidence.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { playSpan } from '#web/editor/core/playback/play-span.ts'
-import { showRange } from '#web/editor/core/view/show-range.ts'
+import { scrollToRange } from '#web/editor/core/view/scroll-to-range.ts'
 import { acceptWords, type LowConfidenceWord, lowConfidenceAt, nextLowConfidence } from './low-confidence.ts'
 
-/** A low-confidence word plays with this much before and after it, in seconds. */
+/** Time that plays before and after a low-confidence word, in seconds. */
 const leadSeconds = 1
 const tailSeconds = 0.5
 
@@ -24,17 +24,17 @@ export function showLowConfidence(context: CommandContext, doubtful: LowConfiden
   const selection = TextSelection.create(view.state.doc, doubtful.from, doubtful.to)
   view.dispatch(view.state.tr.setSelection(selection))
   view.focus()
-  showRange(view, doubtful)
+  scrollToRange(view, doubtful)
   if (context.settings.playDoubts) play(context, doubtful)
 }
 
-/** The low-confidence word that is selected, or at the cursor. */
-export const lowConfidenceHere = ({ session, settings }: CommandContext): LowConfidenceWord | null =>
+/** Returns the low-confidence word that is selected or at the cursor; undefined if there is none. */
+export const currentLowConfidence = ({ session, settings }: CommandContext): LowConfidenceWord | null =>
   lowConfidenceAt(session.view.state, settings.doubtBelow)
 
 /** Plays the words around the selection, from a second before. */
-export function playHere(context: CommandContext): void {
-  const here = lowConfidenceHere(context)
+export function playAround(context: CommandContext): void {
+  const here = currentLowConfidence(context)
   if (here) play(context, here)
 }
 
@@ -43,13 +43,16 @@ function play({ session: { player } }: CommandContext, { word: { start, end } }:
 }
 
 /** Marks the selected words as reviewed and goes to the next low-confidence one. */
-export function acceptHere(context: CommandContext): void {
+export function acceptSelection(context: CommandContext): void {
   const { view } = context.session
   const { from, to } = view.state.selection
   if (accept(context, { from, to })) goToLowConfidence(context, 1)
 }
 
-/** @returns whether any had low confidence */
+/**
+ * Marks low-confidence words in a range as reviewed.
+ * @returns whether there were any
+ */
 export function accept({ session, settings }: CommandContext, range: { from: number; to: number }): boolean {
   const { view } = session
   const transaction = acceptWords(view.state, range, settings.doubtBelow)
@@ -57,9 +60,9 @@ export function accept({ session, settings }: CommandContext, range: { from: num
   return transaction !== null
 }
 
-/** Asks for a replacement of all similar low-confidence words. */
-export function fixLike({ session }: CommandContext, { word }: LowConfidenceWord): void {
-  const text = bareWord(word.text)
+/** Opens find and replace with all similar low-confidence words. */
+export function fixSimilar({ session }: CommandContext, { word }: LowConfidenceWord): void {
+  const text = stripPunctuation(word.text)
   session.finding.finder.open({
     replacing: true,
     text,

@@ -11,12 +11,12 @@ import { accept, showLowConfidence } from './confidence-actions.ts'
 import classes from './confidence-section.module.css'
 import { type LowConfidenceWord, lowConfidenceWords } from './low-confidence.ts'
 
-/** Delay of the list after a change of the text, in milliseconds. */
+/** Delay before the list is updated after a text change, in milliseconds. */
 const idleMs = 250
-/** Number of listed words; more follow as these are reviewed. */
+/** Maximum number of listed words; more follow as words are reviewed. */
 const listed = 60
 
-/** Low-confidence words, to check one by one: the lowest first, but in a draft by time. */
+/** Section that lists low-confidence words to review: lowest first, in a draft by time. */
 export function ConfidenceSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { below, setBelow, keepBelow } = useThreshold(context)
@@ -115,7 +115,7 @@ function Queue({ words, context, onAccepted }: QueueProps) {
   )
 }
 
-/** If the row with the focus disappears, the next one gets it. */
+/** Moves the focus to the next row if the focused one disappears. */
 function useFocusInPlace() {
   const list = useRef<HTMLOListElement>(null)
   const gone = useRef<number | null>(null)
@@ -132,7 +132,7 @@ function useFocusInPlace() {
   return { list, willGo }
 }
 
-/** The threshold while it is moved; stored in settings a moment later. */
+/** Returns the threshold while the slider moves; settings store it shortly after. */
 function useThreshold(context: CommandContext) {
   const { session, settings, changeSettings, mostDoubtBelow } = context
   const { doubtBelow } = settings
@@ -152,7 +152,7 @@ function useThreshold(context: CommandContext) {
   }
 }
 
-/** Drafts' confidences are unreliable. */
+/** Returns whether the transcript is a draft, in which confidences are unreliable. */
 const isDraft = ({ collection }: CommandContext) => collection.quality === 'draft'
 
 function useLowConfidence(context: CommandContext, below: number) {

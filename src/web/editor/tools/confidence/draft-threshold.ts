@@ -5,8 +5,8 @@ import type { Word } from '#domain/words.ts'
 import type { OwnSettings } from '#web/lib/user-settings.ts'
 
 /**
- * The viewer's settings with a confidence threshold that suits the transcript, and its highest possible one. It stays
- * the same while the transcript is open, so that accepting a word adds no others.
+ * Returns the settings with a confidence threshold that suits the transcript, and the maximum threshold. Fixed while
+ * the transcript is open, so that accepting a word adds no others.
  */
 export function useDraftThreshold(
   { quality }: Pick<Collection, 'quality'>,

@@ -2,9 +2,9 @@ import { undo } from 'prosemirror-history'
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import { expect, it } from 'vitest'
 import type { Word } from '#domain/words.ts'
-import { wordsOf } from '#web/editor/core/document/document.ts'
+import { getWords } from '#web/editor/core/document/document.ts'
 import { createEditorState } from '#web/editor/core/document/editor-state.ts'
-import { turnsOf } from '#web/editor/core/document/turns.ts'
+import { getTurns } from '#web/editor/core/document/turns.ts'
 import {
   acceptWords,
   lowConfidenceAt,
@@ -13,7 +13,7 @@ import {
   nextLowConfidence,
 } from './low-confidence.ts'
 
-/** Ten words in turns of five; the third of each turn has low confidence. */
+/** Ten words in turns of five; the third word of each turn has low confidence. */
 const words: Word[] = Array.from({ length: 10 }, (_, i) => ({
   text: `w${i}`,
   start: i * 500,
@@ -31,7 +31,7 @@ const texts = (state: EditorState, below = 0.5) =>
 it('lists doubtful words by the threshold, and knows them again while a turn stays', () => {
   expect(texts(state)).toEqual(['w2', 'w7'])
   expect(texts(state, 0.1)).toEqual([])
-  const [turn] = turnsOf(state.doc)
+  const [turn] = getTurns(state.doc)
   expect(lowConfidenceRanges(turn!.node, 0.5)).toBe(lowConfidenceRanges(turn!.node, 0.5))
   expect(lowConfidenceRanges(turn!.node, 0.5)).toEqual([{ from: 6, to: 8 }])
 })
@@ -53,12 +53,12 @@ it('accepts a word without touching another, and undo brings the doubt back', ()
   expect(lowConfidenceAt(here, 0.5)?.word).toBe(words[2])
   const accepted = here.apply(acceptWords(here, here.selection, 0.5)!)
   expect(texts(accepted)).toEqual(['w7'])
-  expect(wordsOf(accepted.doc)[2]).toEqual({ ...words[2], confidence: null, edited: true })
-  expect(wordsOf(accepted.doc).filter((word, i) => word !== words[i])).toHaveLength(1)
+  expect(getWords(accepted.doc)[2]).toEqual({ ...words[2], confidence: null, edited: true })
+  expect(getWords(accepted.doc).filter((word, i) => word !== words[i])).toHaveLength(1)
   let undone = accepted
   undo(accepted, (transaction) => {
     undone = accepted.apply(transaction)
   })
-  expect(wordsOf(undone.doc).every((word, i) => word === words[i])).toBe(true)
+  expect(getWords(undone.doc).every((word, i) => word === words[i])).toBe(true)
   expect(acceptWords(state, { from: 2, to: 4 }, 0.5)).toBeNull()
 })

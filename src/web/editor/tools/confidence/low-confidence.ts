@@ -2,20 +2,20 @@ import { closeHistory } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { TokenRange } from '#domain/retime.ts'
-import { accepted, hasLowConfidence } from '#domain/word-confidence.ts'
+import { acceptWord, hasLowConfidence } from '#domain/word-confidence.ts'
 import type { Word } from '#domain/words.ts'
 import { burstKey } from '#web/editor/core/document/burst.ts'
-import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { wordRanges } from '#web/editor/core/document/tokens.ts'
-import { type TurnAt, turnsOf } from '#web/editor/core/document/turns.ts'
+import { getTurns, type PositionedTurn } from '#web/editor/core/document/turns.ts'
 import type { DocRange } from '#web/editor/core/document/word-positions.ts'
 
-/** A low-confidence word and its position. */
+/** Low-confidence word and its position. */
 export interface LowConfidenceWord extends DocRange {
   readonly word: Word
 }
 
-interface Doubtful {
+interface TurnLowConfidence {
   below: number
   words: readonly Word[]
   indexes: readonly number[]
@@ -23,10 +23,10 @@ interface Doubtful {
 }
 
 const none: readonly never[] = []
-const known = new WeakMap<Node, Doubtful>()
+const known = new WeakMap<Node, TurnLowConfidence>()
 
-function doubtfulIn(turn: Node, below: number): Doubtful {
-  const { words } = attrsOf(turn)
+function lowConfidenceIn(turn: Node, below: number): TurnLowConfidence {
+  const { words } = getAttrs(turn)
   const before = known.get(turn)
   if (before?.below === below) return before
   const indexes = words.flatMap((word, index) => (hasLowConfidence(word, below) ? [index] : []))
@@ -37,24 +37,26 @@ function doubtfulIn(turn: Node, below: number): Doubtful {
   return found
 }
 
-/** The characters of a turn's low-confidence words; the same list as long as turn and threshold are the same. */
+/**
+ * Returns the character ranges of a turn's low-confidence words; the same list while turn and threshold are the same.
+ */
 export const lowConfidenceRanges = (turn: Node, below: number): readonly TokenRange[] =>
-  doubtfulIn(turn, below).ranges
+  lowConfidenceIn(turn, below).ranges
 
-/** All low-confidence words of a text, in order; inspects only turns changed since the last call. */
+/** Returns all low-confidence words of a text, in order; inspects only turns that changed since the last call. */
 export function lowConfidenceWords(doc: Node, below: number): LowConfidenceWord[] {
-  return turnsOf(doc).flatMap((turn) => wordsOfTurn(turn, below))
+  return getTurns(doc).flatMap((turn) => wordsOfTurn(turn, below))
 }
 
-function wordsOfTurn({ node, pos }: TurnAt, below: number): LowConfidenceWord[] {
-  const { words, indexes, ranges } = doubtfulIn(node, below)
+function wordsOfTurn({ node, pos }: PositionedTurn, below: number): LowConfidenceWord[] {
+  const { words, indexes, ranges } = lowConfidenceIn(node, below)
   return indexes.flatMap((index, i) => {
     const [word, range] = [words[index], ranges[i]]
     return word && range ? [{ word, from: pos + 1 + range.from, to: pos + 1 + range.to }] : []
   })
 }
 
-/** The next low-confidence word after the selection, or the previous one; wraps around. */
+/** Returns the next or previous low-confidence word from the selection; wraps around. */
 export function nextLowConfidence(
   { doc, selection }: EditorState,
   below: number,
@@ -68,30 +70,30 @@ export function nextLowConfidence(
   return ahead ?? (direction > 0 ? all[0] : all.at(-1)) ?? null
 }
 
-/** The first low-confidence word in a selection. */
+/** Returns the first low-confidence word in a selection; undefined if there is none. */
 export function lowConfidenceAt(
   { doc, selection: { from, to } }: EditorState,
   below: number,
 ): LowConfidenceWord | null {
-  const touched = turnsOf(doc).filter(({ node, pos }) => pos < to && pos + node.nodeSize > from)
+  const touched = getTurns(doc).filter(({ node, pos }) => pos < to && pos + node.nodeSize > from)
   const words = touched.flatMap((turn) => wordsOfTurn(turn, below))
   return words.find((word) => word.from <= to && word.to >= from) ?? null
 }
 
-/** Marks the words in a range of the text as reviewed, in one step; null without any. */
+/** Marks the words in a range as reviewed, in one step; returns null if there are none. */
 export function acceptWords(
   { doc, tr }: EditorState,
   { from, to }: DocRange,
   below: number,
 ): Transaction | null {
   const transaction = closeHistory(tr).setMeta(burstKey, null)
-  for (const { node, pos } of turnsOf(doc)) {
+  for (const { node, pos } of getTurns(doc)) {
     if (pos >= to || pos + node.nodeSize <= from) continue
-    const { words, indexes, ranges } = doubtfulIn(node, below)
+    const { words, indexes, ranges } = lowConfidenceIn(node, below)
     const touches = (range: TokenRange) => pos + 1 + range.from <= to && pos + 1 + range.to >= from
     const chosen = new Set(indexes.filter((_, i) => ranges[i] && touches(ranges[i])))
     if (chosen.size === 0) continue
-    const now = words.map((word, index) => (chosen.has(index) ? accepted(word) : word))
+    const now = words.map((word, index) => (chosen.has(index) ? acceptWord(word) : word))
     transaction.setNodeAttribute(pos, 'words', now)
   }
   return transaction.docChanged ? transaction : null

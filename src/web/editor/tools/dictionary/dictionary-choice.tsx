@@ -12,7 +12,7 @@ import type { Destination } from './queries.ts'
 interface DictionaryChoiceProps {
   uid: string
   term: string
-  /** The transcript's. */
+  /** Language of the transcript. */
   languageCode: string
   onChoose: (destination: NonNullable<Destination>) => void
   onClose: () => void
@@ -22,7 +22,7 @@ interface Choice extends Pick<PaletteChoice, 'key' | 'name' | 'icon'> {
   destination: NonNullable<Destination>
 }
 
-/** Asks for a word's dictionary: one of the transcript's language, or a new one. */
+/** Asks which dictionary a word belongs to: one of the transcript's language, or a new one. */
 export default function DictionaryChoice(props: DictionaryChoiceProps) {
   const { uid, term, languageCode, onChoose, onClose } = props
   const { t, i18n } = useTranslation('transcripts')

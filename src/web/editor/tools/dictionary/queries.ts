@@ -3,22 +3,22 @@ import { useCallback } from 'react'
 import type { Dictionary, DictionaryAddition } from '#contract/dictionaries.ts'
 import { call } from '#web/lib/api.ts'
 import { dictionariesQuery } from '#web/lib/dictionaries.ts'
-import { isEmpty, withoutWord } from './without-word.ts'
+import { isEmpty, removeWord } from './remove-word.ts'
 
-/** A selected text, and its time span in seconds. */
+/** Selected text and its time span in seconds. */
 export interface SelectedWord {
   term: string
   start: number
   end: number
 }
 
-/** The stored entry and its dictionary. */
+/** Stored entry and its dictionary. */
 export type AddedWord = DictionaryAddition & { dictionary: Dictionary }
 
-/** The target of a word: one of the user's dictionaries, or a new one; null for the default. */
+/** Dictionary to add a word to: an existing or new one; null for the default. */
 export type Destination = { dictionary: string; name?: string } | null
 
-/** Adds words of a collection to a user's dictionaries, and removes them again. */
+/** Adds words of a collection to the user's dictionaries, and removes them. */
 export function useDictionaryWords(collectionId: string, uid: string) {
   const queryClient = useQueryClient()
   const refresh = useCallback(
@@ -37,8 +37,8 @@ export function useDictionaryWords(collectionId: string, uid: string) {
   const takeBack = useCallback(
     async (added: AddedWord): Promise<void> => {
       const params = { uid, id: added.dictionary.id }
-      // In its current state: it may have been edited since.
-      const before = withoutWord(await call('getDictionary', { params }), added)
+      // Fetched again, because it may have been edited since.
+      const before = removeWord(await call('getDictionary', { params }), added)
       if (added.created && isEmpty(before)) await call('deleteDictionary', { params })
       else {
         const { id: _, ...body } = before

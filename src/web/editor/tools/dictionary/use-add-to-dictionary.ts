@@ -6,15 +6,15 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { type AddedWord, type Destination, type SelectedWord, useDictionaryWords } from './queries.ts'
 
-/** Adds words to a dictionary, and asks which one if the collection has no default. */
+/** Adds words to a dictionary; asks which one if the collection has no default. */
 export function useAddToDictionary(collectionId: string, uid: string) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
   const { add, takeBack } = useDictionaryWords(collectionId, uid)
   const [asking, setAsking] = useState<SelectedWord | null>(null)
-  /** Asked once per opening of the transcript. */
+  /** Asked once each time the transcript is opened. */
   const chosen = useRef<Destination>(null)
-  // The commands stay the same as long as the transcript is open.
+  // Commands stay the same while the transcript is open.
   const now = useRef({ t, errorText })
   now.current = { t, errorText }
 
@@ -41,7 +41,7 @@ export function useAddToDictionary(collectionId: string, uid: string) {
           changed ? { label: now.current.t('common:undo'), run: () => void undo() } : null,
         )
       } catch (error) {
-        // The chosen one may have been deleted.
+        // The chosen dictionary may have been deleted.
         chosen.current = null
         fail(error as Error)
       }

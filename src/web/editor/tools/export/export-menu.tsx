@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type SubtitleFormat, subtitleFormats } from '#contract/choices.ts'
+import { type ExportFormat, exportFormats } from '#contract/choices.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import type { Saver } from '#web/editor/core/saving/saver.ts'
-import { addressOf } from '#web/lib/api.ts'
+import { urlFor } from '#web/lib/api.ts'
 import { track } from '#web/lib/track.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './export-menu.module.css'
@@ -13,23 +13,23 @@ import classes from './export-menu.module.css'
 interface ExportMenuProps {
   collectionId: string
   saver: Saver
-  /** Options for splitting subtitles. */
+  /** Settings for splitting subtitles. */
   subtitles: Pick<UserSettings, 'breakAllSpeakers' | 'maxCPL'>
 }
 
-/** Downloads the transcript as a file. Unsaved edits are saved first, since the server creates the file. */
+/** Menu that downloads the transcript as a file. Saves pending edits first, because the server creates the file. */
 export function ExportMenu({ collectionId, saver, subtitles }: ExportMenuProps) {
   const { t } = useTranslation('transcripts')
   const [busy, setBusy] = useState(false)
 
-  const download = async (format: SubtitleFormat) => {
+  const download = async (format: ExportFormat) => {
     setBusy(true)
     await saver.saveNow()
     setBusy(false)
     if (saver.snapshot().kind === 'saved') {
       void track('Transcript Exported', { format })
       follow(
-        addressOf('getSubtitles', {
+        urlFor('getSubtitles', {
           params: { id: collectionId },
           query: {
             format,
@@ -55,7 +55,7 @@ export function ExportMenu({ collectionId, saver, subtitles }: ExportMenuProps) 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {subtitleFormats.map((format) => (
+        {exportFormats.map((format) => (
           <Menu.Item key={format} onClick={() => void download(format)}>
             {t(`export.${format}`)}
           </Menu.Item>
@@ -65,7 +65,7 @@ export function ExportMenu({ collectionId, saver, subtitles }: ExportMenuProps) 
   )
 }
 
-/** The server names the file; the attribute keeps an error from replacing the page. */
+/** Downloads a URL. The server names the file; the attribute keeps an error from replacing the page. */
 function follow(address: string): void {
   const link = document.createElement('a')
   link.href = address

@@ -9,25 +9,25 @@ import {
   IconSparkles,
   IconVolume,
 } from '@tabler/icons-react'
-import { escaped } from '#domain/find.ts'
+import { escapeRegExp } from '#domain/find.ts'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
 import {
-  acceptHere,
-  fixLike,
+  acceptSelection,
+  currentLowConfidence,
+  fixSimilar,
   goToLowConfidence,
-  lowConfidenceHere,
-  playHere,
+  playAround,
 } from '#web/editor/tools/confidence/confidence-actions.ts'
 
-/** Longer selections aren't search terms. */
+/** Maximum length of a selection that is used as a search term. */
 const longestSought = 100
 
-/** The selected text within one turn, if the text has the focus. */
+/** Returns the selected text within one turn if the text has the focus; otherwise undefined. */
 function selectedText({ view, finding }: CommandContext['session']): { text?: string } {
   const { $from, $to, from, to, empty } = view.state.selection
   if (!view.hasFocus() || empty || !$from.sameParent($to) || to - from > longestSought) return {}
   const text = view.state.doc.textBetween(from, to)
-  return { text: finding.finder.snapshot().wanted.regex ? escaped(text) : text }
+  return { text: finding.finder.snapshot().wanted.regex ? escapeRegExp(text) : text }
 }
 
 function stepOrOpen({ session }: CommandContext, direction: 1 | -1): void {
@@ -37,7 +37,7 @@ function stepOrOpen({ session }: CommandContext, direction: 1 | -1): void {
   else finder.step(direction)
 }
 
-/** Find, replace, and low-confidence words. */
+/** Commands for find, replace and low-confidence words. */
 export const findCommands: readonly Command[] = [
   {
     id: 'find',
@@ -90,8 +90,8 @@ export const findCommands: readonly Command[] = [
     keys: ['Alt+A'],
     where: 'text',
     writes: true,
-    enabled: (context) => lowConfidenceHere(context) !== null,
-    run: acceptHere,
+    enabled: (context) => currentLowConfidence(context) !== null,
+    run: acceptSelection,
   },
   {
     id: 'fixLike',
@@ -100,10 +100,10 @@ export const findCommands: readonly Command[] = [
     keys: ['Alt+Shift+A'],
     where: 'text',
     writes: true,
-    enabled: (context) => lowConfidenceHere(context) !== null,
+    enabled: (context) => currentLowConfidence(context) !== null,
     run: (context) => {
-      const here = lowConfidenceHere(context)
-      if (here) fixLike(context, here)
+      const here = currentLowConfidence(context)
+      if (here) fixSimilar(context, here)
     },
   },
   {
@@ -112,8 +112,8 @@ export const findCommands: readonly Command[] = [
     icon: IconEar,
     keys: ['Alt+Shift+P'],
     where: 'text',
-    enabled: (context) => lowConfidenceHere(context) !== null,
-    run: playHere,
+    enabled: (context) => currentLowConfidence(context) !== null,
+    run: playAround,
   },
   {
     id: 'playDoubts',

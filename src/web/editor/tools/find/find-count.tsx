@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './find.module.css'
 import type { FindState } from './find-state.ts'
 
-/** The number of matches and the current one, or why there are none. */
+/** Displays the number of matches and the current one, or why there are none. */
 export function FindCount({ state }: { state: FindState }) {
   const { t, i18n } = useTranslation('transcripts')
   const inDigits = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')

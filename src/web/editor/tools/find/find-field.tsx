@@ -7,11 +7,14 @@ import { PanelField } from './panel-field.tsx'
 interface FindFieldProps {
   finder: Finder
   state: FindState
-  /** Whether a key press opens find: inside this field, it is for the browser's own search. */
+  /** Returns whether a key press opens find; pressed in this field, it opens the browser's own search. */
   isFindKey: (event: KeyboardEvent) => boolean
 }
 
-/** The search term: matches update while typing, Enter moves to the next one, Shift+Enter to the previous one. */
+/**
+ * Field for the search term: matches update while typing, Enter goes to the next match, Shift+Enter to the previous
+ * one.
+ */
 export function FindField({ finder, state, isFindKey }: FindFieldProps) {
   const { t } = useTranslation('transcripts')
   const { asked, field, wanted, trouble } = state

@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, useSyncExternalStore } from 'react'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
-import { commandOf } from '#web/editor/core/commands/commands.ts'
-import { keysOf } from '#web/editor/core/commands/key-choice.ts'
+import { getCommand } from '#web/editor/core/commands/commands.ts'
+import { getKeys } from '#web/editor/core/commands/key-choice.ts'
 import { matchesKeys } from '#web/editor/core/commands/keys.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useBarHeight } from '#web/ui/use-bar-height.ts'
@@ -15,7 +15,7 @@ import { ResultList } from './result-list.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { useReplaceAll } from './use-replace-all.ts'
 
-/** Find and replace, above the text. */
+/** Panel for find and replace, above the text. */
 export function FindPanel({ context }: { context: CommandContext }) {
   const { finder } = context.session.finding
   const state = useSyncExternalStore(finder.subscribe, finder.snapshot)
@@ -76,7 +76,7 @@ function Panel({ context }: { context: CommandContext }) {
   )
 }
 
-/** Pressed in the field, they are for the browser's own search. */
+/** Returns whether a key press opens find; in the field, it opens the browser's own search. */
 function isFindKey(event: KeyboardEvent, { settings }: CommandContext): boolean {
-  return keysOf(commandOf('find'), settings.keys).some((chord) => matchesKeys(event.nativeEvent, chord))
+  return getKeys(getCommand('find'), settings.keys).some((chord) => matchesKeys(event.nativeEvent, chord))
 }

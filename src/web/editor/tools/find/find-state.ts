@@ -1,23 +1,23 @@
-import type { FindQuery, Found, QueryError } from '#domain/find.ts'
+import type { FindMatch, FindQuery, QueryError } from '#domain/find.ts'
 
-/** The search term and its options. */
+/** Search term with its options. */
 export interface FindRequest extends FindQuery {
-  /** Also in speakers' names. */
+  /** Whether to search speaker names too. */
   readonly names: boolean
-  /** Only low-confidence words. */
+  /** Whether to search only low-confidence words. */
   readonly doubtful: boolean
 }
 
-/** A match: characters [from, to) of the turn with this index. */
-export interface Hit extends Found {
+/** Match: characters [from, to) of the turn with this index. */
+export interface Hit extends FindMatch {
   readonly turn: number
 }
 
-/** A speaker whose name matches the search. */
+/** Speaker whose name matches the search. */
 export interface NameHit {
   readonly id: string
   readonly name: string
-  /** Empty if it can't be a name. */
+  /** New name after replacing; empty if it isn't a valid name. */
   readonly becomes: string
 }
 
@@ -29,18 +29,18 @@ export interface FindState {
   readonly replacement: string
   readonly hits: readonly Hit[]
   readonly names: readonly NameHit[]
-  /** Index of the current hit; -1 for none. */
+  /** Index of the current hit; -1 if there is none. */
   readonly current: number
   readonly trouble: QueryError | 'slow' | 'failed' | null
   readonly searching: boolean
-  /** Keys of the excluded matches. */
+  /** Keys of the matches excluded from replacing. */
   readonly leftOut: ReadonlySet<string>
-  /** Counts requests to open the panel: each one focuses a field of it. */
+  /** Number of requests to open the panel; each one focuses a field. */
   readonly asked: number
   readonly field: 'text' | 'replacement'
 }
 
-export const noQuery: FindRequest = {
+export const emptyQuery: FindRequest = {
   text: '',
   matchCase: false,
   wholeWords: false,
@@ -49,10 +49,10 @@ export const noQuery: FindRequest = {
   doubtful: false,
 }
 
-export const closedFind: FindState = {
+export const initialFindState: FindState = {
   open: false,
   replacing: false,
-  wanted: noQuery,
+  wanted: emptyQuery,
   replacement: '',
   hits: [],
   names: [],

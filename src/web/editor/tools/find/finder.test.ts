@@ -5,7 +5,7 @@ import { RegexSearch, type RegexWorker } from './regex-search.ts'
 import { searchTexts } from './search-texts.ts'
 import { TextSearch } from './text-search.ts'
 
-/** A text of turns, viewed from its beginning. */
+/** Creates a text from turns, viewed from its beginning. */
 function textOf(...turns: string[]) {
   let searched = turns.map((text) => ({ key: {}, text }))
   let caret = { turn: 0, at: 0 }
@@ -59,7 +59,7 @@ function textOf(...turns: string[]) {
 
 type Asked = Parameters<typeof searchTexts>[0] & { id: number }
 
-/** Responds when the test says so; until then it may still be loading. */
+/** Worker that responds when the test says so; until then, it may still be loading. */
 class FakeWorker {
   readonly #listeners = new Map<string, (event: Event) => void>()
   #request: Asked = never
@@ -101,7 +101,7 @@ const never = {
 }
 
 describe('finding', () => {
-  it('shows the nearest place while somebody types, and goes round the ends', () => {
+  it('shows the nearest match while typing, and wraps around at the ends', () => {
     const { finder, shown } = textOf('the quick thing', 'the end')
     finder.open({ text: 't' })
     expect(finder.snapshot()).toMatchObject({ current: 0, hits: { length: 3 } })
@@ -116,7 +116,7 @@ describe('finding', () => {
     expect(finder.snapshot()).toMatchObject({ current: -1, hits: [], trouble: null })
   })
 
-  it('keeps to doubtful words when that is wanted', () => {
+  it('limits the search to low-confidence words on request', () => {
     const { finder } = textOf('the thing of the day')
     finder.open({ text: 'the', doubtful: true })
     expect(finder.snapshot().hits).toHaveLength(1)
@@ -126,7 +126,7 @@ describe('finding', () => {
 })
 
 describe('replacing', () => {
-  it('replaces one and shows the next, also when that holds what was looked for', () => {
+  it('replaces one match and shows the next, even if the replacement contains the search text', () => {
     const { finder, written } = textOf('a b a b a')
     finder.open({ text: 'a', replacing: true })
     finder.write('aa')
@@ -137,7 +137,7 @@ describe('replacing', () => {
     expect(written()).toEqual(['aa b aa b a'])
   })
 
-  it('leaves out what was left out, in the text and among names', () => {
+  it('skips excluded matches in the text and in names', () => {
     const { finder, renamed, written } = textOf('carrots, carrots', 'and carrots')
     finder.open({ text: 'carrots', names: true, replacing: true })
     finder.write('Keras')
@@ -149,7 +149,7 @@ describe('replacing', () => {
     expect(renamed).toEqual(['spk_0 Ada Keras'])
   })
 
-  it('renames nobody to what is no name, and counts nobody who was not renamed', () => {
+  it('rejects empty speaker names, and counts only renamed speakers', () => {
     const { finder, renamed } = textOf('nothing')
     finder.open({ text: 'grace', names: true, replacing: true })
     for (const written of ['', ' \u200b', 'Ada Carrots']) {
@@ -162,7 +162,7 @@ describe('replacing', () => {
     expect(renamed).toEqual([`spk_1 ${'👍'.repeat(40)}`])
   })
 
-  it('does not offer what it has just written to be replaced again, until something else is to be written', () => {
+  it("doesn't offer its own replacements again until the replacement changes", () => {
     const { finder, written } = textOf('the cat, the dog', 'the end')
     finder.open({ text: 'the', replacing: true })
     finder.leaveOut(finder.snapshot().hits[2]!, true)
@@ -178,7 +178,7 @@ describe('replacing', () => {
     expect(finder.chosen().hits).toHaveLength(2)
   })
 
-  it('asks for what is looked for, or for what to write where that is known', () => {
+  it('focuses the search field, or the replacement field if the search is already known', () => {
     const { finder } = textOf('one two')
     finder.open({ replacing: true })
     expect(finder.snapshot()).toMatchObject({ asked: 1, field: 'text' })
@@ -199,7 +199,7 @@ describe('replacing', () => {
 })
 
 describe('a regular expression', () => {
-  it('is searched elsewhere, writes what its groups found, and later only what has changed', async () => {
+  it('searches in a worker, expands groups, and later re-searches only what changed', async () => {
     const { finder, workers, written } = textOf('ab cd', 'ef gh')
     finder.open({ text: '(\\w)(\\w)\\b', regex: true, replacing: true })
     finder.write('$2$1')
@@ -246,7 +246,7 @@ describe('a regular expression', () => {
     expect(finder.snapshot()).toMatchObject({ trouble: null, hits: { length: 4 } })
   })
 
-  it('that is none says why, without asking anybody', () => {
+  it('reports an invalid expression without asking the worker', () => {
     const { finder, workers } = textOf('a')
     finder.open({ text: '(a', regex: true })
     expect(finder.snapshot()).toMatchObject({ trouble: 'group', hits: [] })

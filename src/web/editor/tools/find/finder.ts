@@ -1,57 +1,61 @@
 import { maxSpeakerNameLength } from '#contract/limits.ts'
-import type { Found } from '#domain/find.ts'
+import type { FindMatch } from '#domain/find.ts'
 import { cutText, isVisible, printableName } from '#domain/printable.ts'
-import { closedFind, type FindRequest, type FindState, type Hit, type NameHit } from './find-state.ts'
-import { type Outcome, type SearchedText, TextSearch, usesGroups } from './text-search.ts'
+import { createListeners } from '#web/lib/listeners.ts'
+import { type FindRequest, type FindState, type Hit, initialFindState, type NameHit } from './find-state.ts'
+import { isTemplateReplacement, type Outcome, type SearchedText, TextSearch } from './text-search.ts'
 
 export interface SpeakerName {
   readonly id: string
   readonly name: string
 }
 
-/** The text to search and change. */
+/** Text to search and change. */
 export interface FoundText {
-  /** The turns in order. */
+  /** Returns the turns in order. */
   turns(): readonly SearchedText[]
   speakers(): readonly SpeakerName[]
-  /** Whether a place has low confidence, and a key of the criteria. */
-  hasLowConfidence(turn: object, found: Found): boolean
+  /** Returns whether a match has low confidence, and a key of the criteria. */
+  hasLowConfidence(turn: object, found: FindMatch): boolean
   confidenceKey(): string
-  /** Index of the first hit at or after the viewer's position; the count if there is none. */
+  /** Returns the index of the first hit at or after the viewer's position; the number of hits if there is none. */
   nearest(hits: readonly Hit[]): number
-  /** Identifies a match even if other matches have changed. */
+  /** Returns a key that identifies a match even if other matches have changed. */
   keyOf(hit: Hit): string
   show(hit: Hit): void
-  /** Marks need to be painted again. */
+  /** Repaints the marks. */
   drawn(): void
   replace(edits: readonly { hit: Hit; becomes: string }[]): void
-  /** @returns whether anyone has this name now */
+  /**
+   * Renames a speaker.
+   * @returns whether the name is in use now
+   */
   rename(id: string, name: string): boolean
 }
 
-/** How to open the panel; unset values stay unchanged. */
+/** Options for opening the panel; unset values stay unchanged. */
 interface Opening extends Partial<FindRequest> {
   replacing?: boolean
   replacement?: string
 }
 
-/** Delay of a new search after a change of the text, in milliseconds. */
+/** Delay of a new search after a text change, in milliseconds. */
 const restMs = 120
 
 /** Incremental find and replace. */
 export class Finder {
   readonly #text: FoundText
   readonly #search: TextSearch
-  #state: FindState = closedFind
+  #state: FindState = initialFindState
   #searches = 0
-  /** The text has changed since it was searched. */
+  /** Whether the text has changed since it was searched. */
   #stale = false
-  /** Ids of speakers renamed by replacing all, until its leftover matches are known. */
+  /** Ids of speakers renamed by replacing all, until the remaining matches are known. */
   #replaced: ReadonlySet<string> | null = null
-  /** Leftover matches after replacing all, such as "their" for "the": not offered again. */
+  /** Keys of matches that remain after replacing all, such as "their" for "the"; not offered again. */
   #done: readonly string[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
 
   constructor(text: FoundText, search = new TextSearch()) {
     this.#text = text
@@ -59,16 +63,13 @@ export class Finder {
   }
 
   readonly snapshot = (): FindState => this.#state
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
-  /** Matches in a turn, to be marked. */
-  readonly foundIn = (turn: object): readonly Found[] =>
+  /** Returns the matches in a turn, to be marked. */
+  readonly foundIn = (turn: object): readonly FindMatch[] =>
     this.#state.open ? this.#search.foundIn(turn) : none
 
-  /** Opens the panel, or focuses its field; with a text, searches for it, and asks for the replacement. */
+  /** Opens the panel or focuses its field; given a text, searches for it and asks for the replacement. */
   open({ replacing = false, replacement = this.#state.replacement, ...wanted }: Opening): void {
     const field = replacing && wanted.text !== undefined ? 'replacement' : 'text'
     const asked = this.#state.asked + 1
@@ -82,7 +83,7 @@ export class Finder {
     this.#text.drawn()
   }
 
-  /** Searches for another query, and shows the nearest match. */
+  /** Changes the query and shows the nearest match. */
   want(change: Partial<FindRequest>): void {
     const wanted = { ...this.#state.wanted, ...change }
     const isOther = wanted.text !== this.#state.wanted.text
@@ -93,10 +94,10 @@ export class Finder {
 
   write(replacement: string): void {
     const { wanted } = this.#state
-    const before = usesGroups(wanted, this.#state.replacement)
+    const before = isTemplateReplacement(wanted, this.#state.replacement)
     if (replacement !== this.#state.replacement) this.#offerAll()
     this.#publish({ replacement })
-    if (before || usesGroups(wanted, replacement) || this.#state.names.length > 0)
+    if (before || isTemplateReplacement(wanted, replacement) || this.#state.names.length > 0)
       this.#look(() => this.#state.current)
   }
 
@@ -104,7 +105,7 @@ export class Finder {
     this.#publish({ replacing })
   }
 
-  /** Shows the next match, or the previous one; wraps around. */
+  /** Goes to the next or previous match; wraps around. */
   step(direction: 1 | -1): void {
     if (!this.#refresh()) return
     const { hits, current } = this.#state
@@ -119,7 +120,7 @@ export class Finder {
     this.#text.drawn()
   }
 
-  /** The text has changed: matches follow when it rests. */
+  /** Called when the text has changed; matches update after a pause. */
   textChanged(): void {
     this.#stale = true
     clearTimeout(this.#timer)
@@ -129,7 +130,7 @@ export class Finder {
 
   becomesOf(hit: Hit): string {
     const { wanted, replacement } = this.#state
-    return usesGroups(wanted, replacement) ? hit.becomes : replacement
+    return isTemplateReplacement(wanted, replacement) ? hit.becomes : replacement
   }
 
   isLeftOut(hit: Hit): boolean {
@@ -148,7 +149,7 @@ export class Finder {
     this.#publish({ leftOut })
   }
 
-  /** The matches to replace: all except excluded ones, and names that would become empty. */
+  /** Returns the matches to replace: all except excluded ones and names that would become empty. */
   chosen(): { hits: readonly Hit[]; names: readonly NameHit[] } {
     const { hits, names, leftOut } = this.#state
     return {
@@ -157,7 +158,7 @@ export class Finder {
     }
   }
 
-  /** Replaces the current match, and shows the next one. */
+  /** Replaces the current match and shows the next one. */
   replaceOne(): void {
     if (!this.#refresh()) return
     const { hits, current } = this.#state
@@ -166,7 +167,10 @@ export class Finder {
     this.#look(() => this.#nearest(), { show: true })
   }
 
-  /** @returns the replaced matches; null while they are unknown */
+  /**
+   * Replaces all selected matches.
+   * @returns the replaced matches; null while they are unknown
+   */
   replaceAll(): { hits: readonly Hit[]; names: readonly NameHit[] } | null {
     if (!this.#refresh()) return null
     const { hits, names } = this.chosen()
@@ -182,7 +186,10 @@ export class Finder {
     this.#search.close()
   }
 
-  /** @returns whether the matches are still in place */
+  /**
+   * Searches changed turns again.
+   * @returns whether the matches are still in place
+   */
   #refresh(): boolean {
     const { current, searching } = this.#state
     if (!this.#stale) return !searching
@@ -190,7 +197,10 @@ export class Finder {
     return !this.#state.searching
   }
 
-  /** @param place the current match afterwards */
+  /**
+   * Runs the search.
+   * @param place returns the index of the current match afterwards
+   */
   #look(place: () => number, { show: shows = false } = {}): void {
     clearTimeout(this.#timer)
     this.#stale = false
@@ -203,7 +213,7 @@ export class Finder {
       query: wanted,
       template: replacement,
       ...(wanted.doubtful && {
-        filter: (key: object, found: Found) => 'name' in key || this.#text.hasLowConfidence(key, found),
+        filter: (key: object, found: FindMatch) => 'name' in key || this.#text.hasLowConfidence(key, found),
         filterName: this.#text.confidenceKey(),
       }),
     })
@@ -231,7 +241,7 @@ export class Finder {
     if (this.#replaced && isDone) this.#leaveReplaced(this.#replaced)
   }
 
-  /** Excludes matches that remain, or reappear, after replacing all. */
+  /** Excludes matches that remain or reappear after replacing all. */
   #leaveReplaced(renamed: ReadonlySet<string>): void {
     const { hits, names, leftOut } = this.#state
     const keys = [
@@ -243,7 +253,7 @@ export class Finder {
     this.#publish({ leftOut: new Set([...leftOut, ...keys]) })
   }
 
-  /** Offers the leftover matches again: the replacement has changed. */
+  /** Offers the remaining matches again, because the replacement has changed. */
   #offerAll(): void {
     this.#replaced = null
     if (this.#done.length === 0) return
@@ -276,7 +286,7 @@ export class Finder {
 
   #publish(change: Partial<FindState>): void {
     this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 }
 

@@ -2,14 +2,14 @@ import { closeHistory } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { Ms } from '#domain/words.ts'
-import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { wordRanges } from '#web/editor/core/document/tokens.ts'
-import { turnsOf } from '#web/editor/core/document/turns.ts'
+import { getTurns } from '#web/editor/core/document/turns.ts'
 import type { DocRange } from '#web/editor/core/document/word-positions.ts'
 import { domRange } from '#web/editor/core/document/word-range.ts'
 import type { Saver } from '#web/editor/core/saving/saver.ts'
-import type { Viewing } from '#web/editor/core/session/viewing.ts'
-import { showRange } from '#web/editor/core/view/show-range.ts'
+import type { Viewer } from '#web/editor/core/session/viewer.ts'
+import { scrollToRange } from '#web/editor/core/view/scroll-to-range.ts'
 import { TurnMarks } from '#web/editor/core/view/turn-marks.ts'
 import { lowConfidenceRanges } from '#web/editor/tools/confidence/low-confidence.ts'
 import type { Speakers } from '#web/editor/tools/speakers/speakers.ts'
@@ -30,31 +30,31 @@ export interface Place {
   readonly after: string
 }
 
-/** Characters shown around a match. */
+/** Number of characters shown around a match. */
 const contextLength = 40
 const currentMark = 'lh-found-current'
 
-/** Find in a text, with marks for matches and low-confidence words. */
+/** Find and replace in a text, with marks for matches and low-confidence words. */
 export interface FindTool {
   finder: Finder
-  /** A hit with the text around it; null if it is gone. */
+  /** Returns the position and context of a hit; null if it no longer exists. */
   placeOf(hit: Hit): Place | null
-  /** Words below this confidence are low-confidence words. */
+  /** Sets the threshold below which words have low confidence. */
   setDoubtBelow(below: number): void
 }
 
-/** The same, for as long as the text is open. */
-export function openFind(viewing: Viewing, opened: Opened): FindTool & { stop: () => void } {
-  const { view, onChange } = viewing
+/** Returns the find tool of an open text; the same as long as the text is open. */
+export function openFind(viewer: Viewer, opened: Opened): FindTool & { stop: () => void } {
+  const { view, onChange } = viewer
   let below = 0
-  const text = foundText(viewing, { ...opened, below: () => below, drawn: () => draw() })
+  const text = foundText(viewer, { ...opened, below: () => below, drawn: () => draw() })
   const finder = new Finder(text)
   const marks = new TurnMarks(view, ['lh-found', 'lh-doubt'], (turn, mark) =>
     mark === 'lh-found' ? finder.foundIn(turn) : lowConfidenceRanges(turn, below),
   )
   const draw = () => {
     marks.refresh()
-    markCurrent(viewing, finder)
+    markCurrent(viewer, finder)
   }
   const stops = [
     onChange(() => {
@@ -85,12 +85,12 @@ interface Around extends Opened {
   drawn(): void
 }
 
-function foundText(viewing: Viewing, { saver, speakers, below, drawn }: Around): FoundText {
-  const { view, tracking } = viewing
+function foundText(viewer: Viewer, { saver, speakers, below, drawn }: Around): FoundText {
+  const { view, tracking } = viewer
   const rangeOf = (hit: Hit) => rangeIn(view.state.doc, hit)
   return {
     turns: () => searchedTurns(view.state.doc),
-    speakers: shownNames(viewing, speakers),
+    speakers: speakerNames(viewer, speakers),
     hasLowConfidence: (turn, { from, to }) =>
       lowConfidenceRanges(turn as Node, below()).some((word) => word.from < to && word.to > from),
     confidenceKey: () => String(below()),
@@ -107,7 +107,7 @@ function foundText(viewing: Viewing, { saver, speakers, below, drawn }: Around):
       tracking.leave()
       const selection = TextSelection.create(view.state.doc, range.from, range.to)
       view.dispatch(view.state.tr.setSelection(selection))
-      showRange(view, range)
+      scrollToRange(view, range)
     },
     replace(edits) {
       const places = edits.map(({ hit: { turn, from, to }, becomes }) => ({ turn, from, to, text: becomes }))
@@ -122,8 +122,8 @@ function foundText(viewing: Viewing, { saver, speakers, below, drawn }: Around):
   }
 }
 
-/** Speakers by displayed name; the same objects as long as the names are the same. */
-function shownNames({ lookOf }: Viewing, speakers: Opened['speakers']): () => readonly SpeakerName[] {
+/** Returns speakers by displayed name; the same objects while the names are the same. */
+function speakerNames({ lookOf }: Viewer, speakers: Opened['speakers']): () => readonly SpeakerName[] {
   let { all } = speakers.snapshot()
   let names: readonly SpeakerName[] | null = null
   return () => {
@@ -137,7 +137,7 @@ function shownNames({ lookOf }: Viewing, speakers: Opened['speakers']): () => re
 const known = new WeakMap<Node, SearchedText>()
 
 function searchedTurns(doc: Node): readonly SearchedText[] {
-  return turnsOf(doc).map(({ node }) => {
+  return getTurns(doc).map(({ node }) => {
     let searched = known.get(node)
     if (!searched) {
       searched = { key: node, text: node.textContent }
@@ -148,29 +148,29 @@ function searchedTurns(doc: Node): readonly SearchedText[] {
 }
 
 function rangeIn(doc: Node, { turn, from, to }: Hit): DocRange | null {
-  const at = turnsOf(doc)[turn]
+  const at = getTurns(doc)[turn]
   return at && to <= at.node.content.size ? { from: at.pos + 1 + from, to: at.pos + 1 + to } : null
 }
 
-/** By the word's time, the word itself and the position in it. */
+/** Returns a key from the word's time, the word and the position in it. */
 function keyIn(doc: Node, { turn, from, to }: Hit): string {
-  const at = turnsOf(doc)[turn]
+  const at = getTurns(doc)[turn]
   if (!at) return ''
   const ranges = wordRanges(at.node)
   const index = Math.max(
     0,
     ranges.findIndex((range) => range.to > from),
   )
-  const { start, text } = attrsOf(at.node).words[index] ?? { start: 0, text: '' }
+  const { start, text } = getAttrs(at.node).words[index] ?? { start: 0, text: '' }
   return `${start} ${from - (ranges[index]?.from ?? 0)} ${to - from} ${text}`
 }
 
 function placeIn(doc: Node, { turn, from, to }: Hit): Place | null {
-  const at = turnsOf(doc)[turn]
+  const at = getTurns(doc)[turn]
   if (!at || to > at.node.content.size) return null
   const text = at.node.textContent
   const ranges = wordRanges(at.node)
-  const { words } = attrsOf(at.node)
+  const { words } = getAttrs(at.node)
   const word = words[ranges.findIndex((range) => range.to > from)] ?? words.at(-1)
   return {
     time: word?.start ?? 0,
@@ -180,7 +180,7 @@ function placeIn(doc: Node, { turn, from, to }: Hit): Place | null {
   }
 }
 
-function markCurrent({ view }: Viewing, finder: Finder): void {
+function markCurrent({ view }: Viewer, finder: Finder): void {
   const { open, hits, current } = finder.snapshot()
   const hit = open ? hits[current] : undefined
   const range = hit && rangeIn(view.state.doc, hit)

@@ -21,7 +21,7 @@ const options: readonly { id: Option; icon: TablerIcon }[] = [
   { id: 'doubtful', icon: IconHelpCircle },
 ]
 
-/** Search options. */
+/** Buttons for the search options. */
 export function OptionButtons({ finder, wanted }: { finder: Finder; wanted: FindRequest }) {
   const { t } = useTranslation('transcripts')
   return options.map(({ id, icon: Icon }) => (

@@ -5,7 +5,7 @@ import classes from './find.module.css'
 interface PanelFieldProps {
   label: string
   value: string
-  /** Takes the focus when this changes; never for 0. */
+  /** Focuses the field whenever this number changes; never for 0. */
   asked: number
   error?: boolean
   disabled?: boolean
@@ -13,7 +13,7 @@ interface PanelFieldProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** A field for the query or the replacement. */
+/** Text field for the query or the replacement. */
 export function PanelField({
   label,
   asked,

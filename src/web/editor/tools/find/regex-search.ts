@@ -1,29 +1,29 @@
-import type { Found } from '#domain/find.ts'
-import type { TextsToSearch } from './search-texts.ts'
+import type { FindMatch } from '#domain/find.ts'
+import type { SearchableTexts } from './search-texts.ts'
 
-export interface RegexRequest extends TextsToSearch {
+export interface RegexRequest extends SearchableTexts {
   id: number
 }
-/** `ready` comes first, once. */
-export type RegexAnswer = 'ready' | { id: number; found: FoundInEach }
+/** Response of the worker; `ready` comes first, once. */
+export type RegexReply = 'ready' | { id: number; found: FoundInEach }
 
-type FoundInEach = (readonly Found[])[]
+type FoundInEach = (readonly FindMatch[])[]
 type Outcome = FoundInEach | 'slow' | 'failed' | 'replaced'
 
-/** The part of the worker interface needed here. */
+/** The part of the worker interface that is used. */
 export type RegexWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
 
-/** Timeout of an expression, in milliseconds: some would take years. */
+/** Timeout of an expression, in milliseconds, since some would take years. */
 const budgetMs = 1_500
 
 const startWorker = (): RegexWorker =>
   new Worker(new URL('./regex.worker.ts', import.meta.url), { type: 'module' })
 
-/** Searches with regular expressions without blocking the page, one search at a time. */
+/** Searches with regular expressions in a worker, one search at a time. */
 export class RegexSearch {
   readonly #start: () => RegexWorker
   #worker: RegexWorker | null = null
-  /** Whether its code has arrived. */
+  /** Whether the worker has loaded. */
   #ready = false
   #searches = 0
   #asked: { request: RegexRequest; give: (outcome: Outcome) => void } | null = null
@@ -33,8 +33,11 @@ export class RegexSearch {
     this.#start = start
   }
 
-  /** Matches per text; `slow` on a timeout, `failed` if search is unavailable, `replaced` by a newer search. */
-  search(texts: TextsToSearch): Promise<Outcome> {
+  /**
+   * Returns matches per text; `slow` after a timeout, `failed` if search isn't available, `replaced` if a newer search
+   * took over.
+   */
+  search(texts: SearchableTexts): Promise<Outcome> {
     this.stop()
     return new Promise((give) => {
       this.#asked = { request: { ...texts, id: ++this.#searches }, give }
@@ -43,7 +46,7 @@ export class RegexSearch {
     })
   }
 
-  /** The response is no longer needed. */
+  /** Cancels the current search. */
   stop(): void {
     if (this.#asked && this.#ready) this.#end()
     this.#answer('replaced')
@@ -57,7 +60,7 @@ export class RegexSearch {
   #begin(): RegexWorker {
     const worker = this.#start()
     worker.addEventListener('message', (event) => {
-      const data = (event as MessageEvent<RegexAnswer>).data
+      const data = (event as MessageEvent<RegexReply>).data
       if (worker !== this.#worker) return
       if (data === 'ready') {
         this.#ready = true
@@ -71,7 +74,7 @@ export class RegexSearch {
     return worker
   }
 
-  /** Time counts from here, since the code may load slowly. */
+  /** Sends the search. The timeout starts here, since the worker may load slowly. */
   #send(): void {
     if (!this.#asked) return
     this.#worker?.postMessage(this.#asked.request)
@@ -81,7 +84,7 @@ export class RegexSearch {
     }, budgetMs)
   }
 
-  /** The only way to stop an expression is to stop its worker. */
+  /** Terminates the worker, which is the only way to stop an expression. */
   #end(): void {
     this.#worker?.terminate()
     this.#worker = null

@@ -1,7 +1,7 @@
-import type { RegexAnswer, RegexRequest } from './regex-search.ts'
+import type { RegexReply, RegexRequest } from './regex-search.ts'
 import { searchTexts } from './search-texts.ts'
 
-const answer = (message: RegexAnswer) => postMessage(message)
+const answer = (message: RegexReply) => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<RegexRequest>) =>
   answer({ id: data.id, found: searchTexts(data) }),

@@ -2,25 +2,25 @@ import fc from 'fast-check'
 import { redo, undo, undoDepth } from 'prosemirror-history'
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
-import { findIn } from '#domain/find.ts'
+import { findMatches } from '#domain/find.ts'
 import { tokenRanges } from '#domain/retime.ts'
 import { transcripts } from '#domain/transcript.arbitrary.ts'
-import { textOf } from '#domain/words.ts'
-import { wordsOf } from '#web/editor/core/document/document.ts'
+import { joinWords } from '#domain/words.ts'
+import { getWords } from '#web/editor/core/document/document.ts'
 import { createEditorState } from '#web/editor/core/document/editor-state.ts'
 import { markRemote } from '#web/editor/core/document/remote-meta.ts'
 import { replaceWords } from '#web/editor/core/document/replace-words.ts'
-import { attrsOf } from '#web/editor/core/document/schema.ts'
-import { run, spoken as spokenOf } from '#web/editor/core/document/state.fixture.ts'
-import { turnsOf } from '#web/editor/core/document/turns.ts'
+import { getAttrs } from '#web/editor/core/document/schema.ts'
+import { run, createTurns as spokenOf } from '#web/editor/core/document/state.fixture.ts'
+import { getTurns } from '#web/editor/core/document/turns.ts'
 import { replaceHits, type TurnEdit } from './replace-hits.ts'
 
 const spoken = (turns: number, length = 4) =>
   spokenOf(turns, { length, textOf: (i) => (i % 3 === 0 ? 'carrots' : `w${i}`) })
 
 const edits = (state: EditorState, pattern: RegExp, text: string): TurnEdit[] =>
-  turnsOf(state.doc).flatMap(({ node }, turn) =>
-    findIn(node.textContent, pattern, () => text).map(({ from, to, becomes }) => ({
+  getTurns(state.doc).flatMap(({ node }, turn) =>
+    findMatches(node.textContent, pattern, () => text).map(({ from, to, becomes }) => ({
       turn,
       from,
       to,
@@ -33,10 +33,10 @@ function replaced(state: EditorState, pattern: RegExp, text: string): EditorStat
   return transaction ? state.apply(transaction) : state
 }
 
-/** Text and words agree in every turn. */
+/** Checks that text and words agree in every turn. */
 function expectInStep(state: EditorState): void {
-  for (const { node } of turnsOf(state.doc)) {
-    const { words, speaker } = attrsOf(node)
+  for (const { node } of getTurns(state.doc)) {
+    const { words, speaker } = getAttrs(node)
     const text = node.textContent
     expect(tokenRanges(text).map(({ from, to }) => text.slice(from, to))).toEqual(
       words.map((word) => word.text),
@@ -53,7 +53,7 @@ describe('replacing all', () => {
     const state = createEditorState(words)
     const now = replaced(state, /carrots/g, 'Keras')
     expectInStep(now)
-    const changed = wordsOf(now.doc)
+    const changed = getWords(now.doc)
     expect(changed).toHaveLength(words.length)
     expect(changed.filter((word) => word.text === 'Keras')).toHaveLength(400)
     for (const [i, word] of changed.entries()) {
@@ -62,28 +62,28 @@ describe('replacing all', () => {
     }
     expect(undoDepth(now)).toBe(1)
     const undone = run(now, undo)
-    expect(wordsOf(undone.doc).every((word, i) => word === words[i])).toBe(true)
+    expect(getWords(undone.doc).every((word, i) => word === words[i])).toBe(true)
     expect(undoDepth(undone)).toBe(0)
-    expect(wordsOf(run(undone, redo).doc)).toEqual(changed)
+    expect(getWords(run(undone, redo).doc)).toEqual(changed)
   })
 
-  it('is a step of its own, apart from what was typed before it', () => {
+  it('is a separate step from earlier typing', () => {
     const state = createEditorState(spoken(2))
     const typed = state.apply(
       state.tr.setSelection(TextSelection.create(state.doc, 3)).insertText('carrots '),
     )
     const undone = run(replaced(typed, /carrots/g, 'beets'), undo)
-    expect(textOf(wordsOf(undone.doc))).toBe(textOf(wordsOf(typed.doc)))
+    expect(joinWords(getWords(undone.doc))).toBe(joinWords(getWords(typed.doc)))
   })
 
-  it('can be undone after others have written in between, and keeps what they wrote', () => {
+  it('can be undone after edits by others, and keeps theirs', () => {
     const state = createEditorState(spoken(4))
     const now = replaced(state, /carrots/g, 'Keras 3')
-    const words = wordsOf(now.doc).map((word) => (word.text === 'w4' ? { ...word, text: 'theirs' } : word))
+    const words = getWords(now.doc).map((word) => (word.text === 'w4' ? { ...word, text: 'theirs' } : word))
     const remote = replaceWords(now, words)!
     const undone = run(now.apply(markRemote(remote)), undo)
     expectInStep(undone)
-    expect(textOf(wordsOf(undone.doc))).toBe(textOf(spoken(4)).replace('w4', 'theirs'))
+    expect(joinWords(getWords(undone.doc))).toBe(joinWords(spoken(4)).replace('w4', 'theirs'))
     expect(undone.doc.textContent).not.toContain('Keras')
   })
 
@@ -91,14 +91,14 @@ describe('replacing all', () => {
     const words = spoken(3, 1)
     const state = createEditorState(words)
     const some = replaced(state, /w1/g, '')
-    expect(turnsOf(some.doc)).toHaveLength(2)
+    expect(getTurns(some.doc)).toHaveLength(2)
     const none = replaced(state, /\S+/g, '')
-    expect(turnsOf(none.doc)).toHaveLength(1)
-    expect(wordsOf(none.doc)).toEqual([])
-    expect(wordsOf(run(none, undo).doc)).toEqual(words)
+    expect(getTurns(none.doc)).toHaveLength(1)
+    expect(getWords(none.doc)).toEqual([])
+    expect(getWords(run(none, undo).doc)).toEqual(words)
   })
 
-  it('leaves the caret behind what is written in one place, also where its turn goes', () => {
+  it('leaves the cursor behind replaced text, also when its turn disappears', () => {
     const state = createEditorState(spoken(3, 1))
     const written = replaced(state, /w1/g, 'longer')
     expect(written.selection.$head.parent.textContent).toBe('longer')
@@ -113,12 +113,12 @@ describe('replacing all', () => {
     fc.assert(
       fc.property(transcripts(), patterns, texts, (words, pattern, text) => {
         const state = createEditorState(words)
-        const before = wordsOf(state.doc)
+        const before = getWords(state.doc)
         const now = replaced(state, pattern, text)
         expectInStep(now)
         const undone = run(now, undo)
         expect(undone.doc.eq(state.doc)).toBe(true)
-        expect(wordsOf(undone.doc).every((word, i) => word === before[i])).toBe(true)
+        expect(getWords(undone.doc).every((word, i) => word === before[i])).toBe(true)
       }),
       { numRuns: 300 },
     )

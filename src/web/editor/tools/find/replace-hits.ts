@@ -1,32 +1,32 @@
 import { closeHistory } from 'prosemirror-history'
 import { type EditorState, Selection, type Transaction } from 'prosemirror-state'
-import { asTurn } from '#domain/paragraphs.ts'
+import { toTurn } from '#domain/paragraphs.ts'
 import { replaceFound, type TextEdit } from '#domain/replace-found.ts'
 import type { Word } from '#domain/words.ts'
 import { burstKey } from '#web/editor/core/document/burst.ts'
 import { ReplaceStep } from '#web/editor/core/document/replace-step.ts'
-import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { wordRanges } from '#web/editor/core/document/tokens.ts'
 import { removeTurn } from '#web/editor/core/document/turn-commands.ts'
-import { type TurnAt, turnsOf } from '#web/editor/core/document/turns.ts'
-import { storable } from '#web/editor/core/view/clipboard.ts'
+import { getTurns, type PositionedTurn } from '#web/editor/core/document/turns.ts'
+import { sanitizeText } from '#web/editor/core/view/clipboard.ts'
 
-/** Characters [from, to) of a turn, given by its index, and their replacement. */
+/** Replacement of characters [from, to) in the turn with this index. */
 export interface TurnEdit extends TextEdit {
   readonly turn: number
 }
 
 interface Rewritten {
   index: number
-  turn: TurnAt
+  turn: PositionedTurn
   words: Word[]
   edits: readonly TextEdit[]
 }
 
 /**
- * Replaces places of the text in one undoable step, and passes the words of each turn with its text, so that nothing
- * has to realign them. Emptied turns are removed. The cursor moves after the replacement if all of it is in one place.
- * Null if there is nothing to replace.
+ * Replaces parts of the text in one undoable step, and sets the words of each turn with its text, so that nothing has
+ * to realign them. Removes emptied turns. Moves the cursor after the replacement if it is a single one. Returns null if
+ * there is nothing to replace.
  * @param edits ascending, without overlap
  */
 export function replaceHits(state: EditorState, edits: readonly TurnEdit[]): Transaction | null {
@@ -36,11 +36,11 @@ export function replaceHits(state: EditorState, edits: readonly TurnEdit[]): Tra
   transaction.step(
     new ReplaceStep(rewritten.map(({ turn: { pos }, words, edits }) => ({ pos, words, edits }))),
   )
-  const left = turnsOf(transaction.doc)
+  const left = getTurns(transaction.doc)
   const gone = rewritten.filter(({ words }) => words.length === 0).map(({ index }) => index)
   for (const index of gone.reverse()) {
     const turn = left[index]
-    if (turn && turnsOf(transaction.doc).length > 1) removeTurn(transaction, turn)
+    if (turn && getTurns(transaction.doc).length > 1) removeTurn(transaction, turn)
   }
   const [only, second] = edits
   const at = rewritten[0]?.turn.pos
@@ -52,22 +52,22 @@ export function replaceHits(state: EditorState, edits: readonly TurnEdit[]): Tra
 }
 
 function rewrite({ doc }: EditorState, edits: readonly TurnEdit[]): Rewritten[] {
-  const turns = turnsOf(doc)
+  const turns = getTurns(doc)
   const rewritten: Rewritten[] = []
   const latest = new Map<number, readonly Word[]>()
   const wordsAt = (index: number) => {
     const turn = turns[index]
-    return latest.get(index) ?? (turn ? attrsOf(turn.node).words : [])
+    return latest.get(index) ?? (turn ? getAttrs(turn.node).words : [])
   }
   for (let from = 0; from < edits.length; ) {
     const index = edits[from]?.turn ?? 0
     let to = from
     while (edits[to]?.turn === index) to++
     const turn = turns[index]
-    const some = edits.slice(from, to).map((edit) => ({ ...edit, text: storable(edit.text) }))
+    const some = edits.slice(from, to).map((edit) => ({ ...edit, text: sanitizeText(edit.text) }))
     from = to
     if (!turn) continue
-    const { words, speaker } = attrsOf(turn.node)
+    const { words, speaker } = getAttrs(turn.node)
     const replaced = replaceFound(
       {
         text: turn.node.textContent,
@@ -78,7 +78,7 @@ function rewrite({ doc }: EditorState, edits: readonly TurnEdit[]): Rewritten[] 
       },
       some,
     )
-    const now = asTurn(replaced.words, speaker)
+    const now = toTurn(replaced.words, speaker)
     latest.set(index, now)
     rewritten.push({ index, turn, words: now, edits: replaced.edits })
   }

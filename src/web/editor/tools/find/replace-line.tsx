@@ -13,7 +13,7 @@ interface ReplaceLineProps {
   onReplaceAll: () => void
 }
 
-/** The replacement: Enter replaces the current match, Ctrl+Enter all included ones. */
+/** Replacement field: Enter replaces the current match, Ctrl+Enter all included ones. */
 export function ReplaceLine({ finder, state, readOnly, onReplaceAll }: ReplaceLineProps) {
   const { t } = useTranslation('transcripts')
   const { hits, leftOut, asked, field } = state

@@ -7,7 +7,7 @@ import type { FindState, Hit, NameHit } from './find-state.ts'
 import type { Finder } from './finder.ts'
 import { useRows } from './use-rows.ts'
 
-/** Position of a match in milliseconds, with its context. */
+/** Time of a match in milliseconds, with its context. */
 export interface HitPlace {
   readonly time: number
   readonly before: string
@@ -15,7 +15,7 @@ export interface HitPlace {
   readonly after: string
 }
 
-/** Height of a row in pixels, also in the style sheet. */
+/** Height of a row in pixels; also in the style sheet. */
 const rowHeight = 44
 
 interface ResultListProps {
@@ -24,7 +24,7 @@ interface ResultListProps {
   placeOf: (hit: Hit) => HitPlace | null
 }
 
-/** Every match, with its replacement; each can be excluded. */
+/** List of all matches with their replacements; each can be excluded. */
 export function ResultList({ finder, state, placeOf }: ResultListProps) {
   const { t } = useTranslation('transcripts')
   const { hits, names, current } = state
@@ -96,7 +96,7 @@ function HitRow(props: RowProps & { hit: Hit; index: number; placeOf: ResultList
       <button type="button" className={classes.place} onClick={() => finder.go(index)}>
         <span className={classes.time}>{time}</span>
         <span className={classes.context} dir="auto">
-          {/* An empty string would misalign the line with its time. */}
+          {/* An empty string would misalign the line and its time. */}
           {place.before && (
             <span className={classes.before}>
               <bdi>{keptSpace(place.before)}</bdi>
@@ -134,7 +134,7 @@ function NameRow({ finder, state, name, position, count }: RowProps & { name: Na
   )
 }
 
-/** In a line cut at its start, a space at the end would move to the start. */
+/** Keeps a trailing space at the end of a line that is cut at its start; otherwise it would move to the start. */
 const keptSpace = (text: string) => text.replace(/\s$/, '\u00a0')
 
 function Change({ found, becomes }: { found: string; becomes: string | null }) {

@@ -1,22 +1,22 @@
-import { compileQuery, type FindQuery, type Found, findIn, replacementFor } from '#domain/find.ts'
+import { compileQuery, createReplacer, type FindMatch, type FindQuery, findMatches } from '#domain/find.ts'
 
-export interface TextsToSearch {
+export interface SearchableTexts {
   query: FindQuery
-  /** The replacement text. */
+  /** Replacement text. */
   template: string
   texts: readonly string[]
 }
 
-/** One list for all texts without matches, so that unchanged results are the same object. */
-export const noMatches: readonly Found[] = []
+/** Shared by all texts without matches, so that unchanged results are the same object. */
+export const noMatches: readonly FindMatch[] = []
 
-/** Matches in each of some texts; none for an invalid expression. */
-export function searchTexts({ query, template, texts }: TextsToSearch): (readonly Found[])[] {
+/** Returns the matches in each text; none if the expression is invalid. */
+export function searchTexts({ query, template, texts }: SearchableTexts): (readonly FindMatch[])[] {
   const pattern = compileQuery(query)
   if (!(pattern instanceof RegExp)) return texts.map(() => noMatches)
-  const becomes = replacementFor(query, template)
+  const becomes = createReplacer(query, template)
   return texts.map((text) => {
-    const found = findIn(text, pattern, becomes)
+    const found = findMatches(text, pattern, becomes)
     return found.length > 0 ? found : noMatches
   })
 }

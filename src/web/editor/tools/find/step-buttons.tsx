@@ -19,7 +19,7 @@ interface StepButtonsProps {
   onWide: (wide: boolean) => void
 }
 
-/** Next and previous match, and the size of the panel. */
+/** Buttons for the next and previous match and for the size of the panel. */
 export function StepButtons({ finder, state, wide, readOnly, onWide }: StepButtonsProps) {
   const { t } = useTranslation('transcripts')
   const { hits, replacing } = state

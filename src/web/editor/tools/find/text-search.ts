@@ -1,8 +1,8 @@
-import { compileQuery, type FindQuery, type Found, type QueryError } from '#domain/find.ts'
+import { compileQuery, type FindMatch, type FindQuery, type QueryError } from '#domain/find.ts'
 import { RegexSearch } from './regex-search.ts'
 import { noMatches, searchTexts } from './search-texts.ts'
 
-/** A text to search and its key: the same key means the same text. */
+/** Text to search, with its key: the same key means the same text. */
 export interface SearchedText {
   readonly key: object
   readonly text: string
@@ -10,27 +10,27 @@ export interface SearchedText {
 
 export interface SearchedWord {
   query: FindQuery
-  /** The replacement text. */
+  /** Replacement text. */
   template: string
   /** Filters matches; called with the text's key. `filterName` identifies the filter. */
-  filter?: (key: object, found: Found) => boolean
+  filter?: (key: object, found: FindMatch) => boolean
   filterName?: string
 }
 
 export type Outcome = 'done' | 'replaced' | 'slow' | 'failed' | QueryError
 
-/** Remembers its matches, so that only changed texts are searched again. */
+/** Searches texts and caches the matches, so that only changed texts are searched again. */
 export class TextSearch {
   readonly #regex: RegexSearch
-  #known = new WeakMap<object, readonly Found[]>()
+  #known = new WeakMap<object, readonly FindMatch[]>()
   #sought = ''
 
   constructor(regex = new RegexSearch()) {
     this.#regex = regex
   }
 
-  /** Matches in a text; none until it has been searched. */
-  foundIn(key: object): readonly Found[] {
+  /** Returns the matches in a text; none until it has been searched. */
+  foundIn(key: object): readonly FindMatch[] {
     return this.#known.get(key) ?? noMatches
   }
 
@@ -57,14 +57,14 @@ export class TextSearch {
 
   #expect({ query, template, filterName = '' }: SearchedWord): void {
     const { text, matchCase, wholeWords, regex } = query
-    const written = usesGroups(query, template) ? template : ''
+    const written = isTemplateReplacement(query, template) ? template : ''
     const sought = JSON.stringify([text, matchCase, wholeWords, regex, written, filterName])
     if (sought === this.#sought) return
     this.#sought = sought
     this.#known = new WeakMap()
   }
 
-  #keep(texts: readonly SearchedText[], found: (readonly Found[])[], { filter }: SearchedWord): 'done' {
+  #keep(texts: readonly SearchedText[], found: (readonly FindMatch[])[], { filter }: SearchedWord): 'done' {
     for (const [index, { key }] of texts.entries()) {
       const all = found[index]
       const counting = filter && all ? all.filter((one) => filter(key, one)) : all
@@ -74,5 +74,6 @@ export class TextSearch {
   }
 }
 
-/** Whether the replacement depends on the match. */
-export const usesGroups = ({ regex }: FindQuery, template: string) => regex && template.includes('$')
+/** Returns whether the replacement depends on the match. */
+export const isTemplateReplacement = ({ regex }: FindQuery, template: string) =>
+  regex && template.includes('$')

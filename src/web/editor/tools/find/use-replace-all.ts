@@ -3,7 +3,7 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
-/** Replaces all included matches, shows their number, and offers an undo. */
+/** Replaces all included matches, shows their number and offers to undo it. */
 export function useReplaceAll({ view, speakers, onChange, finding: { finder } }: Session): () => void {
   const { t } = useTranslation(['transcripts', 'common'])
   return () => {
@@ -22,12 +22,12 @@ export function useReplaceAll({ view, speakers, onChange, finding: { finder } }:
         if (view.isDestroyed) return
         if (hits.length > 0 && isLast()) undo(view.state, view.dispatch)
         for (const { id, name } of names) speakers.rename(id, name)
-        // The focus was on the message, which is gone.
+        // The message had the focus and is gone.
         if (finder.snapshot().open) finder.open({})
       },
     })
     if (hits.length === 0) return
-    // Later edits are undone in the text, in its order.
+    // Later edits are undone in the text, in order.
     const stop = onChange(() => {
       if (isLast()) return
       hide()

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
-/** Additional rendered rows above and below the visible ones. */
+/** Number of additional rows rendered above and below the visible ones. */
 const spare = 6
 
-/** The rendered rows of a long list, all with the same height in pixels. */
+/** Returns the rows to render in a long list whose rows have the same height in pixels. */
 export function useRows(list: RefObject<HTMLElement | null>, count: number, height: number) {
   const [range, setRange] = useState({ first: 0, last: 2 * spare })
   const look = useCallback(() => {

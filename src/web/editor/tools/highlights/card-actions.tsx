@@ -26,7 +26,7 @@ interface CardActionsProps {
   onCopyLink: () => void
 }
 
-/** Actions on a highlight. */
+/** Buttons for the actions on a highlight. */
 export function CardActions({
   highlight,
   editable,

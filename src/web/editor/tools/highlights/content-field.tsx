@@ -7,10 +7,13 @@ import classes from './highlights.module.css'
 interface ContentFieldProps {
   content: string
   editable: boolean
-  /** Whether it is being edited. */
+  /** Whether the field is being edited. */
   editing: boolean
   onEditing: (editing: boolean) => void
-  /** @returns whether it was accepted */
+  /**
+   * Saves the content.
+   * @returns whether the server accepted it
+   */
   onSave: (content: string) => Promise<boolean>
 }
 
@@ -50,7 +53,7 @@ export function ContentField({ content, editable, editing, onEditing, onSave }: 
 
 interface ContentEditorProps {
   content: string
-  /** Null if unchanged. */
+  /** Called with the new content; null if it is unchanged. */
   onDone: (content: string | null) => void
 }
 

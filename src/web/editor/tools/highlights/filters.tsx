@@ -13,7 +13,7 @@ interface FiltersProps {
   onChange: (filter: HighlightFilter) => void
 }
 
-/** By tag, person, color and mention. */
+/** Filters highlights by tag, person, color and mention. */
 export function Filters({ filter, tags, people, onChange }: FiltersProps) {
   const { t } = useTranslation('transcripts')
   const comboboxProps = { withinPortal: false }

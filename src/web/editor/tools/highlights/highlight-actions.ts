@@ -1,20 +1,20 @@
 import { TextSelection } from 'prosemirror-state'
 import { type HighlightColor, highlightColors } from '#contract/choices.ts'
 import type { Highlight } from '#contract/highlights.ts'
-import { anchorOf } from '#domain/anchors.ts'
-import { toMs, toSeconds } from '#domain/items.ts'
+import { createAnchor } from '#domain/anchors.ts'
+import { toMs, toSeconds } from '#domain/seconds.ts'
 import { anchorsIn } from '#web/editor/core/document/anchoring.ts'
-import { bookmarksOf, toggleBookmark } from '#web/editor/core/document/bookmarks.ts'
+import { getBookmarks, toggleBookmark } from '#web/editor/core/document/bookmarks.ts'
 import { wordsInRange } from '#web/editor/core/document/word-positions.ts'
 import { playSpan } from '#web/editor/core/playback/play-span.ts'
-import { showTime } from '#web/editor/core/session/conflict-marks.ts'
+import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { localStore } from '#web/lib/browser-storage.ts'
 import type { HighlightPart } from './highlights.ts'
 
 const colorKey = 'longhand.highlightColor'
 
-/** The most recently chosen color. */
+/** Returns the most recently chosen color. */
 export function lastColor(): HighlightColor {
   const kept = localStore.getItem(colorKey)
   return highlightColors.find((color) => color === kept) ?? 'yellow'
@@ -27,12 +27,11 @@ export function chooseColor(color: HighlightColor): void {
 /**
  * Highlights the selected words and puts the cursor after them, so that the next command doesn't apply to them.
  * @returns the id, or null without a selected word
- * @returns the id, or null when no word is selected
  */
 export function highlightSelection(session: Session): string | null {
   const { view, highlights } = session
   const { doc, selection } = view.state
-  const anchor = selection.empty ? null : anchorOf(wordsInRange(doc, selection))
+  const anchor = selection.empty ? null : createAnchor(wordsInRange(doc, selection))
   if (!anchor) {
     highlights.tell({ kind: 'nothingSelected' })
     return null
@@ -48,7 +47,9 @@ export function highlightSelection(session: Session): string | null {
   })
 }
 
-/** The exactly selected highlight, or the one at the cursor (not after it); or a new one of the selection. */
+/**
+ * Returns the highlight that is selected exactly or at the cursor (not after it), or creates one from the selection.
+ */
 function highlightHere(session: Session): string | null {
   const { state } = session.view
   const { from, to, empty } = state.selection
@@ -58,7 +59,7 @@ function highlightHere(session: Session): string | null {
 }
 
 /** Opens a field of the highlight at the cursor or selection. */
-export function writeHere(session: Session, part: HighlightPart): boolean {
+export function editHighlightPart(session: Session, part: HighlightPart): boolean {
   const id = highlightHere(session)
   if (id) session.highlights.show({ wanted: { id, part } })
   return id !== null
@@ -71,7 +72,7 @@ export function showHighlight(session: Session, { id, startTime }: Highlight): v
   if (anchor) {
     const selection = TextSelection.create(view.state.doc, anchor.from)
     view.dispatch(view.state.tr.setSelection(selection).scrollIntoView())
-  } else showTime(view, toMs(startTime))
+  } else moveToTime(view, toMs(startTime))
   player.seek(startTime)
   tracking.resume()
   void player.play()
@@ -79,29 +80,29 @@ export function showHighlight(session: Session, { id, startTime }: Highlight): v
 
 /** Plays the selected words and stops after them. */
 export function playSelection({ view, player, highlights }: Session): void {
-  const anchor = anchorOf(wordsInRange(view.state.doc, view.state.selection))
+  const anchor = createAnchor(wordsInRange(view.state.doc, view.state.selection))
   if (anchor) playSpan(player, toSeconds(anchor.start), toSeconds(anchor.end))
   else highlights.tell({ kind: 'nothingSelected' })
 }
 
-export function bookmarkHere({ view }: Session): void {
+export function toggleBookmarkAtCursor({ view }: Session): void {
   const transaction = toggleBookmark(view.state)
   if (transaction) view.dispatch(transaction)
 }
 
-/** Moves to the next bookmark after the cursor, or the previous one. */
+/** Moves to the next or previous bookmark from the cursor. */
 export function goToBookmark({ view, player, tracking, highlights }: Session, direction: 1 | -1): void {
   const { doc, selection } = view.state
   const word = wordsInRange(doc, { from: selection.from, to: selection.from + 1 })[0]
   const now = word?.start ?? player.position * 1000
-  const times = bookmarksOf(view.state).map(({ time }) => time)
+  const times = getBookmarks(view.state).map(({ time }) => time)
   const ahead = direction > 0 ? times.find((time) => time > now) : times.findLast((time) => time < now)
   const time = ahead ?? (direction > 0 ? times[0] : times.at(-1))
   if (time === undefined) {
     highlights.tell({ kind: 'noBookmarks' })
     return
   }
-  showTime(view, time)
+  moveToTime(view, time)
   player.seek(toSeconds(time))
   tracking.resume()
 }

@@ -21,18 +21,18 @@ export interface HighlightCardProps {
   viewer: string
   /** Whether the viewer owns the collection. */
   owner: boolean
-  /** Whether the cursor is in its words. */
+  /** Whether the cursor is in the highlight. */
   current: boolean
-  /** Whether its words are gone from the text. */
+  /** Whether the highlight's words are no longer in the text. */
   detached: boolean
-  /** The field that the viewer opened. */
+  /** Field that the viewer opened; null if there is none. */
   wanted: HighlightPart | null
   onShow: (highlight: Highlight) => void
-  /** Seconds. */
+  /** Copies a link to a time span, in seconds. */
   onCopyLink: (from: number, to: number) => void
 }
 
-/** One highlight: its words, comment, tags and replies. */
+/** Card of a highlight with its words, comment, tags and replies. */
 export const HighlightCard = memo(function HighlightCard(props: HighlightCardProps) {
   const { highlight, highlights, tags, people, viewer, owner, current, detached, wanted } = props
   const { t } = useTranslation('transcripts')
@@ -59,7 +59,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
     setPart(null)
     quote.current?.focus({ preventScroll: true })
   }
-  // Others may have deleted one since.
+  // Other users may have deleted a tag.
   const chosen = Object.keys(highlight.tags).filter(tags.has)
   return (
     <li

@@ -10,18 +10,18 @@ import {
 } from '@tabler/icons-react'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
 import {
-  bookmarkHere,
+  editHighlightPart,
   goToBookmark,
   highlightSelection,
   playSelection,
-  writeHere,
+  toggleBookmarkAtCursor,
 } from './highlight-actions.ts'
 import type { HighlightPart } from './highlights.ts'
 
 function write({ session, rails }: CommandContext, part: HighlightPart): void {
-  if (!writeHere(session, part)) return
+  if (!editHighlightPart(session, part)) return
   rails.showTab('highlights')
-  // Typing before the panel has loaded must not end up in the text.
+  // Keystrokes before the panel has loaded must not end up in the text.
   session.view.dom.blur()
 }
 
@@ -60,7 +60,7 @@ export const highlightCommands: readonly Command[] = [
     keys: ['Alt+B'],
     where: 'text',
     writes: true,
-    run: ({ session }) => bookmarkHere(session),
+    run: ({ session }) => toggleBookmarkAtCursor(session),
   },
   {
     id: 'nextBookmark',

@@ -6,12 +6,12 @@ import { bookmarkRanges } from '#web/editor/core/document/bookmarks.ts'
 import { wholeWords } from '#web/editor/core/document/word-positions.ts'
 import { domRange } from '#web/editor/core/document/word-range.ts'
 import { AfterFrame } from '#web/editor/core/view/after-frame.ts'
-import { showRanges } from '#web/editor/core/view/show-ranges.ts'
+import { highlightRanges } from '#web/editor/core/view/highlight-ranges.ts'
 import { type VisibleTurnsWatch, watchVisibleTurns } from '#web/editor/core/view/visible-turns.ts'
 
 const names = [...highlightColors.map((color) => `lh-mark-${color}`), 'lh-mark-current', 'lh-bookmark']
 
-/** Draws highlights and bookmarks over the visible text, without touching its elements. */
+/** Draws highlights and bookmarks over the visible text without touching its elements. */
 export class HighlightDrawing {
   readonly #view: EditorView
   readonly #colorOf: (id: string) => HighlightColor | undefined
@@ -30,7 +30,7 @@ export class HighlightDrawing {
     this.#visible = watchVisibleTurns(view, () => this.refresh())
   }
 
-  /** Paints again after the next frame. */
+  /** Repaints after the next frame. */
   refresh(): void {
     this.#drawing.request()
   }
@@ -44,18 +44,18 @@ export class HighlightDrawing {
   #draw(): void {
     if (typeof Highlight === 'undefined' || this.#view.isDestroyed) return
     const ranges = new Map<string, Range[]>(names.map((name) => [name, []]))
-    for (const stretch of this.#visible.ranges()) {
-      for (const { id, ...anchor } of anchorsIn(this.#view.state, stretch)) {
+    for (const visible of this.#visible.ranges()) {
+      for (const { id, ...anchor } of anchorsIn(this.#view.state, visible)) {
         const color = this.#colorOf(id)
         if (!color) continue
         const { from, to } = wholeWords(this.#view.state.doc, anchor)
-        const range = domRange(this.#view, Math.max(from, stretch.from), Math.min(to, stretch.to))
+        const range = domRange(this.#view, Math.max(from, visible.from), Math.min(to, visible.to))
         ranges.get(`lh-mark-${color}`)?.push(range)
         if (this.#isCurrent(id)) ranges.get('lh-mark-current')?.push(range)
       }
-      for (const { from, to } of bookmarkRanges(this.#view.state, stretch))
+      for (const { from, to } of bookmarkRanges(this.#view.state, visible))
         ranges.get('lh-bookmark')?.push(domRange(this.#view, from, to))
     }
-    for (const [name, drawn] of ranges) showRanges(name, drawn)
+    for (const [name, drawn] of ranges) highlightRanges(name, drawn)
   }
 }

@@ -33,7 +33,7 @@ const all = [
 const found = (filter: Partial<HighlightFilter>) =>
   filterHighlights(all, { ...noFilter, ...filter }, 'ada').map(({ id }) => id)
 
-it('are filtered by everything that is asked for at once', () => {
+it('combine all filters', () => {
   expect(found({})).toEqual(['plain', 'tagged', 'answered'])
   expect(found({ tag: 'money' })).toEqual(['tagged'])
   expect(found({ color: 'yellow' })).toEqual(['plain', 'answered'])

@@ -4,12 +4,12 @@ import type { Highlight } from '#contract/highlights.ts'
 export interface HighlightFilter {
   /** Searched in quotes, comments and replies, ignoring case. */
   text: string
-  /** Id of a tag. */
+  /** Id of a tag; null for any. */
   tag: string | null
-  /** ID of an author or replier. */
+  /** ID of an author or replier; null for anyone. */
   person: string | null
   color: HighlightColor | null
-  /** Only those that mention the viewer. */
+  /** Whether to show only highlights that mention the viewer. */
   mentionsMe: boolean
 }
 

@@ -1,27 +1,34 @@
 import type { Highlight, ReplyWithUser } from '#contract/highlights.ts'
 import { call } from '#web/lib/api.ts'
 
-/** Position of a highlight; times in seconds. */
+/** Position of a highlight, with times in seconds. */
 export type Place = Pick<Highlight, 'quote' | 'startTime' | 'endTime' | 'speaker'>
-/** Its note. */
-export type About = Pick<Highlight, 'content' | 'tags' | 'color'>
+/** Content of a highlight. */
+export type HighlightContent = Pick<Highlight, 'content' | 'tags' | 'color'>
 export type NewReply = Pick<ReplyWithUser, 'content' | 'mentions'>
 
-/** The highlights of one transcript, as stored by the server. */
+/** Highlights of a transcript as stored by the server. */
 export interface HighlightServer {
   list(): Promise<Highlight[]>
-  add(id: string, highlight: Place & About): Promise<Highlight>
+  add(id: string, highlight: Place & HighlightContent): Promise<Highlight>
   /**
-   * @param leaving whether the page is being closed: the call has to outlive it, for which browsers allow 64 KB in all
+   * Changes a highlight.
+   * @param leaving whether the page is closing, so that the request must outlive it; browsers allow 64 KB in total
    */
-  change(id: string, change: Partial<Place & About>, leaving: boolean): Promise<Highlight>
-  /** @param leaving as above */
+  change(id: string, change: Partial<Place & HighlightContent>, leaving: boolean): Promise<Highlight>
+  /**
+   * Removes a highlight.
+   * @param leaving whether the page is closing
+   */
   remove(id: string, leaving: boolean): Promise<void>
   reply(id: string, replyId: string, reply: NewReply): Promise<ReplyWithUser>
   removeReply(id: string, replyId: string, leaving: boolean): Promise<void>
 }
 
-/** @param pubkey of the public link */
+/**
+ * Creates access to the highlights of a collection.
+ * @param pubkey key of the public link
+ */
 export function highlightServer(collectionId: string, pubkey?: string): HighlightServer {
   const place = (highlightId: string) => ({ id: collectionId, highlightId })
   return {

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Skeleton, Stack, TextInput, Tooltip } from '@mantin
 import { IconFilter, IconTags } from '@tabler/icons-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Highlight, Person } from '#contract/highlights.ts'
-import { commandOf } from '#web/editor/core/commands/commands.ts'
-import { shownKeys } from '#web/editor/core/commands/key-choice.ts'
+import { getCommand } from '#web/editor/core/commands/commands.ts'
+import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Filters } from './filters.tsx'
@@ -15,7 +15,7 @@ import { type Tags, usePeople, useTags } from './queries.ts'
 import { TagManager } from './tag-manager.tsx'
 import { useCopyLink } from './use-copy-link.ts'
 
-/** All highlights in text order, their filters, and the workspace's tags. */
+/** Tab with all highlights in text order, their filters and the workspace's tags. */
 export default function HighlightsTab({ collection, context, viewer }: PanelProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const { session } = context
@@ -40,7 +40,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
     [highlights],
   )
   const { rails, settings } = context
-  const keys = shownKeys(commandOf('highlight'), settings.keys)
+  const keys = visibleKeys(getCommand('highlight'), settings.keys)
   const show = useCallback(
     (highlight: Highlight) => {
       showHighlight(session, highlight)
@@ -50,7 +50,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   )
   const shown = useMemo(() => filterHighlights(all, filter, viewer), [all, filter, viewer])
   if (filter.tag && !tags.tags.some(({ id }) => id === filter.tag)) setFilter({ ...filter, tag: null })
-  // The field being opened must be visible.
+  // The opened field must be visible.
   if (wanted && isFiltering(filter) && !shown.some(({ id }) => id === wanted.id)) setFilter(noFilter)
 
   if (status === 'loading') return <ListSkeleton />
@@ -134,7 +134,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   )
 }
 
-/** Refetches the tags when others use an unknown one. */
+/** Refetches the tags when another user uses an unknown one. */
 function useNewTags(all: readonly Highlight[], tags: Tags): void {
   const used = new Set(all.flatMap((highlight) => Object.keys(highlight.tags)))
   for (const { id } of tags.tags) used.delete(id)
@@ -145,7 +145,7 @@ function useNewTags(all: readonly Highlight[], tags: Tags): void {
   }, [missing])
 }
 
-/** People with access to the collection, and earlier authors. */
+/** Returns the people with access to the collection, and earlier authors. */
 function withAuthors(people: readonly Person[], all: readonly Highlight[]): Person[] {
   const names = new Map(people.map(({ uid, name }) => [uid, name]))
   for (const { uid, author, replies } of all) {

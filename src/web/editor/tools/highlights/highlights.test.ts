@@ -19,12 +19,12 @@ const highlight = (id: string, more: Partial<Highlight> = {}): Highlight => ({
 })
 const refusal = new ApiError('forbidden', 403, 'No')
 
-/** Lets settled promises continue. */
+/** Waits for settled promises to continue. */
 async function turns() {
   for (let i = 0; i < 10; i++) await Promise.resolve()
 }
 
-/** A server that responds when the test says so. */
+/** Creates a server that responds when the test says so. */
 function slowServer() {
   let stored = [highlight('one'), highlight('two', { startTime: 5 })]
   const waiting: { what: string; settle: (error?: unknown) => void }[] = []
@@ -59,7 +59,7 @@ function slowServer() {
   return {
     server,
     waiting,
-    /** Responds to the oldest call, and lets its consequences happen. */
+    /** Responds to the oldest call and waits for the consequences. */
     async settle(error?: unknown) {
       await turns()
       waiting.shift()?.settle(error)
@@ -83,7 +83,7 @@ beforeEach(async () => {
   await slow.settle()
 })
 
-it('are added at once, in the order of their times, and taken back when the server refuses', async () => {
+it('are added optimistically in order of their times, and removed if the server rejects them', async () => {
   const kept = highlights.add({ ...place, startTime: 3 })
   expect(ids()).toEqual(['one', kept, 'two'])
   await slow.settle()
@@ -94,7 +94,7 @@ it('are added at once, in the order of their times, and taken back when the serv
   expect(notices).toEqual([{ kind: 'failed', action: 'add', error: refusal }])
 })
 
-it('go back to what they were when a change is refused', async () => {
+it('revert when a change is rejected', async () => {
   highlights.change('one', { color: 'pink' })
   expect(highlights.get('one')?.color).toBe('pink')
   await slow.settle()
@@ -137,7 +137,7 @@ it('are not taken back by a list that was read before a change', async () => {
   expect(highlights.get('one')?.color).toBe('blue')
 })
 
-it('wait with a change for what it needs, and give up with it', async () => {
+it('delay changes that depend on a pending one, and drop them if it fails', async () => {
   highlights.change('one', { tags: { new: true } }, { after: Promise.reject(refusal) })
   expect(highlights.get('one')?.tags).toEqual({ new: true })
   await turns()
@@ -165,7 +165,7 @@ it('are removed before the page goes away', async () => {
   expect(slow.waiting.map(({ what }) => what)).toEqual(['remove two leaving'])
 })
 
-it('take replies at once, with their name once the server has them, and lose refused ones', async () => {
+it('add replies optimistically, named once the server has them, and remove rejected ones', async () => {
   const taken = highlights.reply('one', { content: 'Yes', mentions: [] })
   expect(highlights.get('one')?.replies.map(({ content }) => content)).toEqual(['Yes'])
   await slow.settle()
@@ -195,7 +195,7 @@ it('call back a removed reply for some seconds, and bring back one that the serv
   expect(replies()).toHaveLength(1)
 })
 
-it('are read twice at most, however often others change them meanwhile', async () => {
+it('are refetched at most twice, however often others change them', async () => {
   for (let i = 0; i < 50; i++) void highlights.load()
   await slow.settle()
   expect(slow.waiting.map(({ what }) => what)).toEqual(['list'])
@@ -203,7 +203,7 @@ it('are read twice at most, however often others change them meanwhile', async (
   expect(slow.waiting).toEqual([])
 })
 
-it('send what outlives the page as such only when the page goes away', async () => {
+it('use keepalive requests only when the page is closing', async () => {
   highlights.change('one', { color: 'pink' })
   highlights.change('two', { color: 'pink' }, { leaving: true })
   await turns()

@@ -1,6 +1,7 @@
 import type { Highlight, ReplyWithUser } from '#contract/highlights.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { newId } from '#web/lib/new-id.ts'
-import type { About, HighlightServer, NewReply, Place } from './highlight-server.ts'
+import type { HighlightContent, HighlightServer, NewReply, Place } from './highlight-server.ts'
 
 export type HighlightPart = 'content' | 'reply' | 'tags'
 
@@ -8,15 +9,15 @@ export interface HighlightsState {
   status: 'loading' | 'ready' | 'failed'
   /** Sorted by time, without those being removed. */
   all: readonly Highlight[]
-  /** Those whose words are not in the text. */
+  /** Ids of highlights whose words aren't in the text. */
   detached: ReadonlySet<string>
-  /** Highlights at the cursor. */
+  /** Ids of the highlights at the cursor. */
   atCaret: readonly string[]
-  /** The field that the viewer opened. */
+  /** Field that the viewer opened; null if there is none. */
   wanted: { id: string; part: HighlightPart } | null
 }
 
-/** A notice for the viewer. */
+/** Message for the viewer. */
 export type Notice =
   | { kind: 'nothingSelected' }
   | { kind: 'noBookmarks' }
@@ -24,9 +25,9 @@ export type Notice =
   | { kind: 'removed'; what: 'highlight' | 'reply'; id: string }
 
 interface ChangeOptions {
-  /** Calls that must come first, such as for a new tag. */
+  /** Requests that must finish first, such as for a new tag. */
   after?: Promise<unknown> | undefined
-  /** Whether the page is being closed. */
+  /** Whether the page is closing. */
   leaving?: boolean
 }
 
@@ -39,24 +40,27 @@ interface HighlightsParts {
 /** Removed for the viewer, but not yet on the server. */
 interface Removal {
   timer: ReturnType<typeof setTimeout>
-  /** @param leaving whether the page is being closed */
+  /**
+   * Sends the removal.
+   * @param leaving whether the page is closing
+   */
   finish(leaving: boolean): void
 }
 
-/** How long a removed highlight or reply can be restored, in milliseconds. */
+/** Time in which a removed highlight or reply can be restored, in milliseconds. */
 export const undoMs = 6_000
 const failedLoadMs = 5_000
 
-/** The highlights of a transcript: changed immediately, sent to the server, and rolled back if it rejects a change. */
+/** Highlights of a transcript: changed immediately, sent to the server, and rolled back if it rejects a change. */
 export class Highlights {
   readonly #parts: HighlightsParts
   #items = new Map<string, Highlight>()
-  /** By the id of the highlight or reply. */
+  /** Pending removals, by id of the highlight or reply. */
   readonly #removals = new Map<string, Removal>()
-  /** Pending calls, one after the other for each highlight. */
+  /** Pending requests, in sequence for each highlight. */
   readonly #calls = new Map<string, Promise<unknown>>()
   #loading = false
-  /** The last response is no longer complete. */
+  /** Whether the last response is no longer complete. */
   #stale = false
   #retry: ReturnType<typeof setTimeout> | undefined
   #state: HighlightsState = {
@@ -66,33 +70,27 @@ export class Highlights {
     atCaret: [],
     wanted: null,
   }
-  readonly #listeners = new Set<() => void>()
-  readonly #noticeListeners = new Set<(notice: Notice) => void>()
+  readonly #listeners = createListeners()
+  readonly #noticeListeners = createListeners<[notice: Notice]>()
 
   constructor(parts: HighlightsParts) {
     this.#parts = parts
   }
 
   readonly snapshot = (): HighlightsState => this.#state
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-  readonly onNotice = (listener: (notice: Notice) => void): (() => void) => {
-    this.#noticeListeners.add(listener)
-    return () => this.#noticeListeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
+  readonly onNotice = this.#noticeListeners.add
 
   tell(notice: Notice): void {
-    for (const listener of this.#noticeListeners) listener(notice)
+    this.#noticeListeners.notify(notice)
   }
 
-  /** Sets the page's own state of them. */
+  /** Updates the state that only this page has. */
   show(change: Partial<Pick<HighlightsState, 'detached' | 'atCaret' | 'wanted'>>): void {
     this.#publish(change)
   }
 
-  /** Reads all again, once at a time; requests in progress come first. */
+  /** Refetches all highlights, one request at a time and after those in progress. */
   async load(): Promise<void> {
     clearTimeout(this.#retry)
     this.#stale = this.#loading || this.#calls.size > 0
@@ -118,8 +116,8 @@ export class Highlights {
     return this.#items.get(id)
   }
 
-  /** Adds a highlight of the viewer's and returns its id. */
-  add(given: Place & Partial<About>): string {
+  /** Adds a highlight by the viewer and returns its id. */
+  add(given: Place & Partial<HighlightContent>): string {
     const id = newId()
     const about = { content: '', tags: {}, color: 'yellow' as const, ...given }
     const created = Math.floor(Date.now() / 1000)
@@ -128,10 +126,13 @@ export class Highlights {
     return id
   }
 
-  /** @returns whether the server accepted it */
+  /**
+   * Changes a highlight.
+   * @returns whether the server accepted it
+   */
   change(
     id: string,
-    change: Partial<Place & About>,
+    change: Partial<Place & HighlightContent>,
     { after, leaving = false }: ChangeOptions = {},
   ): Promise<boolean> {
     const item = this.#items.get(id)
@@ -142,7 +143,7 @@ export class Highlights {
     })
   }
 
-  /** Removes a highlight; for some seconds this can be undone. */
+  /** Removes a highlight; can be undone for some seconds. */
   remove(id: string): void {
     this.#removeLater('highlight', id, (leaving) => {
       if (!this.#items.has(id)) return
@@ -160,7 +161,10 @@ export class Highlights {
     this.#relist()
   }
 
-  /** @returns whether the server accepted it */
+  /**
+   * Adds a reply.
+   * @returns whether the server accepted it
+   */
   reply(id: string, reply: NewReply): Promise<boolean> {
     const item = this.#items.get(id)
     if (!item) return Promise.resolve(false)
@@ -174,7 +178,7 @@ export class Highlights {
     })
   }
 
-  /** The same for a reply. */
+  /** Removes a reply; can be undone for some seconds. */
   removeReply(id: string, replyId: string): void {
     this.#removeLater('reply', replyId, (leaving) => {
       const item = this.#items.get(id)
@@ -187,7 +191,7 @@ export class Highlights {
     })
   }
 
-  /** Sends everything pending, because the page is being closed. */
+  /** Sends everything pending, because the page is closing. */
   close(): void {
     clearTimeout(this.#retry)
     for (const { finish } of [...this.#removals.values()]) finish(true)
@@ -233,7 +237,7 @@ export class Highlights {
       if (answer && this.#calls.get(id) === settled && this.#items.has(id)) this.#put(id, answer)
       return true
     } catch (error) {
-      // Later calls depended on it: only the server knows the result.
+      // Later requests depended on it, so only the server knows the result.
       if (this.#calls.get(id) !== settled) this.#stale = true
       this.#put(id, before)
       this.tell({ kind: 'failed', action, error })
@@ -255,7 +259,7 @@ export class Highlights {
     this.#relist()
   }
 
-  /** The highlights themselves have changed. */
+  /** Publishes changed highlights. */
   #relist(change: Partial<HighlightsState> = {}): void {
     const isLeft = ({ id }: { id: string }) => !this.#removals.has(id)
     const all = [...this.#items.values()]
@@ -267,7 +271,7 @@ export class Highlights {
 
   #publish(change: Partial<HighlightsState>): void {
     this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 }
 

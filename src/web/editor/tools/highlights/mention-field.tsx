@@ -5,7 +5,7 @@ import { maxHighlightTextLength } from '#contract/limits.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import classes from './highlights.module.css'
-import { type ChosenMention, mentionBefore, peopleLike, withMention } from './mentions.ts'
+import { type ChosenMention, completeMention, incompleteMention, searchPeople } from './mentions.ts'
 
 interface MentionFieldProps {
   label: string
@@ -13,16 +13,16 @@ interface MentionFieldProps {
   value: string
   people: readonly Person[]
   autoFocus?: boolean
-  /** `chosen`: the person just chosen from the list. */
+  /** `chosen` is the person just selected from the list. */
   onChange: (value: string, chosen?: ChosenMention) => void
-  /** Ctrl or Command with Enter. */
+  /** Called on Ctrl+Enter or Command+Enter. */
   onSubmit: () => void
   onCancel: () => void
 }
 
 const offered = 6
 
-/** A field with suggestions of names after `@`. */
+/** Text field that suggests names after `@`. */
 export function MentionField({ value, people, onChange, onSubmit, onCancel, ...field }: MentionFieldProps) {
   const { t } = useTranslation('transcripts')
   const listId = useId()
@@ -30,15 +30,15 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
   const [caret, setCaret] = useState(0)
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState('')
-  const mention = mentionBefore(value, caret)
-  const options = mention && value !== dismissed ? peopleLike(mention.query, people).slice(0, offered) : []
+  const mention = incompleteMention(value, caret)
+  const options = mention && value !== dismissed ? searchPeople(mention.query, people).slice(0, offered) : []
   const active = Math.min(chosen, options.length - 1)
 
   const insert = ({ uid, name }: Person) => {
     if (!mention) return
     const { at } = mention
     const end = at + 1 + name.length + 1
-    onChange(withMention(value, mention, caret, name), { uid, at, length: 1 + name.length })
+    onChange(completeMention(value, mention, caret, name), { uid, at, length: 1 + name.length })
     setCaret(end)
     requestAnimationFrame(() => input.current?.setSelectionRange(end, end))
     input.current?.focus()

@@ -1,39 +1,42 @@
 import { expect, it } from 'vitest'
 import {
-  dividedByMentions,
-  followChosen,
-  mentionBefore,
-  mentionsIn,
-  peopleLike,
-  withMention,
+  completeMention,
+  findMentions,
+  incompleteMention,
+  retainMentions,
+  searchPeople,
+  splitMentions,
 } from './mentions.ts'
 
 const people = ['Ada', 'Ada Lovelace', 'Grace Hopper'].map((name) => ({ uid: name, name }))
 
 it('are the names behind an @, the longest that fits', () => {
-  expect(mentionsIn('@Ada Lovelace and @grace hopper, see', people)).toEqual(['Ada Lovelace', 'Grace Hopper'])
-  expect(mentionsIn('@Ada, look', people)).toEqual(['Ada'])
-  expect(mentionsIn('a@b @Adam @ Ada Grace Hopper', people)).toEqual([])
-  expect(mentionsIn('mail to office@ada.example', people)).toEqual([])
+  expect(findMentions('@Ada Lovelace and @grace hopper, see', people)).toEqual([
+    'Ada Lovelace',
+    'Grace Hopper',
+  ])
+  expect(findMentions('@Ada, look', people)).toEqual(['Ada'])
+  expect(findMentions('a@b @Adam @ Ada Grace Hopper', people)).toEqual([])
+  expect(findMentions('mail to office@ada.example', people)).toEqual([])
 })
 
 it('divide a text without losing a character', () => {
   for (const text of ['', 'none', '@Ada', 'x @Ada Lovelace@Ada y', '@@Ada']) {
-    const pieces = dividedByMentions(text, people)
+    const pieces = splitMentions(text, people)
     expect(pieces.map((piece) => piece.text).join('')).toBe(text)
     for (const piece of pieces) expect(text.startsWith(piece.text, piece.at)).toBe(true)
   }
-  expect(dividedByMentions('x @Ada y', people).map(({ mention }) => mention)).toEqual([false, true, false])
+  expect(splitMentions('x @Ada y', people).map(({ mention }) => mention)).toEqual([false, true, false])
 })
 
 it('are offered while they are written, by any word of a name', () => {
-  expect(mentionBefore('to @gra', 7)).toEqual({ at: 3, query: 'gra' })
-  expect(mentionBefore('@', 1)).toEqual({ at: 0, query: '' })
-  expect(mentionBefore('mail@host', 9)).toBeNull()
-  expect(mentionBefore('to @gra', 2)).toBeNull()
-  expect(peopleLike('hop', people).map(({ name }) => name)).toEqual(['Grace Hopper'])
-  expect(peopleLike('ada l', people).map(({ name }) => name)).toEqual(['Ada Lovelace'])
-  expect(peopleLike('', people)).toHaveLength(3)
+  expect(incompleteMention('to @gra', 7)).toEqual({ at: 3, query: 'gra' })
+  expect(incompleteMention('@', 1)).toEqual({ at: 0, query: '' })
+  expect(incompleteMention('mail@host', 9)).toBeNull()
+  expect(incompleteMention('to @gra', 2)).toBeNull()
+  expect(searchPeople('hop', people).map(({ name }) => name)).toEqual(['Grace Hopper'])
+  expect(searchPeople('ada l', people).map(({ name }) => name)).toEqual(['Ada Lovelace'])
+  expect(searchPeople('', people)).toHaveLength(3)
 })
 
 it('of a name that several have mean who was chosen, wherever the text around it goes', () => {
@@ -41,21 +44,21 @@ it('of a name that several have mean who was chosen, wherever the text around it
   let text = 'Ask @Li Wei '
   let chosen = [{ uid: 'second', at: 4, length: 7 }]
   const write = (next: string) => {
-    chosen = followChosen(chosen, text, next)
+    chosen = retainMentions(chosen, text, next)
     text = next
-    return mentionsIn(text, twins, chosen)
+    return findMentions(text, twins, chosen)
   }
   expect(write('Ask @Li Wei please')).toEqual(['second'])
   expect(write('Do ask @Li Wei please')).toEqual(['second'])
   expect(write('Do ask @Li Wei please, and @Li Wei')).toEqual(['second', 'first'])
-  // A typed name means everybody who has it.
+  // A typed name refers to everyone with that name.
   expect(write('Do ask @Li We please')).toEqual([])
   expect(write('Do ask @Li Wei please')).toEqual(['first', 'second'])
 })
 
 it('are written whole, and leave the paragraphs behind them apart', () => {
   const write = (text: string, caret = text.indexOf('|')) =>
-    withMention(text.replace('|', ''), { at: text.indexOf('@') }, caret, 'Ada Lovelace')
+    completeMention(text.replace('|', ''), { at: text.indexOf('@') }, caret, 'Ada Lovelace')
   expect(write('Ask @ad|\n\nSecond paragraph')).toBe('Ask @Ada Lovelace \n\nSecond paragraph')
   expect(write('Ask @ad|  please')).toBe('Ask @Ada Lovelace please')
   expect(write('@|\n  indented')).toBe('@Ada Lovelace \n  indented')

@@ -1,15 +1,15 @@
 import type { Person } from '#contract/highlights.ts'
 
-/** A part of a text: a mention, or the text between two. */
+/** Part of a text: a mention, or the text between two mentions. */
 export interface TextPiece {
   text: string
   mention: boolean
-  /** Its start, in characters. */
+  /** Start of the part, in characters. */
   at: number
 }
 
-/** Splits a text at mentions: `@` and a name. */
-export function dividedByMentions(text: string, people: readonly Person[]): TextPiece[] {
+/** Splits a text at mentions, which are `@` and a name. */
+export function splitMentions(text: string, people: readonly Person[]): TextPiece[] {
   const names = [...new Set(people.map(({ name }) => name))].toSorted((a, b) => b.length - a.length)
   const pieces: TextPiece[] = []
   let plain = 0
@@ -28,24 +28,24 @@ export function dividedByMentions(text: string, people: readonly Person[]): Text
   return pieces
 }
 
-/** Like the `@` of an address. */
+/** Returns whether a position is within a word, like the `@` of an email address. */
 const isWithinWord = (text: string, at: number) =>
   /[\p{L}\p{M}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))
 
-/** Whether a name is complete at a position. */
+/** Returns whether a complete name is at a position. */
 const isName = (text: string, at: number, name: string) =>
   text.slice(at, at + name.length).toLowerCase() === name.toLowerCase() &&
   !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(at + name.length))
 
-/** A person chosen from the list, and the position of their `@` and name, in characters. */
+/** Person selected from the list, with the position of the `@` and name, in characters. */
 export interface ChosenMention {
   uid: string
   at: number
   length: number
 }
 
-/** The chosen mentions that remain after a text was changed in one place. */
-export function followChosen(
+/** Returns the chosen mentions that remain after a text was changed in one place. */
+export function retainMentions(
   chosen: readonly ChosenMention[],
   before: string,
   after: string,
@@ -61,20 +61,20 @@ export function followChosen(
   })
 }
 
-/** People of a list whose name follows an `@`. */
-export const bearersOf = ({ text }: TextPiece, people: readonly Person[]): Person[] =>
+/** Returns the people whose name follows an `@`. */
+export const peopleNamedIn = ({ text }: TextPiece, people: readonly Person[]): Person[] =>
   people.filter(({ name }) => name.toLowerCase() === text.slice(1).toLowerCase())
 
-/** IDs of the people mentioned in a text: the chosen ones, otherwise all with that name. */
-export function mentionsIn(
+/** Returns the IDs of the people mentioned in a text: the chosen ones, otherwise everyone with that name. */
+export function findMentions(
   text: string,
   people: readonly Person[],
   chosen: readonly ChosenMention[] = [],
 ): string[] {
-  const ids = dividedByMentions(text, people)
+  const ids = splitMentions(text, people)
     .filter(({ mention }) => mention)
     .flatMap((piece) => {
-      const bearers = bearersOf(piece, people)
+      const bearers = peopleNamedIn(piece, people)
       const one = chosen.find(
         ({ at, uid }) => at === piece.at && bearers.some((bearer) => bearer.uid === uid),
       )
@@ -83,20 +83,20 @@ export function mentionsIn(
   return [...new Set(ids)]
 }
 
-/** The incomplete mention before the cursor: the position of its `@`, and the text after it. */
-export function mentionBefore(text: string, caret: number): { at: number; query: string } | null {
+/** Returns the incomplete mention before the cursor: the position of its `@` and the text after it. */
+export function incompleteMention(text: string, caret: number): { at: number; query: string } | null {
   const found = /(?:^|\s)@([^@\n]{0,40})$/u.exec(text.slice(0, caret))
   const query = found?.[1]
   return query === undefined ? null : { at: caret - query.length - 1, query }
 }
 
-/** A text with a full name in place of its typed beginning; spaces behind it become one, line breaks stay. */
-export function withMention(text: string, { at }: { at: number }, caret: number, name: string): string {
+/** Completes a partially typed name. Spaces after it become one; line breaks are kept. */
+export function completeMention(text: string, { at }: { at: number }, caret: number, name: string): string {
   return `${text.slice(0, at)}@${name} ${text.slice(caret).replace(/^[^\S\n]+/, '')}`
 }
 
-/** People with a word in their name that begins with the typed text. */
-export function peopleLike(query: string, people: readonly Person[]): Person[] {
+/** Returns people with a word in their name that starts with the query. */
+export function searchPeople(query: string, people: readonly Person[]): Person[] {
   const wanted = query.toLowerCase()
   return people.filter(({ name }) => {
     const lower = name.toLowerCase()

@@ -1,13 +1,13 @@
 import { anchorsIn } from '#web/editor/core/document/anchoring.ts'
-import type { Viewing } from '#web/editor/core/session/viewing.ts'
+import type { Viewer } from '#web/editor/core/session/viewer.ts'
 import { subscribe } from '#web/lib/events.ts'
-import { AnchorKeeper } from './anchor-keeper.ts'
+import { AnchorSync } from './anchor-sync.ts'
 import { HighlightDrawing } from './highlight-drawing.ts'
 import { highlightServer } from './highlight-server.ts'
 import { Highlights } from './highlights.ts'
 
-/** The text that contains them. */
-type Text = Pick<Viewing, 'view' | 'onChange' | 'onSelection'>
+/** The text that contains the highlights. */
+type Text = Pick<Viewer, 'view' | 'onChange' | 'onSelection'>
 
 interface Opened {
   collectionId: string
@@ -17,13 +17,13 @@ interface Opened {
   pubkey?: string
 }
 
-/** The highlights of a text for as long as it is open: loaded, drawn, kept at their words. */
+/** Opens the highlights of a text and keeps them attached to their words until the text closes. */
 export function openHighlights(
   { view, onChange, onSelection }: Text,
   { collectionId, account, pubkey }: Opened,
 ) {
   const highlights = new Highlights({ account, server: highlightServer(collectionId, pubkey) })
-  const keeper = new AnchorKeeper({
+  const keeper = new AnchorSync({
     view,
     onDetached: (detached) => highlights.show({ detached }),
     onMoved: (id, place, leaving) => highlights.change(id, place, { leaving }),
@@ -40,7 +40,7 @@ export function openHighlights(
     shown = all
     drawing.refresh()
   })
-  // Visitors with a link get no notices.
+  // Visitors with a link receive no notifications.
   const stopListening = pubkey
     ? () => {}
     : subscribe({

@@ -18,7 +18,7 @@ const tagsQuery = (oid: string) =>
 const nobody: readonly Person[] = []
 const noTags: readonly Tag[] = []
 
-/** Everyone with access to a collection. */
+/** Returns everyone with access to a collection. */
 export function usePeople(id: string) {
   const { data = nobody } = useQuery({
     queryKey: ['collection', id, 'people'],
@@ -29,19 +29,19 @@ export function usePeople(id: string) {
 
 export interface Tags {
   tags: readonly Tag[]
-  /** Whether there is such a tag, including one being created. */
+  /** Returns whether a tag exists or is being created. */
   has(id: string): boolean
-  /** Shown immediately; `made` rejects if the server does. */
+  /** Adds a tag and shows it immediately; `made` rejects if the server does. */
   add(name: string): { id: string; made: Promise<unknown> }
   change(id: string, change: { name?: string; color?: HighlightColor }): void
   remove(id: string): void
-  /** Refetches them, with their counts. */
+  /** Refetches the tags with their counts. */
   refresh(): void
 }
 
 /**
- * The tags of a workspace, synchronized with others; changes show immediately and are reverted with a message if they
- * fail.
+ * Manages the tags of a workspace, synchronized with other users. Changes show immediately and are reverted with a
+ * message if they fail.
  */
 export function useTags(oid: string): Tags {
   const client = useQueryClient()
@@ -50,7 +50,7 @@ export function useTags(oid: string): Tags {
   const { data: tags = noTags } = useQuery(tagsQuery(oid))
   const [making] = useState(() => new Set<string>())
   const ask = () => {
-    // Refetched once the change here is done.
+    // The tags are refetched once the pending change is done.
     if (client.isMutating({ mutationKey: queryKey }) === 0) void client.invalidateQueries({ queryKey })
   }
   useServerEvents({

@@ -9,11 +9,11 @@ import classes from './highlights.module.css'
 import type { Highlights } from './highlights.ts'
 import { MentionField } from './mention-field.tsx'
 import {
-  bearersOf,
   type ChosenMention,
-  dividedByMentions,
-  followChosen,
-  mentionsIn,
+  findMentions,
+  peopleNamedIn,
+  retainMentions,
+  splitMentions,
   type TextPiece,
 } from './mentions.ts'
 
@@ -23,17 +23,17 @@ interface RepliesProps {
   people: readonly Person[]
   /** Id of the viewer. */
   viewer: string
-  /** Whether the viewer may remove others' replies. */
+  /** Whether the viewer may remove other people's replies. */
   owner: boolean
   /** Whether the field for another reply is open. */
   writing: boolean
   onWriting: (writing: boolean) => void
 }
 
-/** Number of items shown first, and added each time. */
+/** Number of replies shown at first and added each time. */
 const page = 20
 
-/** Replies to a highlight, and a field for another one. */
+/** Replies to a highlight, with a field for another one. */
 export function Replies({ highlight, highlights, people, viewer, owner, writing, onWriting }: RepliesProps) {
   const { t } = useTranslation('transcripts')
   const { id, replies } = highlight
@@ -109,7 +109,7 @@ function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
         )}
       </div>
       <p className={classes.content}>
-        {dividedByMentions(reply.content, mentioned).map((piece) =>
+        {splitMentions(reply.content, mentioned).map((piece) =>
           piece.mention ? <Mention key={piece.at} piece={piece} mentioned={mentioned} /> : piece.text,
         )}
       </p>
@@ -117,9 +117,9 @@ function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
   )
 }
 
-/** A name, with a detail if several people have it. */
+/** Name of a mentioned person, with a detail if several people have it. */
 function Mention({ piece, mentioned }: { piece: TextPiece; mentioned: readonly Person[] }) {
-  const [one, another] = bearersOf(piece, mentioned)
+  const [one, another] = peopleNamedIn(piece, mentioned)
   return (
     <>
       <span className={classes.mention}>{piece.text}</span>
@@ -137,7 +137,10 @@ interface ReplyFormProps {
   draftKey: string
   people: readonly Person[]
   onCancel: () => void
-  /** @returns whether it was accepted */
+  /**
+   * Sends a reply.
+   * @returns whether the server accepted it
+   */
   onSend: (content: string, mentions: string[]) => Promise<boolean>
   onRefused: () => void
 }
@@ -147,7 +150,7 @@ interface Draft {
   chosen: readonly ChosenMention[]
 }
 
-/** Unsent drafts, by viewer and highlight: they outlive the panel. */
+/** Unsent drafts by viewer and highlight; they outlive the panel. */
 const drafts = new Map<string, Draft>()
 
 function ReplyForm({ draftKey, people, onCancel, onSend, onRefused }: ReplyFormProps) {
@@ -155,7 +158,7 @@ function ReplyForm({ draftKey, people, onCancel, onSend, onRefused }: ReplyFormP
   const [draft, setDraft] = useState((): Draft => drafts.get(draftKey) ?? { text: '', chosen: [] })
   const { text } = draft
   const write = (next: string, added?: ChosenMention) => {
-    const kept = followChosen(draft.chosen, text, next)
+    const kept = retainMentions(draft.chosen, text, next)
     const written = { text: next, chosen: added ? [...kept, added] : kept }
     drafts.set(draftKey, written)
     setDraft(written)
@@ -168,7 +171,7 @@ function ReplyForm({ draftKey, people, onCancel, onSend, onRefused }: ReplyFormP
     const content = text.trim()
     if (!content) return
     drafts.delete(draftKey)
-    if (await onSend(content, mentionsIn(text, people, draft.chosen))) return
+    if (await onSend(content, findMentions(text, people, draft.chosen))) return
     drafts.set(draftKey, draft)
     onRefused()
   }

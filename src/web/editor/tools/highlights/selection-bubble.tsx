@@ -2,14 +2,14 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import type { EditorView } from 'prosemirror-view'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Command, CommandContext, CommandId } from '#web/editor/core/commands/command.ts'
-import { commandOf, isEnabled } from '#web/editor/core/commands/commands.ts'
-import { shownKeys } from '#web/editor/core/commands/key-choice.ts'
+import { getCommand, isEnabled } from '#web/editor/core/commands/commands.ts'
+import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
 import { coveredSpace } from '#web/editor/core/view/covered-space.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './selection-bubble.module.css'
 import { SelectionColors } from './selection-colors.tsx'
 
-/** Actions on a selection, in this order. */
+/** Actions on a selection, in display order. */
 const offered: readonly CommandId[] = [
   'playSelection',
   'replyHere',
@@ -20,10 +20,10 @@ const offered: readonly CommandId[] = [
   'recode',
 ]
 
-/** Distance below the selection's end in pixels: below the handles of touch screens. */
+/** Distance below the selection in pixels, clear of the handles on touch screens. */
 const gap = matchMedia('(pointer: coarse)').matches ? 34 : 6
 
-/** Actions on the selected text, next to it. All of them have shortcuts as well. */
+/** Buttons for the selected text, next to it. All of them have shortcuts too. */
 export function SelectionBubble({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const { view, onSelection } = context.session
@@ -32,7 +32,7 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
     view.hasFocus() && !view.state.selection.empty ? view.state.selection.to : 0,
   )
   const dragging = useDragging(view.dom)
-  const actions = offered.map(commandOf).filter((command) => isEnabled(command, context))
+  const actions = offered.map(getCommand).filter((command) => isEnabled(command, context))
   const shown = selected > 0 && !dragging && actions.length > 0 && context.settings.autoToolbar
   useLayoutEffect(() => {
     const element = bubble.current
@@ -55,7 +55,7 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
   )
 }
 
-/** Below the selection, or above it if the bottom bar would cover that. */
+/** Returns the top position: below the selection, or above it if the bottom bar would cover that. */
 function topOf(view: EditorView, height: number): number {
   const { from, to } = view.state.selection
   const covered = coveredSpace(view.dom)
@@ -67,7 +67,7 @@ function topOf(view: EditorView, height: number): number {
 function ActionButton({ command, context }: { command: Command; context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const { id, icon: Icon, run } = command
-  const keys = shownKeys(command, context.settings.keys)
+  const keys = visibleKeys(command, context.settings.keys)
   const name = t(`command.${id}`)
   return (
     <Tooltip label={keys ? `${name} (${keys})` : name} openDelay={300}>
@@ -76,7 +76,7 @@ function ActionButton({ command, context }: { command: Command; context: Command
         color="gray"
         size={30}
         aria-label={name}
-        // The text keeps the focus, and with it the selection.
+        // The text keeps the focus, and thereby the selection.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => run(context)}
       >
@@ -86,7 +86,7 @@ function ActionButton({ command, context }: { command: Command; context: Command
   )
 }
 
-/** Whether the pointer is still selecting: nothing may be in its way. */
+/** Returns whether the pointer is still selecting, so that nothing must be in its way. */
 function useDragging(text: HTMLElement): boolean {
   const [dragging, setDragging] = useState(false)
   useLayoutEffect(() => {

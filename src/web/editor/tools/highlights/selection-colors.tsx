@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
-import { commandOf } from '#web/editor/core/commands/commands.ts'
+import { getCommand } from '#web/editor/core/commands/commands.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { chooseColor, lastColor } from './highlight-actions.ts'
 import { HighlightColorDots } from './highlight-color-dots.tsx'
 
-/** Highlights the selection in a color, which becomes the default. */
+/** Color buttons that highlight the selection; the chosen color becomes the default. */
 export function SelectionColors({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const [color, setColor] = useState(lastColor)
@@ -16,7 +16,7 @@ export function SelectionColors({ context }: { context: CommandContext }) {
       onChoose={(next) => {
         chooseColor(next)
         setColor(next)
-        commandOf('highlight').run(context)
+        getCommand('highlight').run(context)
       }}
     />
   )

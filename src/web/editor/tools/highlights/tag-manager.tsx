@@ -7,7 +7,7 @@ import { HighlightColorDots } from './highlight-color-dots.tsx'
 import classes from './highlights.module.css'
 import type { Tags } from './queries.ts'
 
-/** The tags of the workspace: renamed, recolored and deleted for everyone. */
+/** List of the workspace's tags, which can be renamed, recolored and deleted for everyone. */
 export function TagManager({ tags }: { tags: Tags }) {
   const { t } = useTranslation('transcripts')
   if (tags.tags.length === 0) return <p className={classes.empty}>{t('highlights.noTags')}</p>

@@ -8,22 +8,25 @@ import type { Tags } from './queries.ts'
 
 interface TagPickerProps {
   tags: Tags
-  /** Ids of the chosen ones. */
+  /** Ids of the chosen tags. */
   chosen: readonly string[]
   autoFocus?: boolean
-  /** @param made a tag being created */
+  /**
+   * Called with the chosen tags.
+   * @param made resolves when a new tag has been created
+   */
   onChange: (ids: string[], made?: Promise<unknown>) => void
   onClose: () => void
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Chooses tags, and creates new ones by name. */
+/** Picker for tags that also creates new ones by name. */
 export function TagPicker({ tags, chosen, autoFocus, onChange, onClose }: TagPickerProps) {
   const { t } = useTranslation('transcripts')
   const [search, setSearch] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  // Others create and delete tags as well.
+  // Other users create and delete tags too.
   const refresh = useEffectEvent(tags.refresh)
   useEffect(() => refresh(), [])
   const wanted = fold(search.trim())
@@ -38,7 +41,7 @@ export function TagPicker({ tags, chosen, autoFocus, onChange, onClose }: TagPic
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    // The list marks its first option a moment after opening, later than a pasted name and Enter.
+    // The list marks its first option with a delay, too late for a pasted name followed by Enter.
     const first = free[0]?.id ?? (isNew ? newValue : undefined)
     if (event.key === 'Escape') {
       event.stopPropagation()
@@ -105,7 +108,7 @@ export function TagPicker({ tags, chosen, autoFocus, onChange, onClose }: TagPic
 
 const newValue = 'new'
 
-/** A tag with its color. */
+/** Name of a tag, with its color. */
 export function TagName({ tag: { name, color } }: { tag: Tag }) {
   return (
     <span className={classes.tag}>

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { timeFragment } from '#web/editor/core/playback/time-fragment.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Copies this page's URL at a time, or from one to another, in seconds. */
+/** Copies the page's URL with a time or a time span, in seconds. */
 export function useCopyLink(): (from: number, to?: number) => void {
   const { t } = useTranslation('transcripts')
   return useCallback(

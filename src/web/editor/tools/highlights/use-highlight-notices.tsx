@@ -7,7 +7,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { type Notice, undoMs } from './highlights.ts'
 
-/** Messages about highlights: reverted changes, and the undo of a removal. */
+/** Shows messages about highlights: reverted changes, and the undo of a removal. */
 export function useHighlightNotices({ highlights }: Session): void {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()

@@ -2,12 +2,12 @@ import type { Node } from 'prosemirror-model'
 import { useEffect } from 'react'
 import type { TokenRange } from '#domain/retime.ts'
 import type { Slot } from '#domain/words.ts'
-import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { wordRanges } from '#web/editor/core/document/tokens.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { TurnMarks } from '#web/editor/core/view/turn-marks.ts'
 
-/** Marks a range of the text during a question about it. */
+/** Marks a range of the text while a question about it is open. */
 export function useMarkedSpan({ view, onChange }: Session, span: Slot | null): void {
   const { start, end } = span ?? { start: 0, end: 0 }
   useEffect(() => {
@@ -24,11 +24,11 @@ export function useMarkedSpan({ view, onChange }: Session, span: Slot | null): v
 
 const nothing: readonly never[] = []
 
-/** The words of a turn that start in a time span; the same list for the same turn. */
+/** Returns a function that finds the words of a turn in a time span; the same list for the same turn. */
 function markedBetween(start: number, end: number): (turn: Node) => readonly TokenRange[] {
   const known = new WeakMap<Node, readonly TokenRange[]>()
   const rangesIn = (turn: Node) => {
-    const { words } = attrsOf(turn)
+    const { words } = getAttrs(turn)
     const inSpan = words.flatMap((word, index) => (start <= word.start && word.start < end ? [index] : []))
     return inSpan.length > 0 ? inSpan.flatMap((index) => wordRanges(turn)[index] ?? []) : nothing
   }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const margin = '400px'
 
-/** Whether an element has been near the viewport: distant ones need not be rendered completely. */
+/** Returns whether an element has been near the viewport; distant ones needn't be rendered completely. */
 export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -1,28 +1,28 @@
-import { toSeconds } from '#domain/items.ts'
-import { commandOf } from '#web/editor/core/commands/commands.ts'
-import { shownKeys } from '#web/editor/core/commands/key-choice.ts'
-import { bookmarksOf } from '#web/editor/core/document/bookmarks.ts'
+import { toSeconds } from '#domain/seconds.ts'
+import { getCommand } from '#web/editor/core/commands/commands.ts'
+import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
+import { getBookmarks } from '#web/editor/core/document/bookmarks.ts'
 import { RailSection } from '#web/editor/core/rails/rail-section.tsx'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { useReading } from '#web/editor/core/session/use-reading.ts'
+import { useEditorValue } from '#web/editor/core/session/use-editor-value.ts'
 import classes from '#web/editor/tools/highlights/highlights.module.css'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { PlaceList } from './place-list.tsx'
 
-/** Delay of the list after a change of the text, in milliseconds. */
+/** Delay before the list is updated after a text change, in milliseconds. */
 const idleMs = 250
 
 const placesOf = ({ view }: Session) =>
-  bookmarksOf(view.state).map(({ time, text }) => ({ at: toSeconds(time), text }))
+  getBookmarks(view.state).map(({ time, text }) => ({ at: toSeconds(time), text }))
 
-/** The bookmarks of a text, and how to set one. */
+/** Section with the bookmarks of a text, and how to set one. */
 export function BookmarksSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { session, settings } = context
-  const places = useReading(session, () => placesOf(session), idleMs)
-  const set = shownKeys(commandOf('bookmark'), settings.keys)
-  const next = shownKeys(commandOf('nextBookmark'), settings.keys)
+  const places = useEditorValue(session, () => placesOf(session), idleMs)
+  const set = visibleKeys(getCommand('bookmark'), settings.keys)
+  const next = visibleKeys(getCommand('nextBookmark'), settings.keys)
   return (
     <RailSection
       title={places.length > 0 ? t('bookmarks.title', { count: places.length }) : t('bookmarks.label')}

@@ -1,16 +1,16 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLink, IconX } from '@tabler/icons-react'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
-import { showTime } from '#web/editor/core/session/conflict-marks.ts'
+import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import { useCopyLink } from '#web/editor/tools/highlights/use-copy-link.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './place-list.module.css'
 
 export interface Place {
-  /** Seconds. */
+  /** Time in the recording, in seconds. */
   at: number
-  /** The words there. */
+  /** Words at that time. */
   text: string
 }
 
@@ -20,13 +20,13 @@ interface PlaceListProps {
   onRemove?: (place: Place) => void
 }
 
-/** Positions in the recording, with links. */
+/** List of links to positions in the recording. */
 export function PlaceList({ context: { session, rails }, places, onRemove }: PlaceListProps) {
   const { t } = useTranslation('transcripts')
   const copyLink = useCopyLink()
   if (places.length === 0) return null
   const go = ({ at }: Place) => {
-    showTime(session.view, at * 1000)
+    moveToTime(session.view, at * 1000)
     session.player.seek(at)
     session.tracking.resume()
     rails.uncoverText()

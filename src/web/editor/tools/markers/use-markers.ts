@@ -1,19 +1,19 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { parseTimeFragment, toTenth } from '#web/editor/core/playback/time-fragment.ts'
+import { floorToTenth, parseTimeFragment } from '#web/editor/core/playback/time-fragment.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
-/** Tolerance for finding a marker at a position, in seconds. */
+/** Distance within which a marker counts as at a position, in seconds. */
 const reach = 0.5
 
 const keyOf = (id: string) => ['collection', id, 'markers'] as const
 
-/** The viewer's private markers, in seconds; set and removed immediately, reverted on failure. */
+/** Manages the viewer's private markers, in seconds. Changes show immediately and are reverted on failure. */
 export function useMarkers(id: string) {
   const { t } = useTranslation(['transcripts', 'common'])
   const queryClient = useQueryClient()
@@ -63,7 +63,7 @@ export function useMarkers(id: string) {
   const toggle = useCallback(
     (second: number) => {
       const near = markers.find((at) => Math.abs(at - second) <= reach)
-      if (near === undefined) set(toTenth(second))
+      if (near === undefined) set(floorToTenth(second))
       else remove(near)
     },
     [markers, set, remove],

@@ -5,7 +5,7 @@ import { collectionQuery } from '#web/editor/core/session/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { SaveConflict } from '#web/lib/save-queue.ts'
 
-/** Refetched whenever they are shown: others edit them, too. */
+/** Fetches the notes; refetched whenever they are shown, since others edit them too. */
 export const notesQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'notes'],
@@ -14,7 +14,10 @@ export const notesQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** Saves notes in place of `was`. @throws SaveConflict if the server has others */
+/**
+ * Saves notes that replace `was`.
+ * @throws SaveConflict if the server has other notes
+ */
 export async function saveNotes(
   id: string,
   text: string,
@@ -30,7 +33,7 @@ export async function saveNotes(
   }
 }
 
-/** Shown immediately; `onError` is called after a failed change was reverted. */
+/** Saves a description and shows it immediately; `onError` is called after a failed change was reverted. */
 export function useSaveDescription(id: string, onError: (error: Error) => void) {
   const client = useQueryClient()
   const { queryKey } = collectionQuery(id)

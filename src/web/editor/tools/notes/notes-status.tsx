@@ -9,7 +9,7 @@ interface NotesStatusProps {
   queue: SaveQueue<string, string>
 }
 
-/** The state of saving; after a conflict, the choice between both versions. */
+/** Displays the save status; after a conflict, offers a choice between both versions. */
 export function NotesStatus({ state, queue }: NotesStatusProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()

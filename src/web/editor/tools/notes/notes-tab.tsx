@@ -8,9 +8,9 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { notesQuery, saveNotes } from './note-queries.ts'
 import classes from './notes.module.css'
 import { NotesStatus } from './notes-status.tsx'
-import { keepUnsaved, readUnsaved } from './unsaved-notes.ts'
+import { readUnsaved, storeUnsaved } from './unsaved-notes.ts'
 
-/** Notes for the transcript's editors. */
+/** Tab with the notes of the transcript's editors. */
 export default function NotesTab({ collection: { id }, viewer }: PanelProps) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()
@@ -30,7 +30,7 @@ export default function NotesTab({ collection: { id }, viewer }: PanelProps) {
 interface NotesProps {
   id: string
   viewer: string
-  /** The server's state. */
+  /** Notes as stored on the server. */
   stored: string
 }
 
@@ -57,7 +57,7 @@ function Notes({ id, viewer, stored }: NotesProps) {
   )
 }
 
-/** One queue for as long as the tab is open; it saves when the page or the tab is left. */
+/** Creates one save queue while the tab is open; it saves when the page or tab is left. */
 function useNotesQueue(id: string, viewer: string, stored: string): SaveQueue<string, string> {
   const [queue] = useState(
     () =>
@@ -65,11 +65,11 @@ function useNotesQueue(id: string, viewer: string, stored: string): SaveQueue<st
         base: stored,
         unsaved: readUnsaved(id, viewer),
         save: (text, was, options) => saveNotes(id, text, was, options),
-        onUnsaved: (unsaved) => keepUnsaved(id, viewer, unsaved),
+        onUnsaved: (unsaved) => storeUnsaved(id, viewer, unsaved),
         isSame: (text, was) => text === was,
       }),
   )
-  // Others' notes are shown while nothing is unsaved here.
+  // Shows other people's notes while nothing is unsaved here.
   useEffect(() => {
     if (!queue.isOpen && stored !== queue.base) queue.take(stored)
   }, [queue, stored])

@@ -16,7 +16,7 @@ export function readUnsaved(collectionId: string, viewer: string): UnsavedValue<
 }
 
 /** Stores unsaved notes in this browser; null removes them. */
-export function keepUnsaved(
+export function storeUnsaved(
   collectionId: string,
   viewer: string,
   unsaved: UnsavedValue<string, string> | null,

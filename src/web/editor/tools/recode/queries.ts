@@ -7,7 +7,7 @@ const pollMs = 1_000
 
 export const isUnderWay = ({ state }: Recode): boolean => state === 'queued' || state === 'processing'
 
-/** Running ones, and those that wait for a choice; polled while any is running. */
+/** Fetches recodes that are running or await a decision; polled while any is running. */
 const recodesQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'recodes'],
@@ -15,7 +15,7 @@ const recodesQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
   })
 
-/** The recodes of a collection, oldest first, updated when its text changes. */
+/** Returns the recodes of a collection, oldest first, updated when its text changes. */
 export function useRecodes(id: string): Recode[] {
   const queryClient = useQueryClient()
   const query = recodesQuery(id)
@@ -41,7 +41,7 @@ export function useStartRecode(id: string) {
   })
 }
 
-/** Applying and dismissing both remove a recode from the list. */
+/** Creates a mutation that removes a recode from the list, by applying or dismissing it. */
 function useEnd<A>(id: string, mutationFn: (recode: Recode, keepEdited: boolean) => Promise<A>) {
   const queryClient = useQueryClient()
   const { queryKey } = recodesQuery(id)

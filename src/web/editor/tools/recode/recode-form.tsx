@@ -8,22 +8,23 @@ import panel from '#web/ui/panel.module.css'
 import classes from './recode.module.css'
 
 interface RecodeFormProps {
-  /** The displayed passage. */
+  /** Passage, as displayed. */
   range: string
-  /** Code of the language of the rest. */
+  /** Language code of the rest of the transcript. */
   languageCode: string
   busy: boolean
   onStart: (languageCode: string) => void
   onCancel: () => void
 }
 
-/** Asks for the language of a passage. */
+/** Form that asks for the language of a passage. */
 export function RecodeForm({ range, languageCode, busy, onStart, onCancel }: RecodeFormProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const all = useLanguageOptions()
   const options = all && namedLanguages(all)
   const [picked, pick] = useState<string | null>(null)
-  // Until the languages are loaded, it is the recording's: the Start button must be where keyboard users expect it.
+  // Falls back to the recording's language until the languages load, so that keyboard users find the Start button in
+  // place.
   const language = picked ?? (options ? initialLanguage(options, languageCode, [languageCode]) : languageCode)
   const form = useRef<HTMLElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])

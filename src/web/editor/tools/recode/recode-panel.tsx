@@ -2,10 +2,11 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Recode } from '#contract/recodes.ts'
-import { itemsToWords, toMs, toSeconds } from '#domain/items.ts'
+import { itemsToWords } from '#domain/items.ts'
+import { toMs, toSeconds } from '#domain/seconds.ts'
 import type { Slot } from '#domain/words.ts'
-import { saveFirst } from '#web/editor/core/saving/save-first.ts'
-import { showTime } from '#web/editor/core/session/conflict-marks.ts'
+import { saveBefore } from '#web/editor/core/saving/save-before.ts'
+import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useMarkedSpan } from '#web/editor/tools/highlights/use-marked-span.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -19,7 +20,7 @@ import { RecodeResult } from './recode-result.tsx'
 interface RecodePanelProps {
   collection: Collection
   session: Session
-  /** The passage selected for re-transcription; null without one. */
+  /** Passage selected for re-transcription; null if there is none. */
   span: Slot | null
   onDone: () => void
 }
@@ -27,7 +28,7 @@ interface RecodePanelProps {
 const rangeText = ({ start, end }: Slot) =>
   `${formatDuration(Math.floor(start / 1000))} – ${formatDuration(Math.ceil(end / 1000))}`
 
-/** Re-transcription of a passage: first the form, then one result after the other. */
+/** Panel that re-transcribes a passage: first the form, then the results one after another. */
 export default function RecodePanel({ collection, session, span, onDone }: RecodePanelProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
@@ -39,7 +40,7 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
   useMarkedSpan(session, shown)
 
   const begin = async (languageCode: string) => {
-    if (!span || !(await saveFirst(session.saver, t('recode.unsaved')))) return
+    if (!span || !(await saveBefore(session.saver, t('recode.unsaved')))) return
     start.mutate(
       { languageCode, start: toSeconds(span.start), end: toSeconds(span.end) },
       {
@@ -80,7 +81,7 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
 
 interface OpenRecodeProps extends Pick<RecodePanelProps, 'collection' | 'session'> {
   recode: Recode
-  /** It was requested just now, so it takes the focus. */
+  /** Whether it was just requested and takes the focus. */
   begun: boolean
   range: string
   others: number
@@ -95,7 +96,7 @@ function OpenRecode({ collection, session, recode, begun, range, others }: OpenR
   const isStale = error instanceof ApiError && error.status === 409
 
   const accept = async (keepEdited: boolean) => {
-    if (!(await saveFirst(session.saver, t('recode.unsaved')))) return
+    if (!(await saveBefore(session.saver, t('recode.unsaved')))) return
     const words = itemsToWords(keepEdited ? recode.kept : recode.after)
     const patch = { startTime: toMs(recode.start), endTime: toMs(recode.end), words }
     const change = async () => ({ patch, ...(await apply.mutateAsync({ recode, keepEdited })) })
@@ -118,7 +119,7 @@ function OpenRecode({ collection, session, recode, begun, range, others }: OpenR
       others={others}
       busy={apply.isPending || dismiss.isPending}
       problem={error && (isStale ? t('recode.stale') : errorText(error))}
-      onShow={() => showTime(session.view, toMs(recode.start))}
+      onShow={() => moveToTime(session.view, toMs(recode.start))}
       onApply={(keepEdited) => void accept(keepEdited)}
       onDismiss={() => void leave()}
     />

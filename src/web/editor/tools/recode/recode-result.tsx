@@ -10,21 +10,21 @@ import { isUnderWay } from './queries.ts'
 
 interface RecodeResultProps {
   recode: Recode
-  /** The displayed passage. */
+  /** Passage, as displayed. */
   range: string
   takesFocus: boolean
-  /** The number of waiting passages. */
+  /** Number of passages that await a decision. */
   others: number
-  /** It is being applied or dismissed. */
+  /** Whether the result is being applied or dismissed. */
   busy: boolean
-  /** Why it could not be applied. */
+  /** Reason why it couldn't be applied; null if there is none. */
   problem: string | null
   onShow: () => void
   onApply: (keepEdited: boolean) => void
   onDismiss: () => void
 }
 
-/** A re-transcribed passage: its progress, then the difference and the choice. */
+/** Re-transcribed passage: its progress, then the difference and a choice. */
 export function RecodeResult(props: RecodeResultProps) {
   const { recode, range, takesFocus, others, problem, onShow } = props
   const { t } = useTranslation('transcripts')

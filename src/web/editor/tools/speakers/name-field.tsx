@@ -6,19 +6,19 @@ interface NameFieldProps {
   label: string
   value: string
   suggestions: readonly string[]
-  /** Whether suggestions float above everything; otherwise they are next to the field. */
+  /** Whether suggestions float above everything instead of next to the field. */
   portal?: boolean
   autoFocus?: boolean
   onChange: (name: string) => void
-  /** Enter. */
+  /** Called on Enter. */
   onSubmit: (name: string) => void
-  /** Called with a chosen suggestion; by default it is only put into the field. */
+  /** Called with a chosen suggestion; by default, the suggestion only fills the field. */
   onSuggestion?: (name: string) => void
   onCancel?: () => void
   onBlur?: () => void
 }
 
-/** A speaker's name, with suggestions from the workspace. */
+/** Field for a speaker's name, with suggestions from the workspace. */
 export function NameField({
   label,
   value,

@@ -1,26 +1,26 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import type { Viewing } from '#web/editor/core/session/viewing.ts'
+import type { Viewer } from '#web/editor/core/session/viewer.ts'
 import { TurnLabels } from '#web/editor/core/view/turn-labels.ts'
 import { subscribe } from '#web/lib/events.ts'
-import type { NumberedName } from './looks.ts'
 import { speakerServer } from './speaker-server.ts'
 import { speakerShares } from './speaker-shares.ts'
+import type { NumberedName } from './speaker-style.ts'
 import { Speakers } from './speakers.ts'
 
-/** Delay of the speakers after a change of the text, in milliseconds. */
+/** Delay before speakers are updated after a text change, in milliseconds. */
 const idleMs = 250
 
-/** The speakers of a transcript that is being opened for editing. */
-export const speakersOf = (
+/** Creates the speakers of a transcript that is being opened for editing. */
+export const createSpeakers = (
   collectionId: string,
   opened: readonly TranscriptSpeaker[],
   unnamed: NumberedName,
 ) => new Speakers(opened, speakerServer(collectionId), unnamed)
 
-/** Keeps speaker names up to date and receives changes by others, for as long as the text is open. */
-export function keepSpeakers(
+/** Keeps speaker names up to date and receives other users' changes while the text is open. */
+export function syncSpeakers(
   speakers: Speakers,
-  { view, onChange, looksChanged }: Pick<Viewing, 'view' | 'onChange' | 'looksChanged'>,
+  { view, onChange, looksChanged }: Pick<Viewer, 'view' | 'onChange' | 'looksChanged'>,
   collectionId: string,
 ): () => void {
   const labels = new TurnLabels(view)

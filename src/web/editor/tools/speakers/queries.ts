@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
-/** Names are refetched after this long, in milliseconds. */
+/** Time after which names are refetched, in milliseconds. */
 const freshMs = 60_000
 
 const namesQuery = (oid: string) =>
@@ -11,7 +11,7 @@ const namesQuery = (oid: string) =>
     staleTime: freshMs,
   })
 
-/** Speaker names in the workspace's transcripts, the most frequent first; none until they are loaded. */
+/** Returns the speaker names in the workspace's transcripts, most frequent first; empty until they load. */
 export function useSpeakerNames(oid: string): readonly string[] {
   return useQuery(namesQuery(oid)).data ?? []
 }

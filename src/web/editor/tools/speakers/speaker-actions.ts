@@ -1,45 +1,41 @@
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
-import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { assignSpeaker, assignTurns } from '#web/editor/core/document/speaker-commands.ts'
-import { turnsOf } from '#web/editor/core/document/turns.ts'
+import { getTurns } from '#web/editor/core/document/turns.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { nextTurnOf, speakerShares } from './speaker-shares.ts'
+import { findNextTurn, speakerShares } from './speaker-shares.ts'
 
-/** How long a merge can be undone from its message, in milliseconds. */
+/** Time in which a merge can be undone from its message, in milliseconds. */
 const undoMs = 12_000
 
 /** Assigns the turn at the cursor, or the selected words, to a speaker. */
-export function giveTo({ view }: Session, speaker: string): void {
+export function assignToSpeaker({ view }: Session, speaker: string): void {
   const transaction = assignSpeaker(view.state, speaker)
   if (transaction) view.dispatch(transaction)
 }
 
-/** The same by position in the list, from 1; the position after the last one creates a speaker. */
-export function giveToNth(session: Session, nth: number): void {
+/** Assigns to a speaker by position in the list, from 1; the position after the last one creates a speaker. */
+export function assignToNthSpeaker(session: Session, nth: number): void {
   const { speakers } = session
   const { all } = speakers.snapshot()
   const speaker = nth === all.length + 1 ? speakers.add() : all[nth - 1]?.id
-  if (speaker) giveTo(session, speaker)
+  if (speaker) assignToSpeaker(session, speaker)
 }
 
-/** Merges one speaker into another and removes the first from the list; both can be undone. */
-export function mergeSpeakers({ view, speakers, saver }: Session, fromId: string, intoId: string): void {
+/** Merges a speaker into another and removes it from the list; both can be undone. */
+export function mergeSpeakers(session: Session, fromId: string, intoId: string): void {
+  const { view, speakers } = session
   const [from, into] = [speakers.get(fromId), speakers.get(intoId)]
   if (!from || !into) return
-  const isOf = (id: string, turn: Node) => attrsOf(turn).speaker === id
-  const startOf = (turn: Node) => attrsOf(turn).words[0]?.start
-  const given = turnsOf(view.state.doc).filter(({ node }) => isOf(fromId, node))
+  const isOf = (id: string, turn: Node) => getAttrs(turn).speaker === id
+  const startOf = (turn: Node) => getAttrs(turn).words[0]?.start
+  const given = getTurns(view.state.doc).filter(({ node }) => isOf(fromId, node))
   const moved = new Set(given.map(({ node }) => startOf(node)))
   const transaction = assignTurns(view.state, (turn) => isOf(fromId, turn), intoId)
   if (transaction) view.dispatch(transaction)
   speakers.hide(fromId)
-  const finish = async () => {
-    await saver.saveNow()
-    if (view.isDestroyed || speakerShares(view.state.doc).has(fromId)) return
-    if (saver.snapshot().kind === 'saved') speakers.remove(fromId, intoId)
-  }
-  const timer = setTimeout(() => void finish(), undoMs)
+  const timer = setTimeout(() => void removeUnspoken(session, fromId, intoId), undoMs)
   const undo = () => {
     clearTimeout(timer)
     if (view.isDestroyed) return
@@ -51,14 +47,27 @@ export function mergeSpeakers({ view, speakers, saver }: Session, fromId: string
   speakers.tell({ kind: 'merged', from, into, undo })
 }
 
+/**
+ * Removes a speaker without words once that is saved; words that others assigned in the meantime go to `into`.
+ */
+export async function removeUnspoken(
+  { view, speakers, saver }: Session,
+  id: string,
+  into: string,
+): Promise<void> {
+  await saver.saveNow()
+  if (view.isDestroyed || speakerShares(view.state.doc).has(id)) return
+  if (saver.snapshot().kind === 'saved') speakers.remove(id, into)
+}
+
 /** Scrolls to the speaker's next turn after the cursor, and plays from there. */
-export function goToTurnOf({ view, player, tracking }: Session, speaker: string): void {
+export function goToNextTurn({ view, player, tracking }: Session, speaker: string): void {
   const { doc, selection } = view.state
   const inside = selection.$head.parent.type.name === 'turn' ? selection.$head.before() : 0
-  const turn = nextTurnOf(doc, speaker, inside)
+  const turn = findNextTurn(doc, speaker, inside)
   if (!turn) return
   view.dispatch(view.state.tr.setSelection(TextSelection.create(doc, turn.pos + 1)).scrollIntoView())
-  player.seek((attrsOf(turn.node).words[0]?.start ?? 0) / 1000)
+  player.seek((getAttrs(turn.node).words[0]?.start ?? 0) / 1000)
   tracking.resume()
 }
 

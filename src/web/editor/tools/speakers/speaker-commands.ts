@@ -1,6 +1,8 @@
-import { IconUserEdit, IconUserShare } from '@tabler/icons-react'
-import type { Command } from '#web/editor/core/commands/command.ts'
-import { giveToNth, openSpeakerMenu } from './speaker-actions.ts'
+import { IconUserEdit, IconUserShare, IconUsersGroup } from '@tabler/icons-react'
+import { type Command, hasMedia } from '#web/editor/core/commands/command.ts'
+import { setAsking } from './diarization-state.ts'
+import { assignToNthSpeaker, openSpeakerMenu } from './speaker-actions.ts'
+import { speakerShares } from './speaker-shares.ts'
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
@@ -14,6 +16,16 @@ export const speakerCommands: readonly Command[] = [
     writes: true,
     run: ({ session }) => openSpeakerMenu(session),
   },
+  {
+    id: 'identifySpeakers',
+    group: 'transcript',
+    icon: IconUsersGroup,
+    keys: [],
+    writes: true,
+    enabled: ({ collection, session }) =>
+      hasMedia(collection) && speakerShares(session.view.state.doc).size > 0,
+    run: () => setAsking(true),
+  },
   ...numbers.map(
     (nth): Command => ({
       id: `speaker${nth}`,
@@ -23,7 +35,7 @@ export const speakerCommands: readonly Command[] = [
       where: 'text',
       writes: true,
       enabled: ({ session }) => nth <= session.speakers.snapshot().all.length + 1,
-      run: ({ session }) => giveToNth(session, nth),
+      run: ({ session }) => assignToNthSpeaker(session, nth),
     }),
   ),
 ]

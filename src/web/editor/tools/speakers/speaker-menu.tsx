@@ -4,28 +4,28 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { isVisible } from '#domain/printable.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { NameField } from './name-field.tsx'
-import type { ShownSpeaker } from './speaker-row.tsx'
+import type { VisibleSpeaker } from './speaker-row.tsx'
 import classes from './speakers.module.css'
 
 interface SpeakerMenuProps {
-  speakers: readonly ShownSpeaker[]
-  /** The current speaker. */
+  speakers: readonly VisibleSpeaker[]
+  /** Current speaker; null if there is none. */
   current: string | null
   suggestions: readonly string[]
   onChoose: (id: string) => void
-  /** Assigns it to a new speaker, then asks for the name. */
+  /** Assigns the words to a new speaker, then asks for the name. */
   onNew: () => void
-  /** Assigns only this to the speaker with the name, or to a new one. */
+  /** Assigns only these words to the speaker with this name, or to a new one. */
   onNameHere: (name: string) => void
   onNameEverywhere: (name: string) => void
   onClose: () => void
-  /** The focus has gone elsewhere. */
+  /** Called when the focus has moved elsewhere. */
   onLeave: () => void
 }
 
 const digits = 9
 
-/** A menu to set the speaker: an existing one by click, arrows or number, a new one, or another name. */
+/** Menu to pick a speaker (click, arrows or number), add one or rename one. */
 export function SpeakerMenu({
   speakers,
   current,

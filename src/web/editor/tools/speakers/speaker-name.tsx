@@ -6,13 +6,13 @@ import classes from './speakers.module.css'
 interface SpeakerNameProps {
   name: string
   readOnly: boolean
-  /** Whether it starts in editing. */
+  /** Whether it opens in edit mode. */
   isNew: boolean
   suggestions: readonly string[]
   onRename: (name: string) => void
 }
 
-/** A name that turns into a field when clicked. */
+/** Name that turns into a field when clicked. */
 export function SpeakerName({ name, readOnly, isNew, suggestions, onRename }: SpeakerNameProps) {
   const { t } = useTranslation('transcripts')
   const [draft, setDraft] = useState<string | null>(isNew ? name : null)

@@ -5,32 +5,32 @@ import type { SpeakerColor } from '#contract/speaker-colors.ts'
 import type { Ms } from '#domain/words.ts'
 import { formatDuration, formatPercent } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import type { SpeakerLook } from './looks.ts'
 import { SpeakerColorDots } from './speaker-color-dots.tsx'
 import { SpeakerName } from './speaker-name.tsx'
+import type { SpeakerStyle } from './speaker-style.ts'
 import classes from './speakers.module.css'
 
-/** The speaker's share of the recording. */
+/** A speaker's share of the recording. */
 interface SpeakerShare {
   turns: number
   time: Ms
 }
 
-/** A speaker that can be displayed. */
-export interface ShownSpeaker extends SpeakerLook {
+/** Speaker with everything needed for display. */
+export interface VisibleSpeaker extends SpeakerStyle {
   id: string
   color: SpeakerColor
 }
 
 interface SpeakerRowProps {
-  speaker: ShownSpeaker
+  speaker: VisibleSpeaker
   share: SpeakerShare | undefined
-  /** Share of all speech, 0 to 1. */
+  /** Share of all speech, from 0 to 1. */
   part: number
-  all: readonly ShownSpeaker[]
+  all: readonly VisibleSpeaker[]
   suggestions: readonly string[]
   readOnly: boolean
-  /** Whether it was just added and needs a name. */
+  /** Whether the speaker was just added and needs a name. */
   isNew: boolean
   onRename: (name: string) => void
   onColor: (color: SpeakerColor) => void
@@ -39,7 +39,7 @@ interface SpeakerRowProps {
   onRemove: () => void
 }
 
-/** One speaker in the list: color, name, share, and actions. */
+/** Row of a speaker with color, name, share and actions. */
 export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRowProps) {
   const { t, i18n } = useTranslation('transcripts')
   const [coloring, setColoring] = useState(false)

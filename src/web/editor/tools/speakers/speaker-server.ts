@@ -7,10 +7,10 @@ export interface SpeakerChange {
   color?: SpeakerColor
 }
 
-/** The speakers of one transcript, as `Speakers` needs them. */
+/** Requests about the speakers of a transcript. */
 export interface SpeakerServer {
   list(): Promise<TranscriptSpeaker[]>
-  /** An unknown id adds one. */
+  /** Changes a speaker; adds one if the id is unknown. */
   change(id: string, change: SpeakerChange): Promise<TranscriptSpeaker>
   remove(id: string, into: string): Promise<unknown>
 }

@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import { speakingTime } from '#domain/speaker-turns.ts'
 import type { Ms, Word } from '#domain/words.ts'
-import { attrsOf } from '#web/editor/core/document/schema.ts'
-import { type TurnAt, turnsOf } from '#web/editor/core/document/turns.ts'
+import { getAttrs } from '#web/editor/core/document/schema.ts'
+import { getTurns, type PositionedTurn } from '#web/editor/core/document/turns.ts'
 
 /** A speaker's share of the recording. */
 export interface SpeakerShare {
@@ -21,11 +21,11 @@ function timeOf(words: readonly Word[]): Ms {
   return time
 }
 
-/** Each speaker's share, by first appearance; reads only turns that are new since the last call. */
+/** Returns each speaker's share, by first appearance; reads only turns that are new since the last call. */
 export function speakerShares(doc: Node): Map<string, SpeakerShare> {
   const shares = new Map<string, SpeakerShare>()
-  for (const { node } of turnsOf(doc)) {
-    const { speaker, words } = attrsOf(node)
+  for (const { node } of getTurns(doc)) {
+    const { speaker, words } = getAttrs(node)
     if (words.length === 0) continue
     const share = shares.get(speaker) ?? { turns: 0, time: 0 }
     shares.set(speaker, { turns: share.turns + 1, time: share.time + timeOf(words) })
@@ -33,8 +33,8 @@ export function speakerShares(doc: Node): Map<string, SpeakerShare> {
   return shares
 }
 
-/** The next turn of a speaker after a position, or else the first one. */
-export function nextTurnOf(doc: Node, speaker: string, pos: number): TurnAt | undefined {
-  const own = turnsOf(doc).filter(({ node }) => attrsOf(node).speaker === speaker)
+/** Returns the next turn of a speaker after a position, else the first one. */
+export function findNextTurn(doc: Node, speaker: string, pos: number): PositionedTurn | undefined {
+  const own = getTurns(doc).filter(({ node }) => getAttrs(node).speaker === speaker)
   return own.find((turn) => turn.pos > pos) ?? own[0]
 }

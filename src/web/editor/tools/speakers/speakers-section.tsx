@@ -1,51 +1,48 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus, IconUsersGroup, type TablerIcon } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { hasMedia } from '#web/editor/core/commands/command.ts'
 import { RailSection } from '#web/editor/core/rails/rail-section.tsx'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { setAsking } from './diarization-state.ts'
 import { useSpeakerNames } from './queries.ts'
-import { goToTurnOf, mergeSpeakers } from './speaker-actions.ts'
+import { goToNextTurn, mergeSpeakers } from './speaker-actions.ts'
 import { SpeakerRow } from './speaker-row.tsx'
 import { type SpeakerShare, speakerShares } from './speaker-shares.ts'
 import classes from './speakers.module.css'
-import { useShownSpeakers } from './use-shown-speakers.ts'
+import { useVisibleSpeakers } from './use-visible-speakers.ts'
 
-/** Delay of the list after a change of the text, in milliseconds. */
+/** Delay before the list is updated after a text change, in milliseconds. */
 const idleMs = 300
 
-/** Speakers: names and colors, shares, merging. */
+/** Section with the speakers: names, colors, shares and merging. */
 export function SpeakersSection({ context: { session }, collection }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { speakers, readOnly } = session
   const locked = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot) !== null
-  const shown = useShownSpeakers(session)
+  const shown = useVisibleSpeakers(session)
   const shares = useShares(session)
   const names = useSpeakerNames(collection.orgId)
   const list = useRef<HTMLUListElement>(null)
   const [added, setAdded] = useState<string | null>(null)
-  /** Gets the focus if the focused row disappears. */
+  /** Focused if the focused row disappears. */
   const visit = (id: string) =>
     list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] button`)?.focus()
   const taken = new Set(shown.map(({ name }) => name))
   const suggestions = names.filter((name) => !taken.has(name))
   const total = [...shares.values()].reduce((sum, { time }) => sum + time, 0)
-  const add = !locked && (
-    <Tooltip label={t('speakers.add')} openDelay={400}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={26}
-        aria-label={t('speakers.add')}
-        onClick={() => setAdded(speakers.add())}
-      >
-        <IconUserPlus size={16} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+  const tools = !locked && (
+    <div className={classes.tools}>
+      {hasMedia(collection) && total > 0 && (
+        <Tool label={t('command.identifySpeakers')} icon={IconUsersGroup} onClick={() => setAsking(true)} />
+      )}
+      <Tool label={t('speakers.add')} icon={IconUserPlus} onClick={() => setAdded(speakers.add())} />
+    </div>
   )
   return (
-    <RailSection title={t('speakers.title')} tools={add}>
+    <RailSection title={t('speakers.title')} tools={tools}>
       <ul ref={list} className={classes.list}>
         {shown.map((speaker) => {
           const share = shares.get(speaker.id)
@@ -61,7 +58,7 @@ export function SpeakersSection({ context: { session }, collection }: PanelProps
               isNew={speaker.id === added}
               onRename={(name) => speakers.rename(speaker.id, name)}
               onColor={(color) => speakers.recolor(speaker.id, color)}
-              onNext={() => goToTurnOf(session, speaker.id)}
+              onNext={() => goToNextTurn(session, speaker.id)}
               onMerge={(into) => {
                 mergeSpeakers(session, speaker.id, into)
                 visit(into)
@@ -77,6 +74,22 @@ export function SpeakersSection({ context: { session }, collection }: PanelProps
         })}
       </ul>
     </RailSection>
+  )
+}
+
+interface ToolProps {
+  label: string
+  icon: TablerIcon
+  onClick: () => void
+}
+
+function Tool({ label, icon: Icon, onClick }: ToolProps) {
+  return (
+    <Tooltip label={label} openDelay={400}>
+      <ActionIcon variant="subtle" color="gray" size={26} aria-label={label} onClick={onClick}>
+        <Icon size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

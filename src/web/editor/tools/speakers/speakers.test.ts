@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { freeColor, lookOfSpeaker } from './looks.ts'
 import type { SpeakerServer } from './speaker-server.ts'
+import { leastUsedColor, speakerStyle } from './speaker-style.ts'
 import { type SpeakerNotice, Speakers } from './speakers.ts'
 
 const opened: TranscriptSpeaker[] = [
@@ -11,7 +11,7 @@ const opened: TranscriptSpeaker[] = [
 
 const unnamed = (nth: number) => `Hablante ${nth}`
 
-/** A server whose responses are released one by one. */
+/** Opens speakers on a server whose responses are released one by one. */
 function open(list = opened) {
   const asked: string[] = []
   const waiting: { let: () => void; refuse: () => void }[] = []
@@ -50,7 +50,7 @@ function open(list = opened) {
 }
 
 describe('speakers', () => {
-  it('are renamed at once, in order, and only what was refused is taken back', async () => {
+  it('are renamed optimistically, in order, and only rejected changes are reverted', async () => {
     const { speakers, names, asked, notices, finish } = open()
     speakers.rename('spk_0', ' Eve ')
     speakers.rename('spk_1', 'Bob')
@@ -68,7 +68,7 @@ describe('speakers', () => {
     expect(notices.map(({ kind }) => kind)).toEqual(['failed'])
   })
 
-  it('asks when a name is somebody else’s, whatever its case', () => {
+  it('asks if another speaker has the name, ignoring case', () => {
     const { speakers, asked, notices } = open()
     speakers.rename('spk_1', 'ADA')
     expect(notices).toEqual([{ kind: 'taken', id: 'spk_1', other: opened[0] }])
@@ -94,7 +94,7 @@ describe('speakers', () => {
     expect(names()).toEqual(['Speaker 1', 'Speaker 2'])
   })
 
-  it('who can’t be removed are there again', async () => {
+  it("restores items that couldn't be removed", async () => {
     const { speakers, names, finish } = open()
     speakers.remove('spk_1', 'spk_0')
     expect(names()).toEqual(['Ada'])
@@ -102,7 +102,7 @@ describe('speakers', () => {
     expect(names()).toEqual(['Ada', 'Speaker 2'])
   })
 
-  it('an answer from before a change does not take it back, and what others did comes after it', async () => {
+  it("keeps a change when an earlier response arrives, and applies others' changes on top", async () => {
     const { speakers, names, finish, others } = open()
     speakers.rename('spk_0', 'Eve')
     speakers.take(opened)
@@ -126,7 +126,7 @@ describe('speakers', () => {
     expect(names()).toEqual(['Ada', 'Speaker 2', 'guest', 'Speaker 5'])
   })
 
-  it('who was merged away is gone, and has their name again when an undo brings their words back', async () => {
+  it("restores a merged speaker's name when an undo restores their words", async () => {
     const { speakers, names, asked, finish } = open()
     speakers.rename('spk_1', 'Bob')
     await finish()
@@ -142,22 +142,36 @@ describe('speakers', () => {
   })
 })
 
+describe('speakers that the server removed', () => {
+  it('are added again with their names when an undo restores their words', async () => {
+    const { speakers, names, asked, finish } = open()
+    speakers.take([{ id: 'spk_0', name: 'Ada' }])
+    speakers.seeText(['spk_0'])
+    expect(names()).toEqual(['Ada'])
+    speakers.markRemoved(['spk_1'])
+    speakers.seeText(['spk_0', 'spk_1'])
+    expect(names()).toEqual(['Ada', 'Speaker 2'])
+    await finish()
+    expect(asked).toEqual(['spk_1 Speaker 2'])
+  })
+})
+
 describe('looks', () => {
-  it('follow from the id until somebody chooses them', () => {
-    expect(lookOfSpeaker({ id: 'spk_3', name: 'Speaker 4' }, 0, unnamed)).toEqual({
+  it('have default colors by ID until someone chooses one', () => {
+    expect(speakerStyle({ id: 'spk_3', name: 'Speaker 4' }, 0, unnamed)).toEqual({
       name: 'Hablante 4',
       cssColor: 'var(--lh-speaker-3)',
     })
-    expect(lookOfSpeaker({ id: 'guest', name: 'Guest', color: 'red' }, 1, unnamed)).toEqual({
+    expect(speakerStyle({ id: 'guest', name: 'Guest', color: 'red' }, 1, unnamed)).toEqual({
       name: 'Guest',
       cssColor: 'var(--lh-speaker-6)',
     })
   })
 
   it('are given out so that as few as can be look the same', () => {
-    expect(freeColor([])).toBe('blue')
+    expect(leastUsedColor([])).toBe('blue')
     expect(
-      freeColor([
+      leastUsedColor([
         { id: 'spk_1', name: '' },
         { id: 'spk_2', name: '', color: 'blue' },
       ]),

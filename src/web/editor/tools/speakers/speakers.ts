@@ -1,53 +1,53 @@
 import type { SpeakerColor } from '#contract/speaker-colors.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { isVisible, printableName } from '#domain/printable.ts'
-import { generatedName, nextSpeaker, numberOf, sameName } from '#domain/speaker-turns.ts'
-import { freeColor, lookOfSpeaker, type NumberedName } from './looks.ts'
+import { generatedName, isSameName, nextSpeaker, speakerNumber } from '#domain/speaker-turns.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import type { SpeakerServer } from './speaker-server.ts'
+import { leastUsedColor, type NumberedName, speakerStyle } from './speaker-style.ts'
 
 export interface SpeakersState {
-  /** In order, as for the keys 1 to 9; without those merged into others. */
+  /** Speakers in the order of the keys 1 to 9, without merged ones. */
   all: readonly TranscriptSpeaker[]
-  /** Whether the menu beside the text is open. */
+  /** Whether the menu next to the text is open. */
   menu: boolean
 }
 
-/** A notice for the viewer. */
+/** Message for the viewer. */
 export type SpeakerNotice =
   | { kind: 'failed'; error: unknown }
   | { kind: 'taken'; id: string; other: TranscriptSpeaker }
   | { kind: 'merged'; from: TranscriptSpeaker; into: TranscriptSpeaker; undo: () => void }
 
-/** A pending change. */
+/** Pending change. */
 interface Pending {
   apply(list: readonly TranscriptSpeaker[]): readonly TranscriptSpeaker[]
   send(): Promise<unknown>
-  /** The server rejects it. */
+  /** Called if the server rejects the change. */
   refused?(): void
 }
 
 /**
- * The speakers of a transcript: changed immediately, sent to the server in order, and rolled back if it rejects a
- * change.
+ * Speakers of a transcript: changed immediately, sent to the server in order, and rolled back if it rejects a change.
  */
 export class Speakers {
   readonly #server: SpeakerServer
   readonly #unnamed: NumberedName
-  /** The server's state. */
+  /** Speakers as stored on the server. */
   #base: readonly TranscriptSpeaker[]
   #pending: readonly Pending[] = []
   #last: Promise<unknown> = Promise.resolve()
   #stale = false
-  /** Speakers in the text. */
+  /** Ids of the speakers in the text. */
   #spoken: readonly string[] = []
-  /** Speakers merged here, including those already removed from the server. */
+  /** Ids of speakers merged here, including those already removed from the server. */
   readonly #merged = new Set<string>()
   readonly #removed = new Set<string>()
-  /** Everyone who was ever there: undo restores their words, which then need their names. */
+  /** All speakers that have existed, because undo may restore their words, which then need their names. */
   readonly #remembered = new Map<string, TranscriptSpeaker>()
   #state: SpeakersState
-  readonly #listeners = new Set<() => void>()
-  readonly #noticeListeners = new Set<(notice: SpeakerNotice) => void>()
+  readonly #listeners = createListeners()
+  readonly #noticeListeners = createListeners<[notice: SpeakerNotice]>()
 
   constructor(opened: readonly TranscriptSpeaker[], server: SpeakerServer, unnamed: NumberedName) {
     this.#server = server
@@ -58,17 +58,11 @@ export class Speakers {
   }
 
   readonly snapshot = (): SpeakersState => this.#state
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-  readonly onNotice = (listener: (notice: SpeakerNotice) => void): (() => void) => {
-    this.#noticeListeners.add(listener)
-    return () => this.#noticeListeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
+  readonly onNotice = this.#noticeListeners.add
 
   tell(notice: SpeakerNotice): void {
-    for (const listener of this.#noticeListeners) listener(notice)
+    this.#noticeListeners.notify(notice)
   }
 
   showMenu(menu: boolean): void {
@@ -79,7 +73,7 @@ export class Speakers {
     return this.#state.all.find((speaker) => speaker.id === id) ?? this.#remembered.get(id)
   }
 
-  /** Reads all again; requests in progress come first. */
+  /** Refetches the speakers after pending requests. */
   async load(): Promise<void> {
     this.#stale = this.#pending.length > 0
     if (this.#stale) return
@@ -87,7 +81,7 @@ export class Speakers {
     if (list) this.take(list)
   }
 
-  /** The server's current state. */
+  /** Applies the server's current speakers. */
   take(list: readonly TranscriptSpeaker[]): void {
     // A response from before a change must not revert it.
     if (this.#pending.length > 0) this.#stale = true
@@ -97,7 +91,7 @@ export class Speakers {
     }
   }
 
-  /** Speakers in the text now. Removed speakers who reappear by undo are added again. */
+  /** Sets the speakers in the text. Removed speakers that reappear through undo are added again. */
   seeText(ids: Iterable<string>): void {
     this.#spoken = [...ids]
     for (const id of this.#spoken) {
@@ -109,8 +103,8 @@ export class Speakers {
   }
 
   /**
-   * Renames a speaker everywhere. A name already in use becomes a question, see the notice `taken`.
-   * @returns whether they have another name now
+   * Renames a speaker everywhere. If the name is taken, asks first, with the notice `taken`.
+   * @returns whether the speaker has another name now
    */
   rename(id: string, given: string): boolean {
     const name = this.#kept(id, given)
@@ -125,31 +119,31 @@ export class Speakers {
     this.#change(id, { color })
   }
 
-  /** The ID of the speaker with this name, or of a new one. */
+  /** Returns the ID of the speaker with this name, or of a new one. */
   named(name: string): string {
     return this.#called(name)?.id ?? this.add(printableName(name))
   }
 
-  /** Adds a speaker, without a name by default, and returns their ID. */
+  /** Adds a speaker, without a name by default, and returns the ID. */
   add(name?: string): string {
     const next = nextSpeaker([...this.#remembered.keys(), ...this.#spoken], this.#state.all)
-    this.#put({ ...next, ...(name && { name }), color: freeColor(this.#state.all) })
+    this.#put({ ...next, ...(name && { name }), color: leastUsedColor(this.#state.all) })
     return next.id
   }
 
-  /** Words move from one speaker to another. */
+  /** Hides a speaker whose words move to another. */
   hide(id: string): void {
     this.#merged.add(id)
     this.#publish()
   }
 
-  /** Shows a speaker again whose words are back. */
+  /** Shows a speaker again whose words are restored. */
   unhide(id: string): void {
     this.#merged.delete(id)
     this.#publish()
   }
 
-  /** Removes a speaker without words; words assigned by others in the meantime go to `into`. */
+  /** Removes a speaker without words; words that others assigned in the meantime go to `into`. */
   remove(id: string, into: string): void {
     this.#merged.add(id)
     this.#removed.add(id)
@@ -163,18 +157,23 @@ export class Speakers {
     })
   }
 
-  /** Speakers stored or shown under this name. */
+  /** Notes that the server removed speakers without words; undo may restore them. */
+  markRemoved(ids: readonly string[]): void {
+    for (const id of ids) this.#removed.add(id)
+  }
+
+  /** Returns the speakers that are stored or shown under this name. */
   #called(name: string, of = (_: TranscriptSpeaker) => true): TranscriptSpeaker | undefined {
     return this.#state.all.find((speaker, position) => {
-      const shown = lookOfSpeaker(speaker, position, this.#unnamed).name
-      return of(speaker) && (sameName(speaker.name, name) || sameName(shown, name))
+      const shown = speakerStyle(speaker, position, this.#unnamed).name
+      return of(speaker) && (isSameName(speaker.name, name) || isSameName(shown, name))
     })
   }
 
-  /** The stored form of a name: generated names aren't in the viewer's language. */
+  /** Returns the name to store; generated names are not stored in the viewer's language. */
   #kept(id: string, given: string): string {
-    const number = numberOf(id)
-    if (number !== null && sameName(given, this.#unnamed(number + 1))) return generatedName(number)
+    const number = speakerNumber(id)
+    if (number !== null && isSameName(given, this.#unnamed(number + 1))) return generatedName(number)
     return printableName(given)
   }
 
@@ -186,7 +185,7 @@ export class Speakers {
     this.#perform({
       apply(list) {
         const known = list.find((speaker) => speaker.id === id)
-        const added = { id, name: generatedName(numberOf(id) ?? list.length), ...change }
+        const added = { id, name: generatedName(speakerNumber(id) ?? list.length), ...change }
         return known
           ? list.map((speaker) => (speaker === known ? { ...known, ...change } : speaker))
           : [...list, added]
@@ -230,12 +229,12 @@ export class Speakers {
     const same = sameSpeakers(left, before)
     if (same && (change.menu ?? menu) === menu) return
     this.#state = { ...this.#state, all: same ? before : left, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 }
 
 function nameless(id: string): TranscriptSpeaker {
-  const number = numberOf(id)
+  const number = speakerNumber(id)
   return { id, name: number === null ? id : generatedName(number) }
 }
 

@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
-import { attrsOf } from '#web/editor/core/document/schema.ts'
-import { speakerHere } from '#web/editor/core/document/speaker-commands.ts'
+import { getAttrs } from '#web/editor/core/document/schema.ts'
+import { currentSpeaker } from '#web/editor/core/document/speaker-commands.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { coveredSpace } from '#web/editor/core/view/covered-space.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useSpeakerNames } from './queries.ts'
-import { giveTo, openSpeakerMenu } from './speaker-actions.ts'
+import { assignToSpeaker, openSpeakerMenu } from './speaker-actions.ts'
 import { SpeakerMenu } from './speaker-menu.tsx'
 import classes from './speakers.module.css'
-import { useShownSpeakers } from './use-shown-speakers.ts'
+import { useVisibleSpeakers } from './use-visible-speakers.ts'
 
 /** The turn under the pointer. */
 interface Pointed {
   pos: number
   speaker: string
-  /** Below the upper edge of the layer, in pixels. */
+  /** Distance from the top of the layer, in pixels. */
   top: number
 }
 
 /**
- * Makes the names beside the text clickable without adding elements to the text: one real button covers the name of the
- * turn under the pointer, and opens the menu. By keyboard a command opens it.
+ * Makes the names next to the text clickable without adding elements to the text: one real button covers the name of
+ * the turn under the pointer and opens the menu. Keyboard users have a command.
  */
 export function TurnSpeaker({ context: { session, collection } }: { context: CommandContext }) {
   const { speakers, readOnly } = session
@@ -41,7 +41,7 @@ type Layer = React.RefObject<HTMLDivElement | null>
 function NameButton({ session, layer, hidden }: { session: Session; layer: Layer; hidden: boolean }) {
   const { t } = useTranslation('transcripts')
   const button = useRef<HTMLButtonElement>(null)
-  const shown = useShownSpeakers(session)
+  const shown = useVisibleSpeakers(session)
   const [pointed, setPointed] = usePointedTurn(session, layer)
   const open = useCallback(() => {
     if (!pointed) return
@@ -67,7 +67,7 @@ function NameButton({ session, layer, hidden }: { session: Session; layer: Layer
   )
 }
 
-/** The turn under the pointer; none while it is elsewhere, and after an edit until it moves again. */
+/** Returns the turn under the pointer; null while it is elsewhere, and after an edit until it moves again. */
 function usePointedTurn({ view, onChange }: Session, layer: Layer) {
   const [pointed, setPointed] = useState<Pointed | null>(null)
   useEffect(() => {
@@ -85,7 +85,7 @@ function usePointedTurn({ view, onChange }: Session, layer: Layer) {
         if (turn?.type.name !== 'turn') return
         setPointed({
           pos,
-          speaker: attrsOf(turn).speaker,
+          speaker: getAttrs(turn).speaker,
           top: element.getBoundingClientRect().top - frame.top,
         })
       },
@@ -100,14 +100,14 @@ function usePointedTurn({ view, onChange }: Session, layer: Layer) {
   return [pointed, setPointed] as const
 }
 
-/** The element of the turn around a target: the editor's children are chunks, and theirs are turns. */
+/** Returns the element of the turn around a target. The editor's children are chunks, whose children are turns. */
 function turnAround(target: EventTarget | null, editor: HTMLElement): Element | null {
   let element = target instanceof Element ? target : null
   while (element && element.parentElement?.parentElement !== editor) element = element.parentElement
   return element
 }
 
-/** A finger touches the name before the button is there: its tap counts all the same. */
+/** Handles a tap on the name, which arrives before the button is rendered. */
 function useTapOn(button: React.RefObject<HTMLElement | null>, { view }: Session, onTap: () => void): void {
   useEffect(() => {
     const onMouseDown = (event: MouseEvent) => {
@@ -123,23 +123,23 @@ function useTapOn(button: React.RefObject<HTMLElement | null>, { view }: Session
   }, [button, view, onTap])
 }
 
-/** Distance below the name, or the end of the selection, in pixels. */
+/** Distance below the name or the end of the selection, in pixels. */
 const gap = 6
 
 function Menu({ session, orgId, layer }: { session: Session; orgId: string; layer: Layer }) {
   const { view, speakers } = session
   const box = useRef<HTMLDivElement>(null)
-  const shown = useShownSpeakers(session)
+  const shown = useVisibleSpeakers(session)
   const names = useSpeakerNames(orgId)
   const [added, setAdded] = useState<string | null>(null)
-  const current = added ?? speakerHere(view.state)
+  const current = added ?? currentSpeaker(view.state)
   const close = (focus: boolean) => {
     speakers.showMenu(false)
     if (focus) view.focus()
   }
   const give = (speaker: string) => {
     close(true)
-    giveTo(session, speaker)
+    assignToSpeaker(session, speaker)
   }
   usePlace(box, layer, session)
   useEffect(() => {
@@ -159,7 +159,7 @@ function Menu({ session, orgId, layer }: { session: Session; orgId: string; laye
         onNew={() => {
           const speaker = speakers.add()
           setAdded(speaker)
-          giveTo(session, speaker)
+          assignToSpeaker(session, speaker)
         }}
         onNameHere={(name) => give(speakers.named(name))}
         onNameEverywhere={(name) => {

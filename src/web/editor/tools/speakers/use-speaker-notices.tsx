@@ -4,16 +4,16 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
-import { lookOfSpeaker } from './looks.ts'
 import { mergeSpeakers } from './speaker-actions.ts'
+import { speakerStyle } from './speaker-style.ts'
 
-/** Messages about speakers: reverted changes, the question about a name in use, and the undo of a merge. */
+/** Shows messages about speakers: reverted changes, the question about a name in use, and the undo of a merge. */
 export function useSpeakerNotices(session: Session): void {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
   useEffect(() => {
-    const nameOf = (speaker: Parameters<typeof lookOfSpeaker>[0]) =>
-      lookOfSpeaker(speaker, 0, (nth) => t('speaker', { nth })).name
+    const nameOf = (speaker: Parameters<typeof speakerStyle>[0]) =>
+      speakerStyle(speaker, 0, (nth) => t('speaker', { nth })).name
     return session.speakers.onNotice((notice) => {
       if (notice.kind === 'failed')
         notifications.show({

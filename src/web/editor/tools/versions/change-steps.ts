@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 
 type Step = (by: number) => void
 
-/** The open comparison, if any. */
+/** Step function of the open comparison; null if there is none. */
 let shown: Step | null = null
 
-/** Whether there are changes to step through. */
-export const canStep = (): boolean => shown !== null
+/** Returns whether there are changes to step through. */
+export const hasChanges = (): boolean => shown !== null
 
-/** Moves by a number of changes, backward if negative, in the open comparison. */
+/** Moves by a number of changes in the open comparison; backward if negative. */
 export const stepChange = (by: number): void => shown?.(by)
 
 /** Lets commands step through a comparison while it is open. */

@@ -10,7 +10,7 @@ import { HunkList } from './hunk-list.tsx'
 import { useVersionText } from './use-version-text.ts'
 import classes from './versions.module.css'
 
-/** The current text, among the compared versions. */
+/** ID of the current text in a comparison. */
 export const currentText = 'current'
 
 /** Ids of two versions, or `currentText`. */
@@ -22,7 +22,7 @@ export interface ComparedPair {
 interface ComparisonProps {
   pair: ComparedPair
   versions: readonly Version[]
-  /** Absent while it is computed. */
+  /** Undefined until it is computed. */
   difference: Difference | undefined
   error: Error | null
   onPair: (pair: ComparedPair) => void
@@ -31,7 +31,7 @@ interface ComparisonProps {
   onClose: () => void
 }
 
-/** Differences of any two versions, with navigation between changes. */
+/** Differences between any two versions, with navigation between changes. */
 export function Comparison({ pair, versions, difference, error, onPair, onShow, onClose }: ComparisonProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type DifferenceCounts, wordsChanged } from '#domain/version-diff.ts'
+import { countChangedWords, type DifferenceCounts } from '#domain/version-diff.ts'
 import { formatList, formatPercent } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { Difference } from './difference.ts'
@@ -15,11 +15,11 @@ const kinds = [
   'unbookmarked',
 ] as const satisfies readonly (keyof DifferenceCounts)[]
 
-/** Figures of the difference between two versions. */
+/** Figures about the difference between two versions. */
 export function DifferenceSummary({ before, counts, accuracy }: Difference) {
   const { t, i18n } = useTranslation('transcripts')
   const locale = i18n.resolvedLanguage ?? 'en'
-  const share = before.words.length > 0 ? Math.min(1, wordsChanged(counts) / before.words.length) : 1
+  const share = before.words.length > 0 ? Math.min(1, countChangedWords(counts) / before.words.length) : 1
   const figures = kinds
     .filter((kind) => counts[kind] > 0)
     .map((kind) => t(`versions.count.${kind}`, { count: counts[kind] }))

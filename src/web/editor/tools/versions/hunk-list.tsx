@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Hunk } from '#domain/version-diff.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { type Difference, timeOf } from './difference.ts'
+import { type Difference, hunkTime } from './difference.ts'
 import { HunkText } from './hunk-text.tsx'
 import classes from './versions.module.css'
 
@@ -12,12 +12,12 @@ const page = 100
 
 interface HunkListProps {
   difference: Difference
-  /** Index of the current change; -1 for none. */
+  /** Index of the current change; -1 if there is none. */
   current: number
   onChoose: (index: number) => void
 }
 
-/** List of all changes; arrow keys move from one to the next. */
+/** List of all changes; arrow keys move between them. */
 export function HunkList({ difference, current, onChoose }: HunkListProps) {
   const { t } = useTranslation('transcripts')
   const list = useRef<HTMLOListElement>(null)
@@ -77,7 +77,7 @@ function HunkButton({ difference, hunk, current, onChoose }: HunkButtonProps) {
         aria-current={current || undefined}
         onClick={onChoose}
       >
-        <time className={classes.time}>{formatDuration(Math.floor(timeOf(difference, hunk) / 1000))}</time>
+        <time className={classes.time}>{formatDuration(Math.floor(hunkTime(difference, hunk) / 1000))}</time>
         <HunkText difference={difference} hunk={hunk} />
       </button>
     </li>

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { speakerNames } from '#domain/paragraphs.ts'
-import { type Hunk, type HunkKind, replaces } from '#domain/version-diff.ts'
+import { type Hunk, type HunkKind, isReplacement } from '#domain/version-diff.ts'
 import type { Span } from '#domain/word-diff.ts'
-import { textOf, type Word } from '#domain/words.ts'
+import { joinWords, type Word } from '#domain/words.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import changed from '#web/ui/changed-text.module.css'
 import type { ComparedText, Difference } from './difference.ts'
-import { preciseTime } from './precise-time.ts'
+import { formatPreciseTime } from './precise-time.ts'
 import classes from './versions.module.css'
 
 /** Number of context words around a change. */
@@ -19,11 +19,11 @@ interface HunkTextProps {
   hunk: Hunk
 }
 
-/** One change with its context: removed words are struck through, added ones are marked. */
+/** A change with its context: removed words are struck through, added words are marked. */
 export function HunkText({ difference: { before, after }, hunk }: HunkTextProps) {
   const { t } = useTranslation('transcripts')
   const [from, to] = hunk.after
-  const moved = !replaces(hunk.kind)
+  const moved = !isReplacement(hunk.kind)
   const label = (kind: HunkKind) => (
     <VisuallyHidden component="span">{t(`versions.hunk.${kind}`)}: </VisuallyHidden>
   )
@@ -31,7 +31,7 @@ export function HunkText({ difference: { before, after }, hunk }: HunkTextProps)
     <>
       <span className={`${changed.text} ${classes.words}`} dir="auto">
         {from > 0 && '… '}
-        {textOf(after.words.slice(Math.max(0, from - around), from))}{' '}
+        {joinWords(after.words.slice(Math.max(0, from - around), from))}{' '}
         {hunk.before[1] > hunk.before[0] && !moved && (
           <del>
             {label('deleted')}
@@ -50,7 +50,7 @@ export function HunkText({ difference: { before, after }, hunk }: HunkTextProps)
             {abridged(after.words, hunk.after)}
           </span>
         )}{' '}
-        {textOf(after.words.slice(to, to + around))}
+        {joinWords(after.words.slice(to, to + around))}
         {to < after.words.length && ' …'}
       </span>
       {moved && <Move before={before} after={after} hunk={hunk} />}
@@ -59,11 +59,11 @@ export function HunkText({ difference: { before, after }, hunk }: HunkTextProps)
 }
 
 function abridged(words: readonly Word[], [from, to]: Span): string {
-  if (to - from <= 2 * ends + 1) return textOf(words.slice(from, to))
-  return `${textOf(words.slice(from, from + ends))} … ${textOf(words.slice(to - ends, to))}`
+  if (to - from <= 2 * ends + 1) return joinWords(words.slice(from, to))
+  return `${joinWords(words.slice(from, from + ends))} … ${joinWords(words.slice(to - ends, to))}`
 }
 
-/** The change of a time, a speaker, a turn or a bookmark. */
+/** Describes the change of a time, speaker, turn or bookmark. */
 function Move({ before, after, hunk }: Pick<Difference, 'before' | 'after'> & { hunk: Hunk }) {
   const { t } = useTranslation('transcripts')
   const [was, is] = [before.words[hunk.before[0]], after.words[hunk.after[0]]]
@@ -80,6 +80,6 @@ function Move({ before, after, hunk }: Pick<Difference, 'before' | 'after'> & { 
   const [old, now] =
     hunk.kind === 'speaker'
       ? [speakerOf(before, was), speakerOf(after, is)]
-      : [preciseTime(was.start), preciseTime(is.start)]
+      : [formatPreciseTime(was.start), formatPreciseTime(is.start)]
   return <span className={classes.move}>{t('versions.move', { old, now })}</span>
 }

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, NumberInput, Radio, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { preciseTime } from './precise-time.ts'
+import { formatPreciseTime } from './precise-time.ts'
 import type { ShiftPreview } from './shift-preview.ts'
 import classes from './versions.module.css'
 
@@ -13,7 +13,7 @@ export interface OffsetChoice {
 interface OffsetFormProps {
   choice: OffsetChoice
   onChoice: (choice: OffsetChoice) => void
-  /** Position of the cursor, in milliseconds. */
+  /** Time at the cursor, in milliseconds. */
   here: number
   preview: ShiftPreview
   busy: boolean
@@ -21,7 +21,7 @@ interface OffsetFormProps {
   onClose: () => void
 }
 
-/** Asks for the offset, and its start. */
+/** Form for the offset and where it starts. */
 export function OffsetForm({ choice, onChoice, here, preview, busy, onApply, onClose }: OffsetFormProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const form = useRef<HTMLFormElement>(null)
@@ -70,7 +70,7 @@ export function OffsetForm({ choice, onChoice, here, preview, busy, onApply, onC
       >
         <Group mt={4} gap="md">
           <Radio size="sm" value="start" label={t('offset.start')} />
-          <Radio size="sm" value="here" label={t('offset.here', { time: preciseTime(here) })} />
+          <Radio size="sm" value="here" label={t('offset.here', { time: formatPreciseTime(here) })} />
         </Group>
       </Radio.Group>
       <Preview {...preview} />
@@ -90,13 +90,13 @@ function Preview({ first, gathered }: ShiftPreview) {
       <Text size="sm">
         {t('offset.first', {
           word: was.text,
-          old: preciseTime(was.start),
-          now: preciseTime(becomes.start),
+          old: formatPreciseTime(was.start),
+          now: formatPreciseTime(becomes.start),
         })}
       </Text>
       {gathered && (
         <Text size="sm" c="dimmed">
-          {t('offset.gathered', { count: gathered.count, time: preciseTime(gathered.time) })}
+          {t('offset.gathered', { count: gathered.count, time: formatPreciseTime(gathered.time) })}
         </Text>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import { toMs, toSeconds } from '#domain/items.ts'
-import { wordsOf } from '#web/editor/core/document/document.ts'
-import { wholeEdit } from '#web/editor/core/saving/edits.ts'
-import { saveFirst } from '#web/editor/core/saving/save-first.ts'
+import { toMs, toSeconds } from '#domain/seconds.ts'
+import { getWords } from '#web/editor/core/document/document.ts'
+import { replaceAllEdit } from '#web/editor/core/saving/edits.ts'
+import { saveBefore } from '#web/editor/core/saving/save-before.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { caretTime } from '#web/editor/core/view/caret-time.ts'
+import { cursorTime } from '#web/editor/core/view/cursor-time.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -23,7 +23,7 @@ interface OffsetPanelProps {
   session: Session
 }
 
-/** Shifting of times: a button, then the form. */
+/** Panel to shift times: a button, then the form. */
 export function OffsetPanel({ collectionId, session }: OffsetPanelProps) {
   const { t } = useTranslation('transcripts')
   const shifting = useShifting()
@@ -38,11 +38,11 @@ export function OffsetPanel({ collectionId, session }: OffsetPanelProps) {
 function Shifting({ collectionId, session }: OffsetPanelProps) {
   const { view, onSelection, onChange } = session
   const [choice, setChoice] = useState<OffsetChoice>({ seconds: 0, from: 'start' })
-  const here = useSyncExternalStore(onSelection, () => caretTime(view.state))
+  const here = useSyncExternalStore(onSelection, () => cursorTime(view.state))
   const doc = useSyncExternalStore(onChange, () => view.state.doc)
   const from = choice.from === 'here' ? here : 0
   const preview = useMemo(
-    () => previewShift(wordsOf(doc), from, toMs(choice.seconds)),
+    () => previewShift(getWords(doc), from, toMs(choice.seconds)),
     [doc, from, choice.seconds],
   )
   const { busy, shift } = useShift({ collectionId, session })
@@ -71,10 +71,10 @@ function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) 
   const [busy, setBusy] = useState(false)
   const { restore } = useRestore(collectionId, { view, saver })
   const shift = async (offset: number, from: number) => {
-    if (!(await saveFirst(saver, t('versions.unsaved')))) return
+    if (!(await saveBefore(saver, t('versions.unsaved')))) return
     setBusy(true)
     try {
-      const { words, count } = previewShift(wordsOf(view.state.doc), from, toMs(offset))
+      const { words, count } = previewShift(getWords(view.state.doc), from, toMs(offset))
       const done: { undo: string | null } = { undo: null }
       await saver.perform(async () => {
         const body = { offset, from: toSeconds(from), operationId: newId() }
@@ -83,7 +83,7 @@ function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) 
           body,
         })
         done.undo = undo
-        return { revision, patch: wholeEdit([], words) }
+        return { revision, patch: replaceAllEdit([], words) }
       })
       const seconds = signedSeconds(offset, i18n.resolvedLanguage ?? 'en')
       const { undo } = done

@@ -1,17 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/listeners.ts'
 
-/** Whether the offset form is open; kept outside so that a command can open it. */
+/** Whether the form is open; kept outside so that a command can open it. */
 let open = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export function setShifting(next: boolean): void {
   open = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useShifting = (): boolean => useSyncExternalStore(subscribe, () => open)
+export const useShifting = (): boolean => useSyncExternalStore(listeners.add, () => open)

@@ -1,8 +1,8 @@
 import type { Ms } from '#domain/words.ts'
 import { formatDuration } from '#web/lib/format.ts'
 
-/** Minutes, seconds and hundredths. */
-export function preciseTime(time: Ms): string {
+/** Formats a time as minutes, seconds and hundredths. */
+export function formatPreciseTime(time: Ms): string {
   const hundredths = Math.floor((time % 1000) / 10)
   return `${formatDuration(Math.floor(time / 1000))}.${String(hundredths).padStart(2, '0')}`
 }

@@ -24,7 +24,7 @@ const versionsQuery = (id: string) =>
     },
   })
 
-/** The versions of a transcript, newest first, synchronized with others. */
+/** Returns the versions of a transcript, newest first, synchronized with other users. */
 export function useVersions(id: string) {
   const queryClient = useQueryClient()
   const query = versionsQuery(id)
@@ -47,8 +47,8 @@ export function useSaveVersion(id: string) {
   })
 }
 
-/** Names a version: shown immediately, reverted on failure. */
-export function useNameVersion(id: string, onError: (error: Error) => void) {
+/** Names a version; shown immediately, reverted on failure. */
+export function useRenameVersion(id: string, onError: (error: Error) => void) {
   const queryClient = useQueryClient()
   const { queryKey } = versionsQuery(id)
   return useMutation({
@@ -62,7 +62,7 @@ export function useNameVersion(id: string, onError: (error: Error) => void) {
     },
     onError: (error, { versionId, name }, before) => {
       const shown = queryClient.getQueryData<Pages>(queryKey)
-      // A later name stays, and so does everything else that changed since.
+      // A later name is kept, like everything else that has changed since.
       if (shown && before && nameIn(shown, versionId) === name)
         queryClient.setQueryData<Pages>(queryKey, named(shown, versionId, nameIn(before, versionId) ?? null))
       onError(error)

@@ -5,11 +5,14 @@ import classes from './versions.module.css'
 
 interface SaveVersionProps {
   busy: boolean
-  /** @returns whether it was saved */
+  /**
+   * Saves the version.
+   * @returns whether it was saved
+   */
   onSave: (name: string) => Promise<boolean>
 }
 
-/** Saves the current text as a named version. */
+/** Form that saves the current text as a named version. */
 export function SaveVersion({ busy, onSave }: SaveVersionProps) {
   const { t } = useTranslation('transcripts')
   const [name, setName] = useState('')

@@ -14,7 +14,7 @@ it('shows the first word that moves, and how many', () => {
   })
 })
 
-it('tells which words can’t go as far as asked', () => {
+it("lists words that can't move the full distance", () => {
   expect(previewShift(words, 1000, -2000)).toMatchObject({ count: 3, gathered: { count: 2, time: 500 } })
   expect(previewShift(words, 0, -1500).gathered).toEqual({ count: 2, time: 0 })
 })

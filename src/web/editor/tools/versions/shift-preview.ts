@@ -1,4 +1,4 @@
-import { firstFrom } from '#domain/patches.ts'
+import { indexOfFirstAfter } from '#domain/patches.ts'
 import { shiftWords } from '#domain/shift-words.ts'
 import type { Ms, Word } from '#domain/words.ts'
 
@@ -7,15 +7,15 @@ export interface ShiftPreview {
   words: Word[]
   /** Number of shifted words. */
   count: number
-  /** The first of them, before and after. */
+  /** The first shifted word, before and after; null if there is none. */
   first: { was: Word; becomes: Word } | null
-  /** Words that can't be shifted by the full offset, and the time they would get. */
+  /** Number of words that can't be shifted by the full offset, and their resulting time; null if there are none. */
   gathered: { count: number; time: Ms } | null
 }
 
-/** The effect of shifting; times in milliseconds. */
+/** Returns the effect of a shift; times are in milliseconds. */
 export function previewShift(words: readonly Word[], from: Ms, by: Ms): ShiftPreview {
-  const index = firstFrom(words, from)
+  const index = indexOfFirstAfter(words, from)
   const shifted = shiftWords(words, from, by)
   const [was, becomes] = [words[index], shifted[index]]
   let held = 0

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { wholeEdit } from '#web/editor/core/saving/edits.ts'
-import { saveFirst } from '#web/editor/core/saving/save-first.ts'
+import { replaceAllEdit } from '#web/editor/core/saving/edits.ts'
+import { saveBefore } from '#web/editor/core/saving/save-before.ts'
 import { versionQuery } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -10,7 +10,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { restoreVersion } from './queries.ts'
 
-/** Restores versions in the open text, in a step that can be undone there, and from its message. */
+/** Restores versions in the open text, in a step that can be undone there and from its message. */
 export function useRestore(collectionId: string, { saver, view }: Pick<Session, 'saver' | 'view'>) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
@@ -19,7 +19,7 @@ export function useRestore(collectionId: string, { saver, view }: Pick<Session, 
   const latest = useRef<(versionId: string, message: string) => Promise<void>>(async () => {})
 
   const restore = async (versionId: string, message: string) => {
-    if (view.isDestroyed || !(await saveFirst(saver, t('versions.unsaved')))) return
+    if (view.isDestroyed || !(await saveBefore(saver, t('versions.unsaved')))) return
     setRestoring(versionId)
     try {
       const { words } = await queryClient.fetchQuery(versionQuery(collectionId, versionId))
@@ -27,7 +27,7 @@ export function useRestore(collectionId: string, { saver, view }: Pick<Session, 
       await saver.perform(async () => {
         const { revision, undo } = await restoreVersion(collectionId, versionId)
         before = undo
-        return { revision, patch: wholeEdit([], words) }
+        return { revision, patch: replaceAllEdit([], words) }
       })
       const again = before
       if (again === null) showUndo(t('versions.nothingToRestore'), null)

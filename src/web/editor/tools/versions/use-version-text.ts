@@ -2,7 +2,7 @@ import type { Version } from '#contract/versions.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Name and date of a version. */
+/** Returns functions that format the name and date of a version. */
 export function useVersionText() {
   const { t, i18n } = useTranslation('transcripts')
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -1,9 +1,9 @@
 import { IconArrowsHorizontal, IconChevronDown, IconChevronUp, IconHistory } from '@tabler/icons-react'
 import type { Command } from '#web/editor/core/commands/command.ts'
-import { canStep, stepChange } from './change-steps.ts'
+import { hasChanges, stepChange } from './change-steps.ts'
 import { setShifting } from './offset-state.ts'
 
-/** Versions, their comparison, and the offset of times. */
+/** Commands for versions, their comparison and shifting times. */
 export const versionCommands: readonly Command[] = [
   {
     id: 'versions',
@@ -17,7 +17,7 @@ export const versionCommands: readonly Command[] = [
     group: 'panels',
     icon: IconChevronDown,
     keys: ['Alt+.'],
-    enabled: canStep,
+    enabled: hasChanges,
     run: () => stepChange(1),
   },
   {
@@ -25,7 +25,7 @@ export const versionCommands: readonly Command[] = [
     group: 'panels',
     icon: IconChevronUp,
     keys: ['Alt+,'],
-    enabled: canStep,
+    enabled: hasChanges,
     run: () => stepChange(-1),
   },
   {

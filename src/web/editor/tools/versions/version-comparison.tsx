@@ -1,9 +1,9 @@
 import type { Version } from '#contract/versions.ts'
-import { showTime } from '#web/editor/core/session/conflict-marks.ts'
+import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { type ComparedPair, Comparison } from './comparison.tsx'
-import { timeOf } from './difference.ts'
-import { useCompared } from './use-compared.ts'
+import { hunkTime } from './difference.ts'
+import { useComparison } from './use-comparison.ts'
 
 interface VersionComparisonProps {
   id: string
@@ -14,16 +14,16 @@ interface VersionComparisonProps {
   onClose: () => void
 }
 
-/** A comparison of any two versions beside the text; a chosen change is shown there, and played. */
+/** Comparison of any two versions next to the text, which shows and plays a selected change. */
 export function VersionComparison({ id, session, pair, ...rest }: VersionComparisonProps) {
-  const { difference, error } = useCompared(id, session, pair)
+  const { difference, error } = useComparison(id, session, pair)
   const show = (index: number) => {
     const hunk = difference?.hunks[index]
     if (!difference || !hunk) return
-    const time = timeOf(difference, hunk)
+    const time = hunkTime(difference, hunk)
     session.player.seek(time / 1000)
     session.tracking.resume()
-    showTime(session.view, time, { focus: false })
+    moveToTime(session.view, time, { focus: false })
   }
   return <Comparison pair={pair} difference={difference} error={error} {...rest} onShow={show} />
 }

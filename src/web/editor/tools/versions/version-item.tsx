@@ -8,16 +8,16 @@ import classes from './versions.module.css'
 interface VersionItemProps {
   collectionId: string
   version: Version
-  /** It is being restored. */
+  /** Whether the version is being restored. */
   busy: boolean
-  /** The text is read-only now. */
+  /** Whether the text is read-only. */
   readOnly: boolean
   onName: (name: string | null) => void
   onCompare: () => void
   onRestore: () => void
 }
 
-/** One version: its kind, author, number of changes, and actions. */
+/** Version with its kind, author, number of changes and actions. */
 export function VersionItem(props: VersionItemProps) {
   const { collectionId, version, busy, readOnly, onName, onCompare, onRestore } = props
   const { t } = useTranslation('transcripts')
@@ -74,7 +74,7 @@ export function VersionItem(props: VersionItemProps) {
   )
 }
 
-/** The name, edited in place: blur and Enter save, Escape cancels. */
+/** Name of a version, edited in place: blur and Enter save, Escape cancels. */
 function NameField({ version, onName }: Pick<VersionItemProps, 'version' | 'onName'>) {
   const { t } = useTranslation('transcripts')
   const { titleOf } = useVersionText()

@@ -2,13 +2,13 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState, useSyncExternalStore } from 'react'
 import type { Version } from '#contract/versions.ts'
-import { saveFirst } from '#web/editor/core/saving/save-first.ts'
+import { saveBefore } from '#web/editor/core/saving/save-before.ts'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { type ComparedPair, currentText } from './comparison.tsx'
 import { OffsetPanel } from './offset-panel.tsx'
-import { useNameVersion, useSaveVersion, useVersions } from './queries.ts'
+import { useRenameVersion, useSaveVersion, useVersions } from './queries.ts'
 import { SaveVersion } from './save-version.tsx'
 import { useRestore } from './use-restore.tsx'
 import { useVersionText } from './use-version-text.ts'
@@ -16,7 +16,7 @@ import { VersionComparison } from './version-comparison.tsx'
 import { VersionItem } from './version-item.tsx'
 import classes from './versions.module.css'
 
-/** The versions of a transcript: save, view, compare and restore. */
+/** Tab with the versions of a transcript, to save, view, compare and restore. */
 export default function VersionsTab({ collection, context }: PanelProps) {
   const { id } = collection
   const { session } = context
@@ -66,11 +66,11 @@ function VersionList({
   const { titleOf, momentOf } = useVersionText()
   const complain = (error: Error) => notifications.show({ color: 'red', message: errorText(error) })
   const save = useSaveVersion(id)
-  const name = useNameVersion(id, complain)
+  const name = useRenameVersion(id, complain)
   const { restore, restoring } = useRestore(id, session)
   const isReadOnly = useSyncExternalStore(session.readOnly.subscribe, session.readOnly.snapshot) !== null
   const keep = async (name: string) => {
-    if (!(await saveFirst(session.saver, t('versions.unsaved')))) return false
+    if (!(await saveBefore(session.saver, t('versions.unsaved')))) return false
     return save.mutateAsync(name).then(
       () => true,
       (error: Error) => {

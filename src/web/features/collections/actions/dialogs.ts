@@ -1,5 +1,5 @@
 import type { Collection } from '#contract/collection.ts'
-import { Opened } from '#web/features/collections/state/opened.ts'
+import { SingleOpen } from '#web/features/collections/state/single-open.ts'
 
 /** Dialogs for collections, by name. */
 export interface Dialog {
@@ -7,5 +7,5 @@ export interface Dialog {
   collections: readonly Collection[]
 }
 
-/** The dashboard's open dialog; `pages/dashboard-dialogs.tsx` shows it. */
-export const dialog = new Opened<Dialog>()
+/** The dashboard's open dialog; `pages/dashboard-dialogs.tsx` renders it. */
+export const dialog = new SingleOpen<Dialog>()

@@ -1,9 +1,9 @@
 import { formatList, formatNumber } from '#web/lib/format.ts'
 
-/** Maximum number of names; the rest are counted. */
+/** Maximum number of names in the list; the others are counted. */
 const named = 10
 
-/** The names of some collections in a sentence; of very many only the first ones, and the number of others. */
+/** Formats names as a list; after the first few, only counts the others. */
 export function formatNameList(names: readonly string[], locale = 'en'): string {
   const first = names.slice(0, named).map((name) => name || '–')
   const more = names.length - first.length

@@ -6,6 +6,7 @@ import {
   IconExternalLink,
   IconFileText,
   IconFolder,
+  IconGavel,
   IconLanguage,
   IconPencil,
   IconPlayerStop,
@@ -21,7 +22,7 @@ import { ProjectItems } from '#web/features/collections/projects/project-items.t
 import { type ItemMenuRequest, itemMenu } from '#web/features/collections/state/use-item.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { actionKeys, take } from './item-actions.ts'
+import { actionKeys, runAction } from './item-actions.ts'
 import classes from './item-menu.module.css'
 
 const icons: Record<CardAction, Icon> = {
@@ -36,19 +37,23 @@ const icons: Record<CardAction, Icon> = {
   share: IconUsers,
   becomeOwner: IconUserCheck,
   move: IconArrowRight,
+  hold: IconGavel,
   cancel: IconPlayerStop,
   delete: IconTrash,
 }
 
-/** Below a button at the window's edge there is no room, and a menu with a hidden anchor isn't shown. */
+/**
+ * Clamps a position to the window. Below a button at the window's edge there is no room, and a menu with a hidden
+ * anchor isn't shown.
+ */
 const inWindow = (place: number) => `clamp(1px, ${place}px, 100% - 1px)`
 
-/** The menu of a card or row, at its button. */
+/** Menu of a card or row, next to its button. */
 export default function ItemMenu({ wanted }: { wanted: ItemMenuRequest }) {
   const { x, y, opener, item } = wanted
   const close = () => {
     itemMenu.close()
-    // The chosen action may have moved the focus already, for example into a field.
+    // The chosen action may already have moved the focus, for example into a field.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) opener?.focus()
     })
@@ -59,9 +64,11 @@ export default function ItemMenu({ wanted }: { wanted: ItemMenuRequest }) {
       opened
       position="bottom-start"
       offset={0}
+      // In a low window there may be no room below or above.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       withinPortal
       returnFocus={false}
-      // Not by the key that opened it, which is still down when the menu appears.
+      // Excludes the key that opened the menu, which is still down when it appears.
       clickOutsideEvents={['mousedown', 'touchstart']}
       onChange={(opened) => opened || close()}
     >
@@ -74,7 +81,7 @@ export default function ItemMenu({ wanted }: { wanted: ItemMenuRequest }) {
           style={{ left: inWindow(x), top: inWindow(y) }}
         />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu ?? ''}>
         {item.collection.fileName && (
           <Menu.Label className={classes.fileName ?? ''}>
             <bdi>{item.collection.fileName}</bdi>
@@ -108,14 +115,14 @@ function Entries({ wanted: { item, opener } }: { wanted: ItemMenuRequest }) {
         onClick={() => {
           // A dialog returns the focus to where it was.
           opener?.focus()
-          take[action](item)
+          runAction[action](item)
         }}
       />
     )
   })
 }
 
-/** A submenu. Going back returns the focus to its item, which Mantine misses: it looks for another id. */
+/** Submenu. Going back returns the focus to its item, which Mantine misses because it looks for another id. */
 function Submenu({ entry, children }: { entry: MenuSubItemProps; children: ReactNode }) {
   const item = useRef<HTMLButtonElement>(null)
   const back = ({ key }: KeyboardEvent) => key === 'ArrowLeft' && item.current?.focus()

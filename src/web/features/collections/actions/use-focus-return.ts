@@ -2,14 +2,13 @@ import { type RefObject, useEffect } from 'react'
 import { focusHeading } from '#web/features/collections/list/focus-listed.ts'
 
 /**
- * Returns the focus to an item whose field or notice disappeared, or to the next one if the item itself did, unless it
- * moved elsewhere in the meantime. `what` is the target within an item. After the last item, the page's heading gets
- * it.
+ * Returns the focus to an item whose field or notice disappeared, or to the next item if it disappeared itself, unless
+ * the focus moved elsewhere. `what` is the target within an item. After the last item, the page heading gets the focus.
  */
 export function useFocusReturn(item: RefObject<HTMLElement | null>, away: boolean, what = 'a, button'): void {
   useEffect(() => {
     if (!away) return
-    // A row being deleted is rendered as another, which has the focus by now.
+    // A row being deleted is rendered as another element, which has the focus by now.
     const place = item.current ?? document.activeElement?.closest('tr')
     const list = place?.closest('[data-items]') ?? place?.parentElement
     const items = () => [

@@ -3,16 +3,16 @@ import { cardClearMs, DragHover } from '#web/lib/drag-hover.ts'
 
 const type = 'application/x-longhand-collection'
 
-/** Makes a card draggable onto a project. */
+/** Makes a card draggable to a project. */
 export function startDrag(event: DragEvent, id: string): void {
   event.dataTransfer.setData(type, id)
   event.dataTransfer.effectAllowed = 'copy'
 }
 
-/** Whether the dragged item is a card. */
+/** Returns whether the dragged item is a card. */
 export const isCardDrag = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(type)
 
-/** Accepts dropped cards; `over` while one is above. */
+/** Accepts dropped cards; `over` is whether one is above. */
 export function useCardDrop(onDrop: (id: string) => void) {
   const [over, setOver] = useState(false)
   const [hover] = useState(() => new DragHover(cardClearMs, () => setOver(false)))

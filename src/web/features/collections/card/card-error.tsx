@@ -8,11 +8,11 @@ import { RetryButton } from './retry-button.tsx'
 
 interface CardErrorProps extends CardPartProps {
   code: ProcessingErrorCode
-  /** Omitted if there is a delete button beside it. */
+  /** Omitted if there is a delete button next to it. */
   onDelete?: () => void
 }
 
-/** Why a collection failed, and the available actions. */
+/** Shows why a collection failed, with the available actions. */
 export default function CardError({ collection, card, code, onDelete }: CardErrorProps) {
   const { t } = useTranslation(['collections', 'common', 'errors'])
   return (

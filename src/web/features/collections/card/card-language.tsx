@@ -1,15 +1,15 @@
 import { useRetryInLanguage } from '#web/features/collections/state/queries.ts'
-import { addressOf } from '#web/lib/api.ts'
+import { urlFor } from '#web/lib/api.ts'
 import { LanguageNotice } from '#web/ui/language-notice.tsx'
 import type { CardPartProps } from './collection-status.tsx'
 
-/** Asks for the undetected language, and retries in it. */
+/** Asks for the language that couldn't be detected, and retries with it. */
 export default function CardLanguage({ collection: { id, overview } }: CardPartProps) {
   const retry = useRetryInLanguage()
   return (
     <LanguageNotice
-      // After the first render, it can be played.
-      sound={overview === null ? undefined : addressOf('playMedia', { params: { id } })}
+      // Can be played after the first render.
+      sound={overview === null ? undefined : urlFor('playMedia', { params: { id } })}
       busy={retry.isPending}
       onChoose={(languageCode) => retry.mutate({ id, languageCode })}
     />

@@ -5,14 +5,14 @@ import classes from './card-messages.module.css'
 
 interface CardMessageProps {
   icon: Icon
-  /** Something went wrong. */
+  /** Whether something went wrong. */
   alarming?: boolean
   text: string
-  /** The available actions. */
+  /** Available actions. */
   children?: ReactNode
 }
 
-/** One sentence on a card or in a row, after an icon, with actions below. */
+/** Sentence on a card or row, after an icon, with actions below. */
 export function CardMessage({ icon: Icon, alarming = false, text, children }: CardMessageProps) {
   return (
     <div className={classes.message}>

@@ -1,19 +1,19 @@
 import { type MouseEvent, memo } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { opens } from '#domain/card-actions.ts'
+import { canOpen } from '#domain/card-actions.ts'
 import { cardName } from '#domain/collections.ts'
-import { collectionAddress } from '#web/lib/collection-route.ts'
+import { collectionUrl } from '#web/lib/collection-route.ts'
 import classes from './collections.module.css'
 
 export interface PlaceholderProps {
   collection: Collection
-  /** The text in place of a missing name. */
+  /** Text in place of a missing name. */
   noName: string
-  /** Opens it in place. */
+  /** Opens the collection in the same tab. */
   onOpen: (event: MouseEvent, collection: Collection) => void
 }
 
-/** A card with only its name. There are thousands of them: no state or handlers of their own. */
+/** Card with only a name. There are thousands, so it has no state or handlers of its own. */
 export const CardPlaceholder = memo(function CardPlaceholder(props: PlaceholderProps) {
   return (
     <article className={classes.card}>
@@ -24,13 +24,13 @@ export const CardPlaceholder = memo(function CardPlaceholder(props: PlaceholderP
   )
 })
 
-/** A collection's name, which links to it like a whole card; failed ones don't open. */
+/** Name of a collection, whose link covers the card; failed ones don't open. */
 export function PlaceholderName({ collection, noName, onOpen }: PlaceholderProps) {
   const shown = <bdi>{cardName(collection.name) || noName}</bdi>
-  if (!opens(collection)) return shown
+  if (!canOpen(collection)) return shown
   return (
     <a
-      href={collectionAddress(collection)}
+      href={collectionUrl(collection)}
       className={classes.cover}
       onClick={(event) => onOpen(event, collection)}
     >

@@ -12,7 +12,7 @@ interface CardProgressProps {
   progress: Progress
 }
 
-/** A running collection's stage, progress and time left, and a button to cancel it. */
+/** Stage, progress and time left of a running collection, with a button to cancel it. */
 export function CardProgress({ collection, progress }: CardProgressProps) {
   const { t, i18n } = useTranslation(['collections', 'common'])
   const { activity, percent } = progress

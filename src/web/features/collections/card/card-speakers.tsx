@@ -2,7 +2,7 @@ import type { Card } from '#domain/card.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import parts from './card-parts.module.css'
 
-/** Speakers: the first names, and the number of others. */
+/** First speaker names and the number of others. */
 export function CardSpeakers({ card: { speakers } }: { card: Card }) {
   const { t } = useTranslation('collections')
   if (!speakers) return null

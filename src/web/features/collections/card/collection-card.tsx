@@ -8,7 +8,7 @@ import { useItem } from '#web/features/collections/state/use-item.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { startDrag } from './card-dragging.ts'
 import { CardSpeakers } from './card-speakers.tsx'
-import { CardWave } from './card-wave.tsx'
+import { CardWaveform } from './card-waveform.tsx'
 import { CollectionFacts, QualityBadges } from './collection-facts.tsx'
 import { CollectionStatus } from './collection-status.tsx'
 import { CollectionTitle } from './collection-title.tsx'
@@ -19,7 +19,7 @@ import { useCard } from './use-card.ts'
 
 export interface CollectionItemProps {
   collection: Collection
-  /** Whether it was deleted and can still be restored. */
+  /** Whether the collection was deleted and can still be restored. */
   leaving: boolean
   onDelete: (id: string) => void
   onUndo: (id: string) => void
@@ -38,7 +38,7 @@ export function CollectionCard({ collection, leaving, onDelete, onUndo, cell }: 
   const remove = () => onDelete(collection.id)
   const { item: handle, on } = useItem({ collection, card, rename: () => setRenaming(true), remove })
   const { snippet, status } = card
-  // Elsewhere the message has its own actions, including deletion.
+  // In other states, the message has its own actions, including deletion.
   const hasFoot = snippet !== null || status?.kind === 'paused' || status?.kind === 'language'
   return (
     <>
@@ -52,7 +52,7 @@ export function CollectionCard({ collection, leaving, onDelete, onUndo, cell }: 
       >
         <SelectBox collection={collection} />
         <CollectionFacts card={card} started={collection.started} />
-        <CardWave collection={collection} />
+        <CardWaveform collection={collection} />
         <h2 className={classes.name}>
           <CollectionTitle
             collection={collection}
@@ -74,7 +74,7 @@ export function CollectionCard({ collection, leaving, onDelete, onUndo, cell }: 
         {hasFoot && (
           <div className={classes.foot}>
             <CardSpeakers card={card} />
-            <div>{card.badges.length > 0 && <QualityBadges card={card} />}</div>
+            <div>{card.badges.length > 0 && <QualityBadges card={card} collection={collection} />}</div>
             <CollectionActions item={handle} />
           </div>
         )}

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useDeferredValue } from 'react'
+import type { Collection } from '#contract/collection.ts'
 import type { Card } from '#domain/card.ts'
 import { languageName, shortLanguageCode } from '#domain/languages.ts'
 import { formatDate, formatDateTime, formatDuration, formatTime } from '#web/lib/format.ts'
@@ -8,7 +9,7 @@ import parts from './card-parts.module.css'
 
 export function LanguageMarker({ card: { language } }: { card: Card }) {
   const { i18n } = useTranslation()
-  // The first language name takes browsers longer than a row of cards; the tooltip can wait.
+  // Formatting the first language name takes browsers longer than a row of cards, so the tooltip waits.
   const drawn = useDeferredValue(true, false)
   if (language === null) return null
   const name = drawn ? languageName(language, i18n.resolvedLanguage ?? 'en') : undefined
@@ -21,11 +22,11 @@ export function LanguageMarker({ card: { language } }: { card: Card }) {
 
 interface StartDateProps {
   epochSeconds: number
-  /** Whether to show the time of day, too. */
+  /** Whether to show the time of day too. */
   withTime?: boolean
 }
 
-/** The date of a collection, with its exact time in a tooltip. */
+/** Date of a collection, with its exact time in a tooltip. */
 export function StartDate({ epochSeconds, withTime = false }: StartDateProps) {
   const { i18n } = useTranslation()
   const locale = i18n.resolvedLanguage ?? 'en'
@@ -41,7 +42,7 @@ export function StartDate({ epochSeconds, withTime = false }: StartDateProps) {
   )
 }
 
-/** The duration of a recording, if known. */
+/** Duration of a recording, if known. */
 export function Length({ card: { duration } }: { card: Card }) {
   if (duration === null) return null
   return <span className={`${parts.fact} ${parts.duration}`}>{formatDuration(Math.floor(duration))}</span>
@@ -59,7 +60,7 @@ export function CollectionFacts({ card, started }: { card: Card; started: number
 }
 
 /** The kind of transcript or document, and its quality. */
-export function QualityBadges({ card }: { card: Card }) {
+export function QualityBadges({ card, collection }: { card: Card; collection: Collection }) {
   const { t, i18n } = useTranslation('collections')
   const locale = i18n.resolvedLanguage ?? 'en'
   const languages = {
@@ -78,6 +79,32 @@ export function QualityBadges({ card }: { card: Card }) {
           {card.running && badge === card.kind && <Loader size={10} color="gray" aria-hidden />}
         </span>
       ))}
+      <KeepingBadges collection={collection} />
     </div>
+  )
+}
+
+/** Badges for a legal hold, and for scheduled or past deletions by the workspace's retention. */
+function KeepingBadges({ collection: { retention, mediaDeleted, onHold } }: { collection: Collection }) {
+  const { t, i18n } = useTranslation('collections')
+  const date = (at: number) => ({ date: formatDate(at, i18n.resolvedLanguage ?? 'en') })
+  return (
+    <>
+      {retention && (
+        <span className={`${parts.badge} ${parts.warning}`} title={t('keeping.hint')}>
+          {t(`keeping.${retention.deletes}`, date(retention.at))}
+        </span>
+      )}
+      {mediaDeleted !== null && (
+        <span className={parts.badge} title={t('keeping.mediaDeletedHint', date(mediaDeleted))}>
+          {t('keeping.mediaDeleted')}
+        </span>
+      )}
+      {onHold && (
+        <span className={parts.badge} title={t('keeping.onHoldHint')}>
+          {t('keeping.onHold')}
+        </span>
+      )}
+    </>
   )
 }

@@ -56,7 +56,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
         <SelectBox collection={collection} />
         <CollectionActions item={handle} />
       </td>
-      {/* The other cells are announced with the name, not with the speakers below it, too. */}
+      {/* The other cells are announced with the name, but without the speakers below it. */}
       <th
         {...ariaRoles.rowHeader}
         scope="row"
@@ -87,7 +87,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
       <td {...ariaRoles.cell} className={classes.statusColumn}>
         <LanguageMarker card={card} />
         <CollectionStatus collection={collection} card={card} place="row" />
-        {card.badges.length > 0 && <QualityBadges card={card} />}
+        {card.badges.length > 0 && <QualityBadges card={card} collection={collection} />}
       </td>
     </tr>
   )

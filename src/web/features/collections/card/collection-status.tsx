@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Card } from '#domain/card.ts'
 import { CardProgress } from './card-progress.tsx'
-import { CardError, CardLanguage, CardLate, CardPaused, RowLate } from './status-parts.ts'
+import { CardError, CardLanguage, CardMoving, CardOverdue, CardPaused, RowOverdue } from './status-parts.ts'
 
 export interface CardPartProps {
   collection: Collection
@@ -11,11 +11,11 @@ export interface CardPartProps {
 
 interface CollectionStatusProps extends CardPartProps {
   place?: 'card' | 'row'
-  /** Omitted if there is a delete button beside it. */
+  /** Omitted if there is a delete button next to it. */
   onDelete?: () => void
 }
 
-/** The status of a card or a row, unless it is simply complete. */
+/** Status of a card or row; empty if it is complete. */
 export function CollectionStatus({ place = 'card', onDelete, ...of }: CollectionStatusProps) {
   const { status, progress } = of.card
   const late = status?.kind === 'overdue' || status?.kind === 'gaveUp' ? status.kind : null
@@ -23,9 +23,11 @@ export function CollectionStatus({ place = 'card', onDelete, ...of }: Collection
     <Suspense fallback={<span aria-busy="true" />}>
       {status?.kind === 'language' && <CardLanguage {...of} />}
       {status?.kind === 'paused' && <CardPaused {...of} />}
+      {status?.kind === 'moving' && <CardMoving unfinished={status.unfinished} />}
+      {status?.kind === 'notMoved' && <CardMoving code={status.code} />}
       {status?.kind === 'failed' && <CardError {...of} code={status.code} {...(onDelete && { onDelete })} />}
-      {late && place === 'row' && <RowLate {...of} message={late} />}
-      {late && place === 'card' && <CardLate {...of} message={late} />}
+      {late && place === 'row' && <RowOverdue {...of} message={late} />}
+      {late && place === 'card' && <CardOverdue {...of} message={late} />}
       {progress && !(late && place === 'row') && <CardProgress {...of} progress={progress} />}
     </Suspense>
   )

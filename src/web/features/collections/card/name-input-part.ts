@@ -1,3 +1,3 @@
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 
-export const NameInput = lazyPart(() => import('./name-input.tsx'))
+export const NameInput = lazyComponent(() => import('./name-input.tsx'))

@@ -9,7 +9,7 @@ interface NameInputProps {
   onDone: () => void
 }
 
-/** The name of a collection, edited in place. */
+/** Field for the name of a collection, edited in place. */
 export default function NameInput({ collection, onDone }: NameInputProps) {
   const { t } = useTranslation('collections')
   const rename = useRenameCollection(collection)

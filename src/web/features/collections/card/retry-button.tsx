@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import type { CardPartProps } from './collection-status.tsx'
 import classes from './collections.module.css'
 
-/** Retries a collection, or links to support if no retry is left. */
+/** Button that retries a collection, or a link to support if no retries are left. */
 export function RetryButton({ collection, card }: CardPartProps) {
   const { t } = useTranslation(['collections', 'common'])
   const retry = useRetry(collection)

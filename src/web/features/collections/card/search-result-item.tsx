@@ -17,13 +17,13 @@ import classes from './search-result-item.module.css'
 import { useCard } from './use-card.ts'
 
 interface FoundItemProps extends CollectionItemProps {
-  /** Its name, with the matches in it. */
+  /** Name of the collection, with matches marked. */
   title: ReactNode
-  /** Other places with matches. */
+  /** Other matches. */
   children: ReactNode
 }
 
-/** A search result: all actions of a card, and its matches. */
+/** Search result with the actions of a card, and its matches. */
 export function SearchResultItem({ collection, leaving, onDelete, onUndo, title, children }: FoundItemProps) {
   const [renaming, setRenaming] = useState(false)
   const card = useCard(collection)
@@ -58,7 +58,7 @@ export function SearchResultItem({ collection, leaving, onDelete, onUndo, title,
         </div>
         <div className={classes.facts}>
           <CollectionFacts card={card} started={collection.started} />
-          {card.badges.length > 0 && <QualityBadges card={card} />}
+          {card.badges.length > 0 && <QualityBadges card={card} collection={collection} />}
         </div>
         <CollectionStatus collection={collection} card={card} />
         {children}
@@ -68,7 +68,7 @@ export function SearchResultItem({ collection, leaving, onDelete, onUndo, title,
   )
 }
 
-/** Failed ones don't open. */
+/** Title that links to the collection; failed ones don't open. */
 function Title({ collection, card, children }: CardPartProps & { children: ReactNode }) {
   const { id, name } = collection
   if (!card.opens) return children

@@ -1,38 +1,42 @@
 import type { Collection } from '#contract/collection.ts'
-import { type CardStatus, statusOf } from '#domain/card.ts'
+import { type CardStatus, cardStatus } from '#domain/card.ts'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
-// Styles of these parts come with the dashboard: the server renders them before their scripts arrive.
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+// These styles load with the dashboard, because the server renders these parts before their scripts arrive.
 import '#web/ui/language-notice.module.css'
 import '#web/ui/language-select.module.css'
 
-export const CardError = lazyPart(() => import('./card-error.tsx'))
-export const CardLanguage = lazyPart(withTexts(() => import('./card-language.tsx'), 'languages'))
-export const CardLate = lazyPart(() => import('./card-late.tsx'))
-export const RowLate = lazyPart(() => import('./row-late.tsx'))
-export const CardPaused = lazyPart(() => import('./card-paused.tsx'))
+export const CardError = lazyComponent(() => import('./card-error.tsx'))
+export const CardLanguage = lazyComponent(withTexts(() => import('./card-language.tsx'), 'languages'))
+export const CardOverdue = lazyComponent(() => import('./card-overdue.tsx'))
+export const RowOverdue = lazyComponent(() => import('./row-overdue.tsx'))
+export const CardPaused = lazyComponent(() => import('./card-paused.tsx'))
+
+export const CardMoving = lazyComponent(withTexts(() => import('./card-moving.tsx'), 'regions'))
 
 const partsOf: Record<CardStatus['kind'], { load(): Promise<unknown> }[]> = {
   language: [CardLanguage],
   paused: [CardPaused],
   failed: [CardError],
-  overdue: [CardLate, RowLate],
-  gaveUp: [CardLate, RowLate],
+  overdue: [CardOverdue, RowOverdue],
+  gaveUp: [CardOverdue, RowOverdue],
+  moving: [CardMoving],
+  notMoved: [CardMoving],
 }
 
-/** Maximum delay of a list for them, in milliseconds. */
+/** Maximum time that a list waits for the parts, in milliseconds. */
 const timeoutMs = 1500
 
 /**
- * Loads the parts for cards with problems, so that they render together with the cards: later ones would move them.
- * Parts that don't arrive are awaited at their place.
+ * Loads the parts for cards with problems, so that they render together with the cards; later ones would move them.
+ * Parts that don't arrive in time render later.
  */
 export async function preloadStatusParts(
   collections: readonly Collection[],
   now = Date.now() / 1000,
 ): Promise<void> {
   const parts = collections.flatMap((one) => {
-    const status = statusOf(one, now)
+    const status = cardStatus(one, now)
     return status ? partsOf[status.kind] : []
   })
   if (parts.length === 0) return

@@ -3,7 +3,7 @@ import { type MouseEvent, useCallback } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { collectionRoute } from '#web/lib/collection-route.ts'
 
-/** Opens a collection in the same tab when its plain link is clicked, unless another tab or window is requested. */
+/** Returns a click handler that opens a collection in the same tab, unless the user asks for another tab or window. */
 export function useOpenPlaceholder() {
   const navigate = useNavigate()
   return useCallback(

@@ -3,10 +3,10 @@ interface Listed {
 }
 
 /**
- * Splits a list into blocks of about `size`. Unchanged blocks stay the same objects: an insertion or removal changes
+ * Splits a list into blocks of about `size`. Unchanged blocks stay the same objects; an insertion or removal changes
  * only its own block.
  */
-export function blocksOf<T extends Listed>(
+export function splitIntoBlocks<T extends Listed>(
   items: readonly T[],
   size: number,
   before: readonly (readonly T[])[] = [],
@@ -17,7 +17,7 @@ export function blocksOf<T extends Listed>(
   for (const item of items) {
     const block = blocks.at(-1)
     const begins = known.has(item.id)
-    // If known blocks follow, a block grows instead of shifting all of them.
+    // If known blocks follow, the block grows so that they don't shift.
     const most = ahead > 0 ? 2 * size : size
     if (begins) ahead--
     if (!block || begins || block.length >= most) blocks.push([item])

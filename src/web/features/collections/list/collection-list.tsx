@@ -10,15 +10,15 @@ import { isByDate } from '#web/features/collections/state/list-order.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useViewportHeight } from '#web/lib/viewport.ts'
 import table from '#web/ui/table.module.css'
-import { blocksOf } from './blocks.ts'
+import { splitIntoBlocks } from './blocks.ts'
 import { GridBlock } from './grid-block.tsx'
-import { padding } from './grid-columns.ts'
+import { countEmptyCells } from './grid-columns.ts'
 import { rowsPerBlock } from './grid-rows.ts'
 import { cardHeight, rowHeight, rowsPerTableBlock } from './measures.ts'
-import { monthsOf } from './months.ts'
+import { groupMonths } from './months.ts'
 import { RowBlock } from './row-block.tsx'
 import { TableHead } from './table-head.tsx'
-import { useColumns, useHasLead } from './use-columns.ts'
+import { useColumns, useHasAddCards } from './use-columns.ts'
 import { useFullRows } from './use-full-rows.ts'
 
 export type CollectionView = 'grid' | 'list'
@@ -31,14 +31,14 @@ interface CollectionListProps {
   deleting: ReadonlySet<string>
   onDelete: (id: string) => void
   onUndo: (id: string) => void
-  /** A first card, for adding, on wide screens. */
+  /** First card, for adding recordings, on wide screens. */
   lead?: ReactNode
 }
 
-/** The collections as cards or as a table. */
+/** Collections as cards or as a table. */
 export function CollectionList({ view, ...given }: CollectionListProps) {
   const { t } = useTranslation('collections')
-  // Stable functions, so that only changes are rendered.
+  // Stable functions, so that only changes rerender.
   const onDelete = useCallbackRef(given.onDelete)
   const onUndo = useCallbackRef(given.onUndo)
   const onOpen = useOpenPlaceholder()
@@ -53,19 +53,19 @@ const noMonths: ReadonlyMap<string, string> = new Map()
 function Grid({ collections, order, onArrange: _, lead: given, ...ofAll }: ViewProps) {
   const { i18n } = useTranslation('collections')
   const columns = useColumns()
-  const wide = useHasLead()
+  const wide = useHasAddCards()
   const lead = wide && given
   const taken = lead ? 1 : 0
   const locale = i18n.resolvedLanguage ?? 'en'
   const byDate = isByDate(order)
   const months = useMemo(
-    () => (byDate ? monthsOf(collections, locale) : noMonths),
+    () => (byDate ? groupMonths(collections, locale) : noMonths),
     [byDate, collections, locale],
   )
   const size = columns * rowsPerBlock
   const blocks = useFullRows(collections, size, taken)
   const seenAtOnce = columns * Math.ceil(useViewportHeight() / cardHeight)
-  const places = padding(collections.length + taken, columns)
+  const places = countEmptyCells(collections.length + taken, columns)
   return (
     <div {...ariaRoles.list} data-items className={classes.grid}>
       {blocks.map(({ key, items }, index) => (
@@ -101,14 +101,14 @@ function Table({ collections, order, onArrange, ...ofAll }: ViewProps) {
   )
 }
 
-/** The rows in blocks; changes in one don't render the others. */
+/** Returns the rows in blocks; changes in one don't rerender the others. */
 function useStretches(collections: readonly Collection[]): readonly (readonly Collection[])[] {
   const [known, setKnown] = useState(() => ({
     collections,
-    blocks: blocksOf(collections, rowsPerTableBlock),
+    blocks: splitIntoBlocks(collections, rowsPerTableBlock),
   }))
   if (known.collections === collections) return known.blocks
-  const blocks = blocksOf(collections, rowsPerTableBlock, known.blocks)
+  const blocks = splitIntoBlocks(collections, rowsPerTableBlock, known.blocks)
   setKnown({ collections, blocks })
   return blocks
 }

@@ -2,14 +2,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { type Listing, refetchFirstPage } from '#web/features/collections/state/queries.ts'
-import { ageLists } from '#web/features/collections/state/use-live-collections.ts'
+import { invalidateLists } from '#web/features/collections/state/use-live-collections.ts'
 import { collectionsQuery } from './list-query.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const listing: Listing = { uid: 'me', orgId: 'org', of: 'mine', project: undefined, order: 'newest' }
 const { queryKey } = collectionsQuery(listing)
-/** Pages of two, newest first: `pagesOf(3)` are 5 4, 3 2, 1 0. */
+/** Creates pages of two, newest first: `pagesOf(3)` has 5 4, 3 2, 1 0. */
 const pagesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     Items: [1, 0].map((n) => {
@@ -19,7 +19,10 @@ const pagesOf = (count: number) =>
     LastEvaluatedKey: { id: 'x', started: 0 },
   }))
 
-/** A server with some items deleted. @returns the requested paths */
+/**
+ * Simulates a server with some deleted items.
+ * @returns the requested paths
+ */
 function serverWithout(...lost: string[]): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
@@ -43,7 +46,7 @@ function listOf(pages: number) {
   return { client, shown }
 }
 
-it('lets go of what was deleted elsewhere while nobody listened, however far down', async () => {
+it('drops items deleted elsewhere in the meantime, at any depth', async () => {
   const asked = serverWithout('c3', 'c6')
   const { client, shown } = listOf(6)
   await refetchFirstPage(client)
@@ -58,10 +61,10 @@ it('leaves shorter lists to being read again', async () => {
   expect([asked, shown()]).toEqual([[], 'c7 c6 c5 c4 c3 c2 c1 c0'])
 })
 
-it('has a list read anew by who comes back to it, unless it is long', () => {
+it('refetches a list on return, unless it is long', () => {
   const isStale = (pages: number) => {
     const { client } = listOf(pages)
-    ageLists(client)
+    invalidateLists(client)
     return client.getQueryState(queryKey)?.isInvalidated
   }
   expect([isStale(4), isStale(6)]).toEqual([true, false])

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { countsWithout, LeavingContext } from '#web/features/collections/card/leaving.ts'
+import {
+  countsWithoutDeleted,
+  DeletedCollectionsContext,
+} from '#web/features/collections/card/deleted-collections.ts'
 import { countsQuery, type Listing } from '#web/features/collections/state/queries.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -8,7 +11,7 @@ import classes from './filters.module.css'
 
 interface FiltersProps {
   listing: Listing
-  /** Whether they may see all content in the workspace. */
+  /** Whether the user may see all content in the workspace. */
   listsAll: boolean
   onList: (of: Listing['of']) => void
   /** Whether the trash is open. */
@@ -16,12 +19,12 @@ interface FiltersProps {
   onTrash: () => void
 }
 
-/** The lists, with their counts. */
+/** Navigation between the lists, with their counts. */
 export function Filters({ listing: { uid, orgId, of }, listsAll, onList, inTrash, onTrash }: FiltersProps) {
   const { t, i18n } = useTranslation('collections')
   const { data } = useQuery(countsQuery(uid, orgId))
-  const leaving = use(LeavingContext)
-  const counts = data && { ...data, ...countsWithout(data, leaving, { uid, orgId }) }
+  const leaving = use(DeletedCollectionsContext)
+  const counts = data && { ...data, ...countsWithoutDeleted(data, leaving, { uid, orgId }) }
   const inDigits = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
   const filters = [
     { of: 'mine', label: t('mine'), count: counts?.mine },

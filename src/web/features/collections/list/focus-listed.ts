@@ -1,15 +1,15 @@
 interface FocusMove {
-  /** The item about to disappear, possibly with the focus. */
+  /** Element that is about to disappear, possibly with the focus. */
   from: Element | null
-  /** The preferred target; anywhere in the list by default, or if it is missing. */
+  /** Preferred target; otherwise the nearest item in the list. */
   id?: string
 }
 
 /**
- * Moves the focus within the list when its element disappears, once the list is rendered; to the page's heading if the
- * list is empty. A focus elsewhere stays.
+ * Moves the focus within the list when its element disappears, once the list is rendered; to the page heading if the
+ * list is empty. Leaves a focus elsewhere alone.
  */
-export function focusListed({ from, id }: FocusMove): void {
+export function moveListFocus({ from, id }: FocusMove): void {
   requestAnimationFrame(() => {
     const { activeElement } = document
     if (activeElement !== document.body && activeElement !== from) return
@@ -22,7 +22,7 @@ export function focusListed({ from, id }: FocusMove): void {
   })
 }
 
-/** The focus target when a list is empty. */
+/** Focuses the page heading, for empty lists. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }

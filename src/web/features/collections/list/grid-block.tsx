@@ -11,21 +11,21 @@ type OfAll = Pick<CollectionItemProps, 'onDelete' | 'onUndo'> & Pick<Placeholder
 
 interface GridBlockProps extends OfAll {
   collections: readonly Collection[]
-  /** The number of visible items. */
+  /** Number of items rendered in full immediately. */
   atOnce: number
   deleting: ReadonlySet<string>
-  /** By the first card of each. */
+  /** Month names, by id of the first card in each month. */
   months: ReadonlyMap<string, string>
   /** Content before the cards. */
   lead?: ReactNode
-  /** The number of empty places in the last row. */
+  /** Number of empty places in the last row. */
   places: number
 }
 
-/** At most one less than there are columns. */
+/** Class names; there is at most one place less than columns. */
 const emptyPlaces = ['first', 'second', 'third', 'fourth']
 
-/** Some full rows of the grid, laid out and painted separately from all others. */
+/** Full rows of the grid, laid out and painted separately from all others. */
 export const GridBlock = memo(function GridBlock({
   collections,
   atOnce,
@@ -62,11 +62,11 @@ export const GridBlock = memo(function GridBlock({
   )
 }, isSame)
 
-/** Changes in other blocks don't render this one. */
+/** Returns whether the props are unchanged, so that changes in other blocks don't rerender this one. */
 function isSame({ deleting, months, ...before }: GridBlockProps, after: GridBlockProps): boolean {
   if (!(Object.keys(before) as (keyof typeof before)[]).every((key) => Object.is(before[key], after[key])))
     return false
-  // Most of the time no block has changed, and comparing thousands of cards takes long.
+  // Usually no block has changed, and comparing thousands of cards takes long.
   if (months === after.months && deleting === after.deleting) return true
   return after.collections.every(
     ({ id }) => months.get(id) === after.months.get(id) && deleting.has(id) === after.deleting.has(id),

@@ -7,13 +7,13 @@ import classes from '#web/features/collections/card/collections.module.css'
 import { Polling } from '#web/features/collections/state/polling.ts'
 
 interface GridCellProps extends CollectionItemProps, Pick<PlaceholderProps, 'noName' | 'onOpen'> {
-  /** The month's name on its first card, if there is room. */
+  /** Name of the month on its first card; undefined if there is no room. */
   month: string | undefined
-  /** Whether the card is rendered in full, not only its name. */
+  /** Whether to render the card in full instead of only its name. */
   whole: boolean
 }
 
-/** A place of the grid. */
+/** Cell of the grid. */
 export const GridCell = memo(function GridCell({ month, whole, noName, onOpen, ...props }: GridCellProps) {
   const cell = useRef<HTMLDivElement>(null)
   const { collection } = props

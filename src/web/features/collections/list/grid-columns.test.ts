@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnsAt, padding } from './grid-columns.ts'
+import { columnsAt, countEmptyCells } from './grid-columns.ts'
 
 it.each([
   [320, 1],
@@ -17,5 +17,11 @@ it.each([
 })
 
 it('fills the last row and no more', () => {
-  expect([padding(1, 4), padding(4, 4), padding(5, 4), padding(7, 5), padding(3, 1)]).toEqual([3, 0, 3, 3, 0])
+  expect([
+    countEmptyCells(1, 4),
+    countEmptyCells(4, 4),
+    countEmptyCells(5, 4),
+    countEmptyCells(7, 5),
+    countEmptyCells(3, 1),
+  ]).toEqual([3, 0, 3, 3, 0])
 })

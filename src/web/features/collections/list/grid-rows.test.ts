@@ -1,45 +1,52 @@
 import { expect, it } from 'vitest'
-import { type Cut, fullRowsOf } from './grid-rows.ts'
+import { type RowSplit, splitIntoFullRows } from './grid-rows.ts'
 
 const items = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => ({ id: `${from + n}` }))
-const lengths = ({ blocks }: Cut<unknown>) => blocks.map(({ items }) => items.length)
+const lengths = ({ blocks }: RowSplit<unknown>) => blocks.map(({ items }) => items.length)
 
-/** Places per block, and those occupied in the first. */
+/** Creates the places per block, and those taken in the first block. */
 const places = (size: number, taken = 0) => ({ size, taken })
 
-it('cuts a list so that all but the last are full, what stands before it counted', () => {
-  expect(lengths(fullRowsOf(items(0, 30), places(12)))).toEqual([12, 12, 6])
-  expect(lengths(fullRowsOf(items(0, 30), places(12, 1)))).toEqual([11, 12, 7])
-  expect(lengths(fullRowsOf(items(0, 4), places(12, 1)))).toEqual([4])
-  expect(fullRowsOf([], places(12, 1))).toEqual({ blocks: [], isDone: true })
-  expect(all(fullRowsOf(items(0, 30), places(12, 1)))).toEqual(items(0, 30))
+it('fills all blocks but the last, including the preceding items', () => {
+  expect(lengths(splitIntoFullRows(items(0, 30), places(12)))).toEqual([12, 12, 6])
+  expect(lengths(splitIntoFullRows(items(0, 30), places(12, 1)))).toEqual([11, 12, 7])
+  expect(lengths(splitIntoFullRows(items(0, 4), places(12, 1)))).toEqual([4])
+  expect(splitIntoFullRows([], places(12, 1))).toEqual({ blocks: [], isDone: true })
+  expect(all(splitIntoFullRows(items(0, 30), places(12, 1)))).toEqual(items(0, 30))
 })
 
 it('keeps the blocks in which nothing changed', () => {
   const list = items(0, 40)
-  const { blocks } = fullRowsOf(list, places(12, 1))
-  const changed = fullRowsOf(
+  const { blocks } = splitIntoFullRows(list, places(12, 1))
+  const changed = splitIntoFullRows(
     list.map((one) => (one.id === '15' ? { id: '15' } : one)),
     places(12, 1),
     blocks,
   )
   expect(changed.blocks.map((one, at) => one === blocks[at])).toEqual([true, false, true, true])
-  const more = fullRowsOf([...list, ...items(40, 60)], places(12, 1), blocks)
+  const more = splitIntoFullRows([...list, ...items(40, 60)], places(12, 1), blocks)
   expect(more.blocks.slice(0, 3).every((one, at) => one === blocks[at])).toBe(true)
 })
 
-const all = <T>({ blocks }: Cut<T>) => blocks.flatMap(({ items }) => items)
-const keysOf = ({ blocks }: Cut<unknown>) => blocks.map(({ key }) => key)
+const all = <T>({ blocks }: RowSplit<T>) => blocks.flatMap(({ items }) => items)
+const keysOf = ({ blocks }: RowSplit<unknown>) => blocks.map(({ key }) => key)
 
-/** Splits a list step by step. @returns the number of changed blocks per step */
-function settle(list: { id: string }[], rows: { size: number; taken: number }, first: Cut<{ id: string }>) {
+/**
+ * Splits a list step by step.
+ * @returns the number of changed blocks per step
+ */
+function settle(
+  list: { id: string }[],
+  rows: { size: number; taken: number },
+  first: RowSplit<{ id: string }>,
+) {
   const steps: number[] = []
   let before = first
   for (;;) {
     const known = new Set(before.blocks)
-    const next = fullRowsOf(list, rows, before.blocks)
-    // At every step everything is there once, in order.
+    const next = splitIntoFullRows(list, rows, before.blocks)
+    // At every step, each item is present exactly once, in order.
     expect(all(next)).toEqual(list)
     expect(new Set(keysOf(next)).size).toBe(next.blocks.length)
     steps.push(next.blocks.filter((one) => !known.has(one)).length)
@@ -51,7 +58,7 @@ function settle(list: { id: string }[], rows: { size: number; taken: number }, f
 const long = items(0, 3_000)
 
 it('moves a long list on by a place in steps when something comes on top, or goes', () => {
-  const first = fullRowsOf(long, places(18, 1))
+  const first = splitIntoFullRows(long, places(18, 1))
   const came = settle([{ id: 'new' }, ...long], places(18, 1), first)
   expect(came.steps.length).toBeGreaterThan(10)
   expect(Math.max(...came.steps)).toBeLessThanOrEqual(10)
@@ -68,24 +75,25 @@ it.each([
   ['more', 18, 24],
   ['fewer', 24, 18],
 ])('cuts a long list in steps for %s columns', (_, from, to) => {
-  const { steps, cut } = settle(long, places(to, 1), fullRowsOf(long, places(from, 1)))
+  const { steps, cut } = settle(long, places(to, 1), splitIntoFullRows(long, places(from, 1)))
   expect(Math.max(...steps)).toBeLessThanOrEqual(10)
-  expect(lengths(cut)).toEqual(lengths(fullRowsOf(long, places(to, 1))))
+  expect(lengths(cut)).toEqual(lengths(splitIntoFullRows(long, places(to, 1))))
 })
 
-it('cuts another list at once, also while the one before was being cut', () => {
-  const first = fullRowsOf(long, places(18, 1))
-  const begun = fullRowsOf([{ id: 'new' }, ...long], places(18, 1), first.blocks)
+it('splits another list immediately, even during a split', () => {
+  const first = splitIntoFullRows(long, places(18, 1))
+  const begun = splitIntoFullRows([{ id: 'new' }, ...long], places(18, 1), first.blocks)
   expect(begun.isDone).toBe(false)
-  expect(fullRowsOf(items(20_000, 30_000), places(18, 1), begun.blocks).isDone).toBe(true)
-  // Changes in between have taken effect, too.
+  expect(splitIntoFullRows(items(20_000, 30_000), places(18, 1), begun.blocks).isDone).toBe(true)
+  // Changes in between have taken effect too.
   const changed = [{ id: 'newer' }, { id: 'new' }, ...long.filter(({ id }) => id !== '2500')]
-  expect(all(fullRowsOf(changed, places(18, 1), begun.blocks))).toEqual(changed)
+  expect(all(splitIntoFullRows(changed, places(18, 1), begun.blocks))).toEqual(changed)
 })
 
 it('gives a block the key of the one in which most of it was, and none to two', () => {
-  const { blocks } = fullRowsOf(items(0, 72), places(18))
-  const keysFor = (list: { id: string }[], size: number) => keysOf(fullRowsOf(list, places(size), blocks))
+  const { blocks } = splitIntoFullRows(items(0, 72), places(18))
+  const keysFor = (list: { id: string }[], size: number) =>
+    keysOf(splitIntoFullRows(list, places(size), blocks))
   expect(keysFor([{ id: 'new' }, ...items(0, 72)], 18)).toEqual([0, 1, 2, 3, 4])
   expect(keysFor(items(0, 72), 24)).toEqual([0, 2, 3])
   expect(keysFor(items(0, 72), 12)).toEqual([0, 1, 4, 2, 3, 5])

@@ -1,6 +1,6 @@
-/** Rows of cards per block. */
+/** Number of card rows per block. */
 export const rowsPerBlock = 6
-/** Blocks split again at a time: more would delay a frame. */
+/** Maximum number of blocks split at a time; more would delay a frame. */
 const mostAtOnce = 4
 
 interface Listed {
@@ -13,30 +13,30 @@ export interface Block<T> {
   items: readonly T[]
 }
 
-/** The state of a split grid. */
+/** State of a split grid. */
 interface Rows {
-  /** Places per block. */
+  /** Number of places per block. */
   size: number
-  /** Places in the first block that are not for items. */
+  /** Number of places in the first block that aren't for items. */
   taken: number
 }
 
-/** A list in blocks of full rows; complete if it `isDone`. */
-export interface Cut<T> {
+/** List split into blocks of full rows; final if it `isDone`. */
+export interface RowSplit<T> {
   blocks: readonly Block<T>[]
   isDone: boolean
 }
 
 /**
- * Splits a list into blocks of `size` places. Unchanged blocks stay the same objects; a changed one keeps the key of
- * the block with most of its items, so that its elements stay. An insertion shifts everything after it by one place: a
- * few blocks at a time, with the rest unchanged, until the list is split again.
+ * Splits a list into blocks of `size` places. Unchanged blocks stay the same objects; a changed block keeps the key of
+ * the block with most of its items, so that its elements are preserved. An insertion shifts everything after it by one
+ * place, a few blocks at a time, until the whole list is split again.
  */
-export function fullRowsOf<T extends Listed>(
+export function splitIntoFullRows<T extends Listed>(
   items: readonly T[],
   { size, taken }: Rows,
   before: readonly Block<T>[] = [],
-): Cut<T> {
+): RowSplit<T> {
   const keys = keysAfter(before)
   const byFirst = new Map(before.map((block) => [block.items[0]?.id, block]))
   const blocks: Block<T>[] = []
@@ -54,12 +54,13 @@ export function fullRowsOf<T extends Listed>(
   return { blocks, isDone: true }
 }
 
-/** Whether a list contains these from an index on. */
+/** Returns whether a list contains these items from an index on. */
 function holds<T>(known: readonly T[], items: readonly T[], from: number): boolean {
   return known.every((item, index) => item === items[from + index])
 }
 /**
- * The rest of a list in its earlier blocks, with new items in new blocks between them; nothing if those are most of it.
+ * Returns the rest of a list in its earlier blocks, with new items in new blocks between them; nothing if most items
+ * are new.
  */
 function asBefore<T extends Listed>(
   rest: readonly T[],
@@ -87,11 +88,11 @@ function asBefore<T extends Listed>(
 }
 
 interface Keys<T> {
-  /** A block of these, with the key of the earlier block around its middle, or a new one. */
+  /** Creates a block of items, with the key of the earlier block around its middle, or a new key. */
   named(items: readonly T[]): Block<T>
 }
 
-/** Keys are unique: an unchanged block shares nothing with others, so its key is not reused. */
+/** Reuses an earlier block's key unless it's taken, so keys stay unique. */
 function keysAfter<T extends Listed>(before: readonly Block<T>[]): Keys<T> {
   let next = Math.max(-1, ...before.map(({ key }) => key)) + 1
   let known: Map<string, number> | undefined

@@ -3,7 +3,7 @@ import type { PageKey } from '#contract/collections.ts'
 import { preloadStatusParts } from '#web/features/collections/card/status-parts.ts'
 import { fetchPage, isLongList, type Listing, listKey } from '#web/features/collections/state/queries.ts'
 
-/** Collections of a workspace in an order, page by page, with their cards' data. */
+/** Fetches a workspace's collections with their cards, page by page, in list order. */
 export const collectionsQuery = (listing: Listing) =>
   infiniteQueryOptions({
     queryKey: [...listKey, 'list', listing],

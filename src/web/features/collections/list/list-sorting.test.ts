@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listOrders } from '#contract/choices.ts'
-import { orderAfter, type SortColumn, sortDirection } from './list-sorting.ts'
+import { nextOrder, type SortColumn, sortDirection } from './list-sorting.ts'
 
 const columns: SortColumn[] = ['name', 'length', 'started']
 
@@ -19,10 +19,10 @@ it('marks the one heading that a list is sorted by', () => {
 })
 
 it('sorts by a column, and the other way round at the next press', () => {
-  expect(orderAfter('name', 'newest')).toBe('name')
-  expect(orderAfter('name', 'name')).toBe('nameDescending')
-  expect(orderAfter('name', 'nameDescending')).toBe('name')
-  expect(orderAfter('length', 'changed')).toBe('longest')
-  expect(orderAfter('started', 'newest')).toBe('oldest')
-  expect(sortDirection('started', orderAfter('started', 'newest'))).toBe('ascending')
+  expect(nextOrder('name', 'newest')).toBe('name')
+  expect(nextOrder('name', 'name')).toBe('nameDescending')
+  expect(nextOrder('name', 'nameDescending')).toBe('name')
+  expect(nextOrder('length', 'changed')).toBe('longest')
+  expect(nextOrder('started', 'newest')).toBe('oldest')
+  expect(sortDirection('started', nextOrder('started', 'newest'))).toBe('ascending')
 })

@@ -7,7 +7,7 @@ interface Sorting {
   direction: 'ascending' | 'descending'
 }
 
-/** The column of each order; none for the last change. */
+/** Sorting column of each order; null for the last change. */
 const sortings: Record<ListOrder, Sorting | null> = {
   newest: { column: 'started', direction: 'descending' },
   oldest: { column: 'started', direction: 'ascending' },
@@ -18,21 +18,21 @@ const sortings: Record<ListOrder, Sorting | null> = {
   changed: null,
 }
 
-/** The first sort order of a column, and the order after another click on its heading. */
+/** Orders of a column on the first and second click on its heading. */
 const ordersOf: Record<SortColumn, readonly [ListOrder, ListOrder]> = {
   name: ['name', 'nameDescending'],
   length: ['longest', 'shortest'],
   started: ['newest', 'oldest'],
 }
 
-/** The `aria-sort` of a column for a list's order. */
+/** Returns the `aria-sort` of a column for a list order. */
 export function sortDirection(column: SortColumn, order: ListOrder): Sorting['direction'] | undefined {
   const sorting = sortings[order]
   return sorting?.column === column ? sorting.direction : undefined
 }
 
-/** The order after a click on a column's heading. */
-export function orderAfter(column: SortColumn, order: ListOrder): ListOrder {
+/** Returns the order after a click on a column heading. */
+export function nextOrder(column: SortColumn, order: ListOrder): ListOrder {
   const [first, second] = ordersOf[column]
   return order === first ? second : first
 }

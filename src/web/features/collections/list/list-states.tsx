@@ -6,12 +6,12 @@ import { openHelp } from '#web/lib/help.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { CollectionView } from './collection-list.tsx'
 import classes from './list-states.module.css'
-import { useHasLead } from './use-columns.ts'
+import { useHasAddCards } from './use-columns.ts'
 
 const friendlyMessages = ['first', 'second', 'third', 'fourth'] as const
 const skeletonCards = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Placeholders for cards, and a friendly word while they load. */
+/** Placeholders for cards, with a friendly message while they load. */
 export function ListLoading() {
   const { t } = useTranslation('collections')
   const [message] = useState(
@@ -45,7 +45,7 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
   )
 }
 
-/** The text of an empty table. */
+/** Text of an empty table. */
 function NoContent() {
   const { t } = useTranslation('collections')
   return (
@@ -57,14 +57,14 @@ function NoContent() {
 
 interface EmptyProps {
   view: CollectionView
-  /** Cards for adding, if the grid has room for them. */
+  /** Add cards, if the grid has room for them. */
   lead: ReactNode
 }
 
-/** Nothing there yet: explains the first step. */
+/** Empty state of the list, which explains the first step. */
 export function ListEmpty({ view, lead, onAdd }: EmptyProps & { onAdd: () => void }) {
   const { t } = useTranslation('collections')
-  const hasLead = useHasLead() && view === 'grid'
+  const hasLead = useHasAddCards() && view === 'grid'
   return (
     <Stack align="flex-start" gap="sm" py={48} maw={460}>
       {view === 'list' && <NoContent />}
@@ -81,7 +81,7 @@ export function ListEmpty({ view, lead, onAdd }: EmptyProps & { onAdd: () => voi
   )
 }
 
-/** The shared list is empty. */
+/** Empty state of the shared list. */
 export function SharedEmpty({ onReturn }: { onReturn: () => void }) {
   const { t } = useTranslation('collections')
   return (
@@ -102,10 +102,10 @@ export function SharedEmpty({ onReturn }: { onReturn: () => void }) {
   )
 }
 
-/** Nothing is in the chosen project. */
+/** Empty state of a project. */
 export function ProjectEmpty({ view, lead, name }: EmptyProps & { name: string }) {
   const { t } = useTranslation('collections')
-  const hasLead = useHasLead() && view === 'grid'
+  const hasLead = useHasAddCards() && view === 'grid'
   return (
     <Stack align="flex-start" gap="sm" py={48} maw={460}>
       {view === 'list' && <NoContent />}

@@ -8,7 +8,7 @@ const withinPx = 100
 const throttleMs = 5_000
 
 interface LoadMoreProps {
-  /** A list with a next page. */
+  /** List with a next page. */
   list: Pick<
     UseInfiniteQueryResult,
     'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
@@ -16,8 +16,8 @@ interface LoadMoreProps {
 }
 
 /**
- * Loads the next page when pressed, or when it comes near the viewport, then at most once in 5 s. After a failure it
- * waits to be pressed.
+ * Button that loads the next page when pressed or near the viewport, at most once in 5 s. After a failure, it waits to
+ * be pressed.
  */
 export function LoadMore({ list }: LoadMoreProps) {
   const { t } = useTranslation(['collections', 'common'])
@@ -31,7 +31,7 @@ export function LoadMore({ list }: LoadMoreProps) {
   })
 
   useEffect(() => {
-    // If the new items didn't push it away, it is checked again.
+    // Checked again if the new items didn't push it away.
     if (loading || failed) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(

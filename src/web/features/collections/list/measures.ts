@@ -1,6 +1,6 @@
-/** Height of a card and the gap below it, in pixels. */
+/** Height of a card with the gap below it, in pixels. */
 export const cardHeight = 232
 /** Height of a table row, in pixels. */
 export const rowHeight = 44
-/** Table rows per block. */
+/** Number of table rows per block. */
 export const rowsPerTableBlock = 24

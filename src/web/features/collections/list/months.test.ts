@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { setTimeZone } from '#web/lib/format.ts'
-import { monthsOf } from './months.ts'
+import { groupMonths } from './months.ts'
 
 const at = (id: string, time: string) => ({ id, started: Date.parse(time) / 1000 })
 const list = [
@@ -14,21 +14,21 @@ afterEach(() => setTimeZone(null))
 
 it("names the first of each month, by the viewer's time zone", () => {
   setTimeZone('UTC')
-  expect([...monthsOf(list, 'en')]).toEqual([
+  expect([...groupMonths(list, 'en')]).toEqual([
     ['a', 'November 2026'],
     ['c', 'October 2026'],
     ['e', 'October 2025'],
   ])
   setTimeZone('America/New_York')
-  expect([...monthsOf(list, 'es').keys()]).toEqual(['a', 'b', 'e'])
+  expect([...groupMonths(list, 'es').keys()]).toEqual(['a', 'b', 'e'])
   setTimeZone('Asia/Tokyo')
-  expect([...monthsOf(list, 'en').keys()]).toEqual(['a', 'd', 'e'])
+  expect([...groupMonths(list, 'en').keys()]).toEqual(['a', 'd', 'e'])
 })
 
 it('looks at few of the dates of a long list', () => {
   const hourly = Array.from({ length: 10_000 }, (_, n) => ({ id: `${n}`, started: 1.8e9 - n * 3600 }))
   const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get')
-  expect(monthsOf(hourly, 'en').size).toBe(15)
+  expect(groupMonths(hourly, 'en').size).toBe(15)
   expect(format.mock.calls.length).toBeLessThan(300)
   format.mockRestore()
 })

@@ -4,10 +4,10 @@ import { formatMonth } from '#web/lib/format.ts'
 type Dated = Pick<Collection, 'id' | 'started'>
 
 /**
- * The months in a list sorted by date, by the id of the first item of each, in the viewer's time zone. Few dates are
- * formatted: formatting one takes as long as comparing a card.
+ * Returns the months of a list sorted by date, by id of their first item, in the viewer's time zone. Formats only a few
+ * dates, since formatting one takes as long as comparing a card.
  */
-export function monthsOf(collections: readonly Dated[], locale: string): Map<string, string> {
+export function groupMonths(collections: readonly Dated[], locale: string): Map<string, string> {
   const monthAt = (index: number) => formatMonth(collections[index]?.started ?? 0, locale)
   const months = new Map<string, string>()
   for (let first = 0; first < collections.length; ) {

@@ -3,14 +3,14 @@ import type { Workspace } from '#contract/accounts.ts'
 import { hasPageAnswers } from '#web/lib/early.ts'
 import { settingsQuery } from '#web/lib/user-settings.ts'
 import { collectionsQuery } from './list-query.ts'
-import { listingOf } from './use-listing.ts'
+import { createListing } from './use-listing.ts'
 
-/** Maximum delay of the first render for its list, in milliseconds; then it shows a loading state. */
+/** Maximum time that the first render waits for the list, in milliseconds; then it shows a loading state. */
 const timeoutMs = 300
-/** The same for a server-rendered list. */
+/** Maximum time that server rendering waits for the list, in milliseconds. */
 const renderedMs = 3000
 
-/** Loads the current list, so that it is rendered immediately and completely. Errors are reported by the next query. */
+/** Loads the current list, so that it renders immediately and completely. The next query reports errors. */
 export async function prefetchDashboard(
   queryClient: QueryClient,
   uid: string,
@@ -19,7 +19,9 @@ export async function prefetchDashboard(
 ): Promise<void> {
   const read = async () => {
     const settings = await queryClient.ensureQueryData(settingsQuery(uid))
-    await queryClient.ensureInfiniteQueryData(collectionsQuery(listingOf(uid, workspace, settings, project)))
+    await queryClient.ensureInfiniteQueryData(
+      collectionsQuery(createListing(uid, workspace, settings, project)),
+    )
   }
   // The server leaves a slow page to the browser.
   if (import.meta.env.SSR) return read().catch(() => {})

@@ -4,7 +4,7 @@ import type { Block } from './progressive-render.ts'
 const height = 800
 const rowHeight = 200
 
-/** Elements to report as near the viewport, like a browser without content-visibility events. */
+/** Observed elements with their callbacks, to simulate a browser without content-visibility events. */
 const watched = new Map<Element, (isIntersecting: boolean) => void>()
 let scrolled: () => void = () => {}
 
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A list of blocks of four, one below the other. */
+/** Creates a list of blocks of four, one below the other. */
 async function follow(count: number): Promise<Block[]> {
   const { changeItems, followBlock } = await import('./progressive-render.ts')
   return Array.from({ length: count }, (_, index) => {
@@ -74,18 +74,18 @@ async function follow(count: number): Promise<Block[]> {
 const whole = (blocks: readonly Block[]) =>
   blocks.flatMap(({ whole }, index) => (whole.size === 4 ? [index] : []))
 
-it('draws whole what is near, for browsers that do not tell what they draw', async () => {
+it('draws nearby rows in browsers without visibility events', async () => {
   const blocks = await follow(100)
   scrollTo(0)
   await vi.advanceTimersByTimeAsync(2_000)
-  // One window's height from the middle, either way.
+  // Covers one window height from the middle in both directions.
   expect(whole(blocks)).toEqual([0, 1, 2, 3, 4, 5])
   scrollTo(50 * rowHeight)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(whole(blocks).slice(-8)).toEqual([48, 49, 50, 51, 52, 53, 54, 55])
 })
 
-it('draws nothing whole in a fling, and what is nearest first after it', async () => {
+it('draws nothing during a fling, and the nearest rows first afterward', async () => {
   const blocks = await follow(100)
   scrollTo(0)
   for (let place = 0; place < 12_000; place += 400) {
@@ -99,7 +99,7 @@ it('draws nothing whole in a fling, and what is nearest first after it', async (
   expect(begun).toBeLessThanOrEqual(62)
 })
 
-it('goes back to names where nobody is any more, beyond a few dozen', async () => {
+it('falls back to names for owners without items, beyond a few dozen', async () => {
   const blocks = await follow(400)
   for (let place = 0; place < 60_000; place += 800) {
     scrollTo(place)

@@ -4,30 +4,26 @@ import { nextTask } from '#web/lib/next-task.ts'
 /** Interval of scroll speed checks, in milliseconds. */
 const lookMs = 100
 /**
- * Scrolling this part of the window's height in that time is a fling: names pass by in less than 0.7 s, too fast to
- * read.
+ * Fraction of the window height per interval that counts as a fling: names pass in less than 0.7 s, too fast to read.
  */
 const fling = 0.15
-/** Less than this is no scrolling: content that grows above the window moves the page, too. */
+/** Fraction below which the page counts as still, since content growing above the window moves it too. */
 const still = 0.05
-/**
- * Number of items fully rendered per frame while nothing moves; otherwise in every other frame, which leaves enough
- * time.
- */
+/** Number of items rendered in full per frame while nothing moves; otherwise in every other frame. */
 const atRest = 3
-/** Number of distant items that stay fully rendered, which saves work when the user scrolls back. */
+/** Number of distant items that stay rendered in full, for users who scroll back. */
 const kept = 40
 /** Distance from the middle of the window that counts as near, in window heights. */
 const reach = 1
-/** For browsers without an event for rendered blocks, the distance to the viewport decides. */
+/** Event name; browsers without it fall back to IntersectionObserver. */
 const tells = 'ContentVisibilityAutoStateChangeEvent' in globalThis
 
-/** Some consecutive items of a list, by their ids. */
+/** Consecutive items of a list, by id. */
 export interface Block {
   readonly element: Element
   ids: readonly string[]
   whole: ReadonlySet<string>
-  /** Renders these in full and the others by name. */
+  /** Renders these items in full and the others by name. */
   show: (whole: ReadonlySet<string>) => void
 }
 
@@ -40,7 +36,10 @@ let isWorking = false
 /** Scroll position at the last check. */
 let place = 0
 
-/** Adds a block. @returns a function that removes it */
+/**
+ * Registers a block.
+ * @returns a function that removes it
+ */
 export function followBlock(block: Block): () => void {
   const change = (isDrawn: boolean) => {
     if (isDrawn) drawn.add(block)
@@ -63,8 +62,16 @@ function byEvent({ element }: Block, change: (isDrawn: boolean) => void): () => 
     if (event.target === element) change(!(event as ContentVisibilityAutoStateChangeEvent).skipped)
   }
   element.addEventListener('contentvisibilityautostatechange', look)
-  return () => element.removeEventListener('contentvisibilityautostatechange', look)
+  // A server-rendered block may have been drawn before its first event could be received.
+  const frame = requestAnimationFrame(() => change(isDrawn(element)))
+  return () => {
+    cancelAnimationFrame(frame)
+    element.removeEventListener('contentvisibilityautostatechange', look)
+  }
 }
+
+const isDrawn = ({ firstElementChild }: Element): boolean =>
+  firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false
 
 function byPlace({ element }: Block, change: (isDrawn: boolean) => void): () => void {
   const observer = new IntersectionObserver(([entry]) => change(entry?.isIntersecting ?? true), {
@@ -75,8 +82,8 @@ function byPlace({ element }: Block, change: (isDrawn: boolean) => void): () => 
 }
 
 /**
- * Its items have changed. New ones in a fully rendered block are, too, unless there are many: then they wait for their
- * frames.
+ * Updates the items of a block. New items in a fully rendered block are rendered in full too, unless there are many;
+ * then they wait.
  */
 export function changeItems(block: Block, ids: readonly string[]): void {
   const wasWhole = drawn.has(block) && block.ids.length > 0 && block.ids.every((id) => block.whole.has(id))
@@ -87,7 +94,7 @@ export function changeItems(block: Block, ids: readonly string[]): void {
   else work()
 }
 
-/** Renders an item fully right away. */
+/** Renders an item in full immediately. */
 export function renderFully(block: Block, id: string): void {
   showWhole(block, [...block.whole, id])
 }
@@ -99,7 +106,7 @@ function showWhole(block: Block, ids: Iterable<string>): void {
   block.show(block.whole)
 }
 
-/** Continues until everything near is fully rendered, then frees distant items. */
+/** Renders in full until everything near is done, then releases distant items. */
 function work(): void {
   if (isWorking) return
   isWorking = true
@@ -119,12 +126,12 @@ function next(isMoving: boolean, until: number): void {
   else requestAnimationFrame(() => step(atRest, isMoving, until))
 }
 
-/** After the next frame but one, so that its work and further rendering are in different frames. */
+/** Runs a function after the next frame but one, so that its work and further rendering are in different frames. */
 function inSpareTime(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => void nextTask().then(run)))
 }
 
-/** Renders this many in full, those nearest to the middle of the window first. */
+/** Renders this many items in full, nearest to the middle of the window first. */
 function step(count: number, isMoving: boolean, until: number): void {
   const pending = nearest().filter(
     // An element must not be replaced between press and release.
@@ -141,7 +148,7 @@ function step(count: number, isMoving: boolean, until: number): void {
   else next(isMoving, until)
 }
 
-/** Forces the layout of rendered blocks before the next frame begins. */
+/** Forces the layout of rendered blocks before the next frame. */
 function atOnce(draw: () => void, block: Block | undefined): void {
   flushSync(draw)
   block?.element.getBoundingClientRect()
@@ -152,7 +159,7 @@ function drawNext(block: Block | undefined, count: number): void {
   if (block && next.length > 0) showWhole(block, [...block.whole, ...next])
 }
 
-/** Items near the viewport, by distance. */
+/** Returns the blocks near the viewport, by distance. */
 const nearest = () =>
   [...drawn]
     .map((block) => ({ block, away: awayFromMiddle(block) }))
@@ -160,7 +167,7 @@ const nearest = () =>
     .sort((a, b) => a.away - b.away)
     .map(({ block }) => block)
 
-/** In pixels. */
+/** Returns the distance of a block from the middle of the window, in pixels. */
 function awayFromMiddle({ element }: Block): number {
   const { top, bottom } = element.getBoundingClientRect()
   const middle = innerHeight / 2
@@ -182,7 +189,7 @@ function makeRoomWhenIdle(): void {
   else setTimeout(make, lookMs)
 }
 
-/** The first fully rendered one, if more than `most` distant ones are; never the one with the focus. */
+/** Returns the first fully rendered distant block if there are more than `most`; never the focused one. */
 function leftFirst(most: number): Block | undefined {
   const near = new Set(nearest())
   const all = [...withWhole].filter(

@@ -12,14 +12,14 @@ import { useProgressiveRender } from './use-progressive-render.ts'
 interface RowBlockProps
   extends Pick<CollectionItemProps, 'onDelete' | 'onUndo'>,
     Pick<PlaceholderProps, 'noName' | 'onOpen'> {
-  /** Some consecutive ones. */
+  /** Consecutive collections of the list. */
   collections: readonly Collection[]
-  /** The number of visible items. */
+  /** Number of items rendered in full immediately. */
   atOnce: number
   deleting: ReadonlySet<string>
 }
 
-/** Rows of a table, laid out and painted separately from all others. */
+/** Table rows, laid out and painted separately from all others. */
 export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
   const { collections, atOnce, deleting, noName, onOpen, ...ofAll } = props
   const block = useRef<HTMLTableSectionElement>(null)
@@ -48,7 +48,7 @@ export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
   )
 }, isSame)
 
-/** Changes in other blocks don't render this one. */
+/** Returns whether the props are unchanged, so that changes in other blocks don't rerender this one. */
 function isSame({ deleting, ...before }: RowBlockProps, { deleting: now, ...after }: RowBlockProps): boolean {
   return (
     (Object.keys(before) as (keyof typeof before)[]).every((key) => Object.is(before[key], after[key])) &&

@@ -3,14 +3,14 @@ import type { ListOrder } from '#contract/choices.ts'
 import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
 import classes from '#web/features/collections/card/collections.module.css'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { orderAfter, type SortColumn, sortDirection } from './list-sorting.ts'
+import { nextOrder, type SortColumn, sortDirection } from './list-sorting.ts'
 
 interface TableHeadProps {
   order: ListOrder
   onArrange: (order: ListOrder) => void
 }
 
-/** The headings of the table; three of them sort it. */
+/** Headings of the table; three of them sort it. */
 export function TableHead(sorting: TableHeadProps) {
   const { t } = useTranslation('collections')
   return (
@@ -48,7 +48,7 @@ function SortHeading({ column, className, order, onArrange }: SortHeadingProps) 
       data-column={column}
       aria-sort={sortDirection(column, order)}
     >
-      <button type="button" className={classes.sort} onClick={() => onArrange(orderAfter(column, order))}>
+      <button type="button" className={classes.sort} onClick={() => onArrange(nextOrder(column, order))}>
         {t(`column.${column}`)}
       </button>
     </th>

@@ -1,10 +1,10 @@
 import { onWidths, useViewportWidth } from '#web/lib/viewport.ts'
-import { columnsAt, hasLeadAt, widths } from './grid-columns.ts'
+import { columnsAt, gridBreakpoints, hasAddCardsAt } from './grid-columns.ts'
 
-const onChange = onWidths(widths)
+const onChange = onWidths(gridBreakpoints)
 
-/** The number of columns. */
+/** Returns the number of columns. */
 export const useColumns = (): number => useViewportWidth(onChange, columnsAt)
 
-/** Whether there is room for the cards for adding before the others. */
-export const useHasLead = (): boolean => useViewportWidth(onChange, hasLeadAt)
+/** Returns whether there is room for the add cards before the others. */
+export const useHasAddCards = (): boolean => useViewportWidth(onChange, hasAddCardsAt)

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { type Block, type Cut, fullRowsOf } from './grid-rows.ts'
+import { type Block, type RowSplit, splitIntoFullRows } from './grid-rows.ts'
 
-interface Known extends Cut<Collection> {
+interface Known extends RowSplit<Collection> {
   collections: readonly Collection[]
   size: number
   taken: number
 }
 
-/** A list in blocks of full rows. When a long one changes, only a part of it moves per frame, from the top on. */
+/** Splits a list into blocks of full rows. When a long list changes, only part of it moves per frame, from the top. */
 export function useFullRows(
   collections: readonly Collection[],
   size: number,
@@ -18,7 +18,7 @@ export function useFullRows(
     collections,
     size,
     taken,
-    ...fullRowsOf(collections, { size, taken }, before),
+    ...splitIntoFullRows(collections, { size, taken }, before),
   })
   const [known, setKnown] = useState(() => cut())
   const isCurrent = known.collections === collections && known.size === size && known.taken === taken
@@ -28,7 +28,7 @@ export function useFullRows(
     if (known.isDone) return
     const { collections, size, taken, blocks } = known
     const next = requestAnimationFrame(() =>
-      setKnown({ collections, size, taken, ...fullRowsOf(collections, { size, taken }, blocks) }),
+      setKnown({ collections, size, taken, ...splitIntoFullRows(collections, { size, taken }, blocks) }),
     )
     return () => cancelAnimationFrame(next)
   }, [known])

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Found, SearchHit } from '#contract/search.ts'
+import type { SearchHit, SearchMatch } from '#contract/search.ts'
 import { namedHits } from './use-library-choices.ts'
 
-const hit = (name: string, kind: Found['kind'] = 'name') =>
+const hit = (name: string, kind: SearchMatch['kind'] = 'name') =>
   ({ id: name, name, found: [{ kind, text: name, marks: [], time: null }] }) as unknown as SearchHit
 const names = (hits: readonly SearchHit[]) => hits.map(({ name }) => name)
 
-it('offers what the server found by its name, also where it is written otherwise', () => {
+it("offers the server's matches by name, also in other spellings", () => {
   const answer = [hit('Welcome'), hit('A talk', 'words')]
   expect(names(namedHits(answer, 'welcme', true))).toEqual(['Welcome'])
 })

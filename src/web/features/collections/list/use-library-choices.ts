@@ -17,11 +17,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { use } from 'react'
 import type { SearchHit } from '#contract/search.ts'
 import type { LibraryPlaces } from '#web/features/collections/palette/library-palette-host.tsx'
-import { projectsQuery } from '#web/features/collections/state/project-queries.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { call } from '#web/lib/api.ts'
 import { collectionRoute } from '#web/lib/collection-route.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { projectsQuery } from '#web/lib/projects.ts'
 import { searchByName } from '#web/lib/search-by-name.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { PaletteChoice } from '#web/ui/palette.tsx'
@@ -41,7 +41,7 @@ const settingsPages = [
   { to: '/settings/models', name: 'models', icon: IconMicrophone, staff: true },
 ] as const
 
-/** Transcripts whose names match a query, best matches first. */
+/** Fetches transcripts whose names match a query, best matches first. */
 const namedQuery = (orgId: string, orgWide: boolean, term: string) => ({
   queryKey: ['collections', 'named', orgId, orgWide, term] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -50,7 +50,7 @@ const namedQuery = (orgId: string, orgWide: boolean, term: string) => ({
   placeholderData: keepPreviousData,
 })
 
-/** Until a response arrives, matches among the previous results. */
+/** Returns matches among the previous results until a response arrives. */
 export function namedHits(
   items: readonly SearchHit[],
   query: string,
@@ -68,7 +68,7 @@ export function namedHits(
 
 const isNamed = ({ found }: SearchHit) => found.some(({ kind }) => kind === 'name')
 
-/** The options of the palette: projects, lists, pages and actions, then transcripts. */
+/** Returns the options of the palette: projects, lists, pages and actions, then transcripts. */
 export function useLibraryChoices(query: string, asked: string, places: LibraryPlaces) {
   const { t, i18n } = useTranslation(['palette', 'collections', 'common'])
   const navigate = useNavigate()
@@ -132,7 +132,7 @@ export function useLibraryChoices(query: string, asked: string, places: LibraryP
     }),
   )
   return {
-    // Known options come first: later ones don't move them under the keys.
+    // Known options come first, so that later ones don't move them under the user's keys.
     choices: [...searchByName(query, known), ...transcripts],
     isLooking: asked !== query.trim() || named.isFetching,
     isOffline: named.fetchStatus === 'paused',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultSettings } from '#contract/settings-values.ts'
-import { listingOf } from './use-listing.ts'
+import { createListing } from './use-listing.ts'
 
 const workspace = { id: 'here', name: 'Here', locale: 'us', role: 'owner' } as const
 const chosen = { ...defaultSettings, dashFilter: 'Org Collections' } as const
@@ -9,5 +9,8 @@ it.each([
   ['what everybody has', true, 'workspace'],
   ["one's own where that may not be seen", false, 'mine'],
 ] as const)('lists %s for who chose it', (_, listsAll, of) => {
-  expect(listingOf('me', { ...workspace, listsAll }, chosen, undefined)).toMatchObject({ orgId: 'here', of })
+  expect(createListing('me', { ...workspace, listsAll }, chosen, undefined)).toMatchObject({
+    orgId: 'here',
+    of,
+  })
 })

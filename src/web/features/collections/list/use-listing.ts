@@ -12,8 +12,8 @@ const ofFilter: Record<DashFilter, Listing['of']> = {
 }
 const filterOf = { mine: 'My Collections', shared: 'Shared with Me', workspace: 'Org Collections' } as const
 
-/** The list for a filter and an order, in a workspace or one of its projects. */
-export function listingOf(
+/** Returns the list for a filter and an order, in a workspace or one of its projects. */
+export function createListing(
   uid: string,
   { id: orgId, listsAll }: Workspace,
   { dashFilter, dashOrder: order }: Pick<UserSettings, 'dashFilter' | 'dashOrder'>,
@@ -23,7 +23,7 @@ export function listingOf(
   return { uid, orgId, of: chosen === 'workspace' && !listsAll ? 'mine' : chosen, project, order }
 }
 
-/** The user's current list: the last filter and order, and the project in the address. */
+/** Returns the user's current list: the last filter and order, and the project in the URL. */
 export function useListing(uid: string, workspace: Workspace) {
   const { settings, change } = useUserSettings(uid)
   const { project, trash } = useSearch({ strict: false }) as { project?: string; trash?: true }
@@ -35,7 +35,7 @@ export function useListing(uid: string, workspace: Workspace) {
       replace: true,
     })
   return {
-    listing: listingOf(uid, workspace, settings, project),
+    listing: createListing(uid, workspace, settings, project),
     /** Whether the trash is shown instead. */
     inTrash: trash === true,
     list: (of: Listing['of']) => {

@@ -6,8 +6,9 @@ interface Listed {
 }
 
 /**
- * The fully rendered items of a block: those near the viewport for a moment, and those reached by keyboard. Others show
- * name and link. Items have their ID in `data-item`. `atOnce`: number of items fully rendered from the start.
+ * Returns the items of a block to render in full: those near the viewport, and those reached by keyboard. Others show
+ * only name and link. Items have their ID in `data-item`. `atOnce` is the number of items rendered in full from the
+ * start.
  */
 export function useProgressiveRender(
   element: RefObject<HTMLElement | null>,
@@ -19,7 +20,7 @@ export function useProgressiveRender(
   )
   const first = useRef(whole)
   const block = useRef<Block>(null)
-  /** A placeholder with the focus. */
+  /** Id of the focused placeholder. */
   const focused = useRef<string>(undefined)
 
   useLayoutEffect(() => {
@@ -38,7 +39,7 @@ export function useProgressiveRender(
     const id = focused.current
     if (id === undefined || !whole.has(id)) return
     focused.current = undefined
-    // The focused link was replaced by the full item's.
+    // The full item has replaced the focused link.
     if (document.activeElement === document.body)
       element.current?.querySelector<HTMLElement>(`[data-item="${id}"] a`)?.focus({ preventScroll: true })
   }, [whole, element])

@@ -5,10 +5,10 @@ import type { Page } from '#contract/endpoint.ts'
 import type { UnloadedItems } from '#web/features/collections/selection/select-unloaded.ts'
 import { countsQuery, fetchPage, type Listing } from '#web/features/collections/state/queries.ts'
 
-/** The page size of the server. */
+/** Page size of the server. */
 const pageSize = 200
 
-/** The part of a list that isn't loaded; null if all of it is. */
+/** Returns the part of a list that isn't loaded; null if everything is. */
 export function useUnloaded(
   listing: Listing,
   loaded: InfiniteData<Page<Collection>> | undefined,

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { DashboardView } from '#contract/choices.ts'
+import { localStore } from '#web/lib/browser-storage.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { onWidths, useViewportWidth } from '#web/lib/viewport.ts'
@@ -16,23 +16,20 @@ const views = [
 const viewOf: Record<DashboardView, CollectionView> = { GRID: 'grid', LIST: 'list' }
 const settingOf: Record<CollectionView, DashboardView> = { grid: 'GRID', list: 'LIST' }
 
-/** Below this window width there is only the grid, in pixels. */
+/** Window width below which there is only the grid, in pixels. */
 const choiceFrom = 550
 const onChange = onWidths([choiceFrom])
 
-/** The user's view; below 550 px always the grid. */
+/** Manages the user's view; below 550 px, it is always the grid. */
 export function useCollectionView(uid: string) {
   const { settings, loaded, change } = useUserSettings(uid)
-  // The user's choice is known here before the settings arrive, so that the first render is right.
-  const [known, remember] = useLocalStorage<CollectionView>({
-    key: `longhand.dashboardView.${uid}`,
-    defaultValue: 'grid',
-    getInitialValueInEffect: false,
-  })
-  const chosen = loaded ? viewOf[settings.dashboardView] : known
+  // The choice is stored here so that the first render is right before the settings arrive.
+  const key = `longhand.dashboardView.${uid}`
+  const known = loaded ? null : localStore.getItem(key)
+  const chosen = loaded ? viewOf[settings.dashboardView] : known?.includes('list') ? 'list' : 'grid'
   useEffect(() => {
-    if (chosen !== known) remember(chosen)
-  }, [chosen, known, remember])
+    if (loaded) localStore.setItem(key, chosen)
+  }, [loaded, key, chosen])
   const narrow = useViewportWidth(onChange, (width) => width < choiceFrom)
   const choose = (view: CollectionView) => change({ dashboardView: settingOf[view] })
   return { view: narrow ? ('grid' as const) : chosen, choose, canChoose: !narrow }

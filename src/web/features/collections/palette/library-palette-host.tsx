@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Listing } from '#web/features/collections/state/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 
-const LibraryPalette = lazyPart(withTexts(() => import('./library-palette.tsx'), 'palette'))
+const LibraryPalette = lazyComponent(withTexts(() => import('./library-palette.tsx'), 'palette'))
 
 export interface LibraryPlaces {
   listing: Listing
-  /** Whether they may find and list everyone's. */
+  /** Whether the user may find and list everyone's content. */
   listsAll: boolean
   onList: (of: Listing['of']) => void
   onProject: (id: string) => void
@@ -18,11 +18,11 @@ export interface LibraryPlaces {
   onLink: () => void
 }
 
-/** Opens the palette of the library by Ctrl K, or ⌘ K. */
+/** Opens the library palette on Ctrl+K or ⌘K. */
 export function LibraryPaletteHost(places: LibraryPlaces) {
   const [opened, setOpened] = useState(false)
   const [query, setQuery] = useState('')
-  // Directly after the first render: users may press the keys as soon as they see the page.
+  // Runs right after the first render, since users may press the keys as soon as they see the page.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
@@ -43,7 +43,7 @@ export function LibraryPaletteHost(places: LibraryPlaces) {
   )
 }
 
-/** Typing before the palette's field appears belongs to it, not to the focused element. */
+/** Collects keystrokes before the palette's field appears; they belong to it, not to the focused element. */
 function useTypedAhead(opened: boolean, onQuery: (change: (query: string) => string) => void): void {
   const add = useEffectEvent(onQuery)
   useEffect(() => {

@@ -12,10 +12,10 @@ interface LibraryPaletteProps extends LibraryPlaces {
   onClose: () => void
 }
 
-/** Delay of the server search after the last key, in milliseconds. */
+/** Delay of the server search after the last keystroke, in milliseconds. */
 const restMs = 200
 
-/** Opens anything in the library by name. */
+/** Palette that opens anything in the library by name. */
 export default function LibraryPalette({ query, onQuery, onClose, ...places }: LibraryPaletteProps) {
   const { t } = useTranslation(['palette', 'common'])
   const errorText = useErrorText()

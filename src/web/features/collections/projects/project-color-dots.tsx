@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { ColorDots } from '#web/ui/color-dots.tsx'
 import { speakerColor } from '#web/ui/theme.ts'
 
-/** The CSS value of a project's color. */
+/** Returns the CSS value of a project's color. */
 export const projectColor = (color: SpeakerColor): string => speakerColor(speakerColors.indexOf(color))
 
 interface ProjectColorDotsProps {

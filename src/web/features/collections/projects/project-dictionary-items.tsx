@@ -9,7 +9,7 @@ interface ProjectDictionaryItemsProps {
   onChoose: (id: string | null) => void
 }
 
-/** The default dictionary of a project, chosen among the user's own. */
+/** Menu items for a project's default dictionary, from the user's own. */
 export function ProjectDictionaryItems({ uid, value, onChoose }: ProjectDictionaryItemsProps) {
   const { t } = useTranslation('collections')
   const { data: dictionaries } = useQuery(dictionariesQuery(uid))

@@ -2,12 +2,13 @@ import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { projectsQuery, useProjectActions } from '#web/features/collections/state/project-queries.ts'
+import { useProjectActions } from '#web/features/collections/state/project-queries.ts'
+import { projectsQuery } from '#web/lib/projects.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { projectColor } from './project-color-dots.tsx'
 import classes from './projects.module.css'
 
-/** A collection's projects: each can be checked and unchecked. */
+/** Menu items for a collection's projects, to check and uncheck. */
 export function ProjectItems({ collection, uid }: { collection: Collection; uid: string }) {
   const { t } = useTranslation('collections')
   const { data: projects = [] } = useQuery(projectsQuery(uid, collection.orgId))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { projectsQuery, useProjectActions } from '#web/features/collections/state/project-queries.ts'
+import { useProjectActions } from '#web/features/collections/state/project-queries.ts'
+import { projectsQuery } from '#web/lib/projects.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ProjectRow } from './project-row.tsx'
 import classes from './projects.module.css'
@@ -8,15 +9,15 @@ interface ProjectListProps {
   uid: string
   orgId: string
   chosen: string | undefined
-  /** Id of a new one, with its name open for editing. */
+  /** Id of a new project, whose name opens for editing; undefined if there is none. */
   added: string | undefined
   onNamed: () => void
   onChoose: (id: string | undefined) => void
-  /** A card was dropped on a project. */
+  /** Called when a card is dropped on a project. */
   onDrop: (collectionId: string, project: string) => void
 }
 
-/** All projects of a user in a workspace. */
+/** List of a user's projects in a workspace. */
 export default function ProjectList({
   uid,
   orgId,

@@ -5,10 +5,13 @@ import { maxProjectNameLength } from '#contract/limits.ts'
 import type { Project } from '#contract/projects.ts'
 import { useFocusReturn } from '#web/features/collections/actions/use-focus-return.ts'
 import { useCardDrop } from '#web/features/collections/card/card-dragging.ts'
-import { LeavingContext, projectCountWithout } from '#web/features/collections/card/leaving.ts'
+import {
+  DeletedCollectionsContext,
+  projectCountWithout,
+} from '#web/features/collections/card/deleted-collections.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
 import { NameField } from '#web/ui/name-field.tsx'
-import { Question } from '#web/ui/question.tsx'
 import { ProjectColorDots, projectColor } from './project-color-dots.tsx'
 import { ProjectDictionaryItems } from './project-dictionary-items.tsx'
 import classes from './projects.module.css'
@@ -17,17 +20,17 @@ interface ProjectRowProps {
   uid: string
   project: Project
   chosen: boolean
-  /** Whether it is new, with its name open for editing. */
+  /** Whether the project is new, so that its name opens for editing. */
   isAdded: boolean
   onNamed: () => void
   onChoose: () => void
   onChange: (project: Project) => void
   onRemove: () => void
-  /** A card was dropped on it. */
+  /** Called when a card is dropped on the project. */
   onDrop: (collectionId: string) => void
 }
 
-/** One project: color, name, number of collections; renamed, recolored and removed in place. */
+/** Row of a project with color, name and number of collections; renamed, recolored and removed in place. */
 export function ProjectRow({
   uid,
   project,
@@ -47,7 +50,7 @@ export function ProjectRow({
   useFocusReturn(row, doing === 'naming' || doing === 'removing', '[aria-pressed]')
   const { over, on } = useCardDrop(onDrop)
   const { name, color } = project
-  const count = projectCountWithout(project, use(LeavingContext))
+  const count = projectCountWithout(project, use(DeletedCollectionsContext))
   const leaveColors = () => {
     setDoing(null)
     swatch.current?.focus()
@@ -109,7 +112,7 @@ export function ProjectRow({
         </div>
       )}
       {doing === 'removing' && (
-        <Question
+        <InlineConfirm
           className={classes.wide ?? ''}
           question={t('projects.question')}
           onYes={onRemove}

@@ -3,44 +3,44 @@ import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isCardDrag } from '#web/features/collections/card/card-dragging.ts'
-import { projectsQuery } from '#web/features/collections/state/project-queries.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { projectsQuery } from '#web/lib/projects.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { useRailBeside } from '#web/ui/rail-beside.ts'
+import { useIsRailBeside } from '#web/ui/rail-beside.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import classes from './projects.module.css'
 
-const ProjectList = lazyPart(() => import('./project-list.tsx'))
+const ProjectList = lazyComponent(() => import('./project-list.tsx'))
 
 interface ProjectSectionProps {
   uid: string
   orgId: string
   chosen: string | undefined
-  /** Id of a new one, with its name open for editing. */
+  /** Id of a new project, whose name opens for editing; undefined if there is none. */
   added: string | undefined
   onAdd: () => void
   onNamed: () => void
   onChoose: (id: string | undefined) => void
-  /** A card was dropped on a project. */
+  /** Called when a card is dropped on a project. */
   onDrop: (collectionId: string, project: string) => void
-  /** Shows the selected one while the list is collapsed. */
+  /** Content that shows the selected project while the list is collapsed. */
   children: ReactNode
 }
 
 /**
- * A user's projects in a workspace. Above the cards they start collapsed, so that the cards don't move when the
- * projects arrive.
+ * Section with a user's projects in a workspace. Above the cards it starts collapsed, so that the cards don't move when
+ * the projects arrive.
  */
 export function ProjectSection({ uid, orgId, chosen, children, ...given }: ProjectSectionProps) {
   const { added, onAdd, onNamed, onChoose, onDrop } = given
   const { t } = useTranslation('collections')
-  const isBeside = useRailBeside()
+  const isBeside = useIsRailBeside()
   const [unfolded, setUnfolded] = useState<boolean>()
   const isOpen = added !== undefined || (unfolded ?? isBeside)
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
   const isUnknown = chosen !== undefined && projects?.every(({ id }) => id !== chosen)
   const forget = useEffectEvent(() => onChoose(undefined))
-  // An old URL, or another workspace's: the list would be empty without an explanation.
+  // The project is from an old URL or another workspace; the list would be empty without an explanation.
   useEffect(() => {
     if (isUnknown) forget()
   }, [isUnknown])
@@ -48,7 +48,7 @@ export function ProjectSection({ uid, orgId, chosen, children, ...given }: Proje
   const before = useRef(0)
   const count = projects?.length ?? 0
   useEffect(() => {
-    // The last one was removed with its focus, and no other can take it.
+    // The last project was removed while focused, and no other can take the focus.
     if (count === 0 && before.current > 0 && document.activeElement === document.body) plus.current?.focus()
     before.current = count
   }, [count])
@@ -75,7 +75,7 @@ export function ProjectSection({ uid, orgId, chosen, children, ...given }: Proje
           size={28}
           aria-label={t('projects.add')}
           title={t('projects.add')}
-          // The second click of a double click adds nothing more, and leaves the focus in the name.
+          // The second click of a double click must not add anything, and leaves the focus in the name.
           onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
           onClick={({ detail }) => {
             setUnfolded(true)

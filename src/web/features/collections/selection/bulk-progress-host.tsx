@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useBulkWorks } from './bulk-work.ts'
 
-const BulkProgress = lazyPart(withTexts(() => import('./bulk-progress.tsx'), 'selection'))
+const BulkProgress = lazyComponent(withTexts(() => import('./bulk-progress.tsx'), 'selection'))
 
-/** Shows the progress of a bulk action. */
+/** Progress of bulk actions, loaded on demand. */
 export function BulkProgressHost() {
   const works = useBulkWorks()
   return <Suspense>{works.length > 0 && <BulkProgress works={works} />}</Suspense>

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './bulk-progress.module.css'
 import type { BulkWork } from './bulk-work.ts'
 
-/** Progress of a bulk action, with a way to stop it; leaving the page asks first. */
+/** Progress of bulk actions, with a way to stop them; leaving the page asks first. */
 export default function BulkProgress({ works }: { works: readonly BulkWork[] }) {
   const busy = works.some(({ kind }) => kind !== 'select')
   useEffect(() => {

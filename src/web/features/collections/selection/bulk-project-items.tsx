@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
 import { formatNameList } from '#web/features/collections/actions/format-name-list.ts'
-import { projectsQuery } from '#web/features/collections/state/project-queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { projectsQuery } from '#web/lib/projects.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { workThrough } from './bulk-work.ts'
+import { runBulkWork } from './bulk-work.ts'
 
 interface BulkProjectItemsProps {
   collections: readonly Collection[]
@@ -16,7 +16,7 @@ interface BulkProjectItemsProps {
   orgId: string
 }
 
-/** Adds items to a project, or removes them from one that all of them are in. */
+/** Menu items that add the selection to a project, or remove it from one that contains all of it. */
 export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsProps) {
   const { t, i18n } = useTranslation(['selection', 'collections'])
   const errorText = useErrorText()
@@ -30,7 +30,7 @@ export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsPr
       const { [project]: before, ...others } = one.projects ?? {}
       putCollection(client, { ...one, projects: remove ? others : { ...others, [project]: true } })
     }
-    const { failed, reason, left } = await workThrough('project', collections, async ({ id }) =>
+    const { failed, reason, left } = await runBulkWork('project', collections, async ({ id }) =>
       putCollection(client, await call('changeCollection', { params: { id }, body: { project, remove } })),
     )
     for (const one of [...failed, ...left]) putCollection(client, one)

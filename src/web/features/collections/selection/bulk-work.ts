@@ -1,41 +1,37 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/listeners.ts'
 import { type BatchResult, inBatches } from './in-batches.ts'
 
-/** A running bulk action. */
+/** Running bulk action. */
 export interface BulkWork {
   id: number
-  /** Its text is `work.{kind}` of the catalog. */
+  /** Its text is `work.{kind}` in the catalog. */
   kind: 'delete' | 'project' | 'select'
   done: number
-  /** Null if unknown. */
+  /** Number of items; null if unknown. */
   total: number | null
   stop: () => void
 }
 
-/** With fewer it would be done before anyone could read the message. */
-const told = 10
+/** Minimum number of items to report; fewer would be done before anyone could read it. */
+const reportedFrom = 10
 
 let works: readonly BulkWork[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function set(changed: readonly BulkWork[]): void {
   works = changed
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Running actions, oldest first. */
+/** Returns running actions, oldest first. */
 const current = () => works
 
-export const useBulkWorks = () => useSyncExternalStore(subscribe, current, current)
+export const useBulkWorks = () => useSyncExternalStore(listeners.add, current, current)
 
-/** Announces started work. */
-export function beginWork(kind: BulkWork['kind'], total: number | null) {
+/** Announces an action that started. */
+export function startBulkWork(kind: BulkWork['kind'], total: number | null) {
   const id = ++lastId
   const stopping = new AbortController()
   set([...works, { id, kind, done: 0, total, stop: () => stopping.abort() }])
@@ -47,13 +43,13 @@ export function beginWork(kind: BulkWork['kind'], total: number | null) {
 }
 
 /** Runs an action on each item, five at a time, and reports its progress. */
-export async function workThrough<T>(
+export async function runBulkWork<T>(
   kind: BulkWork['kind'],
   all: readonly T[],
   act: (one: T) => Promise<unknown>,
 ): Promise<BatchResult<T>> {
-  if (all.length < told) return inBatches(all, act)
-  const { signal, step, end } = beginWork(kind, all.length)
+  if (all.length < reportedFrom) return inBatches(all, act)
+  const { signal, step, end } = startBulkWork(kind, all.length)
   try {
     return await inBatches(all, act, { onStep: step, isStopped: () => signal.aborted })
   } finally {

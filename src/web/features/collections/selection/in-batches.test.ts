@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inBatches } from './in-batches.ts'
 
-it('does it with all, five at a time, and names what it failed with', async () => {
+it('applies to all, five at a time, and lists the failures', async () => {
   let now = 0
   let most = 0
   const done: number[] = []
@@ -18,7 +18,7 @@ it('does it with all, five at a time, and names what it failed with', async () =
   expect(done).toHaveLength(10)
 })
 
-it('tells how far it is, and begins nothing more when it is stopped', async () => {
+it('reports progress, and starts nothing after a stop', async () => {
   const steps: number[] = []
   const begun: number[] = []
   const { failed, left } = await inBatches([...Array(12).keys()], async (one) => begun.push(one), {

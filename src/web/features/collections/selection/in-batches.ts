@@ -4,19 +4,19 @@ interface BatchOptions {
   size?: number
   /** Called with the number of finished items, successful or not. */
   onStep?: (done: number) => void
-  /** Whether to start no more. */
+  /** Returns whether to stop starting items. */
   isStopped?: () => boolean
 }
 
 export interface BatchResult<T> {
   failed: T[]
-  /** The error of the first of those. */
+  /** Error of the first failed item. */
   reason: unknown
   /** Items not started. */
   left: T[]
 }
 
-/** Runs an action on each item, five at a time; returns the failed ones, and the first error. */
+/** Runs an action on each item, five at a time; returns the failed items and the first error. */
 export async function inBatches<T>(
   all: readonly T[],
   act: (one: T) => Promise<unknown>,

@@ -6,11 +6,11 @@ import { type Selection, useIsSelecting } from './selection.ts'
 
 interface SelectToggleProps {
   selection: Selection
-  /** The list is empty. */
+  /** Whether the list is empty. */
   isEmpty: boolean
 }
 
-/** Toggles selection mode. On narrow screens, each card has a visible checkbox instead. */
+/** Button that toggles selection mode. On narrow screens, each card has a visible checkbox instead. */
 export function SelectToggle({ selection, isEmpty }: SelectToggleProps) {
   const { t } = useTranslation('collections')
   const selecting = useIsSelecting(selection)

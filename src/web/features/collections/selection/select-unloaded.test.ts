@@ -25,7 +25,7 @@ function selected() {
   return selection
 }
 
-it('selects what is not loaded, page by page', async () => {
+it('selects unloaded items page by page', async () => {
   const selection = selected()
   await selectUnloaded(selection, restOf())
   expect([...selection.ids].join('')).toBe('abcde')
@@ -43,7 +43,7 @@ it.each<[string, (selection: Selection) => void, string]>([
   expect([...selection.ids].join('')).toBe(left)
 })
 
-it('keeps what it has when a page can not be read', async () => {
+it('keeps its items when a page fails to load', async () => {
   const selection = selected()
   const rest = restOf()
   const broken = {

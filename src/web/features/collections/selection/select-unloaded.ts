@@ -1,9 +1,9 @@
 import type { Collection } from '#contract/collection.ts'
 import type { Page } from '#contract/endpoint.ts'
-import { beginWork } from './bulk-work.ts'
+import { startBulkWork } from './bulk-work.ts'
 import type { Selection } from './selection.ts'
 
-/** The part of a list that isn't loaded. */
+/** Part of a list that isn't loaded. */
 export interface UnloadedItems {
   /** Size of the whole list; null if it isn't counted. */
   total: number | null
@@ -13,9 +13,9 @@ export interface UnloadedItems {
 }
 
 /** Size of the list. */
-export interface Extent {
+export interface ListSize {
   isEmpty: boolean
-  /** Null if all of it is loaded. */
+  /** The part that isn't loaded; null if everything is. */
   rest: UnloadedItems | null
 }
 
@@ -25,7 +25,7 @@ export async function selectUnloaded(
   { total, after, fetch }: UnloadedItems,
 ): Promise<void> {
   const { turn } = selection
-  const { signal, step, end } = beginWork('select', total)
+  const { signal, step, end } = startBulkWork('select', total)
   try {
     for (let next = after; next !== undefined; ) {
       const page = await fetch(next, signal)

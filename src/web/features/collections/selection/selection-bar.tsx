@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconFolder, IconTrash, IconX } from '@tabler/icons-react'
 import { use, useEffect } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { mayTake } from '#domain/card-actions.ts'
+import { isActionAllowed } from '#domain/card-actions.ts'
 import { dialog } from '#web/features/collections/actions/dialogs.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -18,12 +18,12 @@ import { type Selection, useSelected } from './selection.ts'
 interface SelectionBarProps {
   selection: Selection
   orgId: string
-  /** The part of the list that isn't loaded; null if all of it is. */
+  /** The part of the list that isn't loaded; null if everything is. */
   rest: UnloadedItems | null
   onDelete: (collections: readonly Collection[]) => void
 }
 
-/** Size of the selection, and its actions. */
+/** Bar with the size of the selection and its actions. */
 export default function SelectionBar({ selection, orgId, rest, onDelete }: SelectionBarProps) {
   const { t } = useTranslation(['selection', 'collections'])
   const inWords = useNumber()
@@ -32,7 +32,7 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
   useEscape(() => selection.clear())
   const { collections } = selection
   const mine = collections.filter(({ userId }) => userId === viewer.uid)
-  const deletable = collections.filter((one) => mayTake('delete', one, viewer))
+  const deletable = collections.filter((one) => isActionAllowed('delete', one, viewer))
   return (
     <div role="toolbar" aria-label={t('selection:actions')} className={classes.bar}>
       <button
@@ -93,7 +93,7 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
   )
 }
 
-/** Selects all loaded items, and then all of the list. */
+/** Button that selects all loaded items, and then the whole list. */
 function SelectAll({ selection, rest }: Pick<SelectionBarProps, 'selection' | 'rest'>) {
   const { t } = useTranslation('selection')
   const inWords = useNumber()
@@ -118,7 +118,7 @@ function useNumber(): (value: number) => string {
   return (value) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
 }
 
-/** Handles Escape, unless a field, a menu or a dialog does. */
+/** Handles Escape, unless a field, menu or dialog does. */
 function useEscape(run: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

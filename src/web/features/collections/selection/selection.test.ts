@@ -11,7 +11,7 @@ function selectionOf(collections = listed) {
   return selection
 }
 
-it('selects and lets go of one after the other, and tells so', () => {
+it('selects and clears items one by one, and announces it', () => {
   const selection = selectionOf()
   let told = 0
   selection.subscribe(() => told++)
@@ -23,7 +23,7 @@ it('selects and lets go of one after the other, and tells so', () => {
   expect(told).toBe(3)
 })
 
-it('selects a stretch with Shift in either direction, and lets go of one', () => {
+it('selects a range with Shift in either direction, and clears one', () => {
   const selection = selectionOf()
   selection.toggle('d')
   selection.toggle('b', true)
@@ -57,14 +57,14 @@ it('selects all but text documents', () => {
   expect(selection.ids.size).toBe(0)
 })
 
-it('lets go of what is not listed any more', () => {
+it('drops items that are no longer listed', () => {
   const selection = selectionOf()
   selection.selectAll()
   selection.list(listed.slice(0, 2))
   expect([...selection.ids]).toEqual(['a', 'b'])
 })
 
-it('holds what is not loaded, too, until the list is another one', () => {
+it('keeps unloaded items until the list changes', () => {
   const selection = selectionOf()
   selection.list(listed, 'mine')
   selection.selectAll()
@@ -73,7 +73,7 @@ it('holds what is not loaded, too, until the list is another one', () => {
   selection.add([collectionOf('doc', 'text')])
   const selected = () => selection.collections.map(({ id }) => id).join('')
   expect(selected()).toBe('abcdefgh')
-  // The next page arrives; some items of it and of the others are removed.
+  // The next page arrives; some items on it and on the others are removed.
   const more = [...listed.slice(1), collectionOf('f'), collectionOf('i')]
   selection.list(more, 'mine')
   expect([selected(), selection.hasAllListed]).toEqual(['bcdefgh', false])

@@ -1,33 +1,34 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 
 const isSpoken = ({ type }: Collection) => type === 'transcription'
 
-/** Selected items of a list; items that leave the list are no longer selected. */
+/** Selected items of a list; items that leave the list are deselected. */
 export class Selection {
   #ids: ReadonlySet<string> = new Set()
   #listed: readonly Collection[] = []
-  /** The identity of that list. */
+  /** Identity of the list. */
   #list = ''
   /** Selected items that aren't loaded. */
   readonly #beyond = new Map<string, Collection>()
   #turn = 0
-  /** Checkboxes are visible although none may be checked. */
+  /** Whether checkboxes are visible although none may be checked. */
   #mode = false
   /** Anchor of a Shift selection. */
   #anchor: string | undefined
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
 
   get ids(): ReadonlySet<string> {
     return this.#ids
   }
 
-  /** Whether selecting mode is on, or something is selected. */
+  /** Whether selection mode is on or something is selected. */
   get isSelecting(): boolean {
     return this.#mode || this.#ids.size > 0
   }
 
-  /** In list order; items that aren't loaded come last. */
+  /** Selected items in list order; those that aren't loaded come last. */
   get collections(): Collection[] {
     return [...this.#listed.filter(({ id }) => this.#ids.has(id)), ...this.#beyond.values()]
   }
@@ -37,7 +38,7 @@ export class Selection {
     return this.#listed.every((one) => this.#ids.has(one.id) || !isSpoken(one))
   }
 
-  /** Sets the loaded items, and their list. */
+  /** Sets the list and its loaded items. */
   list(collections: readonly Collection[], list = this.#list): void {
     if (list !== this.#list) {
       this.#beyond.clear()
@@ -52,37 +53,37 @@ export class Selection {
       ...collections.filter(({ id }) => this.#ids.has(id)).map(({ id }) => id),
       ...this.#beyond.keys(),
     ]
-    // Views of the selection may be one state behind.
+    // Components may be one state behind.
     this.#set(kept)
   }
 
-  /** Selects or deselects one; with Shift, also everything from the previous one to it. */
+  /** Selects or deselects an item; with Shift, also everything between it and the previous one. */
   toggle(id: string, withShift = false): void {
-    const stretch = withShift ? this.#stretchTo(id) : [id]
+    const range = withShift ? this.#rangeTo(id) : [id]
     const ids = new Set(this.#ids)
-    for (const one of stretch)
+    for (const one of range)
       if (this.#ids.has(id)) ids.delete(one)
       else ids.add(one)
     this.#anchor = id
     this.#set(ids)
   }
 
-  /** Enters selecting mode, with nothing selected yet. */
+  /** Enters selection mode with nothing selected yet. */
   begin(): void {
     this.#setMode(true)
   }
 
-  /** All loaded items except documents. */
+  /** Selects all loaded items except documents. */
   selectAll(): void {
     this.#set([...this.#listed.filter(isSpoken).map(({ id }) => id), ...this.#beyond.keys()])
   }
 
-  /** A new one once nothing in the list is selected any more, or another list is shown. */
+  /** Changes when the selection becomes empty or another list is shown. */
   get turn(): number {
     return this.#turn
   }
 
-  /** Adds items of the list, which need not be loaded. */
+  /** Adds items of the list, which may not be loaded. */
   add(collections: readonly Collection[]): void {
     const listed = new Set(this.#listed.map(({ id }) => id))
     const spoken = collections.filter(isSpoken)
@@ -90,7 +91,7 @@ export class Selection {
     this.#set([...this.#ids, ...spoken.map(({ id }) => id)])
   }
 
-  /** Deselects everything and leaves selecting mode. */
+  /** Deselects everything and leaves selection mode. */
   clear(): void {
     this.#anchor = undefined
     this.#beyond.clear()
@@ -99,7 +100,7 @@ export class Selection {
     if (this.#ids.size > 0) this.#set([])
   }
 
-  #stretchTo(id: string): string[] {
+  #rangeTo(id: string): string[] {
     const placeOf = (one: string | undefined) => this.#listed.findIndex((listed) => listed.id === one)
     const [from, to] = [placeOf(this.#anchor), placeOf(id)]
     if (from < 0 || to < 0) return [id]
@@ -118,30 +119,27 @@ export class Selection {
   }
 
   #notify(): void {
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 }
 
 export const SelectionContext = createContext(new Selection())
 
-/** The ids of the selection. */
+/** Returns the ids of the selection. */
 export function useSelected(selection: Selection): ReadonlySet<string> {
   const now = () => selection.ids
   return useSyncExternalStore(selection.subscribe, now, now)
 }
 
-/** Whether selecting mode is on, or something is selected. */
+/** Returns whether selection mode is on or something is selected. */
 export function useIsSelecting(selection: Selection): boolean {
   const now = () => selection.isSelecting
   return useSyncExternalStore(selection.subscribe, now, now)
 }
 
-/** Whether an item is selected, whether checkboxes are visible, and a function that toggles it. */
+/** Returns whether an item is selected, whether checkboxes are visible, and a function that toggles the item. */
 export function useSelectable(id: string) {
   const selection = use(SelectionContext)
   const isSelected = () => selection.ids.has(id)

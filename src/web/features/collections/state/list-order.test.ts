@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
-import { compareIn, isByDate } from './list-order.ts'
+import { compareByOrder, isByDate } from './list-order.ts'
 
 const item = (name: string, given: object = {}) =>
   ({
@@ -12,8 +12,8 @@ const item = (name: string, given: object = {}) =>
     processing: { state: 'complete' },
     ...given,
   }) as Collection
-const sorted = (order: Parameters<typeof compareIn>[0], items: Collection[]) =>
-  items.toSorted((a, b) => compareIn(order, a, b)).map(({ name }) => name)
+const sorted = (order: Parameters<typeof compareByOrder>[0], items: Collection[]) =>
+  items.toSorted((a, b) => compareByOrder(order, a, b)).map(({ name }) => name)
 
 it('puts names as the server does', () => {
   const names = ['Zebra', 'Éclair', 'Eclair 10', 'eclair 2', 'Äpfel', 'apple', 'élan', 'Яблоко']
@@ -38,7 +38,7 @@ it('turns names and lengths round', () => {
   ])
 })
 
-it('puts what is under way and of unknown length before all lengths, and what has none behind', () => {
+it('sorts unfinished items of unknown length first, and items without a length last', () => {
   const unknown = { props: { duration: null } }
   const items = [
     item('failed', { ...unknown, processing: { state: 'error' } }),

@@ -1,12 +1,12 @@
 import type { ListOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 
-/** The server's collation: case-insensitive, accents next to their base letters, and 2 before 10. */
+/** Same collation as the server: ignores case, sorts accents next to their base letters, and 2 before 10. */
 const collator = new Intl.Collator('en', { numeric: true })
 
 type Ordered = Pick<Collection, 'name' | 'started' | 'changed' | 'props' | 'type' | 'processing'>
 
-/** Seconds; unknown durations during processing sort as longest. */
+/** Returns the duration in seconds; unknown durations during processing sort as longest. */
 function lengthOf({ props, type, processing }: Ordered): number {
   if (props.duration !== null) return props.duration
   const mayBeKnown = type === 'transcription' && !['complete', 'error'].includes(processing.state)
@@ -25,8 +25,8 @@ const orders: Record<ListOrder, (a: Ordered, b: Ordered) => number> = {
   changed: (a, b) => later(a.changed, b.changed),
 }
 
-/** Negative if `a` comes before `b` in that order, positive if after, 0 if undetermined. */
-export const compareIn = (order: ListOrder, a: Ordered, b: Ordered): number => orders[order](a, b)
+/** Compares two items in a list order: negative if `a` comes first, positive if `b` does, 0 if undetermined. */
+export const compareByOrder = (order: ListOrder, a: Ordered, b: Ordered): number => orders[order](a, b)
 
-/** Whether a list in that order is grouped by month. */
+/** Returns whether a list in that order is grouped by month. */
 export const isByDate = (order: ListOrder): boolean => order === 'newest' || order === 'oldest'

@@ -1,7 +1,7 @@
 import { maxMissingIds } from '#contract/limits.ts'
 import { call } from '#web/lib/api.ts'
 
-/** A list, and its loaded part. */
+/** List with its loaded part. */
 interface Known {
   uid: string
   orgId: string
@@ -10,7 +10,7 @@ interface Known {
   ids: readonly string[]
 }
 
-/** The known collections that the list no longer contains. */
+/** Returns the known collections that the list no longer contains. */
 export async function findUnlisted({ uid, ids, orgId, of, project }: Known): Promise<Set<string>> {
   const missing = new Set<string>()
   for (let start = 0; start < ids.length; start += maxMissingIds) {

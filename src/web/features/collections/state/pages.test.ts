@@ -16,7 +16,7 @@ const names = (result: ReturnType<typeof putIntoPages>) =>
 describe('putIntoPages', () => {
   const two = pages([item('d', 40), item('c', 30)], [item('b', 20), item('a', 10)])
 
-  it('replaces a known one where it stands', () => {
+  it('replaces a known item in place', () => {
     expect(names(putIntoPages(two, item('b', 20, 'new'), 'newest'))).toEqual([
       ['d', 'c'],
       ['new', 'a'],
@@ -64,7 +64,7 @@ describe('what did not change', () => {
 describe('mergeFirstPage', () => {
   const deep = pages([item('d', 40), item('c', 30)], [item('b', 20), item('a', 10)])
 
-  it('takes what is new and changed, lets go of what went, and keeps what is older', () => {
+  it('adds new and changed items, drops removed ones and keeps older ones', () => {
     const fresh = { Items: [item('e', 50), item('c', 30, 'new')], LastEvaluatedKey: { id: 'c', started: 30 } }
     const renewed = mergeFirstPage(deep, fresh, 'newest')
     expect(names(renewed)).toEqual([
@@ -74,7 +74,7 @@ describe('mergeFirstPage', () => {
     expect(renewed.pages[1]).toBe(deep.pages[1])
   })
 
-  it('keeps those that the newest page has not room for', () => {
+  it('keeps items that the newest page has no room for', () => {
     const fresh = { Items: [item('f', 60), item('e', 50)], LastEvaluatedKey: { id: 'e', started: 50 } }
     expect(names(mergeFirstPage(deep, fresh, 'newest'))).toEqual([
       ['f', 'e', 'd', 'c'],

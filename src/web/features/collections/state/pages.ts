@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { ListOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import type { Page } from '#contract/endpoint.ts'
-import { compareIn } from './list-order.ts'
+import { compareByOrder } from './list-order.ts'
 
 type Pages = InfiniteData<Page<Collection>>
 
@@ -16,7 +16,7 @@ const mapItems = (pages: Pages, change: (items: Collection[], index: number) => 
 
 const has = (items: readonly Collection[], id: string) => items.some((item) => item.id === id)
 
-/** A loaded collection. */
+/** Returns a loaded collection; undefined if it isn't loaded. */
 export function findInPages({ pages }: Pages, id: string): Collection | undefined {
   for (const { Items } of pages) {
     const found = Items.find((item) => item.id === id)
@@ -25,12 +25,13 @@ export function findInPages({ pages }: Pages, id: string): Collection | undefine
   return undefined
 }
 
-/** All loaded ones, by id. */
-export const idsIn = ({ pages }: Pages): string[] => pages.flatMap(({ Items }) => Items.map(({ id }) => id))
+/** Returns the ids of all loaded collections. */
+export const loadedIds = ({ pages }: Pages): string[] =>
+  pages.flatMap(({ Items }) => Items.map(({ id }) => id))
 
 /**
- * Replaces a collection in place, even if the order would put it elsewhere: nothing moves while people read. New ones
- * are inserted by order.
+ * Replaces a collection in place, even if its order has changed, so that nothing moves while people read. New ones are
+ * inserted by order.
  */
 export function putIntoPages(pages: Pages, collection: Collection, order: ListOrder): Pages {
   if (findInPages(pages, collection.id))
@@ -40,14 +41,14 @@ export function putIntoPages(pages: Pages, collection: Collection, order: ListOr
         : items,
     )
   const isBefore = (item: Collection) => {
-    const compared = compareIn(order, collection, item)
-    // Of those with the same second, the latest reported one.
+    const compared = compareByOrder(order, collection, item)
+    // Among those of the same second, the most recently reported one comes first.
     return compared < 0 || (compared === 0 && order !== 'oldest')
   }
   // Items after all loaded ones arrive with their own page.
   const target = pages.pages.findIndex(({ Items, LastEvaluatedKey }) => {
     const last = Items.at(-1)
-    return !LastEvaluatedKey || (last !== undefined && compareIn(order, collection, last) <= 0)
+    return !LastEvaluatedKey || (last !== undefined && compareByOrder(order, collection, last) <= 0)
   })
   return mapItems(pages, (items, index) => {
     if (index !== target) return items
@@ -62,14 +63,14 @@ export function removeFromPages(pages: Pages, ids: ReadonlySet<string>): Pages {
 }
 
 /**
- * The list with a refetched first page: items missing from that page's range are removed, new ones added, later ones
- * unchanged.
+ * Merges a refetched first page into a list: removes items missing from that page's range, adds new ones, keeps later
+ * ones.
  */
 export function mergeFirstPage(pages: Pages, fresh: Page<Collection>, order: ListOrder): Pages {
   const last = fresh.Items.at(-1)
   if (!fresh.LastEvaluatedKey || !last) return { pages: [fresh], pageParams: pages.pageParams.slice(0, 1) }
   const ids = new Set(fresh.Items.map(({ id }) => id))
-  const stays = (item: Collection) => !ids.has(item.id) && compareIn(order, last, item) <= 0
+  const stays = (item: Collection) => !ids.has(item.id) && compareByOrder(order, last, item) <= 0
   return mapItems(pages, (items, index) => {
     const older = items.every(stays) ? items : items.filter(stays)
     return index === 0 ? [...fresh.Items, ...older] : older

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
-import { polled } from './polled.ts'
+import { fetchPolled } from './polled.ts'
 
 const answer = (state: string, snippet: string) => ({ processing: { state }, snippet }) as Collection
 const complete = answer('complete', 'It begins so')
@@ -13,19 +13,19 @@ it.each([
   ['failed', answer('error', ''), 1],
 ])('asks once for what is %s', async (_, given, times) => {
   const fetch = vi.fn(async () => given)
-  expect(await polled(fetch)).toEqual(given)
+  expect(await fetchPolled(fetch)).toEqual(given)
   expect(fetch).toHaveBeenCalledTimes(times)
 })
 
 it('asks once more at the end, when the beginning is missing', async () => {
   const fetch = vi.fn(async () => complete).mockResolvedValueOnce(answer('complete', ''))
-  expect(await polled(fetch)).toBe(complete)
+  expect(await fetchPolled(fetch)).toBe(complete)
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
 it('logs what fails, and learns nothing', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const error = new Error('offline')
-  expect(await polled(() => Promise.reject(error))).toBeUndefined()
+  expect(await fetchPolled(() => Promise.reject(error))).toBeUndefined()
   expect(warn).toHaveBeenCalledWith('Issue checking for progress', error)
 })

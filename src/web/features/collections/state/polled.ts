@@ -3,9 +3,10 @@ import { logWarning } from '#web/lib/log.ts'
 
 /**
  * The current state of a polled collection; fetched again if it is complete but its snippet is missing. Failures are
- * logged and change nothing. @returns undefined after a failure
+ * logged and change nothing.
+ * @returns undefined after a failure
  */
-export async function polled(fetch: () => Promise<Collection>): Promise<Collection | undefined> {
+export async function fetchPolled(fetch: () => Promise<Collection>): Promise<Collection | undefined> {
   try {
     const fresh = await fetch()
     return fresh.processing.state === 'complete' && fresh.snippet === '' ? await fetch() : fresh

@@ -3,7 +3,7 @@ import type { Collection } from '#contract/collection.ts'
 import { isRunning } from '#domain/processing.ts'
 import { fetchCollection } from '#web/lib/collection-calls.ts'
 import { useStreamIsLive } from '#web/lib/events.ts'
-import { polled } from './polled.ts'
+import { fetchPolled } from './polled.ts'
 import { putCollection } from './queries.ts'
 
 const withDurationMs = { card: 15_000, row: 10_000 }
@@ -14,8 +14,8 @@ const translatingMs = 3_000
 type Place = keyof typeof withDurationMs
 
 /**
- * Interval until the next poll, in milliseconds: the expected time left, up to a limit by duration; 3 s while
- * translating; false once its state is final.
+ * Returns the interval until the next poll, in milliseconds: the expected time left, capped by duration; 3 s while
+ * translating; false once the state is final.
  */
 export function pollInterval(
   collection: Pick<Collection, 'processing' | 'props'>,
@@ -33,7 +33,7 @@ interface PollingProps {
   place: Place
 }
 
-/** Updates a card or row in progress while the event stream is down. */
+/** Polls a card or row in progress while the event stream is down. */
 export function Polling({ collection, place }: PollingProps): null {
   const queryClient = useQueryClient()
   const live = useStreamIsLive()
@@ -41,7 +41,7 @@ export function Polling({ collection, place }: PollingProps): null {
   useQuery({
     queryKey: ['collection-poll', collection.id],
     queryFn: async () => {
-      const fresh = await polled(() => fetchCollection(collection.id))
+      const fresh = await fetchPolled(() => fetchCollection(collection.id))
       if (fresh) putCollection(queryClient, fresh)
       return fresh?.processing.state ?? null
     },

@@ -1,23 +1,15 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
 import type { Project } from '#contract/projects.ts'
 import { speakerColors } from '#contract/speaker-colors.ts'
 import { nextProjectName } from '#domain/default-names.ts'
 import { call } from '#web/lib/api.ts'
 import { newId } from '#web/lib/new-id.ts'
+import { projectsQuery } from '#web/lib/projects.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
-import { findLoaded, putCollection } from './queries.ts'
+import { getCachedCollection, putCollection } from './queries.ts'
 
-export const projectsKey = ['projects'] as const
-
-/** The user's projects in a workspace, oldest first. */
-export const projectsQuery = (uid: string, orgId: string) =>
-  queryOptions({
-    queryKey: [...projectsKey, uid, orgId],
-    queryFn: ({ signal }) => call('listProjects', { params: { uid }, query: { orgId } }, { signal }),
-  })
-
-/** Actions on projects: shown immediately, reverted with a message if rejected. */
+/** Returns the actions on projects; shown immediately, reverted with a message if rejected. */
 export function useProjectActions(uid: string, orgId: string) {
   const client = useQueryClient()
   const showError = useShowError()
@@ -26,20 +18,22 @@ export function useProjectActions(uid: string, orgId: string) {
     client.setQueryData<Project[]>(queryKey, (projects = []) => change(projects))
   const options = {
     mutationKey: queryKey,
-    // One after the other: a name typed while its project is being added is sent after it.
+    // In sequence, so that a name typed while its project is being added is sent afterward.
     scope: { id: queryKey.join() },
     onError: (error: Error) => showError(error),
     onSettled: () => {
       if (client.isMutating({ mutationKey: queryKey }) === 1) void client.invalidateQueries({ queryKey })
     },
   }
+  /** Discards a response that doesn't have the change yet. */
+  const discardEarlier = () => void client.cancelQueries({ queryKey })
   const put = (project: Project) =>
     set((projects) =>
       projects.some(({ id }) => id === project.id)
         ? projects.map((other) => (other.id === project.id ? project : other))
         : [...projects, project],
     )
-  // Earlier answers are older than the data on the page.
+  // Earlier responses are older than the data on the page.
   const putLast = (project: Project) => {
     if (client.isMutating({ mutationKey: queryKey }) === 1) put(project)
   }
@@ -48,7 +42,8 @@ export function useProjectActions(uid: string, orgId: string) {
     mutationFn: ({ id, color }: Project) =>
       call('addProject', { params: { uid, projectId: id }, body: { orgId, color } }),
     onMutate: (project) => {
-      // Without the list the others would seem to be gone.
+      discardEarlier()
+      // Without the list, the other projects would seem to be gone.
       if (client.getQueryData(queryKey)) put(project)
     },
     onSuccess: putLast,
@@ -64,13 +59,19 @@ export function useProjectActions(uid: string, orgId: string) {
         params: { uid, projectId: id },
         body: { name, color, dictionary },
       }),
-    onMutate: put,
+    onMutate: (project) => {
+      discardEarlier()
+      put(project)
+    },
     onSuccess: putLast,
   })
   const remove = useMutation({
     ...options,
     mutationFn: (id: string) => call('removeProject', { params: { uid, projectId: id } }),
-    onMutate: (id) => void set((projects) => projects.filter((project) => project.id !== id)),
+    onMutate: (id) => {
+      discardEarlier()
+      set((projects) => projects.filter((project) => project.id !== id))
+    },
   })
   const assign = useMutation({
     ...options,
@@ -85,13 +86,16 @@ export function useProjectActions(uid: string, orgId: string) {
     },
     onSuccess: (collection) => putCollection(client, collection),
     onError: (error, { collection, project, into }) => {
-      const shown = findLoaded(client, collection.id) ?? collection
+      const shown = getCachedCollection(client, collection.id) ?? collection
       const { [project]: _, ...others } = shown.projects ?? {}
       putCollection(client, { ...shown, projects: into ? others : { ...others, [project]: true } })
       showError(error)
     },
   })
-  /** Adds a project with the next default name. @returns its id */
+  /**
+   * Adds a project with the next default name.
+   * @returns its id
+   */
   const addNew = (language: string): string => {
     const names = client.getQueryData<Project[]>(queryKey)?.map(({ name }) => name) ?? []
     const color = speakerColors[Math.floor(Math.random() * speakerColors.length)] ?? 'blue'
@@ -112,6 +116,6 @@ export function useProjectActions(uid: string, orgId: string) {
 export interface Assignment {
   collection: Collection
   project: string
-  /** Adds to the project, or removes from it. */
+  /** Whether to add to the project or remove from it. */
   into: boolean
 }

@@ -1,16 +1,16 @@
-import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { collectionsQuery } from '#web/features/collections/list/list-query.ts'
-import { resultsKey } from '#web/lib/results-key.ts'
+import { searchResultsKey } from '#web/lib/results-key.ts'
 import {
   countsQuery,
-  dropCollections,
-  findLoaded,
+  getCachedCollection,
   type Listing,
+  optimisticRename,
   putCollection,
   refetchCollections,
-  renaming,
+  removeCollections,
 } from './queries.ts'
 
 const uid = 'me'
@@ -55,7 +55,41 @@ it('goes into the lists that it belongs to', () => {
   }
 })
 
-it('leaves those that it belongs to no longer', () => {
+it('shows a change that overtakes a request of the list', async () => {
+  const client = new QueryClient()
+  const options = collectionsQuery(listings.mine)
+  const { promise: older, resolve: answer } = Promise.withResolvers<string>()
+  const names = [older, Promise.resolve('Apple')]
+  const queryFn = vi.fn(async () => ({ Items: [collection({ name: await names.shift() })] }))
+  const list = new InfiniteQueryObserver(client, { ...options, queryFn, enabled: true })
+  const unsubscribe = list.subscribe(() => {})
+  for (const part of ['first', 'second'])
+    putCollection(client, collection({ name: 'Apple', description: part }))
+  answer('Copy of a talk')
+  await expect.poll(() => list.getCurrentResult().data?.pages[0]?.Items[0]?.name).toBe('Apple')
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  unsubscribe()
+})
+
+it('counts again when a change overtakes the counts', async () => {
+  const client = new QueryClient()
+  client.setQueryData(collectionsQuery(listings.mine).queryKey, {
+    pages: [{ Items: [] }],
+    pageParams: [undefined],
+  })
+  const { promise: older, resolve: answer } = Promise.withResolvers<number>()
+  const numbers = [older, Promise.resolve(1)]
+  const queryFn = vi.fn(async () => ({ mine: await numbers.shift() }))
+  const { queryKey } = countsQuery(uid, orgId)
+  const counts = new QueryObserver<{ mine: number | undefined }>(client, { queryKey, queryFn })
+  const unsubscribe = counts.subscribe(() => {})
+  putCollection(client, collection({}))
+  answer(0)
+  await expect.poll(() => counts.getCurrentResult().data?.mine).toBe(1)
+  unsubscribe()
+})
+
+it('removes it from lists where it no longer belongs', () => {
   const { client, holding } = listsWith(collection({ projects: { p: true } }))
   putCollection(client, collection({ userId: 'other', projects: {} }))
   expect(holding()).toEqual(['workspace'])
@@ -65,11 +99,11 @@ it('stays in its projects, of which events say nothing', () => {
   const { client, holding } = listsWith(collection({ projects: { p: true } }))
   putCollection(client, collection({ name: 'Renamed' }))
   expect(holding()).toContain('project')
-  dropCollections(client, new Set(['c']))
+  removeCollections(client, new Set(['c']))
   expect(holding()).toEqual([])
 })
 
-it('is read again with the counts of what is there', () => {
+it('is refetched with its counts', () => {
   const { client } = listsWith(collection({}))
   const counts = countsQuery(uid, orgId).queryKey
   client.setQueryData(counts, { mine: 1, shared: 0, unseen: 0, workspace: null })
@@ -79,7 +113,7 @@ it('is read again with the counts of what is there', () => {
 })
 
 it('changes where it was found, and goes from there when it is deleted or moved', () => {
-  const queryKey = [...resultsKey, orgId, false, 'word', {}]
+  const queryKey = [...searchResultsKey, orgId, false, 'word', {}]
   const found = [{ kind: 'words', text: 'a word', marks: [[2, 6]], time: 3 }]
   const client = new QueryClient()
   const hits = () => client.getQueryData<{ pages: { Items: Collection[] }[] }>(queryKey)?.pages[0]?.Items
@@ -89,15 +123,15 @@ it('changes where it was found, and goes from there when it is deleted or moved'
   putCollection(client, collection({ name: 'New' }))
   putCollection(client, collection({ id: 'not found', name: 'Other' }))
   expect(hits()).toEqual([{ ...collection({ name: 'New', projects: { p: true } }), found }])
-  expect(findLoaded(client, 'c')?.name).toBe('New')
-  dropCollections(client, new Set(['b', 'c']))
+  expect(getCachedCollection(client, 'c')?.name).toBe('New')
+  removeCollections(client, new Set(['b', 'c']))
   expect(hits()).toEqual([])
   find({ ...collection({}), found })
   putCollection(client, collection({ orgId: 'elsewhere' }))
   expect(hits()).toEqual([])
 })
 
-it('is renamed at once; a refusal restores the stored name and nothing else', async () => {
+it('renames immediately; a refusal restores only the stored name', async () => {
   const { client } = listsWith(collection({ name: 'Stored' }))
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
@@ -107,23 +141,23 @@ it('is renamed at once; a refusal restores the stored name and nothing else', as
   }
   const errors: Error[] = []
   const rename = (name: string) => {
-    const shown = findLoaded(client, 'c')!
+    const shown = getCachedCollection(client, 'c')!
     const observer = new MutationObserver(
       client,
-      renaming(client, shown, (error) => errors.push(error)),
+      optimisticRename(client, shown, (error) => errors.push(error)),
     )
     return observer.mutate(name).catch(() => undefined)
   }
   const first = rename('First')
-  await vi.waitFor(() => expect(findLoaded(client, 'c')?.name).toBe('First'))
+  await vi.waitFor(() => expect(getCachedCollection(client, 'c')?.name).toBe('First'))
   const second = rename('Second')
-  await vi.waitFor(() => expect(findLoaded(client, 'c')?.name).toBe('Second'))
-  putCollection(client, { ...findLoaded(client, 'c')!, snippet: 'Said meanwhile' })
+  await vi.waitFor(() => expect(getCachedCollection(client, 'c')?.name).toBe('Second'))
+  putCollection(client, { ...getCachedCollection(client, 'c')!, snippet: 'Said meanwhile' })
   await refuse()
   await first
-  expect(findLoaded(client, 'c')?.name).toBe('Second')
+  expect(getCachedCollection(client, 'c')?.name).toBe('Second')
   await refuse()
   await second
-  expect(findLoaded(client, 'c')).toMatchObject({ name: 'Stored', snippet: 'Said meanwhile' })
+  expect(getCachedCollection(client, 'c')).toMatchObject({ name: 'Stored', snippet: 'Said meanwhile' })
   expect(errors).toHaveLength(2)
 })

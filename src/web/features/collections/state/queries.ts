@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   mutationOptions,
   type QueryClient,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -17,21 +18,21 @@ import {
   retryCollection,
   retryInLanguage,
 } from '#web/lib/collection-calls.ts'
-import { resultsKey } from '#web/lib/results-key.ts'
+import { searchResultsKey } from '#web/lib/results-key.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { findUnlisted } from './missing.ts'
-import { findInPages, idsIn, mergeFirstPage, putIntoPages, removeFromPages } from './pages.ts'
+import { findInPages, loadedIds, mergeFirstPage, putIntoPages, removeFromPages } from './pages.ts'
 
 export const listKey = ['collections'] as const
-/** Deleted items that can be restored. */
+/** Key of the deleted items that can be restored. */
 export const trashKey = ['trash'] as const
 
-/** A list of the dashboard, in a workspace. */
+/** A dashboard list in a workspace. */
 export interface Listing {
   uid: string
   orgId: string
   of: 'mine' | 'shared' | 'workspace'
-  /** Only collections in this project. */
+  /** Restricts the list to this project. */
   project: string | undefined
   order: ListOrder
 }
@@ -42,7 +43,7 @@ interface PageRequest {
   signal?: AbortSignal
 }
 
-/** A page of the list. */
+/** Fetches a page of the list. */
 export function fetchPage(
   { uid, orgId, of, project, order }: Listing,
   { after, limit = 50, signal }: PageRequest,
@@ -55,19 +56,19 @@ export function fetchPage(
     : call('listCollections', { ...place, body: { ...body, orgWide: of === 'workspace' } }, options)
 }
 
-/** For lists scrolled far down, only the first page is refetched. */
+/** Number of pages from which only the first page of a list is refetched. */
 const deepFrom = 5
 export const isLongList = (data: unknown) =>
   ((data as Partial<Pages> | undefined)?.pages?.length ?? 0) >= deepFrom
 
-/** Refetches the first page of long lists, and drops removed items from the rest. */
+/** Refetches the first page of long lists and drops removed items from the rest. */
 export async function refetchFirstPage(queryClient: QueryClient): Promise<void> {
   for (const [queryKey, pages] of listsOf(queryClient)) {
     if (!pages || !isLongList(pages)) continue
     const listing = queryKey.at(-1) as Listing
     const fresh = await fetchPage(listing, { after: undefined })
     const renewed = mergeFirstPage(pages, fresh, listing.order)
-    const missing = await findUnlisted({ ...listing, ids: idsIn(renewed) })
+    const missing = await findUnlisted({ ...listing, ids: loadedIds(renewed) })
     queryClient.setQueryData<Pages>(
       queryKey,
       (known) => known && removeFromPages(mergeFirstPage(known, fresh, listing.order), missing),
@@ -75,7 +76,7 @@ export async function refetchFirstPage(queryClient: QueryClient): Promise<void> 
   }
 }
 
-/** The number of collections per dashboard filter. */
+/** Fetches the number of collections per dashboard filter. */
 export const countsQuery = (uid: string, orgId: string) =>
   queryOptions({
     queryKey: [...listKey, 'counts', uid, orgId],
@@ -87,9 +88,10 @@ type Pages = InfiniteData<Page<Collection>>
 const listsOf = (queryClient: QueryClient) =>
   queryClient.getQueriesData<Pages>({ queryKey: [...listKey, 'list'] })
 
-const foundIn = (queryClient: QueryClient) => queryClient.getQueriesData<Pages>({ queryKey: resultsKey })
+const foundIn = (queryClient: QueryClient) =>
+  queryClient.getQueriesData<Pages>({ queryKey: searchResultsKey })
 
-/** Updates a collection in its lists, and removes it from the others. */
+/** Updates a collection in its lists and removes it from the others. */
 export function putCollection(queryClient: QueryClient, collection: Collection): void {
   for (const [queryKey, pages] of listsOf(queryClient)) {
     if (!pages) continue
@@ -103,15 +105,26 @@ export function putCollection(queryClient: QueryClient, collection: Collection):
     if (belongs !== (known !== undefined)) followCounts(queryClient)
   }
   putIntoFound(queryClient, collection)
+  repeatRunning(queryClient, [...listKey, 'list'])
 }
 
-/** Search results keep their place and their matches. */
+/** Repeats requests in progress once they are done, because they may have been answered before a change. */
+function repeatRunning(queryClient: QueryClient, under: QueryKey): void {
+  const running = queryClient.getQueryCache().findAll({ queryKey: under, fetchStatus: 'fetching' })
+  for (const { promise, queryKey } of running)
+    void promise
+      ?.catch(() => {})
+      // Several changes during one request need one more.
+      .then(() => queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }))
+}
+
+/** Updates search results, which keep their order and matches. */
 function putIntoFound(queryClient: QueryClient, collection: Collection): void {
   for (const [queryKey, pages] of foundIn(queryClient)) {
     const known = pages && findInPages(pages, collection.id)
     if (!known) continue
     const whole = { ...known, ...collection, projects: collection.projects ?? known.projects ?? {} }
-    const stays = queryKey[resultsKey.length] === collection.orgId
+    const stays = queryKey[searchResultsKey.length] === collection.orgId
     queryClient.setQueryData(
       queryKey,
       stays ? putIntoPages(pages, whole, 'newest') : removeFromPages(pages, new Set([collection.id])),
@@ -124,8 +137,8 @@ function belongsTo({ uid, orgId, of, project }: Listing, collection: Collection)
   return of === 'workspace' || (of === 'mine' ? collection.userId === uid : uid in collection.sharedWith)
 }
 
-/** A loaded collection. */
-export function findLoaded(queryClient: QueryClient, id: string): Collection | undefined {
+/** Returns a loaded collection; undefined if it isn't loaded. */
+export function getCachedCollection(queryClient: QueryClient, id: string): Collection | undefined {
   for (const [, pages] of [...listsOf(queryClient), ...foundIn(queryClient)]) {
     const found = pages && findInPages(pages, id)
     if (found) return found
@@ -134,7 +147,7 @@ export function findLoaded(queryClient: QueryClient, id: string): Collection | u
 }
 
 /** Removes collections from the loaded lists. */
-export function takeOutOfLists(queryClient: QueryClient, ids: ReadonlySet<string>): void {
+export function removeFromLists(queryClient: QueryClient, ids: ReadonlySet<string>): void {
   for (const [queryKey, pages] of [...listsOf(queryClient), ...foundIn(queryClient)]) {
     const left = pages && removeFromPages(pages, ids)
     if (left?.pages.some((page, index) => page !== pages?.pages[index]))
@@ -142,14 +155,15 @@ export function takeOutOfLists(queryClient: QueryClient, ids: ReadonlySet<string
   }
 }
 
-export function dropCollections(queryClient: QueryClient, ids: ReadonlySet<string>): void {
-  takeOutOfLists(queryClient, ids)
+export function removeCollections(queryClient: QueryClient, ids: ReadonlySet<string>): void {
+  removeFromLists(queryClient, ids)
+  repeatRunning(queryClient, [...listKey, 'list'])
   followCounts(queryClient)
 }
 
 export function refetchCollections(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: listKey, predicate: ({ state }) => !isLongList(state.data) })
-  // Without a response they stay unchanged until the next time.
+  // Without a response, they stay unchanged until the next time.
   refetchFirstPage(queryClient).catch(() => {})
 }
 
@@ -159,15 +173,17 @@ export const refetchTrash = (queryClient: QueryClient): Promise<void> =>
 export const refetchCounts = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] })
 
-/** Counts follow events, many in quick succession as one. */
+/** Refetches counts after events; several in quick succession count as one. */
 function followCounts(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] }, { cancelRefetch: false })
+  const queryKey = [...listKey, 'counts']
+  repeatRunning(queryClient, queryKey)
+  void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
 }
 
 export const deleteCollection = (id: string, keepalive: boolean) =>
   call('deleteCollection', { params: { id } }, { keepalive })
 
-/** An action on a collection: updates its lists, and reports errors. */
+/** Creates an action on a collection that updates its lists and reports errors. */
 function useCollectionCall<Input>(mutationFn: (input: Input) => Promise<Collection>) {
   const queryClient = useQueryClient()
   const onError = useShowError()
@@ -178,8 +194,12 @@ function useCollectionCall<Input>(mutationFn: (input: Input) => Promise<Collecti
   })
 }
 
-/** Renames optimistically, one name after the other; a rejection restores the server's last name. */
-export function renaming(client: QueryClient, collection: Collection, onError: (error: Error) => void) {
+/** Renames optimistically, one name after another; a rejection restores the server's last name. */
+export function optimisticRename(
+  client: QueryClient,
+  collection: Collection,
+  onError: (error: Error) => void,
+) {
   const { id } = collection
   const mutationKey = ['rename', id]
   return mutationOptions({
@@ -188,18 +208,18 @@ export function renaming(client: QueryClient, collection: Collection, onError: (
     mutationFn: (name: string) => renameCollection(id, name),
     onMutate: (name) => {
       const [earlier] = client.getMutationCache().findAll({ mutationKey, predicate: hasContext })
-      const shown = findLoaded(client, id) ?? collection
+      const shown = getCachedCollection(client, id) ?? collection
       putCollection(client, { ...shown, name })
       return { stored: (earlier?.state.context as { stored: string } | undefined)?.stored ?? shown.name }
     },
     onSuccess: (named) => {
-      // Earlier answers are older than the data on the page.
+      // Earlier responses are older than the data on the page.
       if (client.isMutating({ mutationKey }) === 1) putCollection(client, named)
     },
-    // Reported here, not in the field, which is gone by then.
+    // Reported here, because the field is gone by then.
     onError: (error, name, context) => {
-      const shown = findLoaded(client, id)
-      // A later name stays, and so does everything else that changed since.
+      const shown = getCachedCollection(client, id)
+      // A later name is kept, like everything else that has changed since.
       if (shown?.name === name) putCollection(client, { ...shown, name: context?.stored ?? collection.name })
       onError(error)
     },
@@ -212,7 +232,7 @@ const hasContext = ({ state }: { state: { status: string; context: unknown } }) 
 export function useRenameCollection(collection: Collection) {
   const queryClient = useQueryClient()
   const showError = useShowError()
-  return useMutation(renaming(queryClient, collection, showError))
+  return useMutation(optimisticRename(queryClient, collection, showError))
 }
 
 export const useRetryCollection = () => useCollectionCall(retryCollection)

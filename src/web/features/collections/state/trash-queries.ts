@@ -8,11 +8,11 @@ import {
 import type { Page } from '#contract/endpoint.ts'
 import type { TrashedCollection } from '#contract/trash.ts'
 import { call } from '#web/lib/api.ts'
+import { projectsKey } from '#web/lib/projects.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
-import { projectsKey } from './project-queries.ts'
 import { refetchCollections, refetchTrash, trashKey } from './queries.ts'
 
-/** The trash of a workspace, page by page: the user's, or for owners everyone's. */
+/** Fetches the trash of a workspace page by page: the user's, or everyone's for owners. */
 export const trashQuery = (orgId: string, orgWide: boolean) =>
   infiniteQueryOptions({
     queryKey: [...trashKey, orgId, orgWide],
@@ -23,13 +23,13 @@ export const trashQuery = (orgId: string, orgWide: boolean) =>
   })
 
 /** Refetches the trash if it contains a restored item. */
-export function leaveTrash(client: QueryClient, id: string): void {
+export function refetchTrashWith(client: QueryClient, id: string): void {
   const shown = client.getQueriesData<InfiniteData<Page<TrashedCollection>>>({ queryKey: trashKey })
   if (shown.some(([, trash]) => trash?.pages.some(({ Items }) => Items.some((item) => item.id === id))))
     void refetchTrash(client)
 }
 
-/** `onDone` is called when the trash is up to date. */
+/** Returns a function to call after a change; `onDone` runs when the trash is up to date. */
 function useTrashChanged(onDone: () => void) {
   const client = useQueryClient()
   return async () => {

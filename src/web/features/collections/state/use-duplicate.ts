@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
 import { call } from '#web/lib/api.ts'
-import { resultsKey } from '#web/lib/results-key.ts'
+import { searchResultsKey } from '#web/lib/results-key.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { putCollection } from './queries.ts'
@@ -14,7 +14,7 @@ export function useDuplicate() {
   const onError = useShowError()
   return useMutation({
     mutationFn: ({ id }: Pick<Collection, 'id' | 'name'>) => call('duplicateCollection', { params: { id } }),
-    // It may take a while, without other signs of progress.
+    // It may take a while, with no other sign of progress.
     onMutate: ({ name }) => ({
       notice: notifications.show({
         message: t('duplicating', { name }),
@@ -26,8 +26,8 @@ export function useDuplicate() {
     onSettled: (_copy, _error, _of, begun) => begun && notifications.hide(begun.notice),
     onSuccess: (copy) => {
       putCollection(client, copy)
-      // The copy may match the search, too.
-      void client.invalidateQueries({ queryKey: resultsKey })
+      // The copy may match the search too.
+      void client.invalidateQueries({ queryKey: searchResultsKey })
       notifications.show({ message: t('duplicated', { name: copy.name }) })
     },
     onError,

@@ -1,36 +1,36 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, use } from 'react'
-import { actionKeys, type Item, take } from '#web/features/collections/actions/item-actions.ts'
+import { actionKeys, type Item, runAction } from '#web/features/collections/actions/item-actions.ts'
 import { SelectionContext } from '#web/features/collections/selection/selection.ts'
 import { collectionRoute } from '#web/lib/collection-route.ts'
-import { shareAddress } from '#web/lib/share-address.ts'
-import { Opened } from './opened.ts'
+import { shareUrl } from '#web/lib/share-url.ts'
 import { useCancelCollection, useRetryCollection } from './queries.ts'
+import { SingleOpen } from './single-open.ts'
 import { useDuplicate } from './use-duplicate.ts'
 
-/** The menu of a card or row, and its position on the screen. */
+/** Request for the menu of a card or row, with its position on the screen. */
 export interface ItemMenuRequest {
   item: Item
   x: number
   y: number
-  /** Gets the focus back when it closes. */
+  /** Element that gets the focus back when the menu closes. */
   opener: HTMLElement | null
 }
 
-export const itemMenu = new Opened<ItemMenuRequest>()
+export const itemMenu = new SingleOpen<ItemMenuRequest>()
 
-/** Opens the menu of an item below an element of it. */
+/** Opens the menu of an item below an element. */
 export function openMenuAt(item: Item, element: HTMLElement): void {
   const { left, bottom } = element.getBoundingClientRect()
   itemMenu.open({ item, x: left, y: bottom + 4, opener: element })
 }
 
 const asksForMenu = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey)
-/** An item's keys work while its link or checkbox has the focus, not in a field or on another button. */
+/** Returns whether an item's keys apply: on its link or checkbox, but not in a field or on another button. */
 const isOfItem = (target: EventTarget) =>
   target instanceof HTMLAnchorElement || (target instanceof HTMLInputElement && target.type === 'checkbox')
 
-/** Events of a card or row besides its buttons: the context menu, and action keys. */
+/** Returns the handlers of a card or row besides its buttons: context menu and action keys. */
 export function useItem(place: Omit<Item, 'open' | 'tryAgain' | 'share' | 'duplicate' | 'cancel'>) {
   const navigate = useNavigate()
   const selection = use(SelectionContext)
@@ -44,7 +44,7 @@ export function useItem(place: Omit<Item, 'open' | 'tryAgain' | 'share' | 'dupli
     tryAgain: () => again.mutate(collection),
     duplicate: () => duplicate.mutate(collection),
     cancel: () => cancel.mutate(collection.id),
-    share: () => void navigate(shareAddress(collection.id)),
+    share: () => void navigate(shareUrl(collection.id)),
   }
   const onContextMenu = (event: MouseEvent) => {
     // A field has the browser's own menu.
@@ -67,7 +67,7 @@ export function useItem(place: Omit<Item, 'open' | 'tryAgain' | 'share' | 'dupli
     const action = (['rename', 'delete'] as const).find((one) => actionKeys[one] === event.key)
     if (!action || !card.actions.includes(action)) return
     event.preventDefault()
-    take[action](item)
+    runAction[action](item)
   }
   return { item, on: { onContextMenu, onKeyDown } }
 }

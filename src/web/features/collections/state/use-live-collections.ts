@@ -2,23 +2,23 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import { resultsKey } from '#web/lib/results-key.ts'
-import { projectsKey } from './project-queries.ts'
+import { projectsKey } from '#web/lib/projects.ts'
+import { searchResultsKey } from '#web/lib/results-key.ts'
 import {
-  dropCollections,
   isLongList,
   listKey,
   putCollection,
   refetchCollections,
   refetchFirstPage,
   refetchTrash,
-  takeOutOfLists,
+  removeCollections,
+  removeFromLists,
   trashKey,
 } from './queries.ts'
-import { leaveTrash } from './trash-queries.ts'
+import { refetchTrashWith } from './trash-queries.ts'
 
 /**
- * Updates the lists from server events. Items being deleted here are counted once that is done, so that they aren't
+ * Updates the lists from server events. Items being deleted here are counted only afterward, so that they aren't
  * subtracted twice.
  */
 export function useLiveCollections(leaving: readonly Collection[]): void {
@@ -26,10 +26,10 @@ export function useLiveCollections(leaving: readonly Collection[]): void {
   useEffect(() => {
     refetchFirstPage(queryClient).catch(() => {})
     // No component is subscribed while another page is open.
-    return () => ageLists(queryClient)
+    return () => invalidateLists(queryClient)
   }, [queryClient])
   const refetchProjects = () => {
-    // After changes in progress they are read anyway, and not before.
+    // Changes in progress refetch them anyway when they are done.
     if (queryClient.isMutating({ mutationKey: projectsKey }) === 0)
       void queryClient.invalidateQueries({ queryKey: projectsKey })
   }
@@ -37,12 +37,12 @@ export function useLiveCollections(leaving: readonly Collection[]): void {
     onEvent: (event) => {
       if (event.type === 'collection') {
         putCollection(queryClient, event.collection)
-        leaveTrash(queryClient, event.collection.id)
+        refetchTrashWith(queryClient, event.collection.id)
         if (event.collection.projects) refetchProjects()
       } else if (event.type === 'collectionDeleted' && leaving.some(({ id }) => id === event.id)) {
-        takeOutOfLists(queryClient, new Set([event.id]))
+        removeFromLists(queryClient, new Set([event.id]))
       } else if (event.type === 'collectionDeleted') {
-        dropCollections(queryClient, new Set([event.id]))
+        removeCollections(queryClient, new Set([event.id]))
         void refetchTrash(queryClient)
         void queryClient.invalidateQueries({ queryKey: projectsKey }, { cancelRefetch: false })
       } else if (event.type === 'projects') refetchProjects()
@@ -55,9 +55,11 @@ export function useLiveCollections(leaving: readonly Collection[]): void {
   })
 }
 
-/** Refetches lists and counts when they are shown again; lists scrolled far down are renewed separately. */
-export function ageLists(queryClient: QueryClient): void {
-  for (const queryKey of [listKey, trashKey, projectsKey, resultsKey])
+/**
+ * Marks lists and counts as stale, so that they are refetched when shown again; long lists are refreshed separately.
+ */
+export function invalidateLists(queryClient: QueryClient): void {
+  for (const queryKey of [listKey, trashKey, projectsKey, searchResultsKey])
     void queryClient.invalidateQueries({
       queryKey,
       predicate: ({ state }) => !isLongList(state.data),

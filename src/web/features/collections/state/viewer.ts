@@ -3,7 +3,7 @@ import type { CardViewer } from '#domain/card-actions.ts'
 
 /** The dashboard's user, with their role in the displayed workspace. */
 export interface Viewer extends CardViewer {
-  /** Whether they administer this installation. */
+  /** Whether the user administers this installation. */
   isStaff: boolean
 }
 

@@ -37,7 +37,7 @@ it('deletes nothing that was taken back', () => {
   expect([sent, shown]).toEqual([[], []])
 })
 
-it('sends what is pending when the page goes, once', () => {
+it('sends pending deletions once when the page closes', () => {
   const pending = deletions()
   pending.begin(['a'])
   pending.begin(['b'])
@@ -50,7 +50,7 @@ it('sends what is pending when the page goes, once', () => {
   ])
 })
 
-it('sends what is pending before somebody signs out, and waits until it is sent', async () => {
+it('sends pending deletions before sign-out, and waits for them', async () => {
   const sending = Promise.withResolvers<void>()
   const pending = new PendingDeletions(
     (ids, leaving) => {
@@ -76,7 +76,7 @@ it('sends what is pending before somebody signs out, and waits until it is sent'
   expect(pending.flush(true)).toEqual([])
 })
 
-it('deletes many at once, and takes all of them back at once', () => {
+it('deletes and restores many items together', () => {
   const pending = deletions()
   pending.begin(['a'])
   pending.begin(['a', 'b', 'c'], undoMs * 2)
@@ -91,7 +91,7 @@ it('deletes many at once, and takes all of them back at once', () => {
   ])
 })
 
-it('keeps one out of sight, too, until it is gone', async () => {
+it('keeps an item hidden until it is deleted', async () => {
   const sending = Promise.withResolvers<void>()
   const pending = new PendingDeletions(
     () => sending.promise,
@@ -109,7 +109,7 @@ it('keeps one out of sight, too, until it is gone', async () => {
   expect([shown, hidden]).toEqual([[], []])
 })
 
-it('keeps many out of sight until they are gone, and tells a page that goes away of those that are not', async () => {
+it('keeps many items hidden until they are deleted, and reports unsent ones to a closing page', async () => {
   const sending = Promise.withResolvers<void>()
   const pending = new PendingDeletions(
     () => sending.promise,

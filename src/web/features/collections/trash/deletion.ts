@@ -1,24 +1,24 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { workThrough } from '#web/features/collections/selection/bulk-work.ts'
+import { runBulkWork } from '#web/features/collections/selection/bulk-work.ts'
 import { inBatches } from '#web/features/collections/selection/in-batches.ts'
-import { projectsKey } from '#web/features/collections/state/project-queries.ts'
 import {
   deleteCollection,
-  findLoaded,
+  getCachedCollection,
   refetchCollections,
   refetchCounts,
   refetchTrash,
-  takeOutOfLists,
+  removeFromLists,
 } from '#web/features/collections/state/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { beforeSignOut } from '#web/lib/before-sign-out.ts'
 import { sessionStore } from '#web/lib/browser-storage.ts'
+import { projectsKey } from '#web/lib/projects.ts'
 
-/** How long a deleted card fades and can be restored, in milliseconds. */
+/** Time that a deleted card fades and can be restored, in milliseconds. */
 export const undoMs = 4_500
-/** How long a bulk deletion can be undone. */
+/** Time in which a bulk deletion can be undone, in milliseconds. */
 export const undoAllMs = 8_000
 
 /** Pending deletions, sent together. */
@@ -30,14 +30,14 @@ interface Group {
 /** Deletions that can still be undone. */
 export class PendingDeletions {
   readonly #groups = new Map<string, Group>()
-  /** Sent, but not confirmed yet. */
+  /** Ids sent but not confirmed yet. */
   readonly #leaving = new Set<string>()
   readonly #send: (ids: readonly string[], leaving: boolean) => unknown
   readonly #onChange: (fading: ReadonlySet<string>, hidden: ReadonlySet<string>) => void
 
   /**
-   * `send` gets whether the page is being left. `onChange` gets the fading items, each with its own undo, and the
-   * hidden ones with a common undo, until they are deleted.
+   * Creates the queue. `send` is told whether the page is closing. `onChange` gets the fading items, each with its own
+   * undo, and the hidden items with a common undo, until they are deleted.
    */
   constructor(
     send: (ids: readonly string[], leaving: boolean) => unknown,
@@ -47,7 +47,7 @@ export class PendingDeletions {
     this.#onChange = onChange
   }
 
-  /** One or several, undone together by any of their IDs. */
+  /** Starts deleting one or more items, undone together by any of their IDs. */
   begin(ids: readonly string[], ms = undoMs): void {
     const fresh = ids.filter((id) => !this.#groups.has(id))
     if (fresh.length === 0) return
@@ -63,14 +63,14 @@ export class PendingDeletions {
     this.#announce()
   }
 
-  /** Sends pending deletions now; `leaving`: the page is being closed. Returns the ones not confirmed. */
+  /** Sends pending deletions now. `leaving` is whether the page is closing. Returns the ids not confirmed. */
   flush(leaving: boolean): string[] {
     const ids = [...this.#leaving, ...this.#groups.keys()]
     for (const group of new Set(this.#groups.values())) this.#finish(group, leaving)
     return ids
   }
 
-  /** Ends the delay; resolves when all are sent. */
+  /** Ends the delay; resolves when everything is sent. */
   async sendAll(): Promise<void> {
     await Promise.all([...new Set(this.#groups.values())].map((group) => this.#finish(group, false)))
   }
@@ -104,31 +104,31 @@ export class PendingDeletions {
 
 const leftKey = 'longhand.deleting'
 
-/** Keeps pending deletions of a closing page for the tab's next page. */
+/** Stores a closing page's pending deletions for the tab's next page. */
 function keepLeft(ids: readonly string[]): void {
   if (ids.length > 0) sessionStore.setItem(leftKey, ids.join(' '))
 }
 
-/** Deletions requested by the previous page, processed once. */
+/** Returns the deletions that the previous page requested; each is processed once. */
 function takeLeft(): string[] {
   const left = sessionStore.getItem(leftKey)
   sessionStore.removeItem(leftKey)
   return left?.split(' ') ?? []
 }
 
-/** The next page's list may be read before the deletion, so it is confirmed and refetched. */
+/** Confirms deletions and refetches, since the next page's list may have been read before them. */
 async function finishLeft(queryClient: QueryClient): Promise<void> {
   const left = takeLeft()
   if (left.length === 0) return
-  // Most are deleted already.
-  await workThrough('delete', left, (id) => deleteCollection(id, false))
+  // Most of them are already deleted.
+  await runBulkWork('delete', left, (id) => deleteCollection(id, false))
   refetchCollections(queryClient)
 }
 
-/** Failed deletions, with their names. */
+/** Called with failed deletions and their names. */
 export type OnDeletionError = (error: unknown, names: readonly string[]) => void
 
-/** Calls that may outlive a page; the next page confirms the others. */
+/** Maximum number of requests that may outlive a page; the next page confirms the others. */
 const mostKept = 50
 
 async function remove(
@@ -138,12 +138,12 @@ async function remove(
   leaving: boolean,
   onError: OnDeletionError,
 ): Promise<void> {
-  takeOutOfLists(queryClient, new Set(ids))
+  removeFromLists(queryClient, new Set(ids))
   const send = (id: string) => deleteCollection(id, leaving).catch(unlessGone)
   const { failed, reason, left } = await (leaving
     ? // A closing page has no time for sequential calls.
       inBatches(ids.slice(0, mostKept), send, { size: mostKept })
-    : workThrough('delete', ids, send))
+    : runBulkWork('delete', ids, send))
   await Promise.all([
     refetchTrash(queryClient),
     refetchCounts(queryClient),
@@ -157,12 +157,12 @@ async function remove(
     )
 }
 
-/** Another user deleted it first. */
+/** Ignores the error if another user deleted it first. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
 
-/** The deletions of a page; pending ones are sent when the page is left. */
+/** Manages the deletions of a page; pending ones are sent when the page is left. */
 export function usePendingDeletions(onError: OnDeletionError) {
   const queryClient = useQueryClient()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -195,14 +195,14 @@ export function usePendingDeletions(onError: OnDeletionError) {
   )
   return {
     ids,
-    /** All of them, until they are gone. */
+    /** All items being deleted. */
     leaving,
-    /** Ends the time for an undo. */
+    /** Ends the time for undoing. */
     sendAll: () => void pending.sendAll(),
-    /** Deleted together: hidden while they can be restored. */
+    /** Ids deleted together, hidden while they can be restored. */
     hidden,
     remove: (id: string) => {
-      const collection = findLoaded(queryClient, id)
+      const collection = getCachedCollection(queryClient, id)
       if (collection) known.set(id, collection)
       pending.begin([id])
     },

@@ -20,11 +20,11 @@ import classes from './trash.module.css'
 
 interface TrashProps {
   orgId: string
-  /** Whether they may see all content in the workspace. */
+  /** Whether the user may see all content in the workspace. */
   listsAll: boolean
 }
 
-/** Deleted collections that can be restored for a while. */
+/** List of deleted collections that can still be restored. */
 export default function Trash({ orgId, listsAll }: TrashProps) {
   const { t } = useTranslation(['trash', 'collections'])
   const { uid } = use(ViewerContext)
@@ -93,7 +93,7 @@ function TrashRow({ item, onDone }: { item: TrashedCollection; onDone: () => voi
           {deletedBy === null ? t('trash:deleted', { when }) : t('trash:deletedBy', { when, who: deletedBy })}
         </Text>
         <Text size="sm" c="dimmed">
-          {t('trash:daysLeft', { count: daysLeft })}
+          {item.onHold ? t('trash:onHold') : t('trash:daysLeft', { count: daysLeft })}
         </Text>
       </div>
       <Group gap={6}>

@@ -2,13 +2,13 @@ import { notifications } from '@mantine/notifications'
 import { createRef, useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { formatNameList } from '#web/features/collections/actions/format-name-list.ts'
-import { focusListed } from '#web/features/collections/list/focus-listed.ts'
+import { moveListFocus } from '#web/features/collections/list/focus-listed.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { undoAllMs, usePendingDeletions } from './deletion.ts'
 
-/** The deletions of the dashboard: a single one fades in place, several disappear with a common undo. */
+/** Manages the dashboard's deletions: a single item fades in place, several disappear with a common undo. */
 export function useDeletions() {
   const { t, i18n } = useTranslation(['collections', 'common'])
   const errorText = useErrorText()
@@ -38,13 +38,13 @@ export function useDeletions() {
       label: t('common:undo'),
       run: () => {
         deletions.undo(first.id)
-        focusListed({ from: button.current, id: first.id })
+        moveListFocus({ from: button.current, id: first.id })
       },
       button,
     })
     offers.add(hide)
     setTimeout(() => {
-      focusListed({ from: button.current })
+      moveListFocus({ from: button.current })
       hide()
       offers.delete(hide)
     }, undoAllMs)

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { alignGiven } from '#domain/imports/alignment.ts'
+import type { HeardWord } from '#domain/imports/tokens.ts'
+import { tokenize } from '#domain/retime.ts'
+import { type Config, loadConfig } from '#server/config.ts'
+import { findSegments, recognize } from '#server/features/pipeline/recognize.ts'
+import { parseImport } from '#server/infra/imports/parse.ts'
+import { findReferences, type ReferenceRecording } from '../src/cli/references.ts'
+import { openTranscriber } from '../src/cli/transcriber.ts'
+import { alignByProgram } from './forced-alignment.ts'
+import type { Result } from './result.ts'
+
+const WORDS = 100_000
+/** Maximum median error of the start of a word, in seconds. */
+const MOST_ERROR = 0.3
+const MOST_SECONDS = 5
+
+const { signal } = new AbortController()
+
+/**
+ * Measures the times of imported transcripts on a folder of recordings with references, against the recognizer itself
+ * on the known words; and how long a long transcript takes.
+ */
+export async function benchImport([folder]: string[]): Promise<Result[]> {
+  const results = [await measureSpeed('text'), await measureSpeed('whisper')].flat()
+  if (folder === undefined) return results
+  const recordings = (await findReferences(folder)).filter(({ text }) => text !== null)
+  const config: Config = { ...loadConfig(), speechEngines: ['pocketsphinx'] }
+  const measured: Measured[] = []
+  for (const recording of recordings) measured.push(await measure(config, recording))
+  // Every second recording was used to choose the rules of the alignment, the others only here.
+  const [tuned, held] = [0, 1].map((rest) => measured.filter((_, i) => i % 2 === rest))
+  return [
+    ...results,
+    ...describe('recordings of the tuning', tuned ?? []),
+    ...describe('other recordings', held ?? []),
+    ...describe('other recordings in a row', [joined(held ?? [])]),
+  ]
+}
+
+interface Measured {
+  words: string[]
+  recognized: HeardWord[]
+  /** Start of each word in seconds; null where the recognizer doesn't know the word. */
+  truth: (number | null)[]
+  seconds: number
+}
+
+async function measure(config: Config, { path, text }: ReferenceRecording): Promise<Measured> {
+  const { media, engine, tools, concurrency } = await openTranscriber(config, 'en')
+  const work = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  try {
+    const pcmPath = join(work, 'audio.raw')
+    const seconds = await media.toPcm(path, pcmPath, { signal })
+    const segments = await findSegments(pcmPath, signal, tools.voiceActivity)
+    const recognized = await recognize({ pcmPath, segments, engine, language: 'en', concurrency, signal })
+    const words = tokenize(text ?? '')
+    return {
+      words,
+      recognized: recognized.flatMap((segment) => [...segment.words]),
+      truth: alignByProgram(config, pcmPath, words),
+      seconds,
+    }
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** Recordings one after the other, half a second apart. */
+function joined(recordings: readonly Measured[]): Measured {
+  const all: Measured = { words: [], recognized: [], truth: [], seconds: 0 }
+  for (const { words, recognized, truth, seconds } of recordings) {
+    const offset = Math.round(all.seconds * 1000)
+    all.words.push(...words)
+    all.recognized.push(
+      ...recognized.map((word) => ({ ...word, start: word.start + offset, end: word.end + offset })),
+    )
+    all.truth.push(...truth.map((time) => (time === null ? null : time + all.seconds)))
+    all.seconds += seconds + 0.5
+  }
+  return all
+}
+
+function describe(name: string, recordings: readonly Measured[]): Result[] {
+  const errors = recordings.flatMap(({ words, recognized, truth, seconds }) => {
+    const given = { format: 'text', timing: 'none', words: words.map((text) => ({ text })) } as const
+    const { slots } = alignGiven(given, recognized, Math.round(seconds * 1000))
+    return slots.flatMap(({ start }, i) => {
+      const time = truth[i]
+      return time === null || time === undefined ? [] : [Math.abs(start / 1000 - time)]
+    })
+  })
+  errors.sort((a, b) => a - b)
+  const at = (share: number) => errors[Math.floor(share * (errors.length - 1))] ?? Number.NaN
+  return [
+    {
+      name: `median error of ${errors.length} words, ${name}`,
+      value: at(0.5),
+      unit: 's',
+      goal: `under ${MOST_ERROR}`,
+      pass: at(0.5) < MOST_ERROR,
+    },
+    { name: `error of nine in ten words, ${name}`, value: at(0.9), unit: 's' },
+  ]
+}
+
+/** Measures a transcript of 100,000 words of which two in five are recognized wrong. */
+async function measureSpeed(format: 'text' | 'whisper'): Promise<Result[]> {
+  const random = createRandom(1)
+  const word = () => `w${Math.floor(20_000 * random() ** 4).toString(36)}`
+  const words = Array.from({ length: WORDS }, word)
+  const recognized = words.map((text, i): HeardWord => {
+    const start = i * 300
+    return { text: random() < 0.4 ? word() : text, start, end: start + 250 }
+  })
+  const file = format === 'text' ? words.join(' ') : JSON.stringify(whisperOf(words))
+  const bytes = new TextEncoder().encode(file)
+  const began = performance.now()
+  const { transcript } = await parseImport({ bytes })
+  const parsed = performance.now()
+  alignGiven(transcript, recognized, null)
+  const seconds = (performance.now() - began) / 1000
+  return [
+    { name: `parsing ${WORDS} words, ${format}`, value: (parsed - began) / 1000, unit: 's' },
+    {
+      name: `importing ${WORDS} words, ${format}`,
+      value: seconds,
+      unit: 's',
+      goal: `at most ${MOST_SECONDS}`,
+      pass: seconds <= MOST_SECONDS,
+    },
+  ]
+}
+
+function whisperOf(words: readonly string[]) {
+  const segments = Array.from({ length: words.length / 10 }, (_, i) => {
+    const said = words.slice(i * 10, i * 10 + 10)
+    const timed = said.map((text, at) => {
+      const start = (i * 10 + at) * 0.3
+      return { word: ` ${text}`, start, end: start + 0.25, probability: 0.9 }
+    })
+    return { id: i, start: i * 3, end: i * 3 + 3, text: ` ${said.join(' ')}`, words: timed }
+  })
+  return { text: words.join(' '), segments, language: 'en' }
+}
+
+/** Numbers from 0 to 1, the same in every run. */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 16_807) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}

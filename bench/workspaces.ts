@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { loadConfig } from '#server/config.ts'
+import { startSession } from '#server/features/sessions/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { type Client, register } from '../e2e/client.ts'
+import { withDatabase } from '../src/cli/with-database.ts'
+import type { Result } from './result.ts'
+import { serveProduct } from './serve-product.ts'
+
+const searches = 300
+const streams = 200
+const removals = 20
+const goals = { search: 60, removal: 1000 }
+
+/**
+ * Measures a workspace of COUNT people (20,000 by default): searches for members against the first page of
+ * all members, and the time until a removed member's open event stream is notified, with 200 streams open.
+ */
+export async function benchWorkspaces([given]: string[]): Promise<Result[]> {
+  const count = Number(given ?? 20_000)
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  const product = await serveProduct(folder, { CAPTCHA: 'off' })
+  try {
+    const owner = await register(product.url)
+    const members = await withDatabase(loadConfig({ LONGHAND_DATA: folder }), (db) =>
+      seedMembers(db, owner.workspace, count),
+    )
+    const search = await timesOf(owner, searches, () => `?q=${term()}&limit=99`)
+    const list = await timesOf(owner, searches / 3, () => '?limit=30')
+    const heard = await timesUntilHeard(product.url, owner, members)
+    const p95 = percentile(search, 0.95)
+    const slowest = Math.max(...heard)
+    return [
+      {
+        name: `member search among ${count.toLocaleString('en')} people, p95`,
+        value: p95,
+        unit: 'ms',
+        baseline: percentile(list, 0.95),
+        ratio: p95 / percentile(list, 0.95),
+        goal: `under ${goals.search} ms`,
+        pass: p95 < goals.search,
+      },
+      { name: 'member search, median', value: percentile(search, 0.5), unit: 'ms' },
+      {
+        name: `removal notification in the member's stream, slowest of ${removals}, ${streams} streams open`,
+        value: slowest,
+        unit: 'ms',
+        goal: `under ${goals.removal} ms`,
+        pass: slowest < goals.removal,
+      },
+    ]
+  } finally {
+    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const first = ['Ada', 'Grace', 'Ana', 'José', 'Li', 'Olga', 'Søren', 'Mary', 'Alan', 'Joan', 'Émile', 'Nora']
+const last = ['Lovelace', 'Hopper', 'Pérez', 'Clarke', 'Wei', 'Ladyzhenskaya', 'Turing', 'Kowalski', 'Šimić']
+const pick = (from: string[]) => from[Math.floor(Math.random() * from.length)] ?? ''
+
+/** A search term: a name, a part of one, or a number as in an email address. */
+const term = () =>
+  encodeURIComponent(
+    pick([
+      pick(last).slice(0, 4),
+      `${pick(first)} ${pick(last)}`,
+      String(Math.floor(Math.random() * 20_000)),
+    ]),
+  )
+
+interface Member {
+  uid: string
+  token: string
+}
+
+/** Adds members to a workspace; returns those with a session. */
+async function seedMembers(db: Db, organizationId: string, count: number): Promise<Member[]> {
+  const people = Array.from({ length: count }, (_, n) => ({
+    id: randomUUID(),
+    name: `${pick(first)} ${pick(last)}`,
+    email: `person${n}@example.com`,
+    password_hash: '',
+    language: 'en',
+    region: 'us' as const,
+    current_organization_id: null,
+  }))
+  for (let from = 0; from < count; from += 1000) {
+    const part = people.slice(from, from + 1000)
+    await db.insertInto('users').values(part).execute()
+    const role = 'member' as const
+    const memberships = part.map(({ id }) => ({ user_id: id, organization_id: organizationId, role }))
+    await db.insertInto('memberships').values(memberships).execute()
+  }
+  await sql`analyze users, memberships`.execute(db)
+  const members: Member[] = []
+  for (const { id: uid } of people.slice(0, streams)) {
+    const about = { method: 'password', userAgent: 'bench', address: '127.0.0.1' } as const
+    members.push({ uid, token: (await startSession(db, uid, about)).token })
+  }
+  return members
+}
+
+/** Durations of requests for members, in milliseconds. */
+async function timesOf(owner: Client, count: number, query: () => string): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < count; n++) {
+    const began = performance.now()
+    const response = await owner.fetch(`/organizations/${owner.workspace}/members${query()}`)
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+    await response.text()
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+/**
+ * Opens a stream for each member, removes some, and measures when their streams are notified, in
+ * milliseconds.
+ */
+async function timesUntilHeard(url: string, owner: Client, members: Member[]): Promise<number[]> {
+  const heard = new Map<string, PromiseWithResolvers<number>>()
+  const abort = new AbortController()
+  const cookieName = owner.cookie
+    .split('; ')
+    .find((part) => /session=/.test(part))
+    ?.split('=')[0]
+  for (const { uid, token } of members) {
+    const headers = { cookie: `${cookieName}=${token}` }
+    const response = await fetch(`${url}/events`, { headers, signal: abort.signal })
+    if (!response.ok || !response.body) throw new Error(`/events: ${response.status}`)
+    const first = Promise.withResolvers<number>()
+    heard.set(uid, first)
+    void listen(response.body, () => first.resolve(performance.now())).catch(() => {})
+  }
+  await sleep(500)
+  const times: number[] = []
+  for (const { uid } of members.slice(0, removals)) {
+    const began = performance.now()
+    const removed = owner.fetch(`/organizations/${owner.workspace}/members/${uid}`, { method: 'DELETE' })
+    const at = (await heard.get(uid)?.promise) ?? Number.POSITIVE_INFINITY
+    if (!(await removed).ok) throw new Error(`The removal was refused: ${(await removed).status}`)
+    times.push(at - began)
+  }
+  abort.abort()
+  return times
+}
+
+async function listen(body: ReadableStream<Uint8Array>, onMembership: () => void): Promise<void> {
+  for await (const text of body.pipeThrough(new TextDecoderStream()))
+    if (text.includes('"membership"')) return onMembership()
+}
+
+function percentile(times: number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}

@@ -1,0 +1,81 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { openDashboard } from './dashboard-page.ts'
+
+const stamp = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+/** Serves a calendar with a meeting that starts in a minute and some seconds, and one tomorrow. */
+async function serveCalendar() {
+  const event = (uid: string, start: number, ...more: string[]) =>
+    [
+      'BEGIN:VEVENT',
+      `UID:${uid}`,
+      `DTSTART:${stamp(start)}`,
+      `DTEND:${stamp(start + 1_800_000)}`,
+      ...more,
+      'END:VEVENT',
+    ].join('\r\n')
+  const server = createServer((request, response) => {
+    if (request.url !== '/private/ada.ics') return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/calendar' })
+    const soon = event(
+      '1',
+      Date.now() + 66_000,
+      'SUMMARY:Board <b>meeting</b>',
+      'LOCATION:https://meet.example/board',
+    )
+    const events = [soon, event('2', Date.now() + 86_400_000, 'SUMMARY:Interview')]
+    return response.end(['BEGIN:VCALENDAR', 'X-WR-CALNAME:Work', ...events, 'END:VCALENDAR'].join('\r\n'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+test('meetings of a calendar are listed and announced, and its address stays secret', async ({ page }) => {
+  const site = await serveCalendar()
+  try {
+    await openDashboard(page)
+    await page.goto('/dashboard/meetings')
+    const panel = page.getByRole('region', { name: 'Meetings' })
+    const address = panel.getByLabel('Calendar address')
+    await address.fill(`${site.url}/nothing`)
+    await panel.getByRole('button', { name: 'Add calendar' }).click()
+    await expect(panel.getByText("The calendar couldn't be read. Check the address.")).toBeVisible()
+    await address.fill(`${site.url}/private/ada.ics`)
+    await panel.getByRole('button', { name: 'Add calendar' }).click()
+    const meetings = panel.getByRole('list', { name: 'Upcoming meetings' }).getByRole('listitem')
+    await expect(meetings).toHaveCount(2)
+    await expect(meetings.first()).toContainText('Board <b>meeting</b>')
+    await expect(meetings.first().getByRole('link', { name: 'Join' })).toHaveAttribute(
+      'href',
+      'https://meet.example/board',
+    )
+    await expect(meetings.nth(1)).toContainText('Interview')
+    await expect(address).toHaveValue('')
+    await panel.getByRole('switch', { name: 'Remind me a minute before' }).check()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    // The reminder appears on any page.
+    await page.goto('/settings/account')
+    const reminder = page.getByText('“Board <b>meeting</b>” starts in a minute.')
+    await expect(reminder).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('alert').getByRole('button', { name: 'Record a meeting' }).click()
+    await panel.getByRole('button', { name: 'Record Interview' }).click()
+    await expect(
+      page.getByRole('dialog').getByText('Join the meeting in a tab of this browser'),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await panel.getByRole('button', { name: 'Remove Work' }).click()
+    await panel.getByRole('button', { name: 'Yes' }).click()
+    await expect(panel.getByRole('list', { name: 'Calendars' })).toBeHidden()
+    await expect(meetings).toHaveCount(0)
+  } finally {
+    site.close()
+  }
+})

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { dashboardIsThere } from './dashboard-page.ts'
+import { freePort } from './free-port.ts'
+import { startOtherProduct } from './other-product.ts'
+
+test('the first account sets the installation up: who may register, and a test email', async ({
+  browser,
+}) => {
+  const product = await startOtherProduct(await freePort(), { FIRST_ADMINISTRATOR: 'on' })
+  try {
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage()
+    await page.goto('/register')
+    await page.getByLabel('Name').fill('Mary Shelley')
+    await page.getByLabel('Email').fill('mary@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('heading', { name: 'Set up Longhand' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Plans' })).toBeDisabled()
+    await expect(page.getByText('Silero').first()).toBeVisible()
+    await expectAccessible(page)
+
+    // It can be left, is offered again, and not forced on anyone.
+    await page.getByRole('button', { name: 'Continue later' }).click()
+    await dashboardIsThere(page)
+    await page.goto('/')
+    await dashboardIsThere(page)
+    await page.getByRole('link', { name: 'Finish setting up' }).click()
+
+    await page.getByRole('button', { name: 'Send test email' }).click()
+    await expect(page.getByText(`${product.dataDir}/outbox/`)).toBeVisible()
+    await page.getByRole('radio', { name: 'People at these domains' }).check()
+    await page.getByRole('button', { name: 'Save and finish' }).click()
+    await expect(page.getByText('Add at least one domain.')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Domains that can register' }).fill('example.edu')
+    await page.getByRole('button', { name: 'Save and finish' }).click()
+    await dashboardIsThere(page)
+    await expect(page.getByRole('link', { name: 'Finish setting up' })).toBeHidden()
+    await page.goto('/setup')
+    await expect(page.getByRole('heading', { name: 'Installation', level: 1 })).toBeVisible()
+
+    // Browsers that ask for neither English nor Spanish get the default language.
+    const settings = [{ key: 'defaultLanguage', value: 'es' }]
+    expect((await page.request.patch('/staff/installation', { data: { settings } })).ok()).toBe(true)
+    const french = await (await browser.newContext({ baseURL: product.url, locale: 'fr-FR' })).newPage()
+    await french.goto('/signin')
+    await expect(french.getByRole('button', { name: 'Iniciar sesión', exact: true })).toBeVisible()
+
+    const stranger = await (await browser.newContext({ baseURL: product.url })).newPage()
+    await stranger.goto('/register')
+    const closed =
+      'Only people with an address at example.edu, or with an invite, can create an account here.'
+    await expect(stranger.getByText(closed)).toBeVisible()
+    await stranger.getByLabel('Name').fill('Grace Hopper')
+    await stranger.getByLabel('Email').fill('grace@example.com')
+    await stranger.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await stranger.getByRole('button', { name: 'Create account' }).click()
+    await expect(stranger.getByText(closed)).toHaveCount(2)
+    await stranger.getByLabel('Email').fill('grace@example.edu')
+    await stranger.getByRole('button', { name: 'Create account' }).click()
+    await dashboardIsThere(stranger)
+  } finally {
+    await product.stop()
+  }
+})

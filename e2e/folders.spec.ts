@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { type S3Server, serveS3 } from '#server/testing/s3-server.ts'
+import { serveWebdav, type WebdavServer } from '#server/testing/webdav-server.ts'
+import { expectAccessible } from './axe.ts'
+import { openDashboard } from './dashboard-page.ts'
+import { test as base } from './fixtures.ts'
+import { freePort } from './free-port.ts'
+import { startOtherProduct } from './other-product.ts'
+
+interface There {
+  url: string
+  dav: WebdavServer
+  bucket: S3Server
+}
+
+/** Starts a server that allows connected folders, and the servers with the folders. */
+const test = base.extend<object, { there: There }>({
+  there: [
+    async ({ recordings }, use) => {
+      const wav = readFileSync(recordings.speak('interview.wav', 'one two three.'))
+      const dav = await serveWebdav({ Interviews: null, 'Interviews/<i>first.wav': wav, 'talk.wav': wav })
+      const bucket = await serveS3({ 'archive/lecture.wav': wav })
+      const { url, stop } = await startOtherProduct(await freePort(), {
+        CONNECTED_FOLDERS: 'webdav,s3',
+        LINKS_ALLOW_PRIVATE: '127.0.0.1/32',
+      })
+      await use({ url, dav, bucket })
+      await stop()
+      await dav.close()
+      await bucket.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ there }, use) => use(there.url),
+})
+
+test('folders are connected in the settings, and their recordings transcribed', async ({ page, there }) => {
+  const { dav, bucket } = there
+  await openDashboard(page)
+  await page.goto('/settings/workspace')
+  const webdav = page.getByRole('group', { name: 'Nextcloud or WebDAV' })
+  await webdav.getByLabel('Folder URL').fill(dav.url)
+  await webdav.getByLabel('User name').fill(dav.user)
+  await webdav.getByLabel('App password').fill('wrong')
+  await webdav.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByText('refuses the password or key').first()).toBeVisible()
+  await webdav.getByLabel('App password').fill(dav.password)
+  await webdav.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(webdav.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+  const s3 = page.getByRole('group', { name: 'S3 folder' })
+  await s3.getByLabel('Server URL').fill(bucket.url)
+  await s3.getByLabel('Region').fill(bucket.region)
+  await s3.getByLabel('Bucket').fill(bucket.bucket)
+  await s3.getByLabel('Folder').fill('archive')
+  await s3.getByLabel('Access key ID').fill(bucket.accessKeyId)
+  await s3.getByLabel('Secret access key').fill(bucket.secretAccessKey)
+  await s3.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(s3.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const start = dialog.getByRole('button', { name: 'Start transcribing' })
+  await dialog.getByRole('button', { name: 'Nextcloud or WebDAV' }).click()
+  await dialog.getByRole('checkbox', { name: 'talk.wav' }).check()
+  await dialog.getByRole('button', { name: 'Interviews' }).click()
+  await dialog.getByRole('checkbox', { name: '<i>first.wav' }).check()
+  await expect(dialog.getByText('2 recordings selected')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Connected folder' }).click()
+  await dialog.getByRole('searchbox', { name: 'Search' }).fill('first')
+  await expect(dialog.getByRole('checkbox', { name: 'Interviews/<i>first.wav' })).toBeChecked()
+  await expectAccessible(page)
+  await start.click()
+  await expect(dialog.getByText('2 transcriptions started.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const card = page.getByRole('article').filter({ hasText: 'Talk' })
+  await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
+
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  await dialog.getByRole('button', { name: 'S3 folder' }).click()
+  bucket.secretAccessKey = 'replaced'
+  await dialog.getByRole('searchbox', { name: 'Search' }).fill('lec')
+  await expect(dialog.getByText('refuses the password or key')).toBeVisible()
+  await page.goto('/settings/workspace')
+  await expect(s3.getByText('The server refuses the password or key. Enter a new one.')).toBeVisible()
+})

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { dashboardIsThere } from './dashboard-page.ts'
+import { makeStaff } from './staff.ts'
+import { register } from './transcript-page.ts'
+
+test('staff find workspaces and users, set the enterprise flag, and look on as a user', async ({
+  page,
+  browser,
+}) => {
+  const userPage = await (await browser.newContext()).newPage()
+  const { user: ana } = await register(userPage, 'Ana Directory')
+  const { user: staff } = await register(page, 'Mary Shelley')
+  await makeStaff(staff.email ?? '')
+  await page.goto('/settings/installation?tab=workspaces')
+  await page.getByLabel('Search: Workspaces').fill(ana.email ?? '')
+  const workspaces = page.getByRole('list', { name: 'Workspaces' })
+  await expect(workspaces.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('switch', { name: /^Enterprise: Ana/ }).click()
+  await expect(page.getByRole('switch', { name: /^Enterprise: Ana/ })).toBeChecked()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Audit log' }).click()
+  await expect(page.getByRole('list', { name: 'Audit log' }).first()).toContainText('Account created')
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await page.getByLabel('Search: Users').fill(ana.email ?? '')
+  await page.getByRole('button', { name: 'Impersonate Ana Directory' }).click()
+  await page.getByRole('button', { name: 'Start impersonating' }).click()
+  await expect(page.getByText('Please enter a reason of at least 3 characters.')).toBeVisible()
+  await page.getByLabel('Reason').fill('Support request 4711')
+  await page.getByRole('button', { name: 'Start impersonating' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana Directory’s workspace')
+  await dashboardIsThere(page)
+  await expect(page.getByText('is viewing Longhand as Ana Directory')).toBeVisible()
+
+  // The user sees it in their own log; the owner of a workspace sees what happened there.
+  await userPage.goto('/settings/activity')
+  await expect(userPage.getByRole('list', { name: 'Activity' })).toContainText('Impersonation started')
+  await userPage.goto('/settings/audit')
+  const log = userPage.getByRole('list', { name: 'Audit log' })
+  await expect(log).toContainText('Enterprise turned on')
+  await userPage.getByRole('combobox', { name: 'Action' }).fill('Invite sent')
+  await userPage.getByRole('option', { name: 'Invite sent' }).click()
+  await expect(userPage.getByText('No entries.')).toBeVisible()
+  const file = userPage.waitForEvent('download')
+  await userPage.getByRole('link', { name: 'Export CSV' }).click()
+  expect((await file).suggestedFilename()).toBe('audit-log.csv')
+  expect((await readFile(await (await file).path(), 'utf8')).trim().split('\n')).toHaveLength(1)
+  await expectAccessible(userPage)
+  await userPage.goto('/settings/installation')
+  await expect(userPage.getByRole('heading', { level: 1 })).not.toContainText('Installation')
+})
+
+test('administrators change limits and lists, and add another administrator', async ({ page, browser }) => {
+  const other = await (await browser.newContext()).newPage()
+  const { user: ana } = await register(other, 'Ana Limits')
+  const { user: staff } = await register(page, 'Mary Shelley')
+  await makeStaff(staff.email ?? '')
+  await page.goto('/settings/installation')
+  await expect(page.getByLabel('Registrations per IP address and hour')).toBeDisabled()
+  await expect(page.getByText('Set by the environment variable REGISTRATIONS_PER_HOUR.')).toBeVisible()
+  await expectAccessible(page)
+
+  // The domains of another choice are not saved.
+  await page.getByRole('radio', { name: 'People at these domains' }).check()
+  await page.getByRole('combobox', { name: 'Domains that can register' }).fill('nowhere,')
+  await page.getByRole('radio', { name: 'Anyone' }).check()
+  await expect(page.getByRole('button', { name: 'Save: Registration' })).toBeDisabled()
+
+  // A limit that no other journey meets.
+  await page.getByLabel('Queued jobs per user').fill('-1')
+  await expect(page.getByLabel('Queued jobs per user')).toHaveValue('-1')
+  const save = page.getByRole('button', { name: 'Save: Limits' })
+  await save.click()
+  await expect(page.getByText('Enter a number of at least 1.')).toBeVisible()
+  await page.getByLabel('Longest recording (hours)').fill('0')
+  await save.click()
+  await expect(page.getByText('Enter a number greater than 0.')).toBeVisible()
+  await page.getByLabel('Longest recording (hours)').fill('12')
+  await page.getByLabel('Queued jobs per user').fill('900')
+  await save.click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const usage = await other.request.get(`/user/v2/${ana.uid}/usage?orgId=${ana.organization}`)
+  expect((await usage.json()).result.queued.limit).toBe(900)
+
+  await page.getByRole('textbox', { name: 'Email domain' }).fill(`${ana.uid}.example`)
+  await page.getByRole('combobox', { name: 'Workspace to join' }).fill(ana.email ?? '')
+  await page.getByRole('option', { name: /^Ana Limits/ }).click()
+  await page.getByRole('button', { name: 'Add domain' }).click()
+  await page.getByRole('button', { name: 'Save: Workspaces' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByText(`${ana.uid}.example → Ana Limits`)).toBeVisible()
+
+  await page.getByPlaceholder('Email of an account').fill(ana.email ?? '')
+  await page.getByRole('button', { name: 'Add administrator' }).click()
+  await expect(page.getByRole('list', { name: 'Administrators' })).toContainText('Ana Limits')
+  await page.getByRole('tab', { name: 'Audit log' }).click()
+  await expect(page.getByText('Queued jobs per user: 1000 → 900')).toBeVisible()
+  await other.goto('/settings/installation')
+  await expect(other.getByRole('heading', { name: 'Limits' })).toBeVisible()
+})

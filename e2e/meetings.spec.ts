@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { chromiumFlags, chromiumPath, fakeDevices } from './chromium.ts'
+import { openDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+import { readTranscript } from './transcript-page.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'longhand-meeting-'))
+const spoken = join(folder, 'spoken.wav')
+
+test.beforeAll(() => {
+  // The browser repeats it; the pause leaves time for the other person.
+  const words = ['-v', 'en-us+f5', '-s', '150', '-w', join(folder, 'own.wav')]
+  execFileSync('espeak-ng', [...words, 'Please remember to bring the water bottle.'], { stdio: 'ignore' })
+  execFileSync('ffmpeg', ['-v', 'error', '-i', join(folder, 'own.wav'), '-af', 'apad=pad_dur=4', spoken])
+})
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.use({
+  launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags, ...fakeDevices(spoken)] },
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/**
+ * Makes the browser share a tab in which another person speaks: `words` two and a half seconds after the start, and again
+ * every seven seconds; without words, a tab without audio. Headless browsers can't capture a tab's audio.
+ */
+async function shareTab(page: Page, words: Buffer | null): Promise<void> {
+  await page.addInitScript((base64) => {
+    navigator.mediaDevices.getDisplayMedia = async () => {
+      const canvas = document.createElement('canvas')
+      canvas.getContext('2d')
+      const stream = canvas.captureStream(1)
+      if (base64 === null) return stream
+      const context = new AudioContext()
+      const sound = await context.decodeAudioData(
+        Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)).buffer,
+      )
+      const tab = context.createMediaStreamDestination()
+      for (let at = 2.5; at < 60; at += 7) {
+        const source = new AudioBufferSourceNode(context, { buffer: sound })
+        source.connect(tab)
+        source.start(context.currentTime + at)
+      }
+      for (const track of tab.stream.getAudioTracks()) stream.addTrack(track)
+      return stream
+    }
+  }, words?.toString('base64') ?? null)
+}
+
+test('a meeting is recorded as two channels, with a speaker each', async ({ page, recordings }) => {
+  const other = recordings.speak('other.wav', 'The morning train to the city is often late.')
+  await shareTab(page, readFileSync(other))
+  await openDashboard(page)
+  await page.goto('/dashboard/meetings')
+  await page
+    .getByRole('region', { name: 'Meetings' })
+    .getByRole('button', { name: 'Record a meeting' })
+    .click()
+  await expect(dialog(page).getByText('Join the meeting in a tab of this browser')).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Start recording' }).click()
+  const elapsed = dialog(page).getByRole('timer', { name: 'Elapsed time' })
+  await expect(elapsed).toHaveText(/^0:1[4-9]/, { timeout: 60_000 })
+  await dialog(page).getByRole('button', { name: 'Stop' }).click()
+  const media = dialog(page).getByLabel('Your recording')
+  await expect(media).toHaveJSProperty('tagName', 'AUDIO')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Submit this recording' }).click()
+  await expect(dialog(page)).toBeHidden()
+  // The guide would be out of place here.
+  await expect(page.getByRole('heading', { name: 'Getting started' })).toBeHidden()
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: /^Recording / }) })
+  await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 120_000 })
+  const link = card.getByRole('link', { name: /^Recording / }).first()
+  const id = (await link.getAttribute('href'))!.split('/').at(-1)!
+  const { result } = await (await page.request.get(`/collections/v2/${id}`)).json()
+  expect(result.speakerMethod).toBe('channels')
+  const { results } = await readTranscript(page, id)
+  expect(results.speakers.map(({ name }) => name).toSorted()).toEqual(['Ada Lovelace', 'Others'])
+  const speakerOf = (text: RegExp) =>
+    results.items.find(({ alternatives }) => text.test(alternatives[0]?.content ?? ''))?.speaker
+  expect(speakerOf(/remember|bring|bottle/i)).toBeDefined()
+  expect(speakerOf(/remember|bring|bottle/i)).not.toBe(speakerOf(/train|city|late/i))
+})
+
+test('says that the tab was shared without its audio', async ({ page }) => {
+  await shareTab(page, null)
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Record a meeting' }).click()
+  await dialog(page).getByRole('button', { name: 'Start recording' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('The tab was shared without its audio.')
+  await expectAccessible(page)
+})

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { dashboardIsThere, password } from './dashboard-page.ts'
+import { freePort } from './free-port.ts'
+import { startOtherProduct } from './other-product.ts'
+
+/** Two deployments at different hosts, so that they don't share cookies. */
+async function startRegions() {
+  const [usPort, euPort] = [await freePort(), await freePort()]
+  const us = `http://localhost:${usPort}`
+  const eu = `http://127.0.0.1:${euPort}`
+  const common = { REGIONS: `us=${us},eu=${eu}`, SECRET_KEY: randomUUID(), CAPTCHA: 'off' }
+  const products = await Promise.all([
+    startOtherProduct(usPort, { ...common, REGION: 'us' }),
+    startOtherProduct(euPort, { ...common, REGION: 'eu', HOST: '127.0.0.1' }),
+  ])
+  return { us, eu, stop: () => Promise.all(products.map(({ stop }) => stop())) }
+}
+
+// All tests use the same two deployments, and each its own account.
+test.describe.configure({ mode: 'default' })
+let regions: Awaited<ReturnType<typeof startRegions>>
+test.beforeAll(async () => {
+  regions = await startRegions()
+})
+test.afterAll(() => regions.stop())
+
+/** Registers an account at home, in the page's session. */
+async function registerAtHome(page: Page) {
+  const email = `${randomUUID()}@example.com`
+  const data = { name: 'Ada Lovelace', email, password }
+  const registered = await page.request.post(`${regions.us}/auth/register`, { data })
+  expect(registered.ok()).toBe(true)
+  const { user } = (await registered.json()).result
+  return { email, uid: user.uid as string, organization: user.organization as string }
+}
+
+async function addEuropeanWorkspace(page: Page) {
+  const data = { name: 'Paris office', locale: 'eu' }
+  expect((await page.request.post(`${regions.us}/organizations`, { data })).ok()).toBe(true)
+}
+
+test('the page follows a workspace to its region, and back @long', async ({ page }) => {
+  const { us, eu } = regions
+  const { email, uid, organization } = await registerAtHome(page)
+  await page.goto(`${us}/settings/workspace`)
+  await page.getByLabel('New workspace name').fill('Paris office')
+  // A section above that loads later may push the field out of view, which hides its options.
+  await expect(page.getByText('No subscriptions.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Region' }).click()
+  await page.getByRole('option', { name: 'European Union' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create Workspace' }).click()
+  await expect(page).toHaveURL(({ origin }) => origin === eu)
+  await page.goto(`${eu}/dashboard`)
+  await dashboardIsThere(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Paris office')
+  await expect(page.getByRole('link', { name: /Welcome/ }).first()).toBeVisible()
+  expect(page.url()).not.toContain('key')
+
+  // The address at home leads there, and the settings are those of the account.
+  await page.goto(`${us}/dashboard`)
+  await expect(page).toHaveURL(`${eu}/dashboard`)
+  await page.goto(`${eu}/settings/account`)
+  await expect(page.getByText(email).first()).toBeVisible()
+
+  await page.request.patch(`${eu}/user/v2/${uid}/organization`, {
+    data: { organization },
+    headers: { origin: eu },
+  })
+  await page.goto(`${eu}/dashboard`)
+  await expect(page).toHaveURL(`${us}/dashboard`)
+  await dashboardIsThere(page)
+})
+
+test('a link to another region opens after signing in at home @long', async ({ page, browser }) => {
+  const { us, eu } = regions
+  const { email } = await registerAtHome(page)
+  await addEuropeanWorkspace(page)
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${eu}/dashboard?view=list`)
+  await expect(visitor).toHaveURL(({ origin }) => origin === us)
+  await visitor.goto(`${us}/signin?${new URLSearchParams({ redirect: '/dashboard' })}`)
+  await visitor.getByLabel('Email').fill(email)
+  await visitor.getByLabel('Password', { exact: true }).fill(password)
+  await visitor.getByRole('button', { name: 'Sign in' }).click()
+  await expect(visitor).toHaveURL(`${eu}/dashboard`)
+  await dashboardIsThere(visitor)
+})
+
+test('refuses sign-in to a region through a planted link @long', async ({ page, browser }) => {
+  const { us, eu } = regions
+  const { uid } = await registerAtHome(page)
+  await addEuropeanWorkspace(page)
+  const { result } = await (await page.request.get(`${us}/user/${uid}/token?region=eu`)).json()
+  const victim = await (await browser.newContext()).newPage()
+  const planted = new URLSearchParams({ key: result.key, uid, state: randomUUID() })
+  await victim.goto(`${eu}/enter?to=/dashboard#${planted}`)
+  await expect(victim.getByRole('heading', { name: "The workspace couldn't be opened" })).toBeVisible()
+  await expectAccessible(victim)
+})
+
+test('a region that is down leaves the workspaces of others open @long', async ({ page }) => {
+  const [usPort, euPort] = [await freePort(), await freePort()]
+  const us = `http://localhost:${usPort}`
+  const common = { SECRET_KEY: randomUUID(), CAPTCHA: 'off', REGION: 'us' }
+  const REGIONS = `us=${us},eu=http://127.0.0.1:${euPort}`
+  const home = await startOtherProduct(usPort, { ...common, REGIONS })
+  try {
+    const data = { name: 'Ada Lovelace', email: `${randomUUID()}@example.com`, password }
+    await page.request.post(`${us}/auth/register`, { data })
+    await page.request.post(`${us}/organizations`, { data: { name: 'Paris office', locale: 'eu' } })
+    await page.goto(`${us}/dashboard?view=list`)
+    const title = "The European Union region isn't responding"
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByText('Paris office')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await page.getByRole('button', { name: /^Open / }).click()
+    await dashboardIsThere(page)
+    await expect(page.getByRole('link', { name: /Welcome/ }).first()).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(us)
+  } finally {
+    await home.stop()
+  }
+})

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { openWelcome } from './transcript-page.ts'
+
+test('an owner connects an identity provider, gives its group a role, and disconnects it', async ({
+  page,
+}) => {
+  await openWelcome(page)
+  await page.goto('/settings/workspace')
+  const base = page.getByLabel('Base address')
+  await expect(base).toHaveValue(/\/scim\/v2$/)
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const shown = page.getByRole('textbox', { name: 'Token' })
+  await expect(shown).toHaveValue(/^[\w-]{43}$/)
+  await expect(page.getByText('Not used yet.')).toBeVisible()
+  const Authorization = `Bearer ${await shown.inputValue()}`
+  const address = await base.inputValue()
+  const added = await page.request.post(`${address}/Groups`, {
+    data: { displayName: 'Editors', members: [] },
+    headers: { Authorization },
+  })
+  expect(added.status()).toBe(201)
+
+  await page.reload()
+  await expect(page.getByText(/Last used on/)).toBeVisible()
+  await expect(shown).toBeHidden()
+  const role = page.getByRole('combobox', { name: 'Role of Editors' })
+  await role.click()
+  await page.getByRole('option', { name: 'Admin' }).click()
+  await expect(role).toHaveValue('Admin')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Revoke token' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('button', { name: 'Create token' })).toBeVisible()
+  const refused = await page.request.get(`${address}/Users`, { headers: { Authorization } })
+  expect(refused.status()).toBe(401)
+})

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { googleClient, serveGoogle } from '#server/testing/google-server.ts'
+import { kalturaAccount, serveKaltura } from '#server/testing/kaltura-server.ts'
+import { expectAccessible } from './axe.ts'
+import { openDashboard } from './dashboard-page.ts'
+import { test as base } from './fixtures.ts'
+import { freePort } from './free-port.ts'
+import { startOtherProduct } from './other-product.ts'
+
+const names = Array.from({ length: 30 }, (_, n) => (n === 25 ? 'The tides' : `Lecture ${n + 1}`))
+const entries = names.map((name, n) => ({ id: `0_entry${n}`, name, duration: n === 2 ? 100_000 : 60 + n }))
+
+const driveFiles = ['Harbor', 'Lighthouse', 'Storm'].map((name) => ({
+  ...{ id: `drive-${name}`, name: `${name}.wav` },
+  ...{ mimeType: 'audio/wav', size: 120_000 },
+}))
+
+interface There {
+  url: string
+  files: string
+  google: Awaited<ReturnType<typeof serveGoogle>>
+}
+
+/** Starts a server with connected services, and the services. */
+const test = base.extend<object, { there: There }>({
+  there: [
+    async ({ recordings }, use) => {
+      const wav = readFileSync(recordings.speak('lecture.wav', 'one two three.'))
+      const kaltura = await serveKaltura(entries, wav)
+      const google = await serveGoogle(driveFiles, wav)
+      const { url, stop } = await startOtherProduct(await freePort(), {
+        KALTURA_PARTNER_ID: kalturaAccount.partnerId,
+        KALTURA_SECRET: kalturaAccount.secret,
+        KALTURA_URL: kaltura.url,
+        DROPBOX_APP_KEY: 'dropboxkey',
+        GOOGLE_DRIVE_CLIENT_ID: googleClient.id,
+        GOOGLE_DRIVE_CLIENT_SECRET: googleClient.secret,
+        GOOGLE_DRIVE_ISSUER: google.url,
+        GOOGLE_DRIVE_URL: google.url,
+      })
+      await use({ url, files: kaltura.url, google })
+      await stop()
+      await kaltura.close()
+      await google.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ there }, use) => use(there.url),
+})
+
+test('recordings of Kaltura are found and transcribed', async ({ page }) => {
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Kaltura' }).click()
+  const start = dialog.getByRole('button', { name: 'Start transcribing' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(20)
+  await expect(start).toBeDisabled()
+  await expect(dialog.getByRole('checkbox', { name: 'Lecture 3' })).toBeDisabled()
+  await expect(dialog.getByText('This recording is longer than this installation allows.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Load more' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(30)
+  await dialog.getByRole('checkbox', { name: 'Lecture 1', exact: true }).check()
+  await dialog.getByRole('searchbox', { name: 'Search' }).fill('tides')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await dialog.getByRole('checkbox', { name: 'The tides' }).check()
+  await expect(dialog.getByText('2 recordings selected')).toBeVisible()
+  await start.click()
+  await expect(dialog.getByText('2 transcriptions started.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  for (const name of ['Lecture 1', 'The tides']) {
+    const card = page.getByRole('article').filter({ hasText: name })
+    await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
+  }
+})
+
+/** Stands in for the script of the Dropbox Chooser: chooses two files. */
+function dropboxScript(files: string): void {
+  const { appKey } = (document.currentScript as HTMLScriptElement).dataset
+  Object.assign(globalThis, {
+    Dropbox: {
+      choose(options: Record<string, unknown> & { success: (chosen: object[]) => void }) {
+        const { success, ...asked } = options
+        document.body.dataset.asked = JSON.stringify({ appKey, ...asked })
+        const file = (name: string) => ({ name, link: `${files}/files/lecture.wav?${name}`, bytes: 120_000 })
+        success([file('sea_shanty.wav'), file('second-verse.wav')])
+      },
+    },
+  })
+}
+
+test('files from Dropbox are transcribed', async ({ page, there }) => {
+  const scripts: string[] = []
+  await page.route('https://www.dropbox.com/**', (route) => {
+    scripts.push(route.request().url())
+    const body = `(${dropboxScript})(${JSON.stringify(there.files)})`
+    return route.fulfill({ contentType: 'text/javascript', body })
+  })
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const open = dialog.getByRole('button', { name: 'Publish from Dropbox' })
+  await expect(open).toBeVisible()
+  expect(scripts).toEqual([])
+  await open.click()
+  await dialog.getByRole('button', { name: 'Choose from Dropbox' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  expect(scripts).toEqual(['https://www.dropbox.com/static/api/2/dropins.js'])
+  const asked = await page.evaluate(() => JSON.parse(document.body.dataset.asked ?? ''))
+  expect(asked).toEqual({
+    appKey: 'dropboxkey',
+    linkType: 'direct',
+    multiselect: true,
+    extensions: ['audio', 'video'],
+    sizeLimit: 10_000_000_000,
+  })
+  await expectAccessible(page)
+  // The choice is kept while another source is open.
+  await dialog.getByRole('button', { name: 'Back to files' }).click()
+  await dialog.getByRole('button', { name: 'Publish from Dropbox' }).click()
+  await dialog.getByRole('button', { name: 'Remove second-verse.wav' }).click()
+  await dialog.getByRole('button', { name: 'Start transcribing' }).click()
+  await expect(dialog.getByText('Transcription started.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const card = page.getByRole('article').filter({ hasText: 'Sea Shanty' })
+  await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
+})
+
+test("files are chosen in Google's window, and asked for again after the permission has ended", async ({
+  page,
+  there: { google },
+}) => {
+  google.state.choice = ['drive-Harbor', 'drive-Storm']
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Google Drive' }).click()
+  const choose = dialog.getByRole('button', { name: 'Choose in Google Drive' })
+  const popup = page.waitForEvent('popup')
+  await choose.click()
+  await (await popup).waitForEvent('close')
+  await expect(dialog.getByText('2 recordings selected')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: 'Storm.wav' }).uncheck()
+  await dialog.getByRole('button', { name: 'Start transcribing' }).click()
+  await expect(dialog.getByText('Transcription started.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const card = page.getByRole('article').filter({ hasText: 'Harbor' })
+  await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
+
+  google.endPermission()
+  await page.reload()
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Google Drive' }).click()
+  await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeHidden()
+  google.state.cancels = true
+  const cancelled = page.waitForEvent('popup')
+  await choose.click()
+  const end = await cancelled
+  await expect(end.getByText('Nothing was connected.')).toBeVisible()
+  await end.close()
+  google.state.cancels = false
+  await choose.click()
+  await expect(dialog.getByText('2 recordings selected')).toBeVisible()
+})

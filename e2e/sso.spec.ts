@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { metadata } from '#server/testing/saml-metadata.ts'
+import { serveSaml } from '#server/testing/saml-server.ts'
+import { expectAccessible } from './axe.ts'
+import { password } from './dashboard-page.ts'
+import { test as base } from './fixtures.ts'
+import { freePort } from './free-port.ts'
+import { startOtherProduct } from './other-product.ts'
+import { register } from './transcript-page.ts'
+
+type Provider = Awaited<ReturnType<typeof serveSaml>>
+
+/** A product, and an identity provider for one of its workspaces: another site that posts to it. */
+const test = base.extend<object, { there: Provider & { url: string } }>({
+  there: [
+    async ({ browserName: _ }, use) => {
+      const port = await freePort()
+      const provider = await serveSaml()
+      const { url, stop } = await startOtherProduct(port, { BASE_URL: `http://localhost:${port}` })
+      await use({ ...provider, url })
+      await stop()
+      await provider.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ there }, use) => use(there.url),
+})
+
+interface Owner {
+  uid: string
+  organization: string
+}
+
+/** Makes the owner an emergency owner, and requires single sign-on. */
+async function require(page: Page, { uid, organization }: Owner) {
+  const at = `/user/v2/${uid}/two-factor`
+  const begun = await page.request.post(at, { data: { password } })
+  const secret = Secret.fromBase32((await begun.json()).result.secret)
+  const code = new TOTP({ secret }).generate()
+  expect((await page.request.post(`${at}/confirm`, { data: { code } })).ok()).toBe(true)
+  const data = { mode: 'required', breakGlass: uid }
+  expect((await page.request.patch(`/organizations/${organization}/sso`, { data })).ok()).toBe(true)
+}
+
+test('an owner sets up and tests SAML, a member signs in at the address of the workspace, which then requires it', async ({
+  page,
+  browser,
+  there,
+}) => {
+  const { user } = await register(page, 'Ada Lovelace')
+  const owner = { uid: user.uid, organization: user.organization ?? '' }
+  await page.goto('/settings/workspace')
+  const section = page.getByRole('region', { name: 'Single sign-on' })
+  await expect(section.getByText(`/auth/sso/${owner.organization}/callback`)).toBeVisible()
+  await section.getByLabel('Provider name').fill('Analytical University')
+  await section.getByLabel('Metadata address').fill('example.edu/metadata')
+  await section.getByRole('button', { name: 'Save provider' }).click()
+  await expect(section.getByText('Enter one that begins with https://.')).toBeVisible()
+  await section.getByText('XML', { exact: true }).click()
+  await section.getByLabel('Metadata XML').fill('<html></html>')
+  await section.getByRole('button', { name: 'Save provider' }).click()
+  await expect(page.getByText("These metadata can't be used.")).toBeVisible()
+  await section.getByLabel('Metadata XML').fill(metadata({ entryPoint: there.entryPoint }))
+  await section.getByRole('button', { name: 'Save provider' }).click()
+  await expect(section.getByText('Not tested since the last change.')).toBeVisible()
+
+  there.who.person = { nameId: randomUUID(), attributes: { displayName: 'Ada Lovelace' } }
+  await section.getByRole('button', { name: 'Test sign-in' }).click()
+  await expect(page.getByText('Test successful')).toBeVisible()
+  await section.getByLabel('Optional: besides other sign-in methods').check()
+  await section.getByRole('button', { name: 'Apply' }).click()
+  await expect(section.getByLabel('Optional: besides other sign-in methods')).toBeChecked()
+  await section.getByLabel('Sign-in address').fill('analytical')
+  await section.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Single sign-on updated').first()).toBeVisible()
+  await expectAccessible(page)
+
+  const member = await (await browser.newContext()).newPage()
+  there.who.person = { nameId: randomUUID(), attributes: { displayName: 'Grace Hopper' } }
+  await member.goto(`${there.url}/signin?redirect=%2Fsettings%2Fusers`)
+  await expect(member.getByRole('link', { name: 'Single sign-on' })).toBeVisible()
+  await member.getByRole('link', { name: 'Single sign-on' }).click()
+  await member.getByLabel('Email or workspace address').fill('nobody@example.com')
+  await member.getByRole('button', { name: 'Continue' }).click()
+  await expect(member.getByText('No workspace with single sign-on was found')).toBeVisible()
+  await expectAccessible(member)
+  await member.goto(`${there.url}/sso/analytical?redirect=%2Fsettings%2Fusers`)
+  await expect(member.getByRole('heading', { name: /Sign in to Ada Lovelace/ })).toBeVisible()
+  await expectAccessible(member)
+  await member.getByRole('link', { name: 'Continue with Analytical University' }).click()
+  await member.waitForURL('**/settings/users')
+  const { result: joined } = await (await member.request.get('/auth/session')).json()
+  expect(joined.workspaces.map(({ id, role }: { id: string; role: string }) => [id, role])).toEqual([
+    [owner.organization, 'member'],
+  ])
+
+  // The owner's own session is by a password.
+  await require(page, owner)
+  const closed = page.getByRole('heading', { name: /requires single sign-on/ })
+  await expect(closed).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/dashboard')
+  await expect(closed).toBeVisible()
+  const href = await page.getByRole('link', { name: /^Sign in to/ }).getAttribute('href')
+  expect(href).toBe(`/auth/sso/${owner.organization}?redirect=%2Fdashboard`)
+  expect((await member.request.get(`/organizations/${owner.organization}`)).ok()).toBe(true)
+})

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+
+/** Size of a part, in bytes. */
+export const partBytes = 8 * 1024 * 1024
+
+/** Time for parts to leave a busy browser whose requests are intercepted, in milliseconds. */
+export const partsMs = 60_000
+
+/** Selects files in the dialog and starts. */
+export async function upload(page: Page, files: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Choose audio or video files').setInputFiles(files)
+  await page.getByRole('button', { name: 'Start transcribing' }).click()
+}
+
+/** Holds parts from a number on until they are released, and records the numbers of sent parts. */
+export async function holdParts(page: Page, from: number): Promise<{ sent: number[]; letGo: () => void }> {
+  const sent: number[] = []
+  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/objects/parts/**', async (route) => {
+    const part = Number(/\/(\d+)\?/.exec(route.request().url())?.[1])
+    sent.push(part)
+    if (part >= from) await mayGo
+    await route.continue().catch(() => undefined)
+  })
+  return { sent, letGo }
+}
+
+/** Panel with the queue. */
+export const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' })

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { dropAnywhere, openDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+import { holdParts, panel, partBytes, partsMs, upload } from './upload-page.ts'
+
+/** Returns the queue that survives a reload, as Uppy's JSON. */
+const storedQueue = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await done(indexedDB.open('uppy-blobs'))
+    const stored = await done(database.transaction('metadata').objectStore('metadata').getAll())
+    database.close()
+    return stored.map(({ metadata }) => metadata).join()
+  })
+
+test('uploads files dropped anywhere immediately and waits for their language', async ({
+  page,
+  recordings,
+}) => {
+  await openDashboard(page)
+  await dropAnywhere(page, [
+    recordings.speak('board call.wav', 'Please remember to bring the water bottle.'),
+    recordings.bytes('notes.txt', 'not a recording'),
+  ])
+  await expect(page.getByText('notes.txt: File type not supported.')).toBeVisible()
+  await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
+  // The browser stores the queue twice a second.
+  await expect.poll(() => storedQueue(page)).toContain('"sent":true')
+  await page.reload()
+  await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
+
+  await panel(page).getByRole('button', { name: 'Edit board call.wav' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit board call.wav' })
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Board, November')
+  await dialog.getByRole('combobox', { name: 'Speakers' }).selectOption('2')
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Budget')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(panel(page).getByText('Board, November')).toBeVisible()
+
+  const request = page.waitForRequest(/\/pipeline\/user\//)
+  await panel(page).getByRole('combobox', { name: 'Language of Board, November' }).click()
+  await page.getByRole('option', { name: 'English (United States)' }).click()
+  expect((await request).postDataJSON()).toMatchObject({
+    languageCode: 'en-US',
+    name: 'Board, November',
+    speakerCount: 2,
+    description: 'Budget',
+  })
+  const card = page.getByRole('article').filter({ hasText: 'Board, November' })
+  await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
+  await expect(panel(page)).toBeHidden()
+})
+
+test('an upload pauses, stays paused after a reload, and resumes', async ({ page, recordings }) => {
+  await openDashboard(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const { sent, letGo } = await holdParts(page, 2)
+  await upload(page, [recordings.bytes('long walk.wav', 2 * partBytes)])
+  await expect.poll(() => sent, { timeout: partsMs }).toContain(2)
+  await expect(panel(page).getByText('50.00% of 16.8 MB')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Pause the upload of long walk.wav' }).click()
+  await expect(panel(page).getByText('Paused at 50.00% of 16.8 MB')).toBeVisible()
+  await expect.poll(() => storedQueue(page)).toContain('"paused":true')
+  await page.reload()
+  letGo()
+  const resume = panel(page).getByRole('button', { name: 'Resume the upload of long walk.wav' })
+  await expect(resume).toBeVisible()
+  const before = sent.length
+  await resume.click()
+  await expect(page.getByRole('article').filter({ hasText: 'Long Walk' })).toBeVisible({ timeout: 30_000 })
+  expect(sent.slice(before)).toEqual([2])
+})
+
+test('an upload of another device resumes with its options; cancel all cancels it, too', async ({
+  page,
+  recordings,
+}) => {
+  await openDashboard(page)
+  const { uid } = (await (await page.request.get('/auth/session')).json()).result.user
+  const begin = async (name: string, size: number) => {
+    const options = { languageCode: 'en-US', name: 'A trial', hints: ['Okonkwo'], speakerCount: 3 }
+    const body = { name, size, contentType: 'audio/wav', options }
+    expect((await page.request.post(`/user/v2/${uid}/uploads`, { data: body })).ok()).toBe(true)
+  }
+  const path = recordings.bytes('trial.wav', 1000)
+  await begin('trial.wav', 1000)
+  await begin('other.wav', 2000)
+  await page.reload()
+  const row = panel(page).getByRole('listitem').filter({ hasText: 'trial.wav' })
+  const chooser = page.waitForEvent('filechooser')
+  await row.getByRole('button', { name: 'Choose file' }).click()
+  const request = page.waitForRequest(/\/pipeline\/user\//)
+  await (await chooser).setFiles(path)
+  expect((await request).postDataJSON()).toMatchObject({
+    ...{ languageCode: 'en-US', name: 'A trial', hints: ['Okonkwo'], speakerCount: 3 },
+  })
+  await expect(row).toBeHidden()
+
+  await begin('third.wav', 3000)
+  await page.reload()
+  await panel(page).getByRole('button', { name: 'Cancel all' }).click()
+  await panel(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(panel(page)).toBeHidden()
+  const left = async () => (await (await page.request.get(`/user/v2/${uid}/uploads`)).json()).result
+  await expect.poll(left).toEqual([])
+})

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { drawEmblem } from '../src/cli/emblem.ts'
+import { whiteLabelExamples } from '../src/cli/white-label-examples.ts'
+import type { WhiteLabelFields } from '../src/contract/white-labels.ts'
+import { expectAccessible } from './axe.ts'
+import { dashboardIsThere, password } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+import { holdProgram } from './program-on-page.ts'
+import { watchShifts } from './shifts-on-page.ts'
+import { makeStaff } from './staff.ts'
+import { register } from './transcript-page.ts'
+
+/** The sign-in page of a host below localhost, which is this machine to browsers. */
+const pageOf = (slug: string) => `http://${slug}.localhost:${process.env.E2E_PORT}/signin`
+
+/** Adds a record with a logo, as staff. */
+async function addPage(page: Page, fields: WhiteLabelFields, emblem = drawEmblem('waves', '#0b6e4f')) {
+  const made = await page.request.post('/staff/white-labels', { data: fields })
+  expect(made.ok(), await made.text()).toBe(true)
+  const { id } = (await made.json()).result
+  const headers = { 'content-type': 'image/png' }
+  const put = await page.request.put(`/staff/white-labels/${id}/logo`, { data: emblem, headers })
+  expect(put.ok(), await put.text()).toBe(true)
+}
+
+async function registerStaff(page: Page) {
+  const session = await register(page, 'Mary Shelley')
+  await makeStaff(session.user.email ?? '')
+  return session
+}
+
+const newSlug = () => `s${randomUUID().slice(0, 8)}`
+
+/** The colors, texts and places on a page. */
+function looksOf(page: Page) {
+  return page.evaluate(() => {
+    const elements = [document.body, ...document.querySelectorAll('header, header p, main, main *')]
+    return elements
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { backgroundColor, color } = getComputedStyle(element)
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const [own] = element.childNodes
+        const text = own?.nodeType === Node.TEXT_NODE ? own.textContent : ''
+        return [element.tagName, text, backgroundColor, color, x, y, width, height].join(' ')
+      })
+  })
+}
+
+test('the sign-in page of a host has its looks before the program arrives, and keeps them @everywhere', async ({
+  page,
+  browser,
+}) => {
+  await registerStaff(page)
+  const slug = newSlug()
+  const name = 'Kelp Bay University'
+  await addPage(page, { slug, name, buttonColor: '#0b6e4f', backgroundColor: '#d7efe5' })
+
+  const visitor = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  const errors: string[] = []
+  visitor.on('pageerror', ({ message }) => errors.push(message))
+  visitor.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const shifts = await watchShifts(visitor)
+  const letIn = await holdProgram(visitor)
+  await visitor.goto(pageOf(slug), { waitUntil: 'commit' })
+  await expect(visitor.getByRole('img', { name })).toBeVisible()
+  await expect(visitor).toHaveTitle(`Sign in · ${name}`)
+  await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg/)
+  await expect(visitor.locator('body')).toHaveCSS('background-color', 'rgb(215, 239, 229)')
+  const button = visitor.getByRole('button', { name: 'Sign in', exact: true })
+  await expect(button).toHaveCSS('background-color', 'rgb(11, 110, 79)')
+  await expect(visitor.getByText('Longhand')).toHaveCount(0)
+  await expect(visitor.getByText('Register for Free')).toHaveCount(0)
+  await visitor.evaluate(() => document.fonts.ready)
+  const painted = await looksOf(visitor)
+  // A font's arrival may move text by a hair.
+  const moved = await shifts()
+  const field = await visitor.getByLabel('Email').elementHandle()
+
+  const idle = visitor.waitForResponse(/\/assets\/toasts-.*\.js$/)
+  letIn()
+  await idle
+  expect(await looksOf(visitor)).toEqual(painted)
+  expect(await visitor.getByLabel('Email').evaluate((now, before) => now === before, field)).toBe(true)
+  expect(await shifts()).toEqual(moved)
+  expect(errors).toEqual([])
+})
+
+test('members who sign in at the host of an organization enter its workspace, in our own looks', async ({
+  page,
+  browser,
+}) => {
+  const { workspaces, user } = await registerStaff(page)
+  const made = await page.request.post('/organizations', { data: { name: 'Kelp archive' } })
+  const organization = (await made.json()).result.user.organization
+  const before = { organization: workspaces[0]?.id }
+  await page.request.patch(`/user/v2/${user.uid}/organization`, { data: before })
+  const slug = newSlug()
+  await addPage(page, { slug, name: 'Kelp Bay University', backgroundColor: '#d7efe5', organization })
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(pageOf(slug).replace('signin', ''))
+  await expect(visitor).toHaveURL(pageOf(slug))
+  await visitor.getByLabel('Email').fill(user.email ?? '')
+  await visitor.getByLabel('Password', { exact: true }).fill(password)
+  await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await dashboardIsThere(visitor)
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Kelp archive')
+  await expect(visitor.locator('html')).not.toHaveAttribute('data-brand')
+  await expect(visitor.locator('body')).toHaveCSS('background-color', 'rgb(251, 248, 242)')
+  await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon.svg')
+
+  await visitor.getByRole('button', { name: 'Account menu' }).click()
+  await visitor.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(visitor.getByText('Kelp Bay University').first()).toBeVisible()
+  await expect(visitor.locator('body')).toHaveCSS('background-color', 'rgb(215, 239, 229)')
+})
+
+test('staff make a page with a live preview, in which every text can be read', async ({ page, browser }) => {
+  await registerStaff(page)
+  const slug = newSlug()
+  await page.goto('/settings/installation?tab=workspaces')
+  await page.getByRole('link', { name: 'Edit sign-in pages' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Settings' })
+  await expect(tabs.getByRole('link', { name: 'Installation' })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('button', { name: 'New sign-in page' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Alderbrook College')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Use lowercase letters, digits and hyphens.')).toBeVisible()
+  await page.getByLabel('Slug').fill('app')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This slug is reserved for Longhand itself.')).toBeVisible()
+  await page.getByLabel('Slug').fill(slug)
+  await page.getByLabel('Button color').fill('#ffd21f')
+  await page.getByLabel('Background color').fill('#fff7d1')
+  const notes = page.getByRole('status').filter({ hasText: 'Contrast' })
+  await expect(notes).toContainText('Links use a more readable shade of the button color.')
+  const preview = page.getByRole('figure', { name: 'Preview in light mode' })
+  await expect(preview).toContainText('Alderbrook College')
+  await expect(preview.getByText('Sign in', { exact: true }).last()).toHaveCSS(
+    'background-color',
+    'rgb(255, 210, 31)',
+  )
+  const choose = async (button: string, buffer: Buffer) => {
+    const chosen = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: button }).click()
+    await (await chosen).setFiles({ name: 'sun.png', mimeType: 'image/png', buffer })
+  }
+  // The form stays with a logo that can't be read, and saves the same page afterwards.
+  await choose('Upload logo', Buffer.from('no picture'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await choose('Replace logo', drawEmblem('sun', '#8a6a00'))
+  await expect(preview.locator('img')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const list = page.getByRole('list', { name: 'White-label sign-in pages' })
+  await expect(list.getByText(slug)).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(pageOf(slug))
+  await expect(visitor.getByRole('img', { name: 'Alderbrook College' })).toBeVisible()
+  const row = list.getByRole('listitem').filter({ hasText: slug })
+  await row.getByRole('switch').click()
+  // The link goes once the server has answered.
+  await expect(row.getByRole('link')).toBeHidden()
+  await expect(row.getByRole('switch')).not.toBeChecked()
+  await visitor.reload()
+  await expect(visitor.getByRole('link', { name: 'Register for Free' })).toBeVisible()
+  await row.getByRole('button', { name: 'Delete Alderbrook College' }).click()
+  await row.getByRole('button', { name: 'Yes' }).click()
+  await expect(list.getByText(slug)).toBeHidden()
+})
+
+test('the eight examples can be read, in light and dark', async ({ page, browser }) => {
+  await registerStaff(page)
+  const visitor = await (await browser.newContext()).newPage()
+  for (const { fields, emblem, emblemColor } of whiteLabelExamples) {
+    const slug = newSlug()
+    await addPage(page, { ...fields, slug }, drawEmblem(emblem, emblemColor))
+    await visitor.goto(pageOf(slug))
+    await expect(visitor.getByRole('img', { name: fields.name })).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await visitor.emulateMedia({ colorScheme })
+      await expect(visitor.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      await expectAccessible(visitor)
+    }
+  }
+})

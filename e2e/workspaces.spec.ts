@@ -1,0 +1,248 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { joinWorkspace, openAsColleague } from './colleague-page.ts'
+import { dashboardIsThere, password } from './dashboard-page.ts'
+import { inviteMailedTo } from './outbox.ts'
+import { editorIsThere, openWelcome, register, rewriteWord, saved } from './transcript-page.ts'
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
+
+/** Invites an address on the People page. */
+async function invite(page: Page, addresses: string) {
+  await page.getByLabel('Email addresses').fill(addresses)
+  await page.getByRole('button', { name: 'Send invites' }).click()
+}
+
+test('an invited person joins by the email, works with the owner, and sees nothing more once removed @everywhere', async ({
+  page,
+  browser,
+}) => {
+  const { id, url } = await openWelcome(page)
+  const email = `${id.slice(0, 8)}@example.com`
+  await page.goto('/settings/users')
+  await invite(page, email)
+  const pending = page.getByRole('list', { name: 'Pending invites' })
+  await expect(pending.getByText(email)).toBeVisible()
+  await invite(page, email.toUpperCase())
+  await expect(page.getByText('User already invited.')).toBeVisible()
+  await expectAccessible(page)
+
+  const ana = await (await browser.newContext()).newPage()
+  await ana.goto(await inviteMailedTo(email))
+  await expect(ana.getByText(`This invite is for ${email}.`)).toBeVisible()
+  await expectAccessible(ana)
+  await ana.getByRole('link', { name: 'Create account' }).click()
+  await expect(ana.getByLabel('Email')).toHaveValue(email)
+  await ana.getByLabel('Name').fill('Ana Pérez')
+  await ana.getByLabel('Password', { exact: true }).fill(password)
+  await ana.getByRole('button', { name: 'Create account' }).click()
+  await expect(ana).toHaveURL(/\/dashboard$/)
+  await dashboardIsThere(ana)
+  await expect(ana.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace’s workspace')
+
+  // The owner sees her join, and shares a transcript.
+  await expect(pending.getByText('No pending invites.')).toBeVisible()
+  const members = page.getByRole('list', { name: 'Members' })
+  await expect(members.getByText('Ana Pérez', { exact: true })).toBeVisible()
+  const session = await (await ana.request.get('/auth/session')).json()
+  const userId = session.result.user.uid
+  expect((await page.request.post(`/collections/v2/${id}/share`, { data: { userId } })).ok()).toBe(true)
+
+  await ana.goto(url)
+  await editorIsThere(ana)
+  await rewriteWord(ana, 'recording', 'demonstration')
+  await saved(ana)
+  const other = await ana.context().newPage()
+  await other.goto('/dashboard')
+  await dashboardIsThere(other)
+
+  await members.getByRole('button', { name: 'Remove Ana Pérez' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(members.getByText('Ana Pérez', { exact: true })).toBeHidden()
+  await expect(ana.getByRole('heading', { name: 'Transcript not found' })).toBeVisible()
+  await expect(ana.getByText("You're no longer a member of Ada Lovelace’s workspace.")).toBeVisible()
+  await expect(textOf(ana)).toBeHidden()
+  await expect(other.getByRole('heading', { name: "You're not in a workspace" })).toBeVisible()
+
+  await ana.goto('/settings/workspace')
+  await expect(ana.locator('#content')).toContainText('Accept an invite or create a workspace to upload')
+
+  // She isn't stuck: she can create her own workspace.
+  const overlay = other.getByRole('dialog', { name: "You're not in a workspace" })
+  await expect(overlay).toBeVisible()
+  await other.keyboard.press('Escape')
+  await expectAccessible(other)
+  await overlay.getByLabel('New workspace name').fill('Oral history')
+  await overlay.getByRole('button', { name: 'Create Workspace' }).click()
+  await expect(overlay).toBeHidden()
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Oral history')
+})
+
+test('an invite to an existing account is announced, accepted and left again @phone-long @long', async ({
+  page,
+  browser,
+}) => {
+  await openWelcome(page)
+  const ana = await (await browser.newContext()).newPage()
+  await openWelcome(ana)
+  const session = await (await ana.request.get('/auth/session')).json()
+  const { email } = session.result.user
+  await ana.goto('/dashboard')
+  await dashboardIsThere(ana)
+  await page.goto('/settings/users')
+  await invite(page, `${email}, nobody`)
+  await expect(page.getByRole('alert').getByText('nobody: Invalid email.')).toBeVisible()
+
+  // The event of the accepted invite arrives before the response.
+  await ana.route('**/accept', async (route) => {
+    const response = await route.fetch()
+    await ana.getByText('You have no pending invites at this time.').waitFor()
+    await route.fulfill({ response })
+  })
+  await ana.getByRole('link', { name: /1 (pending invite|notice)/ }).click()
+  await ana.getByRole('button', { name: 'Accept the invite to Ada Lovelace’s workspace' }).click()
+  await expect(ana).toHaveURL(/\/dashboard$/)
+  await page
+    .getByRole('combobox', { name: /Role of Ada Lovelace/ })
+    .last()
+    .waitFor()
+
+  await ana.goto('/settings/workspace')
+  await ana.getByRole('button', { name: 'Leave workspace' }).click()
+  await ana.getByRole('button', { name: 'Yes' }).click()
+  await expect(ana).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test("an owner chooses who gets a removed member's transcripts @long", async ({ page, browser }) => {
+  const { id, url } = await openWelcome(page)
+  const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
+  await openAsColleague(browser, page, { id, url }, 'Grace Hopper')
+  const ana = await (await browser.newContext()).newPage()
+  const { user } = await register(ana, 'Ana Pérez')
+  joinWorkspace(user.uid, orgId)
+  const listed = await page.request.get(`/organizations/${orgId}/members?q=Grace`)
+  const [{ uid: grace }] = (await listed.json()).Items
+  const promoted = await page.request.patch(`/organizations/${orgId}/members/${grace}`, {
+    data: { role: 'owner' },
+  })
+  expect(promoted.ok()).toBe(true)
+  const given = await page.request.post(`/collections/v2/${id}/owner`, { data: { userId: user.uid } })
+  expect(given.ok()).toBe(true)
+
+  await page.goto('/settings/users')
+  const members = page.getByRole('list', { name: 'Members' })
+  await members.getByRole('button', { name: 'Remove Ana Pérez' }).click()
+  const recipient = page.getByRole('combobox', { name: 'Transfer transcripts to' })
+  await expect(recipient.getByRole('option')).toHaveText(['You', 'Grace Hopper'])
+  await expectAccessible(page)
+  await recipient.selectOption('Grace Hopper')
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(members.getByText('Ana Pérez', { exact: true })).toBeHidden()
+  const { result } = await (await page.request.get(`/collections/v2/${id}`)).json()
+  expect(result.userId).toBe(grace)
+})
+
+test('a deleted workspace warns its members until it is restored', async ({ page }) => {
+  await openWelcome(page)
+  await page.goto('/settings/workspace')
+  const confirmation = page.getByLabel('To confirm, enter the workspace name')
+  const remove = page.getByRole('button', { name: 'Delete workspace' })
+  await confirmation.fill('Ada')
+  await expect(remove).toBeDisabled()
+  await confirmation.fill('Ada Lovelace’s workspace')
+  await remove.click()
+  const warning = page
+    .getByRole('alert')
+    .getByText('The workspace Ada Lovelace’s workspace will delete in 48 hours.')
+  await expect(warning).toBeVisible()
+  await page.goto('/dashboard')
+  await dashboardIsThere(page)
+  await expect(warning).toBeVisible()
+
+  await page.goto('/settings/workspace')
+  await page.getByRole('button', { name: 'Restore workspace' }).click()
+  await expect(warning).toBeHidden()
+  const form = page.getByRole('region', { name: 'Workspace', exact: true })
+  await page.getByLabel('Workspace name', { exact: true }).fill('Oral history')
+  await page.getByLabel('Website').fill('example')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Please enter a URL that starts with http')).toBeVisible()
+  await page.getByLabel('Website').fill('https://example.com/')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Workspace saved')).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add logo' }).click()
+  await (await chooser).setFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+  await expect(page.getByText('Please choose a PNG, JPEG or WebP file of up to 5 MB.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('people are invited from a CSV file, and by a link with a limit', async ({ page, browser }) => {
+  await openWelcome(page)
+  await page.goto('/settings/users')
+  await page.getByLabel('Email addresses').fill('nobody\nnothing')
+  await page.getByRole('button', { name: 'Send invites' }).click()
+  const refused = page.getByRole('alert').filter({ hasText: 'nobody: Invalid email.' })
+  await expect(refused).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const unique = Date.now()
+  const text = `Name,Email\nAna,ana${unique}@example.com\nBob,nobody\nAna,ANA${unique}@example.com\n`
+  await (await chooser).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const preview = page.getByRole('group', { name: 'Preview' })
+  await expect(preview.getByText('1 person can be invited')).toBeVisible()
+  await expect(refused).toBeHidden()
+  await expect(preview.getByText('Row 3: nobody: Invalid email.')).toBeVisible()
+  await expect(preview.getByText(`Row 4: ANA${unique}@example.com: User already invited.`)).toBeVisible()
+  await expectAccessible(page)
+  await preview.getByRole('button', { name: 'Send 1 invite' }).click()
+  const pending = page.getByRole('list', { name: 'Pending invites' })
+  await expect(pending.getByText(`ana${unique}@example.com`)).toBeVisible()
+
+  await page.getByLabel('Maximum number of people').fill('none')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByText('Please enter a number from 1 to 1000.')).toBeVisible()
+  const bottomOf = (name: string | RegExp, role: 'button' | 'textbox') =>
+    page.getByRole(role, { name }).evaluate((element) => Math.round(element.getBoundingClientRect().bottom))
+  expect(await bottomOf('Create link', 'button')).toBe(await bottomOf('Maximum number of people', 'textbox'))
+  await page.getByLabel('Maximum number of people').fill('1')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const link = await page.getByLabel('Link', { exact: true }).inputValue()
+  await expectAccessible(page)
+
+  for (const wrong of ['example', `${'x'.repeat(64)}.edu`]) {
+    await page.getByLabel('Domain').fill(wrong)
+    await page.getByRole('button', { name: 'Add domain' }).click()
+    await expect(page.getByText('Please enter a domain such as example.edu.')).toBeVisible()
+  }
+  const domain = `d${unique}.invalid`
+  await page.getByLabel('Domain').fill(domain)
+  await page.getByRole('button', { name: 'Add domain' }).click()
+  await expect(page.getByRole('list', { name: 'Auto-join' })).toContainText(`_longhand.${domain}`)
+  await page.getByRole('button', { name: `Verify ${domain}` }).click()
+  await expect(page.getByText(`Couldn't find the TXT record for ${domain}.`)).toBeVisible()
+
+  const bob = await (await browser.newContext()).newPage()
+  await bob.goto(new URL(link).pathname)
+  await bob.getByRole('link', { name: 'Create account' }).click()
+  await bob.getByLabel('Name').fill('Bob Marlow')
+  await bob.getByLabel('Email').fill(`bob${unique}@example.com`)
+  await bob.getByLabel('Password', { exact: true }).fill(password)
+  await bob.getByRole('button', { name: 'Create account' }).click()
+  await bob.waitForURL('**/dashboard')
+  await expect(bob.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace’s workspace')
+  const row = page
+    .getByRole('list', { name: 'Members' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Bob Marlow' })
+  await expect(row.getByText('Last seen')).toBeVisible()
+  // Role and button are next to the name.
+  const [name, button] = [row.getByText('Bob Marlow', { exact: true }), row.getByRole('button')]
+  const [left, right] = [await name.boundingBox(), await button.boundingBox()]
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
+  await bob.goto(new URL(link).pathname)
+  await expect(bob.getByRole('heading', { name: 'This invite is no longer valid' })).toBeVisible()
+  await bob.goto('/settings/audit')
+  await expect(bob.getByText('Only owners of a workspace can open its audit log.')).toBeVisible()
+})

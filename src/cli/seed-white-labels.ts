@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream'
+import type { Context } from '#server/context.ts'
+import { storeLogo } from '#server/features/white-labels/logos.ts'
+import { createWhiteLabel } from '#server/features/white-labels/records.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { drawEmblem } from './emblem.ts'
+import { whiteLabelExamples } from './white-label-examples.ts'
+
+/** Adds the examples that don't exist; members of the owner's workspace enter it at the first one. */
+export async function seedWhiteLabels(
+  ctx: Context,
+  { owner_id: userId, organization_id: organization }: { owner_id: string; organization_id: string },
+): Promise<void> {
+  for (const [i, { fields, emblem, emblemColor }] of whiteLabelExamples.entries()) {
+    const added = { ...fields, ...(i === 0 && { organization }) }
+    const id = await createWhiteLabel(ctx, product, added).catch(orExisting)
+    if (!id) continue
+    const body = Readable.from([drawEmblem(emblem, emblemColor)])
+    await storeLogo(ctx, product, { id, userId, body, length: undefined })
+  }
+}
+
+const product = { actorId: null }
+
+function orExisting(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'conflict')) throw error
+}

@@ -1,0 +1,140 @@
+/** Method and path of the endpoints for uploads, collections and their contents. */
+export const collectionRoutes = {
+  createUpload: { method: 'POST', path: '/user/v2/:uid/uploads' },
+  listUploads: { method: 'GET', path: '/user/v2/:uid/uploads' },
+  updateUpload: { method: 'PATCH', path: '/user/v2/:uid/uploads/:uploadId' },
+  listUploadParts: { method: 'GET', path: '/user/v2/:uid/uploads/:uploadId/parts' },
+  signUploadPart: { method: 'POST', path: '/user/v2/:uid/uploads/:uploadId/parts/:number/sign' },
+  completeUpload: { method: 'POST', path: '/user/v2/:uid/uploads/:uploadId/complete' },
+  abortUpload: { method: 'DELETE', path: '/user/v2/:uid/uploads/:uploadId' },
+
+  getUsage: { method: 'GET', path: '/user/v2/:uid/usage' },
+  getMinutes: { method: 'GET', path: '/organizations/:oid/minutes' },
+
+  createTranscription: { method: 'POST', path: '/pipeline/user/:uid/collections' },
+  recognizeLive: { method: 'POST', path: '/pipeline/user/:uid/live' },
+  checkLink: { method: 'POST', path: '/pipeline/check' },
+  retryCollection: { method: 'POST', path: '/pipeline/collection/:id/retry' },
+  unpauseCollection: { method: 'POST', path: '/pipeline/collection/:id/unpause' },
+  cancelCollection: { method: 'POST', path: '/pipeline/collection/:id/cancel' },
+  denoiseCollection: { method: 'POST', path: '/pipeline/collections/:id/denoise' },
+  translateCollection: { method: 'POST', path: '/collections/v2/:id/translate' },
+  listLanguages: { method: 'GET', path: '/pipeline/languages' },
+  listTargetLanguages: { method: 'GET', path: '/pipeline/languages/targets' },
+
+  startRecode: { method: 'POST', path: '/pipeline/collections/:id/recode' },
+  listRecodes: { method: 'GET', path: '/pipeline/collections/:id/recode' },
+  applyRecode: { method: 'POST', path: '/pipeline/collections/:id/recode/:recodeId/apply' },
+  dismissRecode: { method: 'DELETE', path: '/pipeline/collections/:id/recode/:recodeId' },
+
+  startDiarization: { method: 'POST', path: '/pipeline/collections/:id/diarization' },
+  getDiarization: { method: 'GET', path: '/pipeline/collections/:id/diarization' },
+  applyDiarization: { method: 'POST', path: '/pipeline/collections/:id/diarization/apply' },
+  dismissDiarization: { method: 'DELETE', path: '/pipeline/collections/:id/diarization' },
+
+  createImport: { method: 'POST', path: '/pipeline/user/:uid/imports' },
+  previewImport: { method: 'POST', path: '/pipeline/collections/:id/imports' },
+  applyImport: { method: 'POST', path: '/pipeline/collections/:id/imports/:importId/apply' },
+
+  listCollections: { method: 'POST', path: '/user/v2/:uid/collections' },
+  listSharedCollections: { method: 'POST', path: '/user/v2/:uid/collections/shared' },
+  countCollections: { method: 'GET', path: '/user/v2/:uid/collections/counts' },
+  markOpened: { method: 'POST', path: '/collections/v2/:id/opened' },
+  getCollection: { method: 'GET', path: '/collections/v2/:id' },
+  changeCollection: { method: 'PATCH', path: '/collections/v2/:id' },
+  setLanguage: { method: 'PATCH', path: '/collections/v2/:id/lang/:languageCode' },
+  deleteCollection: { method: 'DELETE', path: '/collections/v2/:id' },
+
+  getAudio: { method: 'GET', path: '/collections/v2/:id/audio' },
+  playMedia: { method: 'GET', path: '/collections/v2/:id/audio/play' },
+  getPackedPeaks: { method: 'GET', path: '/collections/v2/:id/peaks/packed' },
+  findUnlisted: { method: 'POST', path: '/user/v2/:uid/collections/missing' },
+
+  listTrash: { method: 'GET', path: '/collections/v2/trash' },
+  restoreCollection: { method: 'POST', path: '/collections/v2/trash/:id/restore' },
+  purgeCollection: { method: 'DELETE', path: '/collections/v2/trash/:id' },
+  emptyTrash: { method: 'DELETE', path: '/collections/v2/trash' },
+
+  getCollectionHold: { method: 'GET', path: '/collections/v2/:id/hold' },
+  holdCollection: { method: 'PUT', path: '/collections/v2/:id/hold' },
+  liftCollectionHold: { method: 'DELETE', path: '/collections/v2/:id/hold' },
+  duplicateCollection: { method: 'POST', path: '/collections/v2/:id/duplicate' },
+
+  listPodcasts: { method: 'GET', path: '/user/v2/:uid/podcasts' },
+  subscribeToPodcast: { method: 'POST', path: '/user/v2/:uid/podcasts' },
+  changePodcast: { method: 'PATCH', path: '/user/v2/:uid/podcasts/:podcastId' },
+  removePodcast: { method: 'DELETE', path: '/user/v2/:uid/podcasts/:podcastId' },
+
+  listSourceItems: { method: 'GET', path: '/user/v2/:uid/sources/:source/items' },
+  startSourceConnection: { method: 'POST', path: '/user/v2/:uid/sources/:source/connection' },
+  removeSourceConnection: { method: 'DELETE', path: '/user/v2/:uid/sources/:source/connection' },
+
+  listProjects: { method: 'GET', path: '/user/v2/:uid/projects' },
+  addProject: { method: 'POST', path: '/user/v2/:uid/projects/:projectId' },
+  changeProject: { method: 'PATCH', path: '/user/v2/:uid/projects/:projectId' },
+  removeProject: { method: 'DELETE', path: '/user/v2/:uid/projects/:projectId' },
+
+  search: { method: 'POST', path: '/collections/v2/search' },
+  countResults: { method: 'POST', path: '/collections/v2/search/count' },
+  listSavedSearches: { method: 'GET', path: '/user/v2/:uid/searches' },
+  saveSearch: { method: 'POST', path: '/user/v2/:uid/searches/:searchId' },
+  renameSavedSearch: { method: 'PATCH', path: '/user/v2/:uid/searches/:searchId' },
+  removeSavedSearch: { method: 'DELETE', path: '/user/v2/:uid/searches/:searchId' },
+
+  saveDescription: { method: 'POST', path: '/collections/v2/:id/description' },
+  getNotes: { method: 'GET', path: '/collections/v2/:id/notes' },
+  saveNotes: { method: 'POST', path: '/collections/v2/:id/notes' },
+
+  getPackedTranscript: { method: 'GET', path: '/collections/v2/:id/transcript/packed' },
+  patchTranscript: { method: 'PATCH', path: '/collections/v2/:id/transcript' },
+  getSubtitles: { method: 'GET', path: '/collections/v2/:id/subtitles' },
+
+  listVersions: { method: 'GET', path: '/collections/v2/:id/versions' },
+  saveVersion: { method: 'POST', path: '/collections/v2/:id/versions' },
+  changeVersion: { method: 'PATCH', path: '/collections/v2/:id/versions/:versionId' },
+  shiftWords: { method: 'POST', path: '/collections/v2/:id/offset' },
+
+  listSpeakers: { method: 'GET', path: '/collections/v2/:id/speakers' },
+  changeSpeaker: { method: 'PUT', path: '/collections/v2/:id/speakers/:speakerId' },
+  removeSpeaker: { method: 'DELETE', path: '/collections/v2/:id/speakers/:speakerId' },
+
+  checkOut: { method: 'POST', path: '/collections/v2/:id/checkout' },
+  checkIn: { method: 'POST', path: '/collections/v2/:id/checkin' },
+  requestLock: { method: 'POST', path: '/collections/v2/:id/lock/request' },
+  dropLockRequest: { method: 'DELETE', path: '/collections/v2/:id/lock/request' },
+  releaseLock: { method: 'DELETE', path: '/collections/v2/:id/lock' },
+
+  shareCollection: { method: 'POST', path: '/collections/v2/:id/share' },
+  unshareCollection: { method: 'DELETE', path: '/collections/v2/:id/share' },
+  changeOwner: { method: 'POST', path: '/collections/v2/:id/owner' },
+  moveCollection: { method: 'POST', path: '/collections/v2/:id/move' },
+
+  listHighlights: { method: 'GET', path: '/collections/v2/:id/highlights' },
+  addHighlight: { method: 'POST', path: '/collections/v2/:id/highlights/:highlightId' },
+  changeHighlight: { method: 'PUT', path: '/collections/v2/:id/highlights/:highlightId' },
+  removeHighlight: { method: 'DELETE', path: '/collections/v2/:id/highlights/:highlightId' },
+  addReply: { method: 'POST', path: '/collections/v2/:id/highlights/:highlightId/replies/:replyId' },
+  removeReply: { method: 'DELETE', path: '/collections/v2/:id/highlights/:highlightId/replies/:replyId' },
+  listPeople: { method: 'GET', path: '/collections/v2/:id/people' },
+
+  listMarkers: { method: 'GET', path: '/collections/v2/:id/marker' },
+  addMarker: { method: 'POST', path: '/collections/v2/:id/marker' },
+  removeMarker: { method: 'DELETE', path: '/collections/v2/:id/marker' },
+
+  listDictionaries: { method: 'GET', path: '/user/v2/:uid/dictionary' },
+  getDictionary: { method: 'GET', path: '/user/v2/:uid/dictionary/:id' },
+  saveDictionary: { method: 'PATCH', path: '/user/v2/:uid/dictionary/:id' },
+  deleteDictionary: { method: 'DELETE', path: '/user/v2/:uid/dictionary/:id' },
+  addToDictionary: { method: 'POST', path: '/collections/v2/:id/dictionary' },
+
+  getContent: { method: 'GET', path: '/collections/v2/:id/content' },
+  changeContent: { method: 'PATCH', path: '/collections/v2/:id/content' },
+  makeDocument: { method: 'POST', path: '/collections/v2/:id/doc' },
+  generateContent: { method: 'POST', path: '/collections/v2/:id/blog' },
+
+  listMedia: { method: 'GET', path: '/collections/v2/:id/media' },
+  makeImage: { method: 'POST', path: '/collections/v2/:id/images' },
+  retryMedia: { method: 'POST', path: '/collections/v2/:id/media/:mediaId/retry' },
+  getMediaFile: { method: 'GET', path: '/collections/v2/:id/media/:mediaId/file' },
+  completeText: { method: 'POST', path: '/collections/v2/:id/completion' },
+} as const

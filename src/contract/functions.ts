@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { actionCode, session, user } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id, locale, text } from './ids.ts'
+import { maxWorkspaceName } from './limits.ts'
+import { email } from './person.ts'
+import { profile, profileChange } from './profile.ts'
+import { currentPassword } from './proof.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+import { regionalKey } from './sessions.ts'
+import { workspaceDetails } from './workspaces.ts'
+
+/** Of functions with nothing else to say. */
+const done = z.object({ success: z.literal(true) }).meta({ id: 'FunctionSuccess' })
+
+const ownId = id.optional().describe('ID of the caller, who is the default.')
+
+/** Callable functions: the names that older clients call, in front of the same services as the other calls. */
+export const functionEndpoints = {
+  removeUserFromOrg: endpoint({
+    ...routes.removeUserFromOrg,
+    home: 'forward',
+    summary: 'Call removeUserFromOrg',
+    description: 'Like `DELETE /organizations/{oid}/members/{uid}`.',
+    errors: ['not_found', 'forbidden', 'last_owner'],
+    example: { body: { uid: sample.member, oid: sample.workspace } },
+    access: 'user',
+    personal: true,
+    body: z.object({
+      uid: id,
+      oid: id,
+      to: id.optional().describe('ID of the owner who receives the recordings.'),
+    }),
+    answer: { kind: 'result', schema: done },
+  }),
+  onboardNewUser: endpoint({
+    ...routes.onboardNewUser,
+    home: 'forward',
+    summary: 'Call onboardNewUser',
+    description:
+      'Creates a first workspace with the welcome recording, like `POST /organizations`, if the caller has none.',
+    errors: ['not_found', 'too_many_requests'],
+    example: { body: { name: 'Oral history' } },
+    access: 'user',
+    personal: true,
+    body: z.object({
+      uid: ownId,
+      name: text
+        .trim()
+        .min(1)
+        .max(maxWorkspaceName)
+        .optional()
+        .describe('Name of the workspace. Derived from the name of the caller by default.'),
+    }),
+    answer: { kind: 'result', schema: session },
+  }),
+  markOrganizationForDeletion: endpoint({
+    ...routes.markOrganizationForDeletion,
+    home: 'forward',
+    summary: 'Call markOrganizationForDeletion',
+    description: 'Like `DELETE /organizations/{oid}`.',
+    errors: ['not_found', 'forbidden', 'on_hold'],
+    example: { body: { oid: sample.workspace } },
+    access: 'user',
+    personal: true,
+    body: z.object({ oid: id }),
+    answer: { kind: 'result', schema: workspaceDetails },
+  }),
+  emailTranscriptMembers: endpoint({
+    ...routes.emailTranscriptMembers,
+    summary: 'Call emailTranscriptMembers',
+    description:
+      'Emails everyone a collection is shared with, like `POST /collections/v2/{id}/share`, except people who have unsubscribed. Requires the right to share it.',
+    errors: ['not_found', 'forbidden', 'too_many_requests'],
+    example: { body: { collectionId: sample.collection } },
+    access: 'user',
+    body: z.object({ collectionId: id }),
+    answer: { kind: 'result', schema: z.object({ sent: z.number().int().describe('Number of emails.') }) },
+  }),
+  updateEmail: endpoint({
+    ...routes.updateEmail,
+    home: 'forward',
+    summary: 'Call updateEmail',
+    description: 'Like `POST /user/v2/{uid}/email`.',
+    errors: [
+      'not_found',
+      'wrong_credentials',
+      'sign_in_again',
+      'email_taken',
+      'plus_refused',
+      'domain_refused',
+      'too_many_requests',
+    ],
+    example: { body: { email: sample.newEmail, password: sample.password } },
+    access: 'user',
+    personal: true,
+    unverified: true,
+    body: z.object({ uid: ownId, email, password: currentPassword }),
+    answer: { kind: 'result', schema: profile },
+  }),
+  callVerifyEmail: endpoint({
+    ...routes.callVerifyEmail,
+    home: 'forward',
+    summary: 'Call verifyEmail',
+    description:
+      'Verifies the address of a code, like `POST /auth/verify`. Sends another email to the caller if there is no code, like `POST /auth/verify/resend`.',
+    errors: ['unauthenticated', 'code_invalid', 'email_taken', 'too_many_requests'],
+    example: { body: { code: sample.verificationCode } },
+    access: 'anyone',
+    body: z.object({
+      code: actionCode.optional(),
+      oobCode: actionCode.optional().describe('Alternative name of `code`.'),
+    }),
+    answer: {
+      kind: 'result',
+      schema: z.object({
+        email: z.string().nullable().describe('Verified address. Null if an email was sent.'),
+      }),
+    },
+  }),
+  checkRecaptcha: endpoint({
+    ...routes.checkRecaptcha,
+    home: 'visit',
+    summary: 'Call checkRecaptcha',
+    description:
+      'Checks a solved captcha, which can still be used to register. A captcha service may accept each solution only once.',
+    errors: ['captcha_failed', 'too_many_requests'],
+    example: { body: { token: 'eyJjaGFsbGVuZ2UiOnt9fQ' } },
+    access: 'anyone',
+    body: z.object({ token: z.string().max(10_000) }),
+    answer: { kind: 'result', schema: done },
+  }),
+  generateAuthToken: endpoint({
+    ...routes.generateAuthToken,
+    summary: 'Call generateAuthToken',
+    description:
+      'Like `GET /user/{uid}/token`. Keys expire after five minutes or with their session, so `remove` is rejected.',
+    errors: ['not_available'],
+    example: { body: { label: 'Importer' } },
+    access: 'user',
+    body: z.object({
+      label: text.max(100).optional().describe('Returned unchanged.'),
+      remove: z.boolean().default(false),
+      locale: locale.optional().describe('Region of the key. The region of this installation by default.'),
+    }),
+    answer: { kind: 'result', schema: regionalKey.extend({ label: z.string().nullable() }) },
+  }),
+  customToken: endpoint({
+    ...routes.customToken,
+    home: 'visit',
+    summary: 'Call customToken',
+    description: 'Creates a key to impersonate a user, like `POST /staff/impersonation-keys`. Staff only.',
+    errors: ['forbidden', 'not_found'],
+    example: { body: { uid: sample.member, reason: 'Support request 4711' } },
+    access: 'user',
+    personal: true,
+    body: z.object({
+      uid: id,
+      reason: z.string().trim().min(3).max(500).pipe(text).describe('Recorded in the audit log.'),
+    }),
+    answer: { kind: 'result', schema: z.object({ token: actionCode, expiresAt: epochSeconds }) },
+  }),
+  saml: endpoint({
+    ...routes.saml,
+    home: 'visit',
+    summary: 'Call saml',
+    description:
+      'Returns a URL to open in the browser. With `organization`, or at the host of a white-label page with a workspace’s connection, it starts the single sign-on of the workspace, like `GET /auth/sso/{oid}`. Otherwise it starts the SAML sign-in of the installation, like `GET /auth/providers/saml`, and sets its cookie.',
+    errors: ['not_found', 'too_many_requests'],
+    example: { body: { redirect: '/settings' }, error: 'not_found' },
+    access: 'anyone',
+    body: z.object({
+      redirect: z.string().max(2048).optional().describe('Requested page.'),
+      organization: id.optional().describe('ID of a workspace with its own single sign-on.'),
+    }),
+    answer: { kind: 'result', schema: z.object({ url: z.string() }) },
+  }),
+  setUserRecord: endpoint({
+    ...routes.setUserRecord,
+    home: 'forward',
+    summary: 'Call setUserRecord',
+    description: 'Like `PATCH /user/v2/{uid}/profile`.',
+    errors: ['not_found'],
+    example: { body: { countryCode: 'DE', timeZone: 'Europe/Berlin' } },
+    access: 'user',
+    personal: true,
+    body: profileChange.extend({ uid: ownId }).meta({ id: 'UserRecordChange' }),
+    answer: { kind: 'result', schema: profile },
+  }),
+  getUser: endpoint({
+    ...routes.getUser,
+    home: 'forward',
+    summary: 'Call getUser',
+    description: 'Returns the caller, as in `GET /auth/session`. Staff can get any user.',
+    errors: ['not_found'],
+    example: { body: { uid: sample.user } },
+    access: 'user',
+    body: z.object({ uid: ownId }),
+    answer: { kind: 'result', schema: user },
+  }),
+  fixUserWithoutDatabaseRecord: endpoint({
+    ...routes.fixUserWithoutDatabaseRecord,
+    home: 'forward',
+    summary: 'Call fixUserWithoutDatabaseRecord',
+    description:
+      'Creates the first workspace of a user who has none, or selects the oldest one if none is current. Staff only.',
+    errors: ['forbidden', 'not_found'],
+    example: { body: { uid: sample.member } },
+    access: 'user',
+    personal: true,
+    body: z.object({ uid: id }),
+    answer: {
+      kind: 'result',
+      schema: z.object({ fixed: z.boolean().describe('False if nothing was missing.'), user }),
+    },
+  }),
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, text } from './ids.ts'
+import { installationKeys } from './installation-keys.ts'
+import { routes } from './routes.ts'
+
+const key = z.enum(installationKeys)
+
+/** A setting that administrators change at run time. */
+export const installationSetting = z
+  .object({
+    key,
+    variable: z.string().describe('Environment variable of the setting.'),
+    value: z.string().describe('Current value as in the environment variable. Empty if there is none.'),
+    source: z
+      .enum(['environment', 'stored', 'default'])
+      .describe('Source of the value. A value from the environment cannot be changed here.'),
+  })
+  .meta({ id: 'InstallationSetting' })
+export type InstallationSetting = z.infer<typeof installationSetting>
+
+export const installation = z
+  .object({
+    settings: z.array(installationSetting),
+    workspaces: z
+      .array(z.object({ id, name: z.string() }))
+      .describe('Workspaces that the settings refer to.'),
+    verifiesEmail: z.boolean().describe('Whether new users must verify their address.'),
+  })
+  .meta({ id: 'Installation' })
+export type Installation = z.infer<typeof installation>
+
+/** Why a setting was refused; `limit` is the bound that a number missed. */
+export interface SettingProblem {
+  key: (typeof installationKeys)[number]
+  reason: 'environment' | 'too_small' | 'too_big' | 'missing' | 'unknown_workspace' | 'invalid'
+  message: string
+  limit?: number
+}
+
+/** For staff. */
+export const installationEndpoints = {
+  getInstallation: endpoint({
+    ...routes.getInstallation,
+    summary: "Get the installation's settings",
+    description: 'Those that can be changed at run time. For staff.',
+    errors: ['forbidden'],
+    example: {},
+    access: 'user',
+    personal: true,
+    answer: { kind: 'result', schema: installation },
+  }),
+  changeInstallation: endpoint({
+    ...routes.changeInstallation,
+    summary: "Change the installation's settings",
+    description:
+      'All of them or none: invalid ones are named in `details.problems`. Every process uses the new values within a second. For staff.',
+    errors: ['forbidden'],
+    example: { body: { settings: [{ key: 'queuedJobsPerUser', value: '500' }] } },
+    access: 'user',
+    body: z.object({
+      settings: z
+        .array(
+          z.object({
+            key,
+            value: z
+              .string()
+              .max(20_000)
+              .pipe(text)
+              .describe('Value as in the environment variable. Empty for the default.'),
+          }),
+        )
+        .max(installationKeys.length),
+    }),
+    personal: true,
+    answer: { kind: 'result', schema: installation },
+  }),
+  endSetup: endpoint({
+    ...routes.endSetup,
+    summary: 'Finish the set-up',
+    description: 'The first administrator is not asked to set up the installation again. For staff.',
+    errors: ['forbidden'],
+    example: {},
+    access: 'user',
+    personal: true,
+    answer: { kind: 'empty' },
+  }),
+}

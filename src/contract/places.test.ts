@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+
+/** Calls below these paths are about accounts, which other regions forward to the home region. */
+const ofAccounts =
+  /^\/(auth|organizations|invites|staff|mail)(\/|$)|^\/user\/v2\/:uid\/(profile|email|password|avatar|settings|sessions|two-factor|passkeys|providers|invites|activity|deletion|organization|first-email)/
+/** But for these, which are about content. */
+const ofContent =
+  /^\/organizations\/:oid\/(tags|speakers|retention|holds|minutes|inbox|folders)|^\/user\/v2\/:uid\/organization\/:oid\/welcome$/
+/** And these, which every region answers by itself. */
+const everywhere = new Set([
+  'getCountry',
+  'getTestimonial',
+  'getInstallation',
+  'changeInstallation',
+  'endSetup',
+])
+
+it('places every call about accounts in the home region', () => {
+  const missing = Object.entries(endpoints as Record<string, Endpoint>).filter(
+    ([name, { path, home }]) =>
+      !home && ofAccounts.test(path) && !ofContent.test(path) && !everywhere.has(name),
+  )
+  expect(missing.map(([name, { path }]) => `${name} ${path}: needs \`home\``)).toEqual([])
+})

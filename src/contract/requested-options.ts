@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { id, text } from './ids.ts'
+import { maxHintLength, maxHints, maxSpeakerCount, maxSpeakerNameLength } from './limits.ts'
+
+export const languageCode = text.min(1).max(20)
+
+/** Expected words and names, as a list or a comma-separated string. */
+const hints = z
+  .union([z.array(text.max(1000)), text.max(100_000)])
+  .transform((given) => (typeof given === 'string' ? given.split(',') : given))
+  .transform((list) => list.map((hint) => hint.trim()).filter((hint) => hint !== ''))
+  .pipe(z.array(z.string().max(maxHintLength)).max(maxHints))
+
+export const speakerCount = z
+  .number()
+  .int()
+  .min(1)
+  .max(maxSpeakerCount)
+  .describe('Number of people who speak. Detected if omitted.')
+
+/** Options of a transcription besides its source and workspace. */
+export const requestedOptions = z.object({
+  languageCode: languageCode.optional(),
+  name: z.string().trim().max(8192).optional(),
+  hints: hints.optional().describe('Words and names to expect, as a list or a comma-separated string.'),
+  description: text.trim().max(5000).optional(),
+  dictionary: id
+    .nullish()
+    .describe(
+      'ID of a dictionary whose terms are added to the hints. Pass null for none. If omitted, the default of the project or language is used.',
+    ),
+  project: id.nullish().describe("ID of one of the caller's projects to add it to."),
+  speakerCount: speakerCount.optional(),
+  channelSpeakers: z
+    .array(text.trim().min(1).max(maxSpeakerNameLength))
+    .length(2)
+    .optional()
+    .describe(
+      'Names of the speakers in the left and right channel of a stereo recording. Each channel then is one speaker.',
+    ),
+  enhanced: z.boolean().optional().describe('Removes noise before transcribing.'),
+  transcript: id
+    .optional()
+    .describe('ID of an uploaded transcript. Its text is kept, and gets the times of the recognized words.'),
+  beta: z.boolean().optional().describe('Uses the alternate engine.'),
+  ignoreSentence: z.boolean().optional().describe("Keeps the engine's own sentences."),
+  convertToBlog: z
+    .boolean()
+    .optional()
+    .describe('Creates a blog post from the transcript when it is complete. Requires a language model.'),
+})
+export type RequestedOptions = z.infer<typeof requestedOptions>

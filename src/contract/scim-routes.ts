@@ -1,0 +1,20 @@
+/** Method and path of SCIM's endpoints, which identity providers call. */
+export const scimRoutes = {
+  getScimConfig: { method: 'GET', path: '/scim/v2/ServiceProviderConfig' },
+  listScimResourceTypes: { method: 'GET', path: '/scim/v2/ResourceTypes' },
+  getScimResourceType: { method: 'GET', path: '/scim/v2/ResourceTypes/:scimId' },
+  listScimSchemas: { method: 'GET', path: '/scim/v2/Schemas' },
+  getScimSchema: { method: 'GET', path: '/scim/v2/Schemas/:scimId' },
+  listScimUsers: { method: 'GET', path: '/scim/v2/Users' },
+  addScimUser: { method: 'POST', path: '/scim/v2/Users' },
+  getScimUser: { method: 'GET', path: '/scim/v2/Users/:scimId' },
+  replaceScimUser: { method: 'PUT', path: '/scim/v2/Users/:scimId' },
+  patchScimUser: { method: 'PATCH', path: '/scim/v2/Users/:scimId' },
+  removeScimUser: { method: 'DELETE', path: '/scim/v2/Users/:scimId' },
+  listScimGroups: { method: 'GET', path: '/scim/v2/Groups' },
+  addScimGroup: { method: 'POST', path: '/scim/v2/Groups' },
+  getScimGroup: { method: 'GET', path: '/scim/v2/Groups/:scimId' },
+  replaceScimGroup: { method: 'PUT', path: '/scim/v2/Groups/:scimId' },
+  patchScimGroup: { method: 'PATCH', path: '/scim/v2/Groups/:scimId' },
+  removeScimGroup: { method: 'DELETE', path: '/scim/v2/Groups/:scimId' },
+} as const

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id } from './ids.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+/** The token with which an identity provider provisions the people of a workspace. */
+export const scimToken = z
+  .object({
+    creator: z
+      .string()
+      .nullable()
+      .describe('Name of the person who created it; null if the account was deleted.'),
+    creationTime: epochSeconds,
+    lastUsed: epochSeconds
+      .nullable()
+      .describe('Time of the last use, to the minute; null before the first use.'),
+  })
+  .meta({ id: 'ScimToken' })
+export type ScimToken = z.infer<typeof scimToken>
+
+/** The role that a provisioned group gives its members. */
+export const groupRole = z
+  .object({
+    id,
+    name: z.string(),
+    members: z.number().int().describe('Number of people.'),
+    role: z.enum(['admin', 'member']).nullable().describe('Role of its members; null for none.'),
+  })
+  .meta({ id: 'GroupRole' })
+export type GroupRole = z.infer<typeof groupRole>
+
+const params = z.object({ oid: id })
+
+export const scimSettingsEndpoints = {
+  getScimToken: endpoint({
+    ...routes.getScimToken,
+    home: 'forward',
+    summary: 'Get the SCIM token of a workspace',
+    description:
+      'For owners. The result is null if there is no token. The token itself is returned only when it is created.',
+    errors: ['forbidden'],
+    example: { params: { oid: sample.workspace } },
+    access: 'user',
+    params,
+    answer: { kind: 'result', schema: scimToken.nullable() },
+  }),
+  createScimToken: endpoint({
+    ...routes.createScimToken,
+    home: 'forward',
+    summary: 'Create the SCIM token of a workspace',
+    description: 'For owners. An earlier token stops working.',
+    errors: ['forbidden'],
+    example: { params: { oid: sample.workspace } },
+    access: 'user',
+    personal: true,
+    params,
+    answer: {
+      kind: 'result',
+      schema: z
+        .object({ key: z.string().describe('Bearer token.'), token: scimToken })
+        .meta({ id: 'NewScimToken' }),
+    },
+  }),
+  revokeScimToken: endpoint({
+    ...routes.revokeScimToken,
+    home: 'forward',
+    summary: 'Revoke the SCIM token of a workspace',
+    description: 'For owners. People and groups stay as they are.',
+    errors: ['forbidden'],
+    example: { params: { oid: sample.workspace } },
+    access: 'user',
+    personal: true,
+    params,
+    answer: { kind: 'empty' },
+  }),
+  listGroupRoles: endpoint({
+    ...routes.listGroupRoles,
+    home: 'forward',
+    summary: 'List provisioned groups with their roles',
+    description: 'For owners. By name.',
+    errors: ['forbidden'],
+    example: { params: { oid: sample.workspace } },
+    access: 'user',
+    params,
+    answer: { kind: 'page', schema: groupRole },
+  }),
+  changeGroupRole: endpoint({
+    ...routes.changeGroupRole,
+    home: 'forward',
+    summary: 'Change the role of a provisioned group',
+    description:
+      'For owners. Members of several groups get the highest role; owners stay owners. Without a role, former members of the group are members of the workspace.',
+    errors: ['forbidden'],
+    example: {
+      params: { oid: sample.workspace, groupId: sample.scimGroup },
+      body: { role: 'admin' },
+    },
+    access: 'user',
+    personal: true,
+    params: params.extend({ groupId: id }),
+    body: groupRole.pick({ role: true }),
+    answer: { kind: 'result', schema: groupRole },
+  }),
+}

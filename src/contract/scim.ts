@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { defaultScimResults, maxScimFilter, maxScimGroupBytes, maxScimResults } from './limits.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+import { description, listResponse, patch, scimGroup, scimResource, scimUser } from './scim-resources.ts'
+
+const one = z.object({ scimId: z.string().max(200) })
+const selection = z.object({
+  attributes: z
+    .string()
+    .max(maxScimFilter)
+    .optional()
+    .describe('Names of the attributes to return, separated by commas.'),
+  excludedAttributes: z
+    .string()
+    .max(maxScimFilter)
+    .optional()
+    .describe('Names of the attributes to leave out, separated by commas.'),
+})
+const list = selection.extend({
+  filter: z
+    .string()
+    .optional()
+    .describe('Expression as in RFC 7644, section 3.4.2.2, such as `userName eq "ada@example.com"`.'),
+  startIndex: z.coerce.number().int().default(1).describe('Number of the first result, counted from 1.'),
+  count: z.coerce
+    .number()
+    .int()
+    .default(defaultScimResults)
+    .describe(`Maximum number of results, up to ${maxScimResults}.`),
+})
+/** Descriptions of the service can't be filtered. */
+const unfiltered = z.object({ filter: z.string().optional() })
+const access = 'provisioner'
+const patchUrn = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+const userUrn = 'urn:ietf:params:scim:schemas:core:2.0:User'
+const groupUrn = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+
+const userExample = {
+  schemas: [userUrn],
+  userName: sample.provisionedEmail,
+  name: { givenName: 'Katherine', familyName: 'Johnson' },
+  emails: [{ value: sample.provisionedEmail, type: 'work', primary: true }],
+  active: true,
+}
+
+/** SCIM 2.0 (RFC 7643 and 7644), for identity providers. */
+export const scimEndpoints = {
+  getScimConfig: endpoint({
+    ...routes.getScimConfig,
+    home: 'visit',
+    summary: 'Get the supported SCIM features',
+    errors: ['forbidden'],
+    example: {},
+    access,
+    query: unfiltered,
+    answer: { kind: 'scim', schema: description },
+  }),
+  listScimResourceTypes: endpoint({
+    ...routes.listScimResourceTypes,
+    home: 'visit',
+    summary: 'List SCIM resource types',
+    errors: ['forbidden'],
+    example: {},
+    access,
+    query: unfiltered,
+    answer: { kind: 'scim', schema: listResponse(description, 'ScimDescriptions') },
+  }),
+  getScimResourceType: endpoint({
+    ...routes.getScimResourceType,
+    home: 'visit',
+    summary: 'Get a SCIM resource type',
+    example: { params: { scimId: 'User' } },
+    access,
+    params: one,
+    answer: { kind: 'scim', schema: description },
+  }),
+  listScimSchemas: endpoint({
+    ...routes.listScimSchemas,
+    home: 'visit',
+    summary: 'List SCIM schemas',
+    errors: ['forbidden'],
+    example: {},
+    access,
+    query: unfiltered,
+    answer: { kind: 'scim', schema: listResponse(description, 'ScimSchemas') },
+  }),
+  getScimSchema: endpoint({
+    ...routes.getScimSchema,
+    home: 'visit',
+    summary: 'Get a SCIM schema',
+    example: { params: { scimId: groupUrn } },
+    access,
+    params: one,
+    answer: { kind: 'scim', schema: description },
+  }),
+  listScimUsers: endpoint({
+    ...routes.listScimUsers,
+    home: 'visit',
+    summary: 'List provisioned users',
+    description: 'All members of the workspace, and people who are invited or deactivated.',
+    example: { query: { filter: 'userName sw "a"', count: 10 } },
+    access,
+    query: list,
+    answer: { kind: 'scim', schema: listResponse(scimUser, 'ScimUsers') },
+  }),
+  addScimUser: endpoint({
+    ...routes.addScimUser,
+    home: 'visit',
+    summary: 'Provision a user',
+    description:
+      'A person with an address of a domain that the workspace has verified becomes a member. Others get an invite by email and are inactive until they accept it.',
+    errors: ['conflict', 'last_owner'],
+    example: { body: userExample },
+    access,
+    body: scimResource,
+    answer: { kind: 'scim', schema: scimUser, created: true },
+  }),
+  getScimUser: endpoint({
+    ...routes.getScimUser,
+    home: 'visit',
+    summary: 'Get a provisioned user',
+    example: { params: { scimId: sample.scimUser } },
+    access,
+    params: one,
+    query: selection,
+    answer: { kind: 'scim', schema: scimUser, etag: true },
+  }),
+  replaceScimUser: endpoint({
+    ...routes.replaceScimUser,
+    home: 'visit',
+    summary: 'Replace a provisioned user',
+    errors: ['conflict', 'last_owner'],
+    example: { params: { scimId: sample.scimUser }, body: { ...userExample, active: false } },
+    access,
+    ifMatch: true,
+    params: one,
+    body: scimResource,
+    answer: { kind: 'scim', schema: scimUser },
+  }),
+  patchScimUser: endpoint({
+    ...routes.patchScimUser,
+    home: 'visit',
+    summary: 'Change a provisioned user',
+    description:
+      'Setting `active` to false ends all rights in the workspace and transfers recordings to an owner. Setting it to true restores the membership with its former role.',
+    errors: ['conflict', 'last_owner'],
+    example: {
+      params: { scimId: sample.scimUser },
+      body: { schemas: [patchUrn], Operations: [{ op: 'replace', path: 'active', value: false }] },
+    },
+    access,
+    ifMatch: true,
+    params: one,
+    body: patch,
+    answer: { kind: 'scim', schema: scimUser },
+  }),
+  removeScimUser: endpoint({
+    ...routes.removeScimUser,
+    home: 'visit',
+    summary: 'Remove a provisioned user',
+    description: 'The person leaves the workspace and keeps the account.',
+    errors: ['conflict', 'last_owner'],
+    example: { params: { scimId: sample.scimUser } },
+    access,
+    ifMatch: true,
+    params: one,
+    answer: { kind: 'empty' },
+  }),
+  listScimGroups: endpoint({
+    ...routes.listScimGroups,
+    home: 'visit',
+    summary: 'List provisioned groups',
+    example: { query: { filter: 'displayName eq "Editors"', excludedAttributes: 'members' } },
+    access,
+    query: list,
+    answer: { kind: 'scim', schema: listResponse(scimGroup, 'ScimGroups') },
+  }),
+  addScimGroup: endpoint({
+    ...routes.addScimGroup,
+    home: 'visit',
+    summary: 'Add a provisioned group',
+    errors: ['conflict'],
+    example: { body: { schemas: [groupUrn], displayName: sample.newGroupName, members: [] } },
+    access,
+    maxBodyBytes: maxScimGroupBytes,
+    body: scimResource,
+    answer: { kind: 'scim', schema: scimGroup, created: true },
+  }),
+  getScimGroup: endpoint({
+    ...routes.getScimGroup,
+    home: 'visit',
+    summary: 'Get a provisioned group',
+    example: { params: { scimId: sample.scimGroup } },
+    access,
+    params: one,
+    query: selection,
+    answer: { kind: 'scim', schema: scimGroup, etag: true },
+  }),
+  replaceScimGroup: endpoint({
+    ...routes.replaceScimGroup,
+    home: 'visit',
+    summary: 'Replace a provisioned group',
+    errors: ['conflict'],
+    example: {
+      params: { scimId: sample.scimGroup },
+      body: { schemas: [groupUrn], displayName: sample.newGroupName, members: [] },
+    },
+    access,
+    ifMatch: true,
+    maxBodyBytes: maxScimGroupBytes,
+    params: one,
+    body: scimResource,
+    answer: { kind: 'scim', schema: scimGroup },
+  }),
+  patchScimGroup: endpoint({
+    ...routes.patchScimGroup,
+    home: 'visit',
+    summary: 'Change a provisioned group',
+    errors: ['conflict'],
+    example: {
+      params: { scimId: sample.scimGroup },
+      body: {
+        schemas: [patchUrn],
+        Operations: [{ op: 'add', path: 'members', value: [{ value: sample.scimUser }] }],
+      },
+    },
+    access,
+    ifMatch: true,
+    maxBodyBytes: maxScimGroupBytes,
+    params: one,
+    body: patch,
+    answer: { kind: 'scim', schema: scimGroup },
+  }),
+  removeScimGroup: endpoint({
+    ...routes.removeScimGroup,
+    home: 'visit',
+    summary: 'Remove a provisioned group',
+    description: 'Its members stay in the workspace; a role that it gave ends.',
+    example: { params: { scimId: sample.scimGroup } },
+    access,
+    ifMatch: true,
+    params: one,
+    answer: { kind: 'empty' },
+  }),
+}

@@ -1,0 +1,151 @@
+/** Colors of a white-label sign-in page that staff choose, as `#rrggbb`. */
+export interface BrandColors {
+  buttonColor: string
+  backgroundColor: string
+}
+
+/** The page's colors in one scheme: text on each has a contrast of at least `readable`. */
+export interface BrandPalette {
+  page: string
+  /** Focus outlines on the page. */
+  pageInk: string
+  button: string
+  buttonHover: string
+  buttonText: string
+  /** Makes a button visible whose color is like the card's. */
+  buttonBorder: string
+  /** Links and focus outlines on the card. */
+  accent: string
+}
+
+export type Scheme = 'light' | 'dark'
+
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
+export const readable = 4.5
+/** Minimum contrast of the edge of a control (1.4.11). */
+const visible = 3
+
+/** The cards that forms lie on: `--lh-surface` of the theme. */
+export const cardColors: Record<Scheme, string> = { light: '#fffdf9', dark: '#22201c' }
+const night = '#1a1816'
+/** Share of the chosen background in the dark scheme. */
+const nightShare = 0.18
+const hoverShare = 0.12
+
+type Channels = readonly [number, number, number]
+
+const channels = (color: string): Channels => {
+  const value = Number.parseInt(color.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+/** `share` of `color` in `other`, per channel. */
+export function mix(color: string, other: string, share: number): string {
+  const [from, to] = [channels(color), channels(other)]
+  const mixed = from.map((value, i) => Math.round(value * share + (to[i] ?? 0) * (1 - share)))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+function luminance(color: string): number {
+  const [red, green, blue] = channels(color).map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Contrast of two colors, 1 to 21 (WCAG). */
+export function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Black or white, whichever is easier to read on a color: its contrast is at least 4.58. */
+export function textColorOn(color: string): string {
+  return contrast(color, '#000000') > contrast(color, '#ffffff') ? '#000000' : '#ffffff'
+}
+
+/** A color, moved toward black or white until it can be read on another. */
+export function ensureContrast(color: string, background: string): string {
+  const end = textColorOn(background)
+  for (let share = 1; share > 0; share -= 0.05) {
+    const moved = mix(color, end, share)
+    if (contrast(moved, background) >= readable) return moved
+  }
+  return end
+}
+
+/** The colors of a page in one scheme. */
+export function brandPalette({ buttonColor, backgroundColor }: BrandColors, scheme: Scheme): BrandPalette {
+  const card = cardColors[scheme]
+  const page = scheme === 'light' ? backgroundColor : mix(backgroundColor, night, nightShare)
+  const buttonText = textColorOn(buttonColor)
+  const accent = ensureContrast(buttonColor, card)
+  return {
+    page,
+    pageInk: textColorOn(page),
+    button: buttonColor,
+    // Away from the text, so that it stays readable.
+    buttonHover: mix(textColorOn(buttonText), buttonColor, hoverShare),
+    buttonText,
+    buttonBorder: contrast(buttonColor, card) < visible ? accent : buttonColor,
+    accent,
+  }
+}
+
+const variablesOf = ({ page, pageInk, accent, ...button }: BrandPalette) =>
+  `--brand-page:${page};--lh-accent:${pageInk};--brand-accent:${accent};--brand-button:${button.button};` +
+  `--brand-hover:${button.buttonHover};--brand-text:${button.buttonText};--brand-border:${button.buttonBorder}`
+
+/**
+ * Style rules for pages whose root element has the attribute `data-brand`. The component library sets the colors of
+ * filled buttons in style attributes.
+ */
+export function brandStyles(colors: BrandColors): string {
+  const root = ':root[data-brand]'
+  const schemes = (['light', 'dark'] as const).map(
+    (scheme) => `${root}[data-mantine-color-scheme=${scheme}]{${variablesOf(brandPalette(colors, scheme))}}`,
+  )
+  const accents = ['--lh-accent', '--mantine-color-anchor', '--mantine-primary-color-filled']
+  return [
+    ...schemes,
+    `${root} body{background:var(--brand-page)}`,
+    `${root} header{background:var(--lh-surface)}`,
+    `${root} :is(header,main){${accents.map((name) => `${name}:var(--brand-accent)`).join(';')}}`,
+    // The default variant has no attribute.
+    `${root} main .mantine-Button-root:is([data-variant=filled],:not([data-variant])){--button-bg:var(--brand-button)!important;` +
+      '--button-hover:var(--brand-hover)!important;--button-color:var(--brand-text)!important;' +
+      '--button-bd:1px solid var(--brand-border)!important}',
+  ].join('\n')
+}
+
+/** The first letter or digit of a name, in the button's colors, as the address of an icon. */
+export function brandIcon(name: string, { buttonColor }: Pick<BrandColors, 'buttonColor'>): string {
+  const [letter = ''] = /[\p{L}\p{N}]/u.exec(name) ?? []
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${buttonColor}"/>` +
+    `<text x="16" y="23" font-family="sans-serif" font-weight="700" font-size="20" text-anchor="middle" fill="${textColorOn(buttonColor)}">${letter.toUpperCase()}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+/** What is adjusted for readability, and the contrasts that result, in one scheme. */
+export interface ContrastReport {
+  /** Contrast of the button's text. */
+  button: number
+  /** Contrast of links. */
+  accent: number
+  /** Links have another shade than the button. */
+  shifted: boolean
+  /** The button has a border. */
+  bordered: boolean
+}
+
+export function contrastReport(colors: BrandColors, scheme: Scheme): ContrastReport {
+  const { button, buttonText, buttonBorder, accent } = brandPalette(colors, scheme)
+  return {
+    button: contrast(buttonText, button),
+    accent: contrast(accent, cardColors[scheme]),
+    shifted: accent !== button,
+    bordered: buttonBorder !== button,
+  }
+}

@@ -1,0 +1,59 @@
+import type { Ms, Word } from './words.ts'
+
+/** A run of words stored together. */
+export interface Chunk {
+  start_ms: Ms
+  words: Word[]
+}
+
+/** The same with its words as JSON. */
+export interface ChunkText {
+  start_ms: Ms
+  text: string
+}
+
+/** Approximate number of words in a stored chunk: small enough to rewrite quickly, large enough to keep rows few. */
+const chunkWords = 400
+
+/** Cuts ascending words into chunks. Words with the same start stay together, so that starts identify chunks. */
+export function cutIntoChunks(words: readonly Word[]): Chunk[] {
+  const chunks: Chunk[] = []
+  let from = 0
+  for (let to = 1; to <= words.length; to++) {
+    const before = words[to - 1]
+    const first = words[from]
+    if (!before || !first) break
+    const full = to - from >= chunkWords && words[to]?.start !== before.start
+    if (full || to === words.length) {
+      chunks.push({ start_ms: first.start, words: words.slice(from, to) })
+      from = to
+    }
+  }
+  return chunks
+}
+
+/** A replacement of chunks. */
+export interface ChunkChange {
+  /** The starts of removed or changed chunks. */
+  gone: Ms[]
+  made: ChunkText[]
+}
+
+/** Distinguishes two divisions into chunks: unchanged words are the same objects. */
+export function diffChunks(before: readonly Chunk[], after: readonly Chunk[]): ChunkChange {
+  const old = new Map(before.map((chunk) => [chunk.start_ms, chunk.words]))
+  const made: ChunkText[] = []
+  for (const chunk of after) {
+    const words = old.get(chunk.start_ms)
+    const same = words?.length === chunk.words.length && words.every((word, i) => word === chunk.words[i])
+    if (same) old.delete(chunk.start_ms)
+    else made.push(toText(chunk))
+  }
+  return { gone: [...old.keys()], made }
+}
+
+export const toText = ({ start_ms, words }: Chunk): ChunkText => ({ start_ms, text: JSON.stringify(words) })
+
+/** The words of consecutive chunks. */
+export const wordsOf = (chunks: readonly Pick<ChunkText, 'text'>[]): Word[] =>
+  chunks.flatMap(({ text }) => JSON.parse(text) as Word[])

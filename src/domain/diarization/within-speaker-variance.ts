@@ -1,0 +1,43 @@
+import { cholesky, type Statistics } from './gaussian.ts'
+import { COEFFICIENTS } from './mfcc.ts'
+
+const D = COEFFICIENTS
+/**
+ * Squared distance above which two voices are different people, regardless of the amount of speech, since voices drift
+ * with mood, words and distance.
+ */
+const DRIFT = 5.5
+/** Expected distance between means of few frames by chance; divided by the number of frames, added for both. */
+const CHANCE = 120
+/** Minimum number of frames with a meaningful mean. */
+const LEAST_FRAMES = 5
+
+/** Within-speaker variance, which normalizes distances between voices, independent of room and microphone. */
+export class WithinSpeakerVariance {
+  readonly #factor: Float64Array
+  readonly #solved = new Float64Array(D)
+
+  /** @param frames frames of the covariance, such as {@link scatterWithin} pieces with one speaker */
+  constructor(frames: Statistics) {
+    this.#factor = cholesky(frames)
+  }
+
+  /** Returns the squared Mahalanobis distance between a mean and the frame whose coefficients start at `at`. */
+  distanceTo(mean: Float64Array, cepstra: Float32Array | Float64Array, at = 0): number {
+    let sum = 0
+    for (let i = 0, p = 0; i < D; i++, p++) {
+      let value = (cepstra[at + i] as number) - (mean[i] as number)
+      for (let j = 0; j < i; j++, p++) value -= (this.#factor[p] as number) * (this.#solved[j] as number)
+      value /= this.#factor[p] as number
+      this.#solved[i] = value
+      sum += value * value
+    }
+    return sum
+  }
+
+  /** Returns the dissimilarity of two voices: they are different people from 1 on; 0 if there is too little speech. */
+  unlikeness(a: Statistics, b: Statistics): number {
+    if (a.count < LEAST_FRAMES || b.count < LEAST_FRAMES) return 0
+    return this.distanceTo(a.mean(), b.mean()) / (DRIFT + CHANCE * (1 / a.count + 1 / b.count))
+  }
+}

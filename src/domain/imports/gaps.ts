@@ -1,0 +1,183 @@
+import type { Ms, Slot } from '#domain/words.ts'
+
+/** Usual speaking time of a character, and the longest that is assumed for a word that wasn't recognized. */
+const msPerCharacter = 70
+const longestPerCharacter = 200
+/** Recognized speech that is shorter than this share of the usual time doesn't hold the words of a gap. */
+const leastShare = 0.4
+/** Least time of a word that wasn't recognized, taken from the recognized word before it. */
+const leastMs = 40
+
+/** Times of a word. */
+export interface TimedSlot extends Slot {
+  /** Whether they are estimated. */
+  readonly interpolated?: true
+}
+
+interface Timed {
+  readonly text: string
+  /** Times of the word's cue. */
+  readonly start?: Ms | undefined
+  readonly end?: Ms | undefined
+}
+
+export interface GapContext {
+  /** Times of the recognized words, ascending. */
+  readonly recognized: readonly Slot[]
+  /** Length of the recording; null if it is unknown. */
+  readonly duration: Ms | null
+}
+
+/**
+ * Places words without times between those that have some: where speech was recognized as something else, else in the
+ * time between them. Words never leave their cue.
+ */
+export function fillGaps(
+  words: readonly Timed[],
+  known: readonly (Slot | null)[],
+  context: GapContext,
+): TimedSlot[] {
+  const nextStarts = startsAfter(known)
+  const slots: TimedSlot[] = []
+  for (let i = 0; i < words.length; ) {
+    const slot = known[i]
+    if (slot) {
+      slots.push(after(slots.at(-1), slot))
+      i++
+      continue
+    }
+    let to = i + 1
+    while (to < words.length && !known[to] && isSameCue(words[i], words[to])) to++
+    const lengths = words.slice(i, to).map(({ text }) => text.length)
+    const gap = { cue: words[i], before: slots.at(-1), next: nextStarts[to - 1] ?? null }
+    const spans = spansOf(lengths, gap, context)
+    makeRoom(slots, spans, lengths.length)
+    for (const placed of divideSpans(spans, lengths))
+      slots.push({ ...after(slots.at(-1), placed), interpolated: true })
+    i = to
+  }
+  return withoutOverlap(slots)
+}
+
+/** Returns the start of the next word with times, by word; null if there is none. */
+function startsAfter(known: readonly (Slot | null)[]): (Ms | null)[] {
+  const starts: (Ms | null)[] = []
+  for (let i = known.length - 1; i >= 0; i--) starts[i] = known[i + 1]?.start ?? starts[i + 1] ?? null
+  return starts
+}
+
+const isSameCue = (a: Timed | undefined, b: Timed | undefined) => a?.start === b?.start && a?.end === b?.end
+
+/** Moves a slot so that it doesn't start before the previous one. */
+function after(previous: Slot | undefined, { start, end }: Slot): Slot {
+  const from = Math.max(start, previous?.start ?? 0)
+  return { start: from, end: Math.max(from, end) }
+}
+
+interface Gap {
+  cue: Timed | undefined
+  /** The word before the gap; undefined at the start of the text. */
+  before: Slot | undefined
+  /** Start of the next word with times; null if there is none. */
+  next: Ms | null
+}
+
+/** Returns the spans of time for the words of a gap, at least one, ascending. */
+function spansOf(
+  lengths: readonly number[],
+  { cue, before, next }: Gap,
+  { recognized, duration }: GapContext,
+): Slot[] {
+  const length = sumOf(lengths)
+  const usual = length * msPerCharacter
+  const earliest = Math.max(before?.end ?? 0, cue?.start ?? 0)
+  const limits = [next, cue?.end, duration].filter((limit) => limit !== null && limit !== undefined)
+  const latest = Math.max(earliest, limits.length > 0 ? Math.min(...limits) : earliest + usual)
+  const isFirst = before === undefined && cue?.start === undefined && next !== null
+  const spoken = slotsBetween(
+    recognized,
+    { start: earliest, end: latest },
+    length * longestPerCharacter,
+    isFirst,
+  )
+  if (lengthOf(spoken) >= usual * leastShare) return spoken
+  // Without recognized speech, the words are next to a recognized word, at the usual speed.
+  const wanted = cue?.end === undefined ? usual : latest - earliest
+  const start = isFirst ? Math.max(earliest, latest - wanted) : earliest
+  return [{ start, end: Math.min(latest, start + wanted) }]
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+const lengthOf = (spans: readonly Slot[]) => spans.reduce((sum, { start, end }) => sum + end - start, 0)
+
+/** Returns the recognized speech between two times, up to a total length from the start or from the end. */
+function slotsBetween(recognized: readonly Slot[], { start, end }: Slot, most: Ms, fromEnd: boolean): Slot[] {
+  const spans: Slot[] = []
+  let left = most
+  const first = indexAfter(recognized, fromEnd ? end : start) - (fromEnd ? 0 : 1)
+  for (let i = Math.max(0, fromEnd ? first - 1 : first); left > 0; i += fromEnd ? -1 : 1) {
+    const slot = recognized[i]
+    if (!slot || (fromEnd ? slot.end <= start : slot.start >= end)) break
+    const [from, to] = [Math.max(slot.start, start), Math.min(slot.end, end)]
+    const length = Math.min(left, to - from)
+    if (length <= 0) continue
+    spans.push(fromEnd ? { start: to - length, end: to } : { start: from, end: from + length })
+    left -= length
+  }
+  return fromEnd ? spans.reverse() : spans
+}
+
+/** Returns the index of the first span that starts at a time or later. */
+function indexAfter(spans: readonly Slot[], time: Ms): number {
+  let [low, high] = [0, spans.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle]?.start ?? 0) < time) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Takes time from the previous word if there is nearly none. */
+function makeRoom(slots: TimedSlot[], spans: Slot[], count: number): void {
+  const [previous, only] = [slots.at(-1), spans[0]]
+  if (!previous || !only || spans.length > 1 || only.end - only.start >= count * leastMs) return
+  if (previous.end < only.start) return
+  const start = Math.max(
+    previous.start,
+    only.start - Math.min(count * leastMs, (previous.end - previous.start) >> 1),
+  )
+  slots[slots.length - 1] = { ...previous, end: start }
+  spans[0] = { start, end: only.end }
+}
+
+/** Divides spans among words by their length; the gaps between spans stay free where a word ends. */
+function divideSpans(spans: readonly Slot[], lengths: readonly number[]): Slot[] {
+  const total = Math.max(1, sumOf(lengths))
+  const time = lengthOf(spans)
+  let [before, span, offset] = [0, 0, 0]
+  // Whole milliseconds, so that sums are exact.
+  const advance = (to: number, isStart: boolean): Ms => {
+    const at = () => spans[span] as Slot
+    while (span < spans.length - 1) {
+      const length = at().end - at().start
+      const reaches = isStart ? offset + length > to : offset + length >= to
+      if (reaches) break
+      offset += length
+      span++
+    }
+    return Math.min(at().end, at().start + to - offset)
+  }
+  return lengths.map((length) => {
+    const start = advance(Math.round((time * before) / total), true)
+    before += length
+    return { start, end: Math.max(start, advance(Math.round((time * before) / total), false)) }
+  })
+}
+
+function withoutOverlap(slots: readonly TimedSlot[]): TimedSlot[] {
+  return slots.map((slot, i) => {
+    const latest = slots[i + 1]?.start ?? slot.end
+    return slot.end > latest ? { ...slot, end: Math.max(slot.start, latest) } : slot
+  })
+}

@@ -1,0 +1,31 @@
+import type { ImportFormat, ImportTiming } from '#contract/choices.ts'
+import type { Ms } from '#domain/words.ts'
+
+/** Word of an imported transcript. */
+export interface GivenWord {
+  /** Text without white space, never empty. */
+  readonly text: string
+  /** The speaker's name or label in the file; absent if the file has none. */
+  readonly speaker?: string | undefined
+  /** Whether it starts a paragraph or a cue of another speaker. */
+  readonly turn?: true | undefined
+  /** Times of the word or of its cue; absent if the file has none. A cue may have no end. */
+  readonly start?: Ms | undefined
+  readonly end?: Ms | undefined
+  /** The engine's confidence, from 0 to 1. */
+  readonly confidence?: number | undefined
+}
+
+/** Transcript in a file that a person brings along. */
+export interface GivenTranscript {
+  readonly format: ImportFormat
+  /** What the times belong to. */
+  readonly timing: ImportTiming
+  /** At least one. */
+  readonly words: readonly GivenWord[]
+}
+
+/** Returns the names of the speakers, by first appearance. */
+export const speakerNames = (words: readonly Pick<GivenWord, 'speaker'>[]): string[] => [
+  ...new Set(words.flatMap(({ speaker }) => speaker ?? [])),
+]

@@ -1,0 +1,109 @@
+import { maxSpeakerNameLength, maxSpeakers } from '#contract/limits.ts'
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { cutText } from '#domain/printable.ts'
+import { findSpeakerByName, nextSpeaker } from '#domain/speaker-turns.ts'
+import { type SpeakerSpan, speakersBySpans } from '#domain/speakers.ts'
+import { keepTurns, markTurns, speakerId } from '#domain/turns.ts'
+import type { Ms, Word } from '#domain/words.ts'
+import { alignGiven } from './alignment.ts'
+import { type GivenTranscript, type GivenWord, speakerNames } from './given.ts'
+import type { HeardWord } from './tokens.ts'
+
+/** Labels that services and programs give to speakers without a name. */
+const NUMBERED = /^(?:spk|speaker)?[\s_-]*\d+$/i
+
+export interface ImportContext {
+  /** Recognized words, or the words of the current transcript, ascending. */
+  readonly recognized: readonly HeardWord[]
+  /** Length of the recording; null if it is unknown. */
+  readonly duration: Ms | null
+  /** Speakers of the current transcript: equal names keep their IDs. */
+  readonly speakers: readonly TranscriptSpeaker[]
+}
+
+/** An imported transcript with times and speakers. */
+export interface ImportedTranscript {
+  /** The words of the file in its order; starts ascend. */
+  readonly words: readonly Word[]
+  /** Speakers by first appearance; a single one if the file names none. */
+  readonly speakers: readonly TranscriptSpeaker[]
+  /** Whether the file names its speakers. */
+  readonly hasSpeakers: boolean
+  /** Number of words that were recognized. */
+  readonly matched: number
+}
+
+/**
+ * Gives the words of a file times, speakers and turns. Text and speakers stay as they are in the file; paragraphs become
+ * turns.
+ */
+export function importTranscript(
+  given: GivenTranscript,
+  { recognized, duration, speakers: known }: ImportContext,
+): ImportedTranscript {
+  const { slots, matched } = alignGiven(given, recognized, duration)
+  const names = speakerNames(given.words)
+  const hasSpeakers = names.length > 0 && names.length <= maxSpeakers
+  const byName = assignIds(hasSpeakers ? names : [], known)
+  const [nobody] = [...byName.values()]
+  let speaker = nobody?.id ?? known[0]?.id ?? speakerId(0)
+  const words = given.words.map((word, i): Word => {
+    speaker = byName.get(word.speaker ?? '')?.id ?? speaker
+    const { start, end, interpolated } = slots[i] ?? { start: 0, end: 0 }
+    return {
+      ...{ text: word.text, start, end, confidence: word.confidence ?? null, speaker },
+      ...(word.turn && { turn: true as const }),
+      ...(interpolated && { interpolated }),
+    }
+  })
+  return {
+    words: withTurns(words, given.words),
+    speakers: hasSpeakers ? [...byName.values()] : [known[0] ?? { id: speakerId(0), name: 'Speaker 1' }],
+    hasSpeakers,
+    matched,
+  }
+}
+
+/** Gives words without speakers in the file the speakers of spans. */
+export function assignImported(
+  words: readonly Word[],
+  spans: readonly SpeakerSpan[],
+  ids: readonly string[],
+): Word[] {
+  const voices = speakersBySpans(words, spans)
+  return keepTurns(
+    words.map((word, i) => {
+      const id = ids[voices[i] ?? 0] ?? word.speaker
+      return id === word.speaker ? word : { ...word, speaker: id }
+    }),
+  )
+}
+
+/** Keeps the paragraphs of the file; without any, divides the text like a recognized one. */
+function withTurns(words: readonly Word[], given: readonly GivenWord[]): Word[] {
+  return given.some(({ turn }, i) => turn && i > 0) ? keepTurns(words) : markTurns(words)
+}
+
+/** Returns the speaker of each name in the file. Numbered labels become numbered speakers. */
+function assignIds(
+  names: readonly string[],
+  known: readonly TranscriptSpeaker[],
+): Map<string, TranscriptSpeaker> {
+  const speakers: TranscriptSpeaker[] = []
+  const byName = new Map<string, TranscriptSpeaker>()
+  for (const name of names) {
+    const taken = [...known, ...speakers]
+    const shown = cutText(name, maxSpeakerNameLength)
+    const numbered = NUMBERED.test(name)
+    const same = numbered ? undefined : findSpeakerByName(taken, shown)
+    const fresh = nextSpeaker([], numbered ? speakers : taken)
+    const speaker = same ?? (numbered ? withKnownName(fresh, known) : { id: fresh.id, name: shown })
+    if (!speakers.some(({ id }) => id === speaker.id)) speakers.push(speaker)
+    byName.set(name, speaker)
+  }
+  return byName
+}
+
+/** The current speaker with the same number, whose color is kept. */
+const withKnownName = (fresh: TranscriptSpeaker, known: readonly TranscriptSpeaker[]) =>
+  known.find(({ id, name }) => id === fresh.id && name === fresh.name) ?? fresh

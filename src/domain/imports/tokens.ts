@@ -1,0 +1,67 @@
+import { fold } from '#domain/retime.ts'
+import { splitWords, unspacedScripts } from '#domain/text-words.ts'
+import { divideSpan, type Slot } from '#domain/words.ts'
+
+/** Recognized word. */
+export interface HeardWord extends Slot {
+  readonly text: string
+}
+
+/** Separators within a word that engines write as a space. */
+const SEPARATORS = /[-‐‑‒–—/_]+/
+
+/** Returns the comparable parts of a word: without case and punctuation, divided at hyphens. */
+export function comparableParts(text: string): string[] {
+  const parts = text.split(SEPARATORS).filter((part) => /[\p{L}\p{N}]/u.test(part))
+  return parts.map(fold)
+}
+
+/** Recognized words as comparable tokens with their times. */
+export interface HeardTokens {
+  readonly tokens: readonly string[]
+  readonly slots: readonly Slot[]
+}
+
+/**
+ * Divides recognized words like imported ones, so that equal texts have equal tokens. In scripts without spaces, engines
+ * may return characters or phrases; adjacent ones are joined and divided by dictionary.
+ * @param recognized by ascending start
+ */
+export function recognizedTokens(recognized: readonly HeardWord[]): HeardTokens {
+  const tokens: string[] = []
+  const slots: Slot[] = []
+  const add = (text: string, { start, end }: Slot) => {
+    const parts = comparableParts(text)
+    for (const [i, slot] of divideSpan(start, Math.max(start, end), parts).entries()) {
+      tokens.push(parts[i] ?? '')
+      slots.push(slot)
+    }
+  }
+  for (let i = 0; i < recognized.length; ) {
+    let to = i + 1
+    const first = recognized[i] as HeardWord
+    if (unspacedScripts.test(first.text)) {
+      while (to < recognized.length && unspacedScripts.test(recognized[to]?.text ?? '')) to++
+      for (const word of redivided(recognized.slice(i, to))) add(word.text, word)
+    } else add(first.text, first)
+    i = to
+  }
+  return { tokens, slots }
+}
+
+/** Joins words of a script without spaces and divides them by dictionary; characters keep their times. */
+function redivided(run: readonly HeardWord[]): HeardWord[] {
+  const text = run.map((word) => word.text).join('')
+  const characters = run.flatMap((word) =>
+    divideSpan(
+      word.start,
+      Math.max(word.start, word.end),
+      Array.from({ length: word.text.length }, () => '.'),
+    ),
+  )
+  return splitWords(text).map(({ text: word, from, to }) => ({
+    text: word,
+    start: characters[from]?.start ?? 0,
+    end: characters[to - 1]?.end ?? 0,
+  }))
+}

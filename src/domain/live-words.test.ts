@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { settleWords } from './live-words.ts'
+
+const word = (text: string, start: number, end: number) => ({ text, start, end })
+
+test('words before a pause are settled, and the audio from the middle of the pause is kept', () => {
+  const words = [word('late', 3, 3.4), word('please', 4, 4.3), word('remember', 4.3, 4.9)]
+  expect(settleWords(words, 5)).toEqual({ words: [words[0]], keepFrom: 3.7 })
+})
+
+test('all words are settled by silence at the end', () => {
+  const words = [word('good', 0, 0.4), word('morning', 0.4, 1)]
+  expect(settleWords(words, 1.5)).toEqual({ words: [], keepFrom: 0 })
+  expect(settleWords(words, 1.8)).toEqual({ words, keepFrom: 1.25 })
+})
+
+test('long speech without a pause is settled except for its last seconds', () => {
+  const words = Array.from({ length: 20 }, (_, i) => word(`w${i}`, i / 2, (i + 1) / 2))
+  const { words: settled, keepFrom } = settleWords(words, 10)
+  expect(settled).toHaveLength(16)
+  expect(keepFrom).toBe(8)
+})
+
+test('without words only the last second of the audio is kept', () => {
+  expect(settleWords([], 6)).toEqual({ words: [], keepFrom: 5 })
+  expect(settleWords([], 0.5)).toEqual({ words: [], keepFrom: 0 })
+})
+
+test('settled words are the first ones, and no later word starts before the audio that is kept', () => {
+  const times = fc.array(fc.double({ min: 0, max: 16, noNaN: true }), { maxLength: 40 })
+  fc.assert(
+    fc.property(times, fc.double({ min: 0, max: 4, noNaN: true }), (given, rest) => {
+      const sorted = given.toSorted((a, b) => a - b)
+      const words = sorted.flatMap((start, i) =>
+        i % 2 === 0 && sorted[i + 1] !== undefined ? [word(`w${i}`, start, sorted[i + 1] ?? start)] : [],
+      )
+      const seconds = (words.at(-1)?.end ?? 0) + rest
+      const settled = settleWords(words, seconds)
+      expect(settled.words).toEqual(words.slice(0, settled.words.length))
+      expect(settled.keepFrom).toBeGreaterThanOrEqual(0)
+      expect(settled.keepFrom).toBeLessThanOrEqual(seconds)
+      for (const { start } of words.slice(settled.words.length))
+        expect(start).toBeGreaterThanOrEqual(settled.keepFrom)
+    }),
+  )
+})

@@ -1,0 +1,59 @@
+/**
+ * Matches rows with columns, each at most once, for the largest sum of weights.
+ * @param weights rows of equal length, without negative numbers
+ * @returns the column of each row; -1 for a row without a column, or whose weight there is 0
+ */
+export function maximumMatching(weights: readonly Float64Array[]): number[] {
+  const size = Math.max(weights.length, weights[0]?.length ?? 0)
+  const costs = Array.from({ length: size }, (_, row) =>
+    Float64Array.from({ length: size }, (_, column) => -(weights[row]?.[column] ?? 0)),
+  )
+  const columns = assign(costs)
+  return weights.map((row, i) => {
+    const column = columns[i] ?? -1
+    return (row[column] ?? 0) > 0 ? column : -1
+  })
+}
+
+/** Assigns a column to each row of a square matrix for the smallest sum (Hungarian algorithm, by shortest paths). */
+function assign(costs: readonly Float64Array[]): number[] {
+  const size = costs.length
+  const [rowPrice, columnPrice] = [new Float64Array(size + 1), new Float64Array(size + 1)]
+  const rowOf = new Int32Array(size + 1)
+  for (let row = 1; row <= size; row++) {
+    rowOf[0] = row
+    const least = new Float64Array(size + 1).fill(Number.POSITIVE_INFINITY)
+    const seen = new Uint8Array(size + 1)
+    const cameFrom = new Int32Array(size + 1)
+    let column = 0
+    while (rowOf[column] !== 0) {
+      seen[column] = 1
+      const at = rowOf[column] as number
+      let [step, nearest] = [Number.POSITIVE_INFINITY, 0]
+      for (let j = 1; j <= size; j++) {
+        if (seen[j]) continue
+        const cost = (costs[at - 1]?.[j - 1] ?? 0) - (rowPrice[at] as number) - (columnPrice[j] as number)
+        if (cost < (least[j] as number)) {
+          least[j] = cost
+          cameFrom[j] = column
+        }
+        if ((least[j] as number) < step) [step, nearest] = [least[j] as number, j]
+      }
+      for (let j = 0; j <= size; j++) {
+        if (seen[j]) {
+          const owner = rowOf[j] as number
+          rowPrice[owner] = (rowPrice[owner] as number) + step
+          columnPrice[j] = (columnPrice[j] as number) - step
+        } else least[j] = (least[j] as number) - step
+      }
+      column = nearest
+    }
+    for (; column !== 0; column = cameFrom[column] as number)
+      rowOf[column] = rowOf[cameFrom[column] as number] as number
+  }
+  const columns = new Array<number>(size).fill(0)
+  rowOf.forEach((row, column) => {
+    if (row > 0) columns[row - 1] = column - 1
+  })
+  return columns
+}

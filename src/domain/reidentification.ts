@@ -1,0 +1,215 @@
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { shorten } from './assignments.ts'
+import { type EditsText, toEditsText } from './chunk-edits.ts'
+import { maximumMatching } from './maximum-matching.ts'
+import { toTurns } from './paragraphs.ts'
+import { diffToPatches, wordsIn } from './patches.ts'
+import { findSpeakerByName, generatedName, hasGivenName, speakingTime } from './speaker-turns.ts'
+import { type SpeakerSpan, speakersBySpans } from './speakers.ts'
+import { markTurnsAgain, speakerId } from './turns.ts'
+import { joinWords, type Ms, type Word } from './words.ts'
+
+/** Maximum words of an example. */
+const exampleWords = 20
+/** A name is kept if this share of its speaker's time, or of the voice's, is common to both. */
+const commonShare = 0.5
+
+/** Transcript whose speakers are identified again. */
+export interface IdentifiedTranscript {
+  /** Words in ascending order. */
+  readonly words: readonly Word[]
+  readonly speakers: readonly TranscriptSpeaker[]
+  /** Ids of speakers whose words must not change; they are kept. */
+  readonly reserved?: ReadonlySet<string>
+}
+
+/** Speaker that was identified again. */
+export interface ReidentifiedSpeaker extends TranscriptSpeaker {
+  /** Whether the name was given by a person. */
+  readonly named: boolean
+  /** Speaking time without long pauses. */
+  readonly time: Ms
+  readonly turns: number
+  /** Number of words that another speaker had before. */
+  readonly changedWords: number
+  /** Beginning of the longest turn. */
+  readonly example: { readonly start: Ms; readonly end: Ms; readonly text: string }
+}
+
+/** A transcript with its speakers identified again. */
+export interface Reidentification {
+  /** The same words, with other speakers and turns; unchanged words stay the same objects. */
+  readonly words: readonly Word[]
+  /** The transcript's speakers: those with words, those whose name was given, and those without words before. */
+  readonly speakers: readonly TranscriptSpeaker[]
+  /** Speakers of the words, by first appearance. */
+  readonly found: readonly ReidentifiedSpeaker[]
+  /** Named speakers who had words and have none now. */
+  readonly silent: readonly TranscriptSpeaker[]
+  readonly changedWords: number
+  /** Number of turns with changed words. */
+  readonly changedTurns: number
+}
+
+/**
+ * Assigns words to the speakers that were identified again, also edited ones; text and times don't change. Names given by
+ * people are kept by the largest common speaking time. All other speakers are numbered by first appearance.
+ * @param spans by ascending start; at least one
+ */
+export function reidentifySpeakers(
+  transcript: IdentifiedTranscript,
+  spans: readonly SpeakerSpan[],
+): Reidentification {
+  const { words: was, reserved = new Set() } = transcript
+  const voices = speakersBySpans(was, spans)
+  const known = chooseSpeakers(transcript, voices)
+  const given = was.map((word, i): Word => {
+    const { id } = known.get(voices[i] ?? 0) as TranscriptSpeaker
+    return word.speaker === id ? word : { ...word, speaker: id }
+  })
+  const words = markTurnsAgain(given, was)
+  const before = new Set(was.map(({ speaker }) => speaker))
+  const spoken = new Map(Array.from(known.values(), (speaker) => [speaker.id, speaker]))
+  const kept = transcript.speakers.filter(
+    (speaker) =>
+      spoken.has(speaker.id) || reserved.has(speaker.id) || hasGivenName(speaker) || !before.has(speaker.id),
+  )
+  const added = [...spoken.values()].filter(({ id }) => !kept.some((speaker) => speaker.id === id))
+  const found = describe(words, was, spoken)
+  return {
+    words,
+    speakers: [...kept, ...added],
+    found: found.speakers,
+    silent: kept.filter(
+      (speaker) =>
+        hasGivenName(speaker) &&
+        before.has(speaker.id) &&
+        !spoken.has(speaker.id) &&
+        !reserved.has(speaker.id),
+    ),
+    changedWords: found.speakers.reduce((sum, { changedWords }) => sum + changedWords, 0),
+    changedTurns: found.changedTurns,
+  }
+}
+
+/** Stored transcript whose speakers are identified again. */
+export interface StoredTranscript {
+  /** JSON arrays of words, ascending. */
+  readonly chunks: readonly string[]
+  /** Words that start later don't change; null if all may. */
+  readonly until: Ms | null
+  readonly speakers: readonly TranscriptSpeaker[]
+}
+
+/** Does the same with stored words, and returns the edits that make the change; null if there are none. */
+export function reidentifyStored({
+  chunks,
+  until,
+  speakers,
+  spans,
+}: StoredTranscript & { readonly spans: readonly SpeakerSpan[] }): Omit<Reidentification, 'words'> & {
+  edits: EditsText | null
+} {
+  const all = chunks.flatMap((chunk) => JSON.parse(chunk) as Word[])
+  const limit = until ?? Number.POSITIVE_INFINITY
+  const was = all.filter(({ start }) => start < limit)
+  const reserved = new Set(all.slice(was.length).map(({ speaker }) => speaker))
+  const { words, ...about } = reidentifySpeakers({ words: was, speakers, reserved }, spans)
+  const edits = diffToPatches(was, words).flatMap((patch) =>
+    shorten(patch, wordsIn(was, patch.startTime, patch.endTime)),
+  )
+  return { ...about, edits: edits.length > 0 ? toEditsText(edits) : null }
+}
+
+/** Returns the speaker of each voice, by first appearance. */
+function chooseSpeakers(
+  { words, speakers, reserved = new Set() }: IdentifiedTranscript,
+  voices: readonly number[],
+): Map<number, TranscriptSpeaker> {
+  const named = matchNames(words, speakers.filter(hasGivenName), voices)
+  const taken = new Set([...reserved, ...speakers.filter(hasGivenName).map(({ id }) => id)])
+  const chosen = new Map<number, TranscriptSpeaker>()
+  let number = 0
+  for (const voice of new Set(voices)) {
+    const match = named.get(voice)
+    if (match) {
+      chosen.set(voice, match)
+      continue
+    }
+    const names = speakers.filter(({ id }) => taken.has(id))
+    while (taken.has(speakerId(number)) || findSpeakerByName(names, generatedName(number))) number++
+    const id = speakerId(number)
+    const earlier = speakers.find((speaker) => speaker.id === id)
+    chosen.set(voice, { ...earlier, id, name: generatedName(number++) })
+  }
+  return chosen
+}
+
+/** Matches voices with named speakers, for the largest speaking time in common. */
+function matchNames(
+  words: readonly Word[],
+  named: readonly TranscriptSpeaker[],
+  voices: readonly number[],
+): Map<number, TranscriptSpeaker> {
+  const numbers = [...new Set(voices)]
+  const [rows, columns] = [positions(numbers), positions(named.map(({ id }) => id))]
+  const common = numbers.map(() => new Float64Array(named.length))
+  const ofVoice = new Float64Array(numbers.length)
+  const ofSpeaker = new Float64Array(named.length)
+  for (const [i, { start, end, speaker }] of words.entries()) {
+    // Words without duration count.
+    const time = Math.max(1, end - start)
+    const row = rows.get(voices[i] ?? 0) ?? 0
+    const column = columns.get(speaker)
+    ofVoice[row] = (ofVoice[row] ?? 0) + time
+    if (column === undefined) continue
+    ofSpeaker[column] = (ofSpeaker[column] ?? 0) + time
+    const shared = common[row] as Float64Array
+    shared[column] = (shared[column] ?? 0) + time
+  }
+  const matching = maximumMatching(common)
+  return new Map(
+    numbers.flatMap((voice, row) => {
+      const column = matching[row] ?? -1
+      const speaker = named[column]
+      const time = common[row]?.[column] ?? 0
+      const least = commonShare * Math.min(ofVoice[row] ?? 0, ofSpeaker[column] ?? 0)
+      return speaker && time >= least ? [[voice, speaker] as const] : []
+    }),
+  )
+}
+
+const positions = <T>(list: readonly T[]) => new Map(list.map((item, i) => [item, i]))
+
+/** Counts the turns, words and time of each speaker. */
+function describe(
+  words: readonly Word[],
+  was: readonly Word[],
+  speakers: ReadonlyMap<string, TranscriptSpeaker>,
+): { speakers: ReidentifiedSpeaker[]; changedTurns: number } {
+  const found = new Map<string, ReidentifiedSpeaker & { longest: number }>()
+  let [index, changedTurns] = [0, 0]
+  for (const { speaker, words: said } of toTurns(words)) {
+    const changed = said.filter((_, i) => was[index + i]?.speaker !== speaker).length
+    index += said.length
+    if (changed > 0) changedTurns++
+    const last = found.get(speaker)
+    const about = speakers.get(speaker) as TranscriptSpeaker
+    const isLongest = said.length > (last?.longest ?? 0)
+    found.set(speaker, {
+      ...about,
+      named: hasGivenName(about),
+      time: (last?.time ?? 0) + speakingTime(said),
+      turns: (last?.turns ?? 0) + 1,
+      changedWords: (last?.changedWords ?? 0) + changed,
+      example: isLongest || !last ? exampleOf(said) : last.example,
+      longest: Math.max(said.length, last?.longest ?? 0),
+    })
+  }
+  return { speakers: Array.from(found.values(), ({ longest: _, ...speaker }) => speaker), changedTurns }
+}
+
+function exampleOf(said: readonly Word[]): ReidentifiedSpeaker['example'] {
+  const words = said.slice(0, exampleWords)
+  return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0, text: joinWords(words) }
+}

@@ -1,0 +1,197 @@
+import { maxScimFilter } from '#contract/limits.ts'
+import { ScimProblem, type ScimType } from './problem.ts'
+
+/** The name of an attribute, and of a sub-attribute; `schema` is the URN before it, in lower case. */
+export interface Path {
+  schema?: string
+  attribute: string
+  sub?: string
+}
+
+const comparisons = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const
+export type Comparison = (typeof comparisons)[number]
+
+/** A parsed filter expression. */
+export type Filter =
+  | { kind: 'and' | 'or'; left: Filter; right: Filter }
+  | { kind: 'not'; inner: Filter }
+  | { kind: 'present'; path: Path }
+  | { kind: 'compare'; path: Path; by: Comparison; value: string | number | boolean | null }
+  /** Values of a multi-valued attribute that match, and optionally a test of a sub-attribute of them. */
+  | { kind: 'some'; path: Path; matching: Filter; test?: Filter }
+
+/** The target of a PATCH operation: an attribute, optionally only matching values, optionally a sub-attribute. */
+export interface PatchPath {
+  path: Path
+  matching?: Filter
+}
+
+const maxDepth = 20
+const maxTerms = 100
+
+/** @throws ScimProblem invalidFilter */
+export function parseFilter(given: string): Filter {
+  const parser = createParser(given, 'invalidFilter')
+  const filter = parser.filter()
+  parser.end()
+  return filter
+}
+
+/** @throws ScimProblem invalidPath */
+export function parsePatchPath(given: string): PatchPath {
+  const parser = createParser(given, 'invalidPath')
+  const target = parser.target()
+  parser.end()
+  return target
+}
+
+type Token = { kind: '(' | ')' | '[' | ']' } | { kind: 'word'; text: string } | { kind: 'text'; text: string }
+
+/** Text that can be stored: without NUL and halves of surrogate pairs. */
+const storable = /^[^\0\p{Cs}]*$/u
+const tokenPattern = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/y
+
+function* tokensOf(given: string, fail: (message: string) => ScimProblem): Generator<Token> {
+  const pattern = new RegExp(tokenPattern)
+  const text = given.trimEnd()
+  while (pattern.lastIndex < text.length) {
+    const [, mark, quoted, word] = pattern.exec(text) ?? []
+    if (mark !== undefined) yield { kind: mark as '(' }
+    else if (quoted !== undefined) yield { kind: 'text', text: unquoted(quoted, fail) }
+    else if (word !== undefined) yield { kind: 'word', text: word }
+    else throw fail('A character is not part of any expression')
+  }
+}
+
+function unquoted(quoted: string, fail: (message: string) => ScimProblem): string {
+  try {
+    const text: unknown = JSON.parse(quoted)
+    if (typeof text === 'string' && storable.test(text)) return text
+  } catch {
+    // Reported below.
+  }
+  throw fail('A string is not valid')
+}
+
+const namePattern = /^([A-Za-z][\w-]*)(?:\.(\$?[A-Za-z][\w-]*))?$/
+
+function createParser(given: string, type: ScimType) {
+  const fail = (message: string) => new ScimProblem(type, message)
+  if (given.length > maxScimFilter) throw fail(`It is longer than ${maxScimFilter} characters`)
+  const tokens = [...tokensOf(given, fail)]
+  let [at, depth, terms] = [0, 0, 0]
+
+  const peekWord = () => {
+    const token = tokens[at]
+    return token?.kind === 'word' ? token.text.toLowerCase() : undefined
+  }
+  const take = (kind: Token['kind']): Token | undefined =>
+    tokens[at]?.kind === kind ? tokens[at++] : undefined
+  const expect = (kind: Token['kind']) => {
+    const token = take(kind)
+    if (!token) throw fail(`Expected ${kind === 'word' ? 'a name' : kind}`)
+    return token
+  }
+  const word = (): string => {
+    const token = expect('word')
+    return 'text' in token ? token.text : ''
+  }
+  const nested = <T>(inner: () => T): T => {
+    if (++depth > maxDepth) throw fail('It is nested too deeply')
+    const result = inner()
+    depth--
+    return result
+  }
+
+  function path(): Path {
+    const given = word()
+    const colon = given.lastIndexOf(':')
+    const [, attribute, sub] = namePattern.exec(given.slice(colon + 1)) ?? []
+    if (!attribute) throw fail(`'${given.slice(0, 100)}' is not the name of an attribute`)
+    return {
+      attribute: attribute.toLowerCase(),
+      ...(sub !== undefined && { sub: sub.toLowerCase() }),
+      ...(colon >= 0 && { schema: given.slice(0, colon).toLowerCase() }),
+    }
+  }
+
+  function filter(): Filter {
+    let left = conjunction()
+    while (peekWord() === 'or') {
+      at++
+      left = { kind: 'or', left, right: conjunction() }
+    }
+    return left
+  }
+  function conjunction(): Filter {
+    let left = term()
+    while (peekWord() === 'and') {
+      at++
+      left = { kind: 'and', left, right: term() }
+    }
+    return left
+  }
+  function term(): Filter {
+    if (++terms > maxTerms) throw fail(`It has more than ${maxTerms} terms`)
+    if (take('(')) return grouped()
+    if (peekWord() === 'not' && tokens[at + 1]?.kind === '(') {
+      at += 2
+      return { kind: 'not', inner: grouped() }
+    }
+    const named = path()
+    return tokens[at]?.kind === '[' ? someOf(named) : tested(named)
+  }
+  function grouped(): Filter {
+    const inner = nested(filter)
+    expect(')')
+    return inner
+  }
+  function bracketed(): Filter {
+    expect('[')
+    const matching = nested(filter)
+    expect(']')
+    return matching
+  }
+  function someOf(named: Path): Filter {
+    const matching = bracketed()
+    const sub = subAfter()
+    if (sub === undefined) return { kind: 'some', path: named, matching }
+    return { kind: 'some', path: named, matching, test: tested({ attribute: sub }) }
+  }
+  /** The `.value` after a filter of values. */
+  function subAfter(): string | undefined {
+    const [, sub] = /^\.(\$?[A-Za-z][\w-]*)$/.exec(peekWord() ?? '') ?? []
+    if (sub !== undefined) at++
+    return sub
+  }
+  function tested(named: Path): Filter {
+    const by = word().toLowerCase()
+    if (by === 'pr') return { kind: 'present', path: named }
+    const known = comparisons.find((comparison) => comparison === by)
+    if (!known) throw fail(`'${by.slice(0, 100)}' is not an operator`)
+    return { kind: 'compare', path: named, by: known, value: literal() }
+  }
+  function literal(): string | number | boolean | null {
+    const text = take('text')
+    if (text && 'text' in text) return text.text
+    const given = word()
+    if (given === 'true' || given === 'false') return given === 'true'
+    if (given === 'null') return null
+    if (/^-?\d{1,15}(\.\d{1,15})?([eE][+-]?\d{1,3})?$/.test(given)) return Number(given)
+    throw fail(`'${given.slice(0, 100)}' is not a value; strings need quotation marks`)
+  }
+
+  return {
+    filter,
+    target(): PatchPath {
+      const named = path()
+      if (tokens[at]?.kind !== '[') return { path: named }
+      const matching = bracketed()
+      const sub = subAfter()
+      return { path: { ...named, ...(sub !== undefined && { sub }) }, matching }
+    },
+    end() {
+      if (at < tokens.length) throw fail('There is more after its end')
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import type { Comparison, Filter, Path } from './filter.ts'
+import { ScimProblem } from './problem.ts'
+import { type Attribute, findAttribute, findSubAttribute, type Schema } from './schemas.ts'
+
+/** A resource, or a complex value, by the names of the schema. */
+export type Resource = { [name: string]: unknown }
+
+/** Resolves a name to an attribute; undefined outside of the schema. */
+type Lookup = (path: Path) => Attribute | undefined
+
+/**
+ * Whether a resource matches a filter. Attributes outside of the schema have no value.
+ * @throws ScimProblem invalidFilter for comparisons that an attribute doesn't have
+ */
+export function matches(filter: Filter, resource: Resource, schema: Schema): boolean {
+  return test(filter, resource, (path) => findAttributeByPath(schema, path))
+}
+
+/** Whether a value of a multi-valued attribute matches the filter in brackets. */
+export function matchesValue(filter: Filter, value: unknown, attribute: Attribute): boolean {
+  return test(filter, asRecord(value), ({ attribute: name }) => findSubAttribute(attribute, name))
+}
+
+/** The attribute of a path; undefined outside of the schema. */
+export function findAttributeByPath(schema: Schema, path: Path): Attribute | undefined {
+  if (path.schema !== undefined && path.schema !== schema.id.toLowerCase()) return undefined
+  return findAttribute(schema, path.attribute)
+}
+
+/** Whether a filter refers to an attribute. */
+export function mentions(filter: Filter, name: string): boolean {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return mentions(filter.left, name) || mentions(filter.right, name)
+    case 'not':
+      return mentions(filter.inner, name)
+    default:
+      return filter.path.attribute === name.toLowerCase()
+  }
+}
+
+/** The text that an attribute must equal for a filter to match, if the filter requires one. */
+export function requiredText(filter: Filter, name: string): string | undefined {
+  if (filter.kind === 'and') return requiredText(filter.left, name) ?? requiredText(filter.right, name)
+  if (filter.kind !== 'compare' || filter.by !== 'eq' || typeof filter.value !== 'string') return undefined
+  const { attribute, sub, schema } = filter.path
+  return attribute === name.toLowerCase() && sub === undefined && schema === undefined
+    ? filter.value
+    : undefined
+}
+
+function test(filter: Filter, resource: Resource, lookup: Lookup): boolean {
+  switch (filter.kind) {
+    case 'and':
+      return test(filter.left, resource, lookup) && test(filter.right, resource, lookup)
+    case 'or':
+      return test(filter.left, resource, lookup) || test(filter.right, resource, lookup)
+    case 'not':
+      return !test(filter.inner, resource, lookup)
+    case 'present':
+      return valuesOf(filter.path, resource, lookup).values.some(isPresent)
+    case 'some': {
+      const attribute = lookup(filter.path)
+      if (!attribute) return false
+      return listOf(resource[attribute.name]).some(
+        (value) =>
+          matchesValue(filter.matching, value, attribute) &&
+          (!filter.test || matchesValue(filter.test, value, attribute)),
+      )
+    }
+    case 'compare': {
+      const { values, attribute } = valuesOf(filter.path, resource, lookup)
+      if (filter.by === 'ne') return !values.some((value) => isEqual(attribute, value, filter.value))
+      if (filter.value === null) return !values.some(isPresent)
+      return values.some((value) => compare(attribute, filter.by, value, filter.value))
+    }
+  }
+}
+
+/** The values of a path, and its last attribute. Complex values are compared by their `value`. */
+function valuesOf(path: Path, resource: Resource, lookup: Lookup) {
+  const attribute = lookup(path)
+  if (!attribute) return { values: [], attribute: undefined }
+  const values = listOf(resource[attribute.name])
+  if (attribute.type !== 'complex') return { values: path.sub === undefined ? values : [], attribute }
+  const sub = findSubAttribute(attribute, path.sub ?? 'value')
+  if (!sub) return { values: path.sub === undefined ? values : [], attribute: undefined }
+  return { values: values.map((value) => asRecord(value)[sub.name]), attribute: sub }
+}
+
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value]
+
+const asRecord = (value: unknown): Resource =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Resource) : {}
+
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+function isEqual(attribute: Attribute | undefined, value: unknown, wanted: Wanted): boolean {
+  return wanted === null ? !isPresent(value) : compare(attribute, 'eq', value, wanted)
+}
+
+type Wanted = string | number | boolean | null
+
+function compare(attribute: Attribute | undefined, by: Comparison, value: unknown, wanted: Wanted): boolean {
+  if (attribute?.type === 'boolean') {
+    if (by !== 'eq') throw new ScimProblem('invalidFilter', `${attribute.name} can't be compared by ${by}`)
+    return value === parseFlag(wanted)
+  }
+  if (typeof value !== 'string' || typeof wanted !== 'string') return false
+  if (attribute?.type === 'dateTime') return order(by, Date.parse(value), Date.parse(wanted))
+  const fold = (text: string) => (attribute?.caseExact ? text : text.toLowerCase())
+  const [left, right] = [fold(value), fold(wanted)]
+  if (by === 'co') return left.includes(right)
+  if (by === 'sw') return left.startsWith(right)
+  if (by === 'ew') return left.endsWith(right)
+  return order(by, left, right)
+}
+
+function order<T extends string | number>(by: Comparison, left: T, right: T): boolean {
+  switch (by) {
+    case 'eq':
+      return left === right
+    case 'gt':
+      return left > right
+    case 'ge':
+      return left >= right
+    case 'lt':
+      return left < right
+    case 'le':
+      return left <= right
+    default:
+      return false
+  }
+}
+
+/** A boolean; providers also send it as text. */
+export function parseFlag(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  const text = typeof value === 'string' ? value.toLowerCase() : ''
+  return text === 'true' ? true : text === 'false' ? false : undefined
+}

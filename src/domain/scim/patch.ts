@@ -1,0 +1,172 @@
+import { type Filter, type PatchPath, parsePatchPath } from './filter.ts'
+import { findAttributeByPath, matchesValue, type Resource } from './match.ts'
+import { ScimProblem } from './problem.ts'
+import { type Attribute, findSubAttribute, type Schema } from './schemas.ts'
+import { parseSingleValue, parseValue } from './values.ts'
+
+/** An operation of a PATCH request. Providers write `op` in any case. */
+export interface Operation {
+  op: string
+  path?: string | undefined
+  value?: unknown
+}
+
+type Kind = 'add' | 'replace' | 'remove'
+
+/**
+ * Applies the operations of a PATCH request to the writable attributes of a resource, and returns the result.
+ * Attributes outside of the schema are ignored, as in other requests.
+ * @throws ScimProblem invalidPath, noTarget, mutability, invalidValue or invalidSyntax
+ */
+export function applyPatch(resource: Resource, operations: readonly Operation[], schema: Schema): Resource {
+  const result = structuredClone(resource)
+  for (const { op, path, value } of operations) {
+    const kind = kindOf(op)
+    if (path !== undefined && path !== '') applyAt(result, schema, { kind, value }, parsePatchPath(path))
+    else if (kind === 'remove') throw new ScimProblem('noTarget', 'remove needs a path')
+    else applyAll(result, schema, kind, value)
+  }
+  return result
+}
+
+function kindOf(op: string): Kind {
+  const kind = op.toLowerCase()
+  if (kind === 'add' || kind === 'replace' || kind === 'remove') return kind
+  throw new ScimProblem('invalidSyntax', 'op must be add, replace or remove')
+}
+
+/** An operation without a path: its value has attributes, whose names may be paths. Read-only ones are ignored. */
+function applyAll(result: Resource, schema: Schema, kind: Kind, value: unknown): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ScimProblem('invalidValue', 'An operation without a path needs an object as its value')
+  for (const [name, part] of Object.entries(value)) {
+    // An extension, which the product doesn't use.
+    if (/^urn:/i.test(name) && typeof part === 'object') continue
+    const target = parsePatchPath(name)
+    if (findAttributeByPath(schema, target.path)?.mutability !== 'readOnly')
+      applyAt(result, schema, { kind, value: part }, target)
+  }
+}
+
+interface Change {
+  kind: Kind
+  value: unknown
+}
+
+function applyAt(result: Resource, schema: Schema, change: Change, { path, matching }: PatchPath): void {
+  const attribute = findAttributeByPath(schema, path)
+  if (!attribute) return
+  if (attribute.mutability === 'readOnly')
+    throw new ScimProblem('mutability', `${attribute.name} is read-only`)
+  if (matching && !attribute.multiValued)
+    throw new ScimProblem('invalidPath', `${attribute.name} has a single value`)
+  const sub = path.sub === undefined ? undefined : findSubAttribute(attribute, path.sub)
+  if (path.sub !== undefined && !sub) return
+  const before = result[attribute.name]
+  const after = attribute.multiValued
+    ? changeList(attribute, (before as Resource[] | undefined) ?? [], change, { matching, sub })
+    : changeSingle(attribute, before, change, sub)
+  if (after === undefined) delete result[attribute.name]
+  else result[attribute.name] = after
+}
+
+function changeSingle(
+  attribute: Attribute,
+  before: unknown,
+  { kind, value }: Change,
+  sub: Attribute | undefined,
+): unknown {
+  if (sub) {
+    const { [sub.name]: _, ...others } = (before as Resource | undefined) ?? {}
+    const read = kind === 'remove' ? undefined : parseSingleValue(sub, value)
+    return orNone(read === undefined ? others : { ...others, [sub.name]: read })
+  }
+  if (kind === 'remove') return undefined
+  const read = parseSingleValue(attribute, value)
+  return attribute.type === 'complex' && read !== undefined
+    ? { ...(before as Resource), ...(read as Resource) }
+    : read
+}
+
+const orNone = (value: Resource): Resource | undefined => (Object.keys(value).length > 0 ? value : undefined)
+
+interface Target {
+  matching: Filter | undefined
+  sub: Attribute | undefined
+}
+
+function changeList(
+  attribute: Attribute,
+  before: Resource[],
+  change: Change,
+  target: Target,
+): Resource[] | undefined {
+  const after =
+    target.matching || target.sub
+      ? changeSome(attribute, before, change, target)
+      : changeWhole(attribute, before, change)
+  return after.length > 0 ? after : undefined
+}
+
+/** All values of an attribute: those given are added, replace the others, or are removed. */
+function changeWhole(attribute: Attribute, before: Resource[], { kind, value }: Change): Resource[] {
+  const given = (parseValue(attribute, value) as Resource[] | undefined) ?? []
+  if (kind === 'replace') return unique(given)
+  if (kind === 'add')
+    return unique(givesPrimary(given) ? [...before.map(secondary), ...given] : [...before, ...given])
+  if (value === undefined || value === null) return []
+  const removed = new Set(given.map(keyOf))
+  return before.filter((one) => !removed.has(keyOf(one)))
+}
+
+const keyOf = ({ value }: Resource): string => String(value).toLowerCase()
+
+/** The last of those with the same value. */
+function unique(values: Resource[]): Resource[] {
+  return [...new Map(values.map((value) => [keyOf(value), value])).values()]
+}
+
+const givesPrimary = (values: readonly Resource[]) => values.some(({ primary }) => primary === true)
+const secondary = (value: Resource): Resource =>
+  value.primary === undefined ? value : { ...value, primary: false }
+
+/** Some values of an attribute, or a sub-attribute of them. */
+function changeSome(
+  attribute: Attribute,
+  before: Resource[],
+  { kind, value }: Change,
+  { matching, sub }: Target,
+): Resource[] {
+  const isTarget = (one: Resource) => !matching || matchesValue(matching, one, attribute)
+  if (kind === 'remove') return before.flatMap((one) => (isTarget(one) ? withoutSub(one, sub) : [one]))
+  const read = sub
+    ? parseSingleValue(sub, value)
+    : parseSingleValue(attribute, Array.isArray(value) ? value[0] : value)
+  const given: Resource = sub ? { [sub.name]: read } : ((read as Resource | undefined) ?? {})
+  if (before.some(isTarget)) {
+    const others =
+      given.primary === true ? before.map((one) => (isTarget(one) ? one : secondary(one))) : before
+    return others.map((one) => (isTarget(one) ? { ...one, ...given } : one))
+  }
+  // Entra ID replaces values that don't exist yet.
+  const made = matching ? impliedBy(matching, attribute) : {}
+  if (!made) throw new ScimProblem('noTarget', 'No value matches the path')
+  return [...before, { ...made, ...given }]
+}
+
+function withoutSub(value: Resource, sub: Attribute | undefined): Resource[] {
+  if (!sub) return []
+  const { [sub.name]: _, ...others } = value
+  return Object.keys(others).length > 0 ? [others] : []
+}
+
+/** The value that a filter of equalities describes; undefined for other filters. */
+function impliedBy(filter: Filter, attribute: Attribute): Resource | undefined {
+  if (filter.kind === 'and') {
+    const [left, right] = [impliedBy(filter.left, attribute), impliedBy(filter.right, attribute)]
+    return left && right && { ...left, ...right }
+  }
+  if (filter.kind !== 'compare' || filter.by !== 'eq') return undefined
+  const sub = findSubAttribute(attribute, filter.path.attribute)
+  return sub && { [sub.name]: parseSingleValue(sub, filter.value) }
+}

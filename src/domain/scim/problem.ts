@@ -1,0 +1,19 @@
+/** The error types of RFC 7644, section 3.12, that this service reports. */
+export type ScimType =
+  | 'invalidFilter'
+  | 'tooMany'
+  | 'uniqueness'
+  | 'mutability'
+  | 'invalidSyntax'
+  | 'invalidPath'
+  | 'noTarget'
+  | 'invalidValue'
+
+/** A request that SCIM refuses with status 400. */
+export class ScimProblem extends Error {
+  readonly scimType: ScimType
+  constructor(scimType: ScimType, message: string) {
+    super(message)
+    this.scimType = scimType
+  }
+}

@@ -1,0 +1,75 @@
+import { type Path, parsePatchPath } from './filter.ts'
+import { findAttributeByPath, type Resource } from './match.ts'
+import { ScimProblem } from './problem.ts'
+import { findSubAttribute, type Schema } from './schemas.ts'
+
+/** Attributes to return, or to leave out: comma-separated names. */
+export interface Selection {
+  attributes?: string | undefined
+  excludedAttributes?: string | undefined
+}
+
+/** Whether a selection returns an attribute. */
+export function isSelected(selection: Selection, schema: Schema, name: string): boolean {
+  return name in project({ [name]: true }, selection, schema)
+}
+
+/** The selected attributes of a resource; `id` and `schemas` always. @throws ScimProblem invalidValue */
+export function project(resource: Resource, selection: Selection, schema: Schema): Resource {
+  const { attributes, excludedAttributes } = selection
+  if (attributes !== undefined) return only(resource, pathsOf(attributes), schema)
+  if (excludedAttributes !== undefined) return without(resource, pathsOf(excludedAttributes), schema)
+  return resource
+}
+
+const maxNames = 100
+
+function pathsOf(names: string): Path[] {
+  const given = names
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  if (given.length > maxNames)
+    throw new ScimProblem('invalidValue', `Up to ${maxNames} attributes can be named`)
+  return given.map((name) => parsePatchPath(name).path)
+}
+
+function only(resource: Resource, paths: readonly Path[], schema: Schema): Resource {
+  const result: Resource = {}
+  for (const [name, value] of Object.entries(resource)) {
+    const named = paths.filter((path) => findAttributeByPath(schema, path)?.name === name)
+    if (name === 'id' || name === 'schemas' || named.some(({ sub }) => sub === undefined))
+      result[name] = value
+    else if (named.length > 0) result[name] = mapValue(value, (one) => pick(one, named, schema, true))
+  }
+  return result
+}
+
+function without(resource: Resource, paths: readonly Path[], schema: Schema): Resource {
+  const result: Resource = {}
+  for (const [name, value] of Object.entries(resource)) {
+    const named = paths.filter((path) => findAttributeByPath(schema, path)?.name === name)
+    if (name === 'id' || name === 'schemas' || named.length === 0) result[name] = value
+    else if (named.every(({ sub }) => sub !== undefined))
+      result[name] = mapValue(value, (one) => pick(one, named, schema, false))
+  }
+  return result
+}
+
+const mapValue = (value: unknown, change: (one: Resource) => Resource): unknown =>
+  Array.isArray(value)
+    ? value.map((one) => change(one))
+    : typeof value === 'object' && value !== null
+      ? change(value as Resource)
+      : value
+
+/** A complex value with the named sub-attributes, or with the others. */
+function pick(value: Resource, paths: readonly Path[], schema: Schema, keep: boolean): Resource {
+  const names = new Set(
+    paths.flatMap((path) => {
+      const attribute = findAttributeByPath(schema, path)
+      return (attribute && path.sub && findSubAttribute(attribute, path.sub)?.name) || []
+    }),
+  )
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name) === keep))
+}

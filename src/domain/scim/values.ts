@@ -1,0 +1,63 @@
+import { parseFlag, type Resource } from './match.ts'
+import { ScimProblem } from './problem.ts'
+import { type Attribute, findAttribute, findSubAttribute, type Schema } from './schemas.ts'
+
+/** Longest text of an attribute, in characters. */
+const maxText = 1000
+const storable = /^[^\0\p{Cs}]*$/u
+
+/**
+ * The writable attributes of a given resource, by the names of the schema. Others are ignored: the schema has what the
+ * product uses.
+ * @throws ScimProblem invalidValue
+ */
+export function parseResource(given: Resource, schema: Schema): Resource {
+  const resource: Resource = {}
+  for (const [name, value] of Object.entries(given)) {
+    const attribute = findAttribute(schema, name)
+    if (!attribute || attribute.mutability === 'readOnly') continue
+    const read = parseValue(attribute, value)
+    if (read !== undefined) resource[attribute.name] = read
+  }
+  return resource
+}
+
+/** A value as its attribute has it; undefined for none. @throws ScimProblem invalidValue */
+export function parseValue(attribute: Attribute, value: unknown): unknown {
+  if (value === null || value === undefined) return undefined
+  if (!attribute.multiValued) return parseSingleValue(attribute, value)
+  const values = (Array.isArray(value) ? value : [value]).flatMap(
+    (one) => parseSingleValue(attribute, one) ?? [],
+  )
+  return values.length > 0 ? values : undefined
+}
+
+/** One value of an attribute. @throws ScimProblem invalidValue */
+export function parseSingleValue(attribute: Attribute, value: unknown): unknown {
+  if (value === null || value === undefined) return undefined
+  if (attribute.type === 'complex') return readComplex(attribute, value)
+  if (attribute.type === 'boolean') {
+    const flag = parseFlag(value)
+    if (flag === undefined) throw wrong(attribute, 'a boolean')
+    return flag
+  }
+  if (typeof value !== 'string') throw wrong(attribute, 'a string')
+  if (value.length > maxText || !storable.test(value)) throw wrong(attribute, 'a shorter, valid string')
+  return value
+}
+
+function readComplex(attribute: Attribute, value: unknown): Resource | undefined {
+  // Providers also send the value of a multi-valued attribute alone.
+  const given = typeof value === 'string' && attribute.multiValued ? { value } : value
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrong(attribute, 'an object')
+  const read: Resource = {}
+  for (const [name, part] of Object.entries(given)) {
+    const sub = findSubAttribute(attribute, name)
+    const single = sub && parseSingleValue(sub, part)
+    if (sub && single !== undefined) read[sub.name] = single
+  }
+  return Object.keys(read).length > 0 ? read : undefined
+}
+
+const wrong = ({ name }: Attribute, wanted: string) =>
+  new ScimProblem('invalidValue', `${name} must be ${wanted}`)

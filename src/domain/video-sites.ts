@@ -1,0 +1,24 @@
+/** Sites whose media only a download program finds. Their language can't be detected beforehand. */
+const videoSites = [
+  ...[
+    'youtube.com',
+    'youtu.be',
+    'youtube-nocookie.com',
+    'vimeo.com',
+    'dailymotion.com',
+    'dai.ly',
+    'twitch.tv',
+  ],
+  ...['tiktok.com', 'facebook.com', 'fb.watch', 'instagram.com', 'x.com', 'twitter.com', 'reddit.com'],
+  ...['linkedin.com', 'bilibili.com', 'b23.tv', 'rumble.com', 'odysee.com', 'ted.com', 'soundcloud.com'],
+  ...['mixcloud.com', 'bandcamp.com', 'vk.com', 'ok.ru', 'nicovideo.jp', 'streamable.com', 'loom.com'],
+  ...['wistia.com', 'wistia.net', 'brightcove.net', 'podcasts.apple.com'],
+]
+const fileName = /\.(mp[34]|m4[abv]|mov|og[gva]|opus|webm|wav|flac|aac|mkv|avi)$/i
+
+/** Whether a URL is a video site's page rather than a file there. */
+export function isVideoSite(url: URL): boolean {
+  const host = url.hostname.replace(/\.$/, '')
+  const known = videoSites.some((site) => host === site || host.endsWith(`.${site}`))
+  return known && !fileName.test(url.pathname)
+}

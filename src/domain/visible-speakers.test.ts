@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { visibleSpeakers } from './visible-speakers.ts'
+
+it('names who has a name, and says how many more there are', () => {
+  expect(visibleSpeakers({ names: ['Ada', 'Grace'], count: 2 })).toEqual({ names: 'Ada, Grace', more: 0 })
+  expect(visibleSpeakers({ names: ['Ada'], count: 4 })).toEqual({ names: 'Ada', more: 3 })
+  expect(visibleSpeakers({ names: ['Ada'], count: 1 })).toEqual({ names: 'Ada', more: 0 })
+})
+
+it('counts nameless entries, and omits a count of one', () => {
+  expect(visibleSpeakers({ names: [], count: 3 })).toEqual({ names: '', more: 3 })
+  expect(visibleSpeakers({ names: [], count: 1 })).toBeNull()
+  expect(visibleSpeakers({ names: [], count: 0 })).toBeNull()
+})

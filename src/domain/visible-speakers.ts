@@ -1,0 +1,15 @@
+import type { Collection } from '#contract/collection.ts'
+
+/** A recording's speakers, shortened for a card. */
+export interface VisibleSpeakers {
+  /** Names given by users, joined; empty if there are none. */
+  names: string
+  /** Number of further speakers. */
+  more: number
+}
+
+/** Returns the speakers to show; null if there are no names and at most one speaker. */
+export function visibleSpeakers({ names, count }: Collection['speakers']): VisibleSpeakers | null {
+  if (names.length === 0 && count < 2) return null
+  return { names: names.join(', '), more: count - names.length }
+}

@@ -1,0 +1,46 @@
+import { isAbsolute } from 'node:path'
+import { z } from 'zod'
+import { isSourceLanguage } from '#domain/language-lists.ts'
+import { setting } from './setting.ts'
+
+/** A folder of the server whose recordings are transcribed. */
+export const watchFolderSettings = {
+  watchFolder: setting(
+    'WATCH_FOLDER',
+    'Folder of the server whose audio and video files the worker transcribes and moves to its subfolders done and failed. An absolute path. Needs the three settings that follow. Default: no folder is watched.',
+    z.string().refine(isAbsolute, 'not an absolute path').optional(),
+  ),
+  watchFolderWorkspace: setting(
+    'WATCH_FOLDER_WORKSPACE',
+    'ID of the workspace for the recordings of WATCH_FOLDER; Settings → API shows it.',
+    z.uuid('not an ID').optional(),
+  ),
+  watchFolderUser: setting(
+    'WATCH_FOLDER_USER',
+    'Email address of the member who owns the recordings of WATCH_FOLDER.',
+    z.string().trim().toLowerCase().pipe(z.email('not an email address')).optional(),
+  ),
+  watchFolderLanguage: setting(
+    'WATCH_FOLDER_LANGUAGE',
+    'Language of the recordings in WATCH_FOLDER, such as en-US, or auto.',
+    z.string().refine(isSourceLanguage, 'not a language of recordings').optional(),
+  ),
+  watchFolderSettleSeconds: setting(
+    'WATCH_FOLDER_SETTLE_SECONDS',
+    'Time in seconds during which a file in WATCH_FOLDER must not change before it is transcribed.',
+    z.coerce.number().min(1).max(86_400).default(10),
+  ),
+}
+
+type Values = { [K in keyof typeof watchFolderSettings]: z.output<(typeof watchFolderSettings)[K]['schema']> }
+
+/** Problems of the settings of the watch folder, each in a line that names the variables. */
+export function problemsOfWatchFolder(values: Values): string[] {
+  const needed = {
+    WATCH_FOLDER_WORKSPACE: values.watchFolderWorkspace,
+    WATCH_FOLDER_USER: values.watchFolderUser,
+    WATCH_FOLDER_LANGUAGE: values.watchFolderLanguage,
+  }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
+  return values.watchFolder && missing.length > 0 ? [`${missing.join(', ')}: required with WATCH_FOLDER`] : []
+}

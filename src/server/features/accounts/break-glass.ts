@@ -1,0 +1,32 @@
+import type { SignInMethod } from '#contract/sessions.ts'
+import type { Context } from '#server/context.ts'
+import { audit } from '#server/features/audit/service.ts'
+import { sendMailToUser } from '#server/features/mail/service.ts'
+import { listBreakGlassWorkspaces, listOwnerIds } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import * as queries from './queries.ts'
+
+interface EmergencySignIn {
+  method: SignInMethod
+  secondFactor?: boolean | undefined
+  /** IP address. */
+  address: string
+}
+
+/** Audits the sign-in of an emergency owner past the single sign-on of their workspaces, and notifies all owners. */
+export async function auditBreakGlass(
+  ctx: Context,
+  tx: Db,
+  userId: string,
+  { method, secondFactor, address }: EmergencySignIn,
+): Promise<void> {
+  if (!secondFactor || (method !== 'password' && method !== 'passkey')) return
+  const held = await listBreakGlassWorkspaces(tx, userId)
+  const person = (await queries.findUser(tx, userId))?.name ?? ''
+  for (const { id: organizationId, name: workspace } of held) {
+    const about = { actorId: userId, subjectId: userId, address, organizationId }
+    await audit(tx, { kind: 'breakGlassUsed', ...about, details: { method } })
+    for (const owner of await listOwnerIds(tx, organizationId))
+      await sendMailToUser(ctx, tx, owner, { template: 'breakGlass', values: { person, workspace, address } })
+  }
+}

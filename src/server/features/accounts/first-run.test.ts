@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const password = 'correct horse battery'
+const person = (email: string, invite?: string) => ({
+  body: { name: 'Grace Hopper', email, password, ...(invite && { invite }) },
+})
+
+describe('the first account', () => {
+  it('administers the installation, one of several at the same time', async () => {
+    const { anonymous } = await createTestProduct({ FIRST_ADMINISTRATOR: 'on', REGISTRATION: 'invited' })
+    const emails = ['a@example.com', 'b@example.com', 'c@example.com']
+    const all = await Promise.all(emails.map((email) => anonymous.send(endpoints.register, person(email))))
+    const first = all.filter(({ statusCode }) => statusCode === 200)
+    expect(first).toHaveLength(1)
+    expect(first[0]?.json().result.user.staff).toBe(true)
+    for (const refused of all.filter((answer) => answer !== first[0]))
+      expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'registration_closed'])
+  })
+
+  it('is an ordinary one where the setting says so', async () => {
+    const { register } = await createTestProduct()
+    expect((await register()).session.user.staff).toBe(false)
+  })
+})
+
+describe('restricted registration', () => {
+  it('is for people with an invite or a link, and by domain for some domains', async () => {
+    const { anonymous, context, register } = await createTestProduct({
+      REGISTRATION: 'domains',
+      REGISTRATION_DOMAINS: 'example.edu',
+    })
+    const owner = await register()
+    const refused = await anonymous.send(endpoints.register, person('stranger@example.com'))
+    expect(refused.json().error.code).toBe('registration_closed')
+    const twin = await anonymous.send(endpoints.register, person('stranger@sub.example.edu'))
+    expect(twin.statusCode).toBe(403)
+    expect((await anonymous.send(endpoints.register, person('student@example.edu'))).statusCode).toBe(200)
+
+    const params = { oid: owner.orgId }
+    const { key } = await owner.call(endpoints.createInviteLink, { params, body: { days: 1 } })
+    expect((await anonymous.send(endpoints.register, person('b@example.com', 'wrong'))).statusCode).toBe(400)
+    expect((await anonymous.send(endpoints.register, person('b@example.com', key))).statusCode).toBe(200)
+    expect(await context.db.selectFrom('users').select('id').where('staff', '=', true).execute()).toEqual([])
+  })
+})

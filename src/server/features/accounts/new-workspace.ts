@@ -1,0 +1,57 @@
+import { workspaceNames } from '#domain/workspace-names.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { Limit } from '#server/infra/identity/limits.ts'
+import type { Region } from '#server/infra/regions/regions.ts'
+import { requireName } from '#server/names.ts'
+import * as queries from './queries.ts'
+import { addWorkspace } from './service.ts'
+
+const byUser: Limit = { name: 'workspaces', points: 20, seconds: 86_400 }
+
+/** Creates a workspace that the actor owns, and makes it their current one. */
+export async function createWorkspace(
+  ctx: Context,
+  actor: UserActor,
+  { name: given, locale }: { name: string; locale?: Region | undefined },
+): Promise<void> {
+  const name = requireName(given, 'A workspace')
+  await ctx.limits.take(byUser, actor.userId)
+  await ctx.db.transaction().execute(async (tx) => {
+    const user = await queries.findUser(tx, actor.userId)
+    const region = locale ?? user?.region ?? ctx.config.region
+    const organizationId = await addWorkspace(ctx, tx, { name, region, ownerId: actor.userId })
+    await audit(tx, { kind: 'workspaceAdded', ...auditActor(actor), organizationId })
+  })
+}
+
+/**
+ * Creates the first workspace of a user without one, on behalf of the actor, and a current one for a user without.
+ * Returns whether anything was missing.
+ */
+export async function completeUser(
+  ctx: Context,
+  actor: UserActor,
+  { uid, name: given }: { uid: string; name?: string | undefined },
+): Promise<boolean> {
+  await ctx.limits.take(byUser, actor.userId)
+  return ctx.db.transaction().execute(async (tx) => {
+    // Of two calls, the second sees the workspace of the first.
+    await queries.lockUser(tx, uid)
+    const user = await queries.findUser(tx, uid)
+    if (!user) throw new AppError('not_found', 'User not found')
+    if (user.current_organization_id) return false
+    const oldest = await queries.findOldestWorkspace(tx, uid)
+    if (oldest) {
+      await queries.updateUser(tx, uid, { current_organization_id: oldest })
+      return true
+    }
+    const language = user.language === 'es' ? 'es' : 'en'
+    const name = given === undefined ? workspaceNames[language](user.name) : requireName(given, 'A workspace')
+    const organizationId = await addWorkspace(ctx, tx, { name, region: user.region, ownerId: uid })
+    await audit(tx, { kind: 'workspaceAdded', ...auditActor(actor), organizationId })
+    return true
+  })
+}

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { maxCalendars } from '#contract/limits.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { serveWeb } from '#server/testing/web.ts'
+
+const { context, register } = await createTestProduct({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32' })
+const { db } = context
+
+/** A server with a calendar, which answers as `mood` says. */
+const host = {
+  mood: 'well' as 'well' | 'gone' | 'login' | 'secret' | 'huge' | 'endless',
+  asked: 0,
+  title: 'Board',
+}
+const stamp = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+const ics = (...more: string[]) => {
+  const start = Date.now() + 3_600_000
+  const own = [
+    `DTSTART:${stamp(start)}`,
+    `DTEND:${stamp(start + 1_800_000)}`,
+    `SUMMARY:${host.title}`,
+    ...more,
+  ]
+  return [
+    'BEGIN:VCALENDAR',
+    'X-WR-CALNAME:Work',
+    'BEGIN:VEVENT',
+    'UID:1',
+    ...own,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n')
+}
+const web = await serveWeb((_, response) => {
+  host.asked += 1
+  if (host.mood === 'gone') return response.writeHead(404).end()
+  if (host.mood === 'secret') return response.writeHead(401).end()
+  response.writeHead(200, { 'content-type': 'text/calendar' })
+  if (host.mood === 'login') return response.end('<html><title>Sign in</title></html>')
+  if (host.mood === 'huge') return response.end(`BEGIN:VCALENDAR\r\n${' '.repeat(6_000_000)}`)
+  return response.end(host.mood === 'endless' ? ics('RRULE:FREQ=SECONDLY;BYMONTHDAY=31;BYMONTH=2') : ics())
+})
+beforeEach(() => {
+  Object.assign(host, { mood: 'well', asked: 0, title: 'Board' })
+})
+
+async function withCalendar() {
+  const who = await register()
+  const params = { uid: who.uid }
+  const add = (url = `${web.url}/ada.ics`) => who.send(endpoints.addCalendar, { params, body: { url } })
+  expect((await add()).statusCode).toBe(200)
+  const meetings = () => who.call(endpoints.listMeetings, { params })
+  const calendars = () => who.call(endpoints.listCalendars, { params })
+  const age = () =>
+    db
+      .updateTable('calendars')
+      .set({ read_at: new Date(0) })
+      .where('user_id', '=', who.uid)
+      .execute()
+  return { who, params, add, meetings, calendars, age }
+}
+
+describe('a calendar', () => {
+  it('is read when it is added, and again when it is outdated', async () => {
+    const { meetings, calendars, age } = await withCalendar()
+    expect(await calendars()).toEqual([{ id: expect.any(String), name: 'Work', problem: null }])
+    host.title = 'Board (moved)'
+    expect((await meetings()).map(({ title }) => title)).toEqual(['Board'])
+    expect(host.asked).toBe(1)
+    await age()
+    const both = await Promise.all([meetings(), meetings()])
+    expect(host.asked).toBe(2)
+    expect(both.flat().map(({ title }) => title)).toContain('Board (moved)')
+    expect((await meetings()).map(({ title }) => title)).toEqual(['Board (moved)'])
+  })
+
+  it('keeps its events while it cannot be read, and says why', async () => {
+    const { meetings, calendars, age } = await withCalendar()
+    for (const [mood, problem] of [
+      ['gone', 'unreachable'],
+      ['secret', 'needs_sign_in'],
+      ['login', 'needs_sign_in'],
+      ['huge', 'too_large'],
+    ] as const) {
+      host.mood = mood
+      await age()
+      expect(await meetings()).toHaveLength(1)
+      expect((await calendars())[0]?.problem).toBe(problem)
+    }
+    host.mood = 'well'
+    await age()
+    await meetings()
+    expect((await calendars())[0]?.problem).toBeNull()
+  })
+
+  it('stays secret: its address is encrypted, and only its user sees or removes it', async () => {
+    const { who, params, calendars } = await withCalendar()
+    const stored = await db.selectFrom('calendars').selectAll().where('user_id', '=', who.uid).execute()
+    expect(
+      JSON.stringify(stored.map(({ address, ...row }) => [address.toString('latin1'), row])),
+    ).not.toContain('ada.ics')
+    const stranger = await register()
+    expect((await stranger.send(endpoints.listMeetings, { params })).statusCode).toBe(404)
+    const [{ id: calendarId } = { id: '' }] = await calendars()
+    const foreign = { params: { uid: stranger.uid, calendarId } }
+    expect((await stranger.send(endpoints.removeCalendar, foreign)).statusCode).toBe(404)
+    await who.call(endpoints.removeCalendar, { params: { ...params, calendarId } })
+    expect(await calendars()).toEqual([])
+  })
+
+  it.each([
+    ['ftp://example.com/a.ics', 'not_a_calendar'],
+    ['not an address', 'not_a_calendar'],
+    ['http://10.1.2.3/a.ics', 'address_refused'],
+    ['http://127.0.0.1:1/a.ics', 'unreachable'],
+  ])('is refused at %s', async (url, reason) => {
+    const who = await register()
+    const response = await who.send(endpoints.addCalendar, { params: { uid: who.uid }, body: { url } })
+    expect([response.statusCode, response.json().error.details]).toEqual([422, { reason }])
+  })
+
+  it('with endless repetitions ends, and serves others meanwhile', async () => {
+    const { add, calendars } = await withCalendar()
+    host.mood = 'endless'
+    const adding = add()
+    expect(await calendars()).toHaveLength(1)
+    expect([200, 422]).toContain((await adding).statusCode)
+  }, 30_000)
+
+  it(`is one of at most ${maxCalendars}`, async () => {
+    const { add } = await withCalendar()
+    for (let n = 1; n < maxCalendars; n++) expect((await add()).statusCode).toBe(200)
+    expect((await add()).json().error.code).toBe('quota_exceeded')
+  })
+})

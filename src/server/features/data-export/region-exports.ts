@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { RegionExport } from '#contract/data-export.ts'
+import { regionExportState } from '#contract/regions.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { RetryJob } from '#server/infra/queue/queue.ts'
+import { askRegion } from '#server/infra/regions/calls.ts'
+import { isHomeRegion, otherRegions, type Region, regionAddress } from '#server/infra/regions/regions.ts'
+import type { ExportRow } from './queries.ts'
+
+export interface RegionExportRequest {
+  exportId: string
+  userId: string
+  /** Whether to start it if there is none. */
+  start: boolean
+}
+
+/** Removes the parts of exports in the other regions. @throws AppError region_unreachable */
+export async function removeExportsElsewhere(ctx: Context, exportIds: string[]): Promise<void> {
+  if (!isHomeRegion(ctx.config)) return
+  for (const region of otherRegions(ctx.config))
+    await askRegion(ctx, region, {
+      path: '/regions/exports/remove',
+      body: { exportIds },
+      answer: z.undefined(),
+    })
+}
+
+const askEveryMs = 1000
+
+const askForExport = (ctx: Context, region: Region, { exportId, ...body }: RegionExportRequest) =>
+  askRegion(ctx, region, {
+    path: `/regions/exports/${exportId}`,
+    body,
+    answer: regionExportState.nullable(),
+  })
+
+interface Wait {
+  exportId: string
+  userId: string
+  signal: AbortSignal
+  /** Whether to do without regions that can't be reached. */
+  isLastAttempt: boolean
+}
+
+/**
+ * Lets the other regions make their parts of an export, and waits for them; each stays in its region.
+ * @throws RetryJob if one can't be reached
+ */
+export async function makeExportsElsewhere(ctx: Context, wait: Wait): Promise<RegionExport[]> {
+  if (!isHomeRegion(ctx.config)) return []
+  const made = await Promise.all(otherRegions(ctx.config).map((region) => makeExportIn(ctx, region, wait)))
+  return made.flatMap((one) => one ?? [])
+}
+
+async function makeExportIn(
+  ctx: Context,
+  region: Region,
+  { exportId, userId, signal, isLastAttempt }: Wait,
+): Promise<RegionExport | null> {
+  const missing = { region, state: 'missing', bytes: null, files: null, skipped: null } as const
+  for (let start = true; ; start = false) {
+    const part = await askForExport(ctx, region, { exportId, userId, start }).catch((error: unknown) => {
+      ctx.log.warn({ err: error, region, exportId }, 'the data of a region could not be exported')
+      if (!isLastAttempt) throw new RetryJob(`The data in ${region} could not be exported`)
+      return missing
+    })
+    if (part === null) return start ? null : missing
+    if (part.state === 'missing' || part.state === 'failed') return missing
+    const { bytes, files, skipped } = part
+    if (part.state === 'ready') return { region, state: 'ready', bytes, files, skipped }
+    await sleep(askEveryMs, undefined, { signal })
+  }
+}
+
+/** Download URL of an archive in another region. @throws AppError region_unreachable; not_found */
+export async function findRegionExportUrl(
+  ctx: Context,
+  region: Region,
+  { id: exportId, user_id: userId }: ExportRow,
+): Promise<string> {
+  const part = await askForExport(ctx, region, { exportId, userId, start: false })
+  if (!part?.url) throw new AppError('not_found', 'Archive not found')
+  return new URL(part.url, regionAddress(ctx.config, region)).href
+}

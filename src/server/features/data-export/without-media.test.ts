@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { addRecording } from '#server/testing/full-life.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { packRecordings } from './recordings.ts'
+
+const product = await createTestProduct()
+
+it('says which media retention deleted, and keeps everything else', async () => {
+  const owner = await product.register()
+  const id = await addRecording(product, owner)
+  const deleted = { media_deleted_at: new Date() }
+  await product.context.db.updateTable('collections').set(deleted).where('id', '=', id).execute()
+  const [packed, skipped]: [string[], string[]] = [[], []]
+  const actor = {
+    kind: 'user',
+    readsTrash: true,
+    userId: owner.uid,
+    sessionId: '',
+    impersonatorId: null,
+    address: '',
+    unverified: false,
+    closed: [],
+  } as const
+  await packRecordings(product.context, actor, {
+    pack: async (name) => {
+      packed.push(name)
+      return { name, bytes: 0, sha256: '' }
+    },
+    skip: (what, why) => skipped.push(`${what}: ${why}`),
+    onBytes: () => {},
+    signal: new AbortController().signal,
+  })
+  expect(skipped.filter((line) => line.includes("workspace's retention"))).toEqual([
+    expect.stringContaining('A talk_en/original.mp3'),
+  ])
+  expect(packed.some((name) => name.endsWith('A talk_en/transcript.json'))).toBe(true)
+  expect(packed.some((name) => name.endsWith('A talk_en/original.mp3'))).toBe(false)
+})

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import type { WorkspaceDomain } from '#contract/domains.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { isExcluded, markJoined } from '#server/features/provisioned/service.ts'
+import {
+  addMember,
+  enterWorkspaceIfNone,
+  lockWorkspace,
+  requireManager,
+} from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { isUniqueViolation } from '#server/infra/database/errors.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { publish } from '#server/infra/events/events.ts'
+import type { Limit } from '#server/infra/identity/limits.ts'
+import * as queries from './queries.ts'
+
+const byUser: Limit = { name: 'domains', points: 60, seconds: 3600 }
+const maxDomains = 50
+
+interface DomainIds {
+  oid: string
+  domain: string
+}
+
+type Row = Awaited<ReturnType<typeof queries.listDomains>>[number]
+
+const present = ({ domain, token, verified_at }: Row): WorkspaceDomain => ({
+  domain,
+  verified: verified_at && Math.floor(verified_at.getTime() / 1000),
+  record: { name: `_longhand.${domain}`, value: recordValue(token) },
+})
+const recordValue = (token: string) => `longhand-domain=${token}`
+
+/** The auto-join domains of a workspace, for its managers. */
+export async function listDomains(db: Db, actor: UserActor, oid: string): Promise<Page<WorkspaceDomain>> {
+  await requireManager(db, actor, oid)
+  return { Items: (await queries.listDomains(db, oid)).map(present) }
+}
+
+/** Adds an auto-join domain, which is not proven yet. Repeating it changes nothing. */
+export async function addDomain(
+  db: Db,
+  actor: UserActor,
+  { oid, domain }: DomainIds,
+): Promise<WorkspaceDomain> {
+  return db.transaction().execute(async (tx) => {
+    await requireManager(tx, actor, oid)
+    await lockWorkspace(tx, oid)
+    const holder = await queries.findVerifiedDomain(tx, domain)
+    if (holder !== undefined && holder !== oid) throw takenDomain()
+    if ((await queries.listDomains(tx, oid)).length >= maxDomains)
+      throw new AppError('conflict', `A workspace can have at most ${maxDomains} domains`)
+    const token = randomBytes(20).toString('hex')
+    await queries.insertDomain(tx, { organization_id: oid, domain, token, verified_at: null })
+    await audit(tx, { kind: 'domainAdded', ...auditActor(actor, { domain }), organizationId: oid })
+    return present(await requireDomain(tx, { oid, domain }))
+  })
+}
+
+const takenDomain = () => new AppError('conflict', 'Another workspace already uses this domain')
+
+async function requireDomain(db: Db, { oid, domain }: DomainIds): Promise<Row> {
+  const row = await queries.findDomain(db, oid, domain)
+  if (!row) throw new AppError('not_found', 'The workspace does not have this domain')
+  return row
+}
+
+/** Looks up the DNS record of a domain; once it is found, people with verified addresses join. */
+export async function checkDomain(
+  ctx: Context,
+  actor: UserActor,
+  { oid, domain }: DomainIds,
+): Promise<WorkspaceDomain> {
+  await requireManager(ctx.db, actor, oid)
+  const row = await requireDomain(ctx.db, { oid, domain })
+  if (row.verified_at) return present(row)
+  await ctx.limits.take(byUser, actor.userId)
+  const { name, value } = present(row).record
+  const records = await ctx.dns.textRecords(name).catch(() => [])
+  if (!records.some((record) => record.trim() === value)) return present(row)
+  return ctx.db.transaction().execute(async (tx) => {
+    await requireManager(tx, actor, oid)
+    await queries.markDomainVerified(tx, oid, domain).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? takenDomain() : error
+    })
+    await audit(tx, { kind: 'domainProven', ...auditActor(actor, { domain }), organizationId: oid })
+    return present(await requireDomain(tx, { oid, domain }))
+  })
+}
+
+/** Removes a domain; people who joined stay. */
+export async function removeDomain(db: Db, actor: UserActor, { oid, domain }: DomainIds): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await requireManager(tx, actor, oid)
+    if (!(await queries.deleteDomain(tx, oid, domain)))
+      throw new AppError('not_found', 'The workspace does not have this domain')
+    await audit(tx, { kind: 'domainRemoved', ...auditActor(actor, { domain }), organizationId: oid })
+  })
+}
+
+/**
+ * Adds a user whose address was just verified to the workspaces of its domain. They stay in their current workspace,
+ * if they have one.
+ */
+export async function joinByDomain(
+  { installation }: Pick<Context, 'installation'>,
+  tx: Db,
+  { userId, address }: { userId: string; address: string },
+): Promise<void> {
+  const email = await queries.findVerifiedEmail(tx, userId)
+  const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  if (!domain) return
+  const proven = await queries.findVerifiedDomain(tx, domain)
+  const workspaces = new Set([...(installation.autoJoinDomains[domain] ?? []), ...(proven ? [proven] : [])])
+  for (const organizationId of workspaces) {
+    if (await isExcluded(tx, organizationId, userId)) continue
+    if (!(await addMember(tx, { organizationId, userId }))) continue
+    await markJoined(tx, organizationId, { userId, isProof: true })
+    await enterWorkspaceIfNone(tx, userId, organizationId)
+    const about = { actorId: userId, subjectId: userId, address, organizationId, details: { domain } }
+    await audit(tx, { kind: 'domainJoined', ...about })
+    await publish(tx, { kind: 'members', id: organizationId, audience: [] })
+    await publish(tx, { kind: 'membership', id: organizationId, audience: [userId] })
+  }
+}
+
+/** Whether a workspace has proven the domain of an address by DNS. */
+export async function ownsEmailDomain(db: Db, organizationId: string, email: string): Promise<boolean> {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return (await queries.findVerifiedDomain(db, domain)) === organizationId
+}

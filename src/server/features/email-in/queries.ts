@@ -1,0 +1,81 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import type { EmailInboxesTable } from '#server/infra/database/email-in-tables.ts'
+
+export type InboxRow = Selectable<EmailInboxesTable>
+
+export async function findInbox(db: Db, organizationId: string): Promise<InboxRow | undefined> {
+  return db
+    .selectFrom('email_inboxes')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+}
+
+/** The inbox of an address, unless its workspace is being deleted. */
+export async function findInboxByKey(db: Db, key: string): Promise<InboxRow | undefined> {
+  return db
+    .selectFrom('email_inboxes')
+    .innerJoin('organizations', 'organizations.id', 'email_inboxes.organization_id')
+    .selectAll('email_inboxes')
+    .where('key', '=', key)
+    .where('organizations.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Creates an inbox or replaces everything of it, except the address and owner unless they are given. */
+export async function putInbox(db: Db, values: Insertable<EmailInboxesTable>): Promise<InboxRow> {
+  const { key, language_code, senders, owner_id } = values
+  return db
+    .insertInto('email_inboxes')
+    .values(values)
+    .onConflict((on) => on.column('organization_id').doUpdateSet({ key, language_code, senders, owner_id }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteInbox(db: Db, organizationId: string): Promise<void> {
+  await db.deleteFrom('email_inboxes').where('organization_id', '=', organizationId).execute()
+}
+
+/** The member of a workspace whose verified address it is. */
+export async function findMemberByEmail(
+  db: Db,
+  organizationId: string,
+  email: string,
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .select('users.id')
+    .where('memberships.organization_id', '=', organizationId)
+    .where('users.email', '=', email)
+    .where('users.email_verified_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+export async function isReceived(db: Db, organizationId: string, hash: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('received_emails')
+    .select('message_hash')
+    .where('organization_id', '=', organizationId)
+    .where('message_hash', '=', hash)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Remembers an email, and forgets those from before a time. Returns false if it was known. */
+export async function rememberEmail(
+  db: Db,
+  organizationId: string,
+  hash: string,
+  forgetBefore: Date,
+): Promise<boolean> {
+  await db.deleteFrom('received_emails').where('received_at', '<', forgetBefore).execute()
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('received_emails')
+    .values({ organization_id: organizationId, message_hash: hash })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

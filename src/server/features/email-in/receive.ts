@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { fileExtension, isRejectedFile, sanitizeFileName } from '#domain/collections.ts'
+import { type UserActor, userWithoutSession } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { findBySource } from '#server/features/collections/service.ts'
+import { type EmailRejection, sendMail } from '#server/features/mail/service.ts'
+import { createTranscription } from '#server/features/pipeline/service.ts'
+import { findRole } from '#server/features/workspaces/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { type IncomingMail, MailRefusal } from '#server/infra/mail/incoming.ts'
+import {
+  checkSender,
+  type ResolveRecords,
+  readAuthenticationResults,
+  type SenderCheck,
+} from '#server/infra/mail/sender-check.ts'
+import { type Attachment, type MessageHead, readBody, readHead } from './message.ts'
+import * as queries from './queries.ts'
+
+/** Time during which a repeated delivery is recognized, in milliseconds. */
+const rememberedMs = 30 * 24 * 3600_000
+const isMedia = ({ contentType, name }: Pick<Attachment, 'contentType' | 'name'>) =>
+  /^(audio|video)\//.test(contentType) ||
+  /\.(mp[34]|m4[abv]|mov|og[gva]|opus|webm|wav|flac|aac|mkv|avi)$/i.test(name)
+
+const keyOf = (address: string) => address.slice(0, address.lastIndexOf('@')).toLowerCase()
+
+/** @throws MailRefusal if no workspace has this address */
+export async function acceptRecipient(ctx: Context, address: string): Promise<void> {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  const inbox = domain === ctx.config.emailInDomain && (await queries.findInboxByKey(ctx.db, keyOf(address)))
+  if (!inbox) throw new MailRefusal(550, 'No such address')
+}
+
+/**
+ * Transcribes the recordings and links of a message for each of its workspaces, and answers with their links. Messages of
+ * programs are accepted and ignored.
+ * @throws MailRefusal if the sender can't be verified or isn't allowed
+ */
+export async function receiveMail(ctx: Context, mail: IncomingMail, resolve?: ResolveRecords): Promise<void> {
+  const head = await readHead(mail.path)
+  if (head.automatic || mail.from === '') {
+    ctx.log.info('automatic email ignored')
+    return
+  }
+  const { from } = head
+  const check = await verify(ctx, mail, head, resolve)
+  if (from === null || !check.genuine)
+    throw new MailRefusal(550, `The sender could not be verified: ${check.summary}`)
+  // The response is for all recipients, so nothing is stored before it is clear who accepts the sender.
+  const deliveries: Delivery[] = []
+  for (const address of mail.to) {
+    const inbox = await queries.findInboxByKey(ctx.db, keyOf(address))
+    const userId = inbox && (await allowedUser(ctx, inbox, from))
+    if (inbox && userId) deliveries.push({ inbox, userId, mail, head, from })
+  }
+  if (deliveries.length === 0) throw new MailRefusal(550, 'You may not send recordings to this address')
+  for (const delivery of deliveries) await receiveFor(ctx, delivery)
+}
+
+function verify(
+  { config }: Context,
+  mail: IncomingMail,
+  head: MessageHead,
+  resolve?: ResolveRecords,
+): Promise<SenderCheck> | SenderCheck {
+  const { emailInAuthservId: id } = config
+  return id ? readAuthenticationResults(head.authenticationResults, id) : checkSender(mail, resolve)
+}
+
+interface Delivery {
+  inbox: queries.InboxRow
+  /** Owner of the recordings. */
+  userId: string
+  mail: IncomingMail
+  head: MessageHead
+  /** Verified sender. */
+  from: string
+}
+
+interface Outcome {
+  taken: { id: string; name: string }[]
+  rejected: { name: string; reason: EmailRejection }[]
+}
+
+async function receiveFor(ctx: Context, { inbox, userId, mail, head, from }: Delivery): Promise<void> {
+  const { organization_id: orgId } = inbox
+  if (await queries.isReceived(ctx.db, orgId, head.hash)) return
+  const actor = userWithoutSession(userId)
+  const outcome: Outcome = { taken: [], rejected: [] }
+  const request = { url: '', languageCode: inbox.language_code, orgId }
+  let number = 0
+  const { links } = await readBody(mail.path, async (attachment) => {
+    number += 1
+    const seed = `${orgId} ${head.hash} ${number}`
+    if (isMedia(attachment) && !isRejectedFile(attachment.name))
+      await note(outcome, attachment.name, () => takeAttachment(ctx, actor, { request, attachment, seed }))
+    else attachment.content.resume()
+  })
+  for (const url of links)
+    await note(outcome, url, () => createTranscription(ctx, actor, userId, { ...request, url }))
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await queries.rememberEmail(tx, orgId, head.hash, new Date(Date.now() - rememberedMs)))) return
+    const { language } = await tx
+      .selectFrom('users')
+      .select('language')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const values = { subject: head.subject, ...outcome }
+    await sendMail(ctx, tx, { to: from, template: 'emailReceived', language, values })
+  })
+}
+
+/** Returns the user whose recordings a sender's will be: a member, or the inbox's owner for listed senders. */
+async function allowedUser(ctx: Context, inbox: queries.InboxRow, from: string): Promise<string | null> {
+  const { organization_id: orgId, owner_id: ownerId, senders } = inbox
+  const member = await queries.findMemberByEmail(ctx.db, orgId, from)
+  if (member) return member.id
+  const domain = from.slice(from.lastIndexOf('@'))
+  if (!senders.includes(from) && !senders.includes(domain)) return null
+  return (await findRole(ctx.db, orgId, ownerId)) ? ownerId : null
+}
+
+interface Taking {
+  request: { url: string; languageCode: string; orgId: string }
+  attachment: Attachment
+  /** Names the file, the same for a repeated delivery. */
+  seed: string
+}
+
+async function takeAttachment(ctx: Context, actor: UserActor, { request, attachment, seed }: Taking) {
+  const name = sanitizeFileName(attachment.name)
+  const id = createHash('sha256').update(seed).digest('hex').slice(0, 32)
+  const key = `uploads/${actor.userId}/${id}.${fileExtension(name) ?? 'webm'}`
+  const known = await findBySource(ctx.db, actor.userId, key)
+  if (known) {
+    attachment.content.resume()
+    return known
+  }
+  const size = await ctx.storage.putStream(key, attachment.content, attachment.contentType)
+  try {
+    return await createTranscription(ctx, actor, actor.userId, request, { key, name, size })
+  } catch (error) {
+    await ctx.storage.delete(key)
+    throw error
+  }
+}
+
+const reasons: Partial<Record<AppError['code'], EmailRejection>> = {
+  quota_exceeded: 'quota',
+  storage_full: 'quota',
+  no_minutes: 'minutes',
+  queue_full: 'queue',
+  language_unavailable: 'language',
+  link_refused: 'link',
+}
+
+/** Records the result of an item. Errors that aren't rejections are thrown, so the sender's server tries again later. */
+async function note(outcome: Outcome, name: string, take: () => Promise<{ id: string; name: string }>) {
+  try {
+    const { id, name } = await take()
+    outcome.taken.push({ id, name })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    outcome.rejected.push({ name, reason: reasons[error.code] ?? 'failed' })
+  }
+}

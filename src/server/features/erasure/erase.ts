@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { fileExtension } from '#domain/collections.ts'
+import type { Context } from '#server/context.ts'
+import { collectionFolder } from '#server/features/collections/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import * as queries from './queries.ts'
+import { eraseJob } from './service.ts'
+
+/** Jobs waiting longer than this were abandoned, or wait for files in use. */
+const overdueMs = 10 * 60_000
+
+/** Folder of a user's uploads. */
+const uploadsOf = (userId: string) => `uploads/${userId}`
+
+/**
+ * Deletes the files of a deleted account or workspace; can be repeated. Files in use stay until their users
+ * finish; the sweep retries them later.
+ */
+export async function erase(ctx: Context, erasureId: string): Promise<void> {
+  const what = await queries.findErasure(ctx.db, erasureId)
+  if (!what) return
+  const { storage, mailer } = ctx
+  for (const { key, multipartId } of what.uploads) await storage.abortMultipart(key, multipartId)
+  for (const key of what.keys) await storage.delete(key)
+  for (const folder of what.folders) await storage.deleteFolder(folder)
+  for (const { id, date } of what.mails) await mailer.outbox?.remove({ id, date: new Date(date) })
+  if (what.userId === null || (await forgetUploads(ctx, what.userId)))
+    await queries.deleteErasure(ctx.db, erasureId)
+}
+
+/** Deletes the uploads and jobs of a deleted user; returns false while some of them are in use. */
+async function forgetUploads(ctx: Context, userId: string): Promise<boolean> {
+  if (!(await moveSources(ctx, userId))) return false
+  await ctx.storage.deleteFolder(uploadsOf(userId))
+  return ctx.queue.forget(ctx.db, userId)
+}
+
+/** Retries unfinished deletions. */
+export async function retryErasures(ctx: Context): Promise<void> {
+  for (const erasureId of await queries.listErasures(ctx.db, new Date(Date.now() - overdueMs)))
+    await ctx.queue.enqueue(ctx.db, eraseJob, { erasureId })
+}
+
+/**
+ * Moves uploads of recordings that now belong to others out of the deleted user's folder; returns false while
+ * some of them are in use.
+ */
+async function moveSources(ctx: Context, userId: string): Promise<boolean> {
+  const { storage, db } = ctx
+  let isDone = true
+  for (const { id, source_key: from, busy } of await listSources(db, userId)) {
+    if (busy) {
+      isDone = false
+      continue
+    }
+    const to = `${collectionFolder(id)}/source.${fileExtension(from) ?? 'bin'}`
+    await storage.copy(from, to).catch(orMissing)
+    if (!(await moveSource(db, id, { from, to }))) {
+      // The recording was deleted or restarted in the meantime.
+      await storage.delete(to)
+      isDone = false
+    }
+  }
+  return isDone
+}
+
+function orMissing(error: unknown): undefined {
+  if (!(error instanceof StorageError && error.code === 'not_found')) throw error
+}
+
+/** Whether a collection's source is being read, or is about to be. */
+const isBusy = sql<boolean>`(state in ('queued', 'processing') or denoising or exists (
+  select from recodes where collection_id = collections.id and recodes.state in ('queued', 'processing')
+) or exists (
+  select from diarizations d where d.collection_id = collections.id and d.state in ('queued', 'processing')))`
+
+async function listSources(db: Db, userId: string) {
+  return db
+    .selectFrom('collections')
+    .select(['id', 'source_key', isBusy.as('busy')])
+    .where('source_key', 'like', `${uploadsOf(userId)}/%`)
+    .execute()
+}
+
+async function moveSource(db: Db, id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const result = await db
+    .updateTable('collections')
+    .set({ source_key: to })
+    .where('id', '=', id)
+    .where('source_key', '=', from)
+    .where(sql<boolean>`not ${isBusy}`)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import { collectionFolder } from '#server/features/collections/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { Erasure } from '#server/infra/database/erasure-tables.ts'
+import * as queries from './queries.ts'
+
+/** Job that deletes the files of a deleted account or workspace. */
+export const eraseJob = { name: 'erasure.erase' } as const
+
+/** A deleted recording. */
+export interface ErasedRecording {
+  id: string
+  demo: boolean
+  source_key: string
+}
+
+/** Objects and folders of deleted recordings. */
+export function recordingFiles(recordings: readonly ErasedRecording[]): Pick<Erasure, 'keys' | 'folders'> {
+  return {
+    // The media of the welcome recording are shared by everyone.
+    keys: recordings.filter(({ demo }) => !demo).map(({ source_key }) => source_key),
+    folders: recordings.map(({ id }) => collectionFolder(id)),
+  }
+}
+
+/** Deletes files after the transaction commits, however often the product is killed in between. */
+export async function enqueueErasure(ctx: Context, tx: Db, what: Erasure): Promise<void> {
+  const erasureId = randomUUID()
+  await queries.insertErasure(tx, erasureId, what)
+  await ctx.queue.enqueue(tx, eraseJob, { erasureId })
+}

@@ -1,0 +1,135 @@
+import type { Page } from '#contract/endpoint.ts'
+import type { HeldCollection, Hold } from '#contract/holds.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { requireCollection } from '#server/features/collections/access.ts'
+import {
+  type CollectionRow,
+  changeCollection,
+  clearedDeletion,
+  publishCollection,
+} from '#server/features/collections/service.ts'
+import { lockWorkspace, publishWorkspace, requireManager } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+
+export const { isHeld } = queries
+
+/** @throws AppError on_hold if a collection or its workspace is on hold */
+export async function requireNoHold(db: Db, { id }: Pick<CollectionRow, 'id'>): Promise<void> {
+  if (await queries.isCollectionHeld(db, id))
+    throw new AppError('on_hold', 'It is on legal hold, so it stays where it is')
+}
+
+/** Filters workspaces by whether they or one of their collections are on hold. */
+export async function filterHeld(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return ids.length === 0 ? [] : queries.filterHeld(db, ids)
+}
+
+/** @throws AppError on_hold with the workspaces on hold, or with a collection on hold */
+export async function requireNoHoldIn(db: Db, ids: readonly string[]): Promise<void> {
+  const workspaces = await filterHeld(db, ids)
+  if (workspaces.length > 0)
+    throw new AppError('on_hold', 'The workspace or some of its collections are on legal hold', {
+      workspaces,
+    })
+}
+
+const present = (row: queries.HoldRow | undefined): Hold | null =>
+  row?.held_at ? { reason: row.hold_reason ?? '', since: toEpochSeconds(row.held_at), by: row.by } : null
+
+/** A workspace's own hold, for its managers. */
+export async function getWorkspaceHold(db: Db, actor: UserActor, oid: string): Promise<Hold | null> {
+  await requireManager(db, actor, oid)
+  return present(await queries.findWorkspaceHold(db, oid))
+}
+
+/** Puts a workspace on hold, or lifts its hold, for its managers. Announced deletions end. */
+export async function holdWorkspace(
+  ctx: Context,
+  actor: UserActor,
+  { oid, reason }: { oid: string; reason: string | null },
+): Promise<Hold | null> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await requireManager(tx, actor, oid)
+    await lockWorkspace(tx, oid)
+    const before = present(await queries.findWorkspaceHold(tx, oid))
+    if (reason === (before?.reason ?? null)) return before
+    await queries.setWorkspaceHold(tx, oid, reason === null ? null : { userId: actor.userId, reason })
+    if (reason !== null)
+      for (const { id } of await queries.cancelDeletions(tx, oid)) await publishCollection(tx, id)
+    await note(tx, actor, reason, { organizationId: oid })
+    await publishWorkspace(tx, oid)
+    return present(await queries.findWorkspaceHold(tx, oid))
+  })
+}
+
+/** A collection's own hold, for managers of its workspace; also in the trash. */
+export async function getCollectionHold(db: Db, actor: UserActor, id: string): Promise<Hold | null> {
+  const row = await requireCollection(db, { ...actor, readsTrash: true }, id, 'view')
+  await requireManager(db, actor, row.organization_id)
+  return present(await queries.findCollectionHold(db, row.id))
+}
+
+/** Puts a collection on hold, or lifts its hold, for managers of its workspace. */
+export async function holdCollection(
+  ctx: Context,
+  actor: UserActor,
+  { id, reason }: { id: string; reason: string | null },
+): Promise<Hold | null> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const found = await requireCollection(tx, { ...actor, readsTrash: true }, id, 'view')
+    await lockWorkspace(tx, found.organization_id)
+    // Again: its workspace may just have been deleted.
+    const row = await requireCollection(tx, { ...actor, readsTrash: true }, id, 'view')
+    await requireManager(tx, actor, row.organization_id)
+    const before = present(await queries.findCollectionHold(tx, row.id))
+    if (reason === (before?.reason ?? null)) return before
+    const hold = reason === null ? null : { userId: actor.userId, reason }
+    await changeCollection(tx, row.id, {
+      ...queries.collectionHold(hold, row.held_at),
+      ...(hold && clearedDeletion),
+    })
+    await note(tx, actor, reason, {
+      organizationId: row.organization_id,
+      subjectId: row.id,
+      name: row.name,
+    })
+    return present(await queries.findCollectionHold(tx, row.id))
+  })
+}
+
+interface About {
+  organizationId: string
+  subjectId?: string
+  name?: string
+}
+
+async function note(tx: Db, actor: UserActor, reason: string | null, { name, ...about }: About) {
+  const details = { ...(name !== undefined && { name }), ...(reason !== null && { reason }) }
+  await audit(tx, {
+    kind: reason === null ? 'holdLifted' : 'holdPlaced',
+    ...about,
+    ...auditActor(actor, details),
+  })
+}
+
+/** A page of the collections with a hold of their own, for managers of the workspace. */
+export async function listHolds(
+  db: Db,
+  actor: UserActor,
+  { oid, after, limit }: { oid: string; after?: string | undefined; limit: number },
+): Promise<Page<HeldCollection>> {
+  await requireManager(db, actor, oid)
+  const rows = await queries.listHeld(db, oid, { after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const Items = page.flatMap((row) => {
+    const hold = present(row)
+    return hold ? [{ id: row.id, name: row.name, hold }] : []
+  })
+  const last = page.at(-1)
+  return rows.length > limit && last ? { Items, LastEvaluatedKey: { after: last.id } } : { Items }
+}

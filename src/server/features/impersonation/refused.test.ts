@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { setRole } from '#server/features/staff/service.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { context, app, register } = await createTestProduct()
+
+/**
+ * Calls that change something, yet are open to staff viewing as a user: work on recordings that the user can undo,
+ * and calls that only compute. Everything else is personal or permanent.
+ */
+const isOpen = ({ path }: Endpoint): boolean =>
+  [
+    /^\/pipeline\//,
+    /^\/collections\/v2\/(?!trash)/,
+    /^\/collections\/v2\/trash\/:id\/restore$/,
+    /^\/user\/v2\/:uid\/(uploads|collections|podcasts)\b/,
+    /^\/user\/v2\/:uid\/organization\/:oid\/welcome$/,
+    /^\/organizations\/:oid\/tags\//,
+  ].some((pattern) => pattern.test(path)) || openByName.has(path)
+
+const openByName = new Set([
+  // Changes the session of the staff member only.
+  '/user/v2/:uid/organization',
+  // Mails the user.
+  '/auth/verify/resend',
+  '/user/v2/:uid/feedback',
+  // Refused to users without a right of their own, which no one who can be impersonated has.
+  '/system/models/:name',
+  '/system/speech-engines/:name/check',
+  // Reads, or does what its REST call does.
+  '/functions/getRepliesWithUserInfo',
+  '/functions/emailTranscriptMembers',
+  '/functions/generateAuthToken',
+  '/functions/getUser',
+])
+
+const writes = (Object.entries(endpoints) as [string, Endpoint][]).filter(
+  ([, { method, access }]) => method !== 'GET' && access === 'user',
+)
+
+/** The cookie of a staff member viewing as a user. */
+async function viewAsUser(): Promise<string> {
+  const [staff, user] = [await register('Grace Hopper'), await register()]
+  await setRole(context.db, 'staff', staff.email, true)
+  const body = { user: user.uid, reason: 'They asked why a transcript is empty' }
+  const { key } = await staff.call(endpoints.makeImpersonationKey, { body })
+  const response = await staff.send(endpoints.impersonate, { body: { key } })
+  return `longhand_session=${response.cookies[0]?.value}`
+}
+
+describe('staff viewing as a user', async () => {
+  const cookie = await viewAsUser()
+  const personal = writes.filter(([, endpoint]) => !isOpen(endpoint))
+
+  it('is refused most calls that change something outside recordings', () => {
+    expect(personal.length).toBeGreaterThan(60)
+  })
+
+  it.each(personal.map(([name, { method, path }]) => [name, method, path] as const))(
+    'gets 403 from %s',
+    async (_name, method, path) => {
+      const url = path.replaceAll(/:\w+/g, crypto.randomUUID())
+      const response = await app.inject({ method, url, headers: { cookie } })
+      expect([response.statusCode, response.json().error?.message]).toEqual([
+        403,
+        'Only the user can do this, not staff impersonating them',
+      ])
+    },
+  )
+})

@@ -1,0 +1,85 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import type { ImportsTable } from '#server/infra/database/transcript-tables.ts'
+
+export type ImportRow = Selectable<ImportsTable>
+
+export async function insertImport(db: Db, values: Insertable<ImportsTable>): Promise<void> {
+  await db.insertInto('imports').values(values).execute()
+}
+
+/** Finds a user's import that no collection has, and locks it. */
+export async function lockFree(db: Db, userId: string, id: string): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('collection_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Finds an import into an existing transcript, and locks it. */
+export async function lockOf(db: Db, collectionId: string, id: string): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('collection_id', '=', collectionId)
+    .where('expires_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Finds the transcript that a recording was uploaded with. */
+export async function findAdopted(db: Db, collectionId: string): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('collection_id', '=', collectionId)
+    .where('expires_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Gives an import to a new collection, which keeps it until it is used. */
+export async function giveTo(db: Db, id: string, collectionId: string, key: string): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ collection_id: collectionId, storage_key: key, expires_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markApplied(
+  db: Db,
+  id: string,
+  { revision, undo }: { revision: number; undo: string | null },
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ applied_revision: revision, undo_version: undo })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteImport(db: Db, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('imports').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** Lists a user's imports that aren't used yet, except for the newest. */
+export async function listSuperfluous(db: Db, userId: string, kept: number): Promise<ImportRow[]> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .offset(kept)
+    .execute()
+}
+
+export async function listExpired(db: Db, limit: number): Promise<ImportRow[]> {
+  return db.selectFrom('imports').selectAll().where('expires_at', '<', new Date()).limit(limit).execute()
+}

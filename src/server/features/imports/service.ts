@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { ImportEncoding } from '#contract/choices.ts'
+import type { ImportPreview, TranscriptImport } from '#contract/imports.ts'
+import { maxImportBytes } from '#contract/limits.ts'
+import { sanitizeFileName } from '#domain/collections.ts'
+import { visibleEnd } from '#domain/processing.ts'
+import { toMs } from '#domain/seconds.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import {
+  type Authorized,
+  requireCollection,
+  requireLockedCollection,
+} from '#server/features/collections/access.ts'
+import { changeCollection, collectionFolder } from '#server/features/collections/service.ts'
+import { requireQuota } from '#server/features/quotas/service.ts'
+import { writeSpeakers } from '#server/features/speakers/service.ts'
+import {
+  changeStored,
+  createVersion,
+  findTranscript,
+  indexOfSource,
+  lockForEdit,
+  readWordTexts,
+} from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { readStream } from '#server/infra/http/read-stream.ts'
+import type { Limit } from '#server/infra/identity/limits.ts'
+import { errorLocation } from '#server/infra/log.ts'
+import type { ImportFailure, ImportResult } from '#server/infra/workers/imports.ts'
+import type { RunTask } from '#server/infra/workers/workers.ts'
+import * as queries from './queries.ts'
+
+export type ImportRow = queries.ImportRow
+export const { findAdopted } = queries
+
+/** Time in milliseconds after which a file that isn't used is deleted: like an upload, or an unapplied preview. */
+const uploadLifetimeMs = 7 * 24 * 3600_000
+const previewLifetimeMs = 24 * 3600_000
+/** Number of unused files that are kept per user. */
+const keptPerUser = 50
+/** Number of expired files deleted at a time. */
+const batchSize = 100
+const byUser: Limit = { name: 'import', points: 60, seconds: 600 }
+
+/** Uploaded file. */
+export interface FileUpload {
+  name: string
+  /** Chosen by the user; undefined to detect it. */
+  encoding?: ImportEncoding | undefined
+  body: Readable
+}
+
+/** Checks and stores a transcript for a recording that is to be uploaded. */
+export async function createImport(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  upload: FileUpload,
+): Promise<TranscriptImport> {
+  requireOwnAccount(actor, uid)
+  const file = await readFile(ctx, actor, upload)
+  await requireQuota(ctx, ctx.db, { userId: uid, bytes: file.bytes.length, unfinished: true })
+  const summary = await onThread(ctx, actor.userId, async (task) =>
+    orRefuse(await task('inspectImport', file)),
+  )
+  const id = randomUUID()
+  await store(ctx, file.bytes, {
+    ...{ id, user_id: uid, collection_id: null, name: file.name, encoding: file.encoding ?? null },
+    timing: summary.timing,
+    storage_key: `uploads/${uid}/${id}.transcript`,
+    expires_at: new Date(Date.now() + uploadLifetimeMs),
+  })
+  return { id, name: file.name, ...summary }
+}
+
+/** Compares a transcript with an existing one, and stores it until it is applied. */
+export async function previewImport(
+  ctx: Context,
+  actor: UserActor,
+  collectionId: string,
+  upload: FileUpload,
+): Promise<ImportPreview> {
+  const collection = await requireCollection(ctx.db, actor, collectionId, 'edit')
+  const transcript = await findTranscript(ctx.db, collection.id)
+  if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
+  const file = await readFile(ctx, actor, upload)
+  const { summary, matched, words } = await onThread(ctx, actor.userId, async (task) => {
+    const stored = await readStored(ctx, ctx.db, collection)
+    const { speakers } = transcript
+    return orRefuse(await task('importStored', { ...stored, speakers, file, source: 0 }))
+  })
+  const id = randomUUID()
+  await store(ctx, file.bytes, {
+    ...{ id, user_id: actor.userId, collection_id: collection.id, name: file.name },
+    ...{ encoding: file.encoding ?? null, timing: summary.timing },
+    storage_key: `${collectionFolder(collection.id)}/imports/${id}`,
+    expires_at: new Date(Date.now() + previewLifetimeMs),
+  })
+  return { id, name: file.name, ...summary, matched: matched / words }
+}
+
+/**
+ * Replaces the words of a transcript with those of a file, as one edit with a version before it. Idempotent.
+ * @throws AppError not_found if the file has expired; locked while someone else is editing
+ */
+export async function applyImport(
+  ctx: Context,
+  actor: UserActor,
+  collectionId: string,
+  importId: string,
+): Promise<{ revision: number; undo: string | null }> {
+  await requireCollection(ctx.db, actor, collectionId, 'edit')
+  return onThread(ctx, actor.userId, (task) =>
+    ctx.db.transaction().execute(async (tx) => {
+      const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
+      const row = await queries.lockOf(tx, collection.id, importId)
+      if (!row) throw new AppError('not_found', 'Import not found')
+      if (row.applied_revision !== null) return { revision: row.applied_revision, undo: row.undo_version }
+      const transcript = await lockForEdit(tx, collection, actor)
+      const { revision, speakers } = transcript
+      const stored = await readStored(ctx, tx, collection)
+      const file = { bytes: await readBytes(ctx, row), encoding: row.encoding ?? undefined }
+      const summary = orRefuse(await task('inspectImport', file))
+      const by = { engine: 'import', model: summary.format, language: collection.language_code }
+      const source = await indexOfSource(tx, collection, transcript.sources, by)
+      const result = orRefuse(await task('importStored', { ...stored, speakers, file, source }))
+      const undo = await createVersion(tx, transcript, { kind: 'import', userId: actor.userId })
+      const change = { revision, operationId: row.id, follow: true }
+      const saved = result.edits
+        ? await changeStored(tx, task, collection, { ...change, edits: result.edits }, actor)
+        : { revision }
+      await writeSpeakers({ tx, actor, collection, ...saved, speakers }, result.speakers)
+      if (summary.speakers.length > 0) await changeCollection(tx, collection.id, { speaker_method: null })
+      await queries.markApplied(tx, row.id, { ...saved, undo })
+      return { ...saved, undo }
+    }),
+  )
+}
+
+/** Gives a user's import to the collection of its recording, which then owns a copy of the file. */
+export async function adoptImport(ctx: Context, tx: Db, row: ImportRow, collectionId: string): Promise<void> {
+  const key = `${collectionFolder(collectionId)}/transcript`
+  await ctx.storage.copy(row.storage_key, key)
+  await queries.giveTo(tx, row.id, collectionId, key)
+}
+
+/**
+ * Finds an import for a new collection.
+ * @throws AppError import_refused if it has expired
+ */
+export async function requireImport(tx: Db, userId: string, id: string): Promise<ImportRow> {
+  const row = await queries.lockFree(tx, userId, id)
+  if (!row) throw new AppError('import_refused', 'The transcript has expired', { problem: 'expired' })
+  return row
+}
+
+/** Deletes the transcript that a recording was uploaded with, once it is used; the file goes with the collection. */
+export async function finishImport(tx: Db, collectionId: string): Promise<void> {
+  const row = await queries.findAdopted(tx, collectionId)
+  if (row) await queries.deleteImport(tx, row.id)
+}
+
+/** Reads the stored file of an import. */
+export async function readBytes(ctx: Context, row: ImportRow): Promise<Uint8Array> {
+  return buffer(await ctx.storage.read(row.storage_key))
+}
+
+/** Deletes files that weren't used in time. A failure is logged, and the file kept for the next run. */
+export async function deleteExpiredImports(ctx: Context): Promise<void> {
+  for (const row of await queries.listExpired(ctx.db, batchSize))
+    await drop(ctx, row).catch((error: unknown) =>
+      ctx.log.error({ importId: row.id, error: errorLocation(error) }, 'expired import not deleted'),
+    )
+}
+
+async function drop(ctx: Context, row: ImportRow): Promise<void> {
+  if (await queries.deleteImport(ctx.db, row.id)) await ctx.storage.delete(row.storage_key)
+}
+
+async function readFile(ctx: Context, actor: UserActor, { name, encoding, body }: FileUpload) {
+  await ctx.limits.take(byUser, actor.userId)
+  const bytes = await readStream(body, maxImportBytes)
+  if (!bytes) throw new AppError('too_large', `A transcript can have at most ${maxImportBytes / 1e6} MB`)
+  return { name: sanitizeFileName(name), bytes, encoding }
+}
+
+/** Stores a file with its row, and deletes the user's oldest unused ones. */
+async function store(
+  ctx: Context,
+  bytes: Uint8Array,
+  row: Parameters<typeof queries.insertImport>[1],
+): Promise<void> {
+  await ctx.storage.putStream(row.storage_key, Readable.from([bytes]), 'application/octet-stream')
+  try {
+    await queries.insertImport(ctx.db, row)
+  } catch (error) {
+    await ctx.storage.delete(row.storage_key)
+    throw error
+  }
+  for (const old of await queries.listSuperfluous(ctx.db, row.user_id, keptPerUser)) await drop(ctx, old)
+}
+
+/** Work that a client has started is finished even if the client disconnects, so this never fires. */
+const { signal } = new AbortController()
+
+const onThread = <T>(ctx: Context, client: string, work: (task: RunTask) => Promise<T>): Promise<T> =>
+  ctx.workers.exports.run({ client, signal }, work)
+
+/** @throws AppError import_refused */
+export function orRefuse<T extends object>(result: ImportResult<T>): T {
+  if ('failure' in result) throw refusal(result.failure)
+  return result
+}
+
+function refusal({ problem, message, place }: ImportFailure): AppError {
+  return new AppError('import_refused', message, { problem, ...place })
+}
+
+/** Reads the words, with the limit up to which they may be seen and changed. */
+const readStored = async (ctx: Context, db: Db, collection: Authorized<'edit'>) => ({
+  chunks: await readWordTexts(db, collection.id),
+  until: visibleEnd(ctx.installation.freeMediaSeconds, collection),
+  duration: collection.duration_seconds === null ? null : toMs(collection.duration_seconds),
+})

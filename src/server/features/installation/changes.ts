@@ -1,0 +1,55 @@
+import type { SettingProblem } from '#contract/installation.ts'
+import type { InstallationKey } from '#contract/installation-keys.ts'
+import type { FixedConfig, Installation } from '#server/config.ts'
+import { settingSchema } from '#server/infra/installation/values.ts'
+
+export interface SettingChange {
+  key: InstallationKey
+  /** As its variable would hold it; empty for the default. */
+  value: string
+}
+
+type Issue = Partial<Record<'code' | 'minimum' | 'maximum' | 'inclusive', unknown>> & { message: string }
+
+/** The settings after a change, and why some of them are refused. */
+export function applyChanges(
+  { fromEnvironment }: Pick<FixedConfig, 'fromEnvironment'>,
+  before: Installation,
+  changes: readonly SettingChange[],
+): { after: Installation; problems: SettingProblem[] } {
+  const problems: SettingProblem[] = []
+  const entries = changes.flatMap(({ key, value }) => {
+    if (fromEnvironment.has(key)) {
+      problems.push({ key, reason: 'environment', message: 'The environment sets it' })
+      return []
+    }
+    const parsed = settingSchema(key).safeParse(value === '' ? undefined : value)
+    if (parsed.success) return [[key, parsed.data] as const]
+    problems.push(...parsed.error.issues.slice(0, 1).map((issue) => describe(key, issue)))
+    return []
+  })
+  const after: Installation = { ...before, ...Object.fromEntries(entries) }
+  if (after.registration === 'domains' && after.registrationDomains.length === 0)
+    problems.push({ key: 'registrationDomains', reason: 'missing', message: 'At least one domain is needed' })
+  return { after, problems }
+}
+
+function describe(
+  key: InstallationKey,
+  { code, message, minimum, maximum, inclusive }: Issue,
+): SettingProblem {
+  if (code === 'too_small' && typeof minimum === 'number')
+    return { key, reason: 'too_small', message, limit: inclusive === false ? minimum + 1 : minimum }
+  if (code === 'too_big' && typeof maximum === 'number')
+    return { key, reason: 'too_big', message, limit: maximum }
+  return { key, reason: 'invalid', message }
+}
+
+/** IDs of the workspaces that a setting names. */
+export function referencedWorkspaces(value: Installation[InstallationKey], key: InstallationKey): string[] {
+  if (key === 'correctorWorkspace') return typeof value === 'string' ? [value] : []
+  if (key === 'universityWorkspaces') return Array.isArray(value) ? value : []
+  return key === 'autoJoinDomains' && value !== null && typeof value === 'object'
+    ? Object.values(value).flat()
+    : []
+}

@@ -1,0 +1,101 @@
+import type { Installation, SettingProblem } from '#contract/installation.ts'
+import { type InstallationKey, installationKeys } from '#contract/installation-keys.ts'
+import type { UserActor } from '#server/actor.ts'
+import { settings, type Installation as Values } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { type AuditEvent, audit } from '#server/features/audit/service.ts'
+import { requireStaff } from '#server/features/staff/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { requiresVerification } from '#server/infra/identity/verification.ts'
+import { publishInstallation, readStored } from '#server/infra/installation/live.ts'
+import { formatValue } from '#server/infra/installation/values.ts'
+import { applyChanges, referencedWorkspaces, type SettingChange } from './changes.ts'
+import * as queries from './queries.ts'
+
+/** The settings that can be changed at run time, for staff. */
+export async function getInstallation(ctx: Context, actor: UserActor): Promise<Installation> {
+  await requireStaff(ctx.db, actor)
+  return describeInstallation(ctx)
+}
+
+async function describeInstallation({ config, installation, db }: Context): Promise<Installation> {
+  const stored = new Set((await readStored(db)).map(({ key }) => key))
+  const source = (key: InstallationKey) => {
+    if (config.fromEnvironment.has(key)) return 'environment'
+    return stored.has(key) ? 'stored' : 'default'
+  }
+  return {
+    settings: installationKeys.map((key) => ({
+      key,
+      variable: settings[key].env,
+      value: formatValue(installation[key]),
+      source: source(key),
+    })),
+    workspaces: await queries.findWorkspaces(db, namedIn(installation)),
+    verifiesEmail: requiresVerification(config),
+  }
+}
+
+const namedIn = (values: Values): string[] => [
+  ...new Set(installationKeys.flatMap((key) => referencedWorkspaces(values[key], key))),
+]
+
+/** Changes settings, for staff. */
+export async function changeInstallation(
+  ctx: Context,
+  actor: UserActor,
+  changes: readonly SettingChange[],
+): Promise<Installation> {
+  await requireStaff(ctx.db, actor)
+  await saveSettings(ctx, changes, { actorId: actor.userId, address: actor.address })
+  return describeInstallation(ctx)
+}
+
+/** Changes settings, all or none; every process learns of it. @throws AppError invalid_input, with `problems` */
+export async function saveSettings(
+  ctx: Context,
+  changes: readonly SettingChange[],
+  by: Pick<AuditEvent, 'actorId' | 'address'>,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await queries.lockSettings(tx)
+    // Another process may have changed them a moment ago.
+    const before = await ctx.liveInstallation.readIn(tx)
+    const { after, problems } = applyChanges(ctx.config, before, changes)
+    problems.push(...(await unknownWorkspaces(tx, before, after)))
+    if (problems.length > 0) throw refused(problems)
+    for (const key of new Set(changes.map((change) => change.key))) {
+      const [from, to] = [formatValue(before[key]), formatValue(after[key])]
+      const given = changes.findLast((change) => change.key === key)
+      await queries.storeSetting(tx, key, given?.value === '' ? '' : to)
+      if (from !== to)
+        await audit(tx, { kind: 'installationChanged', ...by, details: { setting: key, from, to } })
+    }
+    await publishInstallation(tx)
+  })
+  await ctx.liveInstallation.refresh()
+}
+
+const refused = (problems: SettingProblem[]) =>
+  new AppError('invalid_input', problems.map(({ key, message }) => `${key}: ${message}`).join('; '), {
+    problems,
+  })
+
+/** Settings that newly name a workspace that doesn't exist. */
+async function unknownWorkspaces(tx: Db, before: Values, after: Values): Promise<SettingProblem[]> {
+  const known = new Set(namedIn(before))
+  const added = namedIn(after).filter((id) => !known.has(id))
+  const found = new Set((await queries.findWorkspaces(tx, added)).map(({ id }) => id))
+  const missing = new Set(added.filter((id) => !found.has(id)))
+  return installationKeys.flatMap((key) => {
+    const id = referencedWorkspaces(after[key], key).find((each) => missing.has(each))
+    return id ? [{ key, reason: 'unknown_workspace' as const, message: `There is no workspace ${id}` }] : []
+  })
+}
+
+/** Ends the set-up of a new installation, for staff. */
+export async function endSetup(db: Db, actor: UserActor): Promise<void> {
+  await requireStaff(db, actor)
+  await queries.deleteSetup(db)
+}

@@ -1,0 +1,323 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { mailedCodes } from '#server/testing/mailed.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const product = await createTestProduct({ VERIFY_EMAIL: 'on' })
+const { anonymous, context, register } = product
+const { db } = context
+const ada = await register('Ada Lovelace')
+await verify(ada)
+const oid = ada.orgId
+const password = 'correct horse battery'
+
+async function verify({ uid }: Caller) {
+  await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', uid).execute()
+}
+
+const invite = (emails: string[], who = ada) =>
+  who.call(endpoints.sendInvites, { params: { oid: who.orgId }, body: { emails } })
+const keyTo = async (email: string) => (await mailedCodes(context, email, 'invite')).at(-1) ?? ''
+const pending = async () => (await ada.call(endpoints.listInvites, { params: { oid } })).Items
+const received = async (who: Caller) =>
+  (await who.call(endpoints.listReceivedInvites, { params: { uid: who.uid } })).Items
+const rolesOf = async (uid: string) =>
+  db.selectFrom('memberships').select(['organization_id', 'role']).where('user_id', '=', uid).execute()
+const accept = (who: Caller, key: string) => who.send(endpoints.acceptInvite, { params: { key } })
+
+describe('an invite to a new person', () => {
+  it('leads by its link to an account in the workspace, with a verified address and no other workspace', async () => {
+    const email = 'grace@new.example.com'
+    const { invited, refused } = await invite([' Grace@NEW.example.com '])
+    expect(refused).toEqual([])
+    expect(invited).toMatchObject([{ email, inviter: 'Ada Lovelace' }])
+    expect((invited[0]?.expires ?? 0) - (invited[0]?.invitedTime ?? 0)).toBe(14 * 86_400)
+    const key = await keyTo(email)
+    expect(await anonymous.call(endpoints.getInvite, { params: { key } })).toMatchObject({
+      email,
+      name: 'Ada Lovelace’s workspace',
+      inviter: 'Ada Lovelace',
+      registered: false,
+    })
+    const body = { name: 'Grace Hopper', email, password, invite: key }
+    const { user, workspaces } = await anonymous.call(endpoints.register, { body })
+    expect(user).toMatchObject({ emailVerified: true, organization: oid })
+    expect(workspaces).toMatchObject([{ id: oid, role: 'member' }])
+    expect((await pending()).map((one) => one.email)).not.toContain(email)
+    const again = await anonymous.send(endpoints.register, { body: { ...body, email: 'x@example.com' } })
+    expect(again.json().error.code).toBe('code_invalid')
+  })
+
+  it('is for its address only', async () => {
+    await invite(['mary@new.example.com'])
+    const body = { name: 'Eve Mallory', email: 'eve@example.com', password }
+    const refused = await anonymous.send(endpoints.register, {
+      body: { ...body, invite: await keyTo('mary@new.example.com') },
+    })
+    expect(refused.json().error.code).toBe('code_invalid')
+    expect(await db.selectFrom('users').select('id').where('email', '=', body.email).execute()).toEqual([])
+    expect((await pending()).map(({ email }) => email)).toContain('mary@new.example.com')
+  })
+})
+
+describe('an invite to an existing account', () => {
+  it('is listed for them, and accepted by its ID', async () => {
+    const ana = await register('Ana Pérez')
+    await verify(ana)
+    await invite([ana.email])
+    const [one] = await received(ana)
+    expect(one).toMatchObject({ name: 'Ada Lovelace’s workspace', inviter: 'Ada Lovelace' })
+    const stranger = await register()
+    await verify(stranger)
+    expect((await accept(stranger, one?.id ?? '')).json().error.code).toBe('code_invalid')
+    expect((await accept(stranger, await keyTo(ana.email))).statusCode).toBe(403)
+    const answers = await Promise.all([accept(ana, one?.id ?? ''), accept(ana, await keyTo(ana.email))])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    expect(await rolesOf(ana.uid)).toContainEqual({ organization_id: oid, role: 'member' })
+    const session = await ana.call(endpoints.getSession)
+    expect(session?.user.organization).toBe(oid)
+    expect(await received(ana)).toEqual([])
+  })
+
+  it('is declined', async () => {
+    const ana = await register('Ana Pérez')
+    await verify(ana)
+    await invite([ana.email])
+    await ana.call(endpoints.declineInvite, { params: { key: (await received(ana))[0]?.id ?? '' } })
+    expect((await pending()).map(({ email }) => email)).not.toContain(ana.email)
+    expect(await rolesOf(ana.uid)).toHaveLength(1)
+  })
+
+  it('is not shown to an unverified address, which the link of the email proves', async () => {
+    const ana = await register('Ana Pérez')
+    const { invited } = await invite([ana.email])
+    expect(await received(ana)).toEqual([])
+    expect((await accept(ana, invited[0]?.id ?? '')).statusCode).toBe(400)
+    expect((await accept(ana, await keyTo(ana.email))).statusCode).toBe(200)
+  })
+})
+
+it('an invite accepted twice at the same time adds one member', async () => {
+  const bob = await register('Bob Kahn')
+  await verify(bob)
+  await invite([bob.email])
+  const key = await keyTo(bob.email)
+  const answers = await Promise.all([accept(bob, key), accept(bob, key), accept(bob, key)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
+  expect((await rolesOf(bob.uid)).filter((row) => row.organization_id === oid)).toHaveLength(1)
+})
+
+it('an invite to the address of a deleted account makes a new account', async () => {
+  const gone = await register('Eve Mallory')
+  await verify(gone)
+  const body = { confirmation: gone.email, password }
+  await gone.call(endpoints.deleteAccount, { params: { uid: gone.uid }, body })
+  await invite([gone.email])
+  const invited = { name: 'Eve Mallory', email: gone.email, password, invite: await keyTo(gone.email) }
+  const session = await anonymous.call(endpoints.register, { body: invited })
+  expect(session.user.uid).not.toBe(gone.uid)
+  expect(session.workspaces.map(({ id }) => id)).toEqual([oid])
+})
+
+describe('inviting', () => {
+  it('lists addresses that cannot be invited with the reason, and invites the others', async () => {
+    const grace = await register('Grace Hopper')
+    await joinWorkspace(context, grace.uid, oid)
+    const fresh = 'fresh@new.example.com'
+    const { invited, refused } = await invite([
+      ada.email.toUpperCase(),
+      grace.email,
+      fresh,
+      'FRESH@new.example.com',
+      'nobody',
+      'a@b',
+    ])
+    expect(invited.map(({ email }) => email)).toEqual([fresh])
+    expect(refused).toEqual([
+      { email: ada.email.toUpperCase(), reason: 'member' },
+      { email: grace.email, reason: 'member' },
+      { email: 'FRESH@new.example.com', reason: 'invited' },
+      { email: 'nobody', reason: 'invalid' },
+      { email: 'a@b', reason: 'invalid' },
+    ])
+    const members = await grace.send(endpoints.sendInvites, {
+      params: { oid },
+      body: { emails: ['a@example.com'] },
+    })
+    expect(members.statusCode).toBe(403)
+  })
+
+  it('takes a verified address, and a limited number at a time', async () => {
+    const eve = await register('Eve Mallory')
+    const body = { emails: ['a@example.com'] }
+    const refused = await eve.send(endpoints.sendInvites, { params: { oid: eve.orgId }, body })
+    expect(refused.json().error.code).toBe('verification_required')
+    const send = (count: number) => {
+      const emails = Array.from({ length: count }, (_, i) => `${i}@example.com`)
+      return ada.send(endpoints.sendInvites, { params: { oid }, body: { emails } })
+    }
+    expect((await send(201)).json().error.code).toBe('invalid_input')
+    expect((await send(10_000)).json().error.code).toBe('too_large')
+    expect((await pending()).map(({ email }) => email)).not.toContain('0@example.com')
+  })
+
+  it('again replaces an expired invite; a new link replaces the earlier one; a withdrawn one stops working', async () => {
+    const email = 'late@new.example.com'
+    await invite([email])
+    const old = await keyTo(email)
+    await db
+      .updateTable('invites')
+      .set({ expires_at: new Date(0) })
+      .where('email', '=', email)
+      .execute()
+    expect((await anonymous.send(endpoints.getInvite, { params: { key: old } })).statusCode).toBe(400)
+    const { invited } = await invite([email])
+    const params = { oid, inviteId: invited[0]?.id ?? '' }
+    const second = await keyTo(email)
+    await ada.call(endpoints.resendInvite, { params })
+    const third = await keyTo(email)
+    expect(new Set([old, second, third]).size).toBe(3)
+    expect((await anonymous.send(endpoints.getInvite, { params: { key: second } })).statusCode).toBe(400)
+    expect((await anonymous.send(endpoints.getInvite, { params: { key: third } })).statusCode).toBe(200)
+    await ada.call(endpoints.withdrawInvite, { params })
+    expect((await anonymous.send(endpoints.getInvite, { params: { key: third } })).statusCode).toBe(400)
+    expect((await ada.send(endpoints.resendInvite, { params })).statusCode).toBe(404)
+  })
+})
+
+describe('an invite link', () => {
+  const params = ({ orgId: oid }: Caller) => ({ oid })
+  const create = (who: Caller, oid: string, body: { days: number; maxUses?: number }) =>
+    who.send(endpoints.createInviteLink, { params: { oid }, body })
+  const workspacesOf = async (who: Caller) =>
+    (await who.call(endpoints.getSession))?.workspaces.map(({ id }) => id) ?? []
+
+  it('lets everyone with it join, as often as it says, until it is replaced or revoked', async () => {
+    const [owner, first, second, third] = await Promise.all([register(), register(), register(), register()])
+    await verify(owner)
+    const { key, link } = (await create(owner, owner.orgId, { days: 1, maxUses: 2 })).json().result
+    expect(link).toMatchObject({ uses: 0, maxUses: 2 })
+    const preview = await first.call(endpoints.getInvite, { params: { key } })
+    expect(preview).toMatchObject({ name: 'Ada Lovelace’s workspace', email: null })
+    // Three people compete for two uses.
+    const joined = await Promise.all(
+      [first, second, third].map((who) => who.send(endpoints.acceptInvite, { params: { key } })),
+    )
+    expect(joined.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 400])
+    expect(await owner.call(endpoints.getInviteLink, { params: params(owner) })).toBeNull()
+
+    const again = (await create(owner, owner.orgId, { days: 30 })).json().result.key
+    const late = joined.findIndex(({ statusCode }) => statusCode === 400)
+    const left = [first, second, third][late] ?? owner
+    expect((await left.send(endpoints.acceptInvite, { params: { key } })).statusCode).toBe(400)
+    expect(await workspacesOf(left)).not.toContain(owner.orgId)
+    const member = [first, second, third][(late + 1) % 3] ?? owner
+    expect((await create(member, owner.orgId, { days: 1 })).statusCode).toBe(403)
+    await owner.call(endpoints.revokeInviteLink, { params: params(owner) })
+    expect((await left.send(endpoints.acceptInvite, { params: { key: again } })).statusCode).toBe(400)
+  })
+
+  it('counts no use by members', async () => {
+    const [owner, guest] = await Promise.all([register(), register()])
+    await verify(owner)
+    const { key } = (await create(owner, owner.orgId, { days: 1, maxUses: 2 })).json().result
+    for (let opened = 0; opened < 3; opened++) await guest.call(endpoints.acceptInvite, { params: { key } })
+    const link = await owner.call(endpoints.getInviteLink, { params: params(owner) })
+    expect(link).toMatchObject({ uses: 1, maxUses: 2 })
+  })
+
+  it('of a workspace marked for deletion is invalid until it is restored, like its invites', async () => {
+    const [owner, guest] = await Promise.all([register(), register()])
+    await Promise.all([verify(owner), verify(guest)])
+    const { key } = (await create(owner, owner.orgId, { days: 1 })).json().result
+    await invite([guest.email], owner)
+    const keys = [key, (await received(guest))[0]?.id ?? '']
+    await owner.call(endpoints.deleteWorkspace, { params: params(owner) })
+    expect(await received(guest)).toEqual([])
+    for (const one of keys) expect((await accept(guest, one)).json().error.code).toBe('code_invalid')
+    expect(await workspacesOf(guest)).toEqual([guest.orgId])
+    await owner.call(endpoints.restoreWorkspace, { params: params(owner) })
+    expect(await received(guest)).toHaveLength(1)
+    expect((await accept(guest, key)).statusCode).toBe(200)
+  })
+
+  it('makes a new account a member, without verifying its address', async () => {
+    const owner = await register()
+    await verify(owner)
+    const { key } = (await create(owner, owner.orgId, { days: 1 })).json().result
+    const email = 'by-link@example.com'
+    const body = { name: 'Grace Hopper', email, password: 'correct horse battery', invite: key }
+    const session = await anonymous.call(endpoints.register, { body })
+    expect(session.workspaces.map(({ id }) => id)).toEqual([owner.orgId])
+    expect(session.user.emailVerified).toBe(false)
+    expect((await create(owner, owner.orgId, { days: 31 })).statusCode).toBe(400)
+  })
+
+  it('removes joined users from the invite list', async () => {
+    const [owner, guest] = [await register(), await register('Grace Hopper')]
+    await verify(owner)
+    await verify(guest)
+    await invite([guest.email], owner)
+    const { key } = (await create(owner, owner.orgId, { days: 1 })).json().result
+    await guest.call(endpoints.acceptInvite, { params: { key } })
+    const { Items } = await owner.call(endpoints.listInvites, { params: params(owner) })
+    expect(Items).toEqual([])
+    expect(await received(guest)).toEqual([])
+  })
+
+  it('lets no removed person return, unlike an invite to their address', async () => {
+    const [owner, guest] = [await register(), await register('Grace Hopper')]
+    await verify(owner)
+    await verify(guest)
+    const { key } = (await create(owner, owner.orgId, { days: 1, maxUses: 3 })).json().result
+    const remove = (who: Caller) =>
+      who.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: guest.uid }, query: {} })
+    await guest.call(endpoints.acceptInvite, { params: { key } })
+    await remove(guest)
+    // Leaving isn't removal.
+    expect((await accept(guest, key)).statusCode).toBe(200)
+    await remove(owner)
+    const refused = await accept(guest, key)
+    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'removed_member'])
+    expect(await workspacesOf(guest)).not.toContain(owner.orgId)
+    expect((await owner.call(endpoints.getInviteLink, { params: params(owner) }))?.uses).toBe(2)
+
+    await invite([guest.email], owner)
+    expect((await accept(guest, await keyTo(guest.email))).statusCode).toBe(200)
+    await remove(guest)
+    expect((await accept(guest, key)).statusCode).toBe(200)
+  })
+
+  it('and an unused invite end with a membership, so that removed people stay out', async () => {
+    const [owner, admin] = [await register(), await register('Grace Hopper')]
+    await verify(owner)
+    await verify(admin)
+    await invite([admin.email], owner)
+    const invited = await keyTo(admin.email)
+    await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
+    const { key } = (await create(admin, owner.orgId, { days: 1 })).json().result
+    const ids = { oid: owner.orgId, uid: admin.uid }
+    await owner.call(endpoints.removeMember, { params: ids, query: {} })
+    expect((await accept(admin, invited)).statusCode).toBe(400)
+    expect((await accept(admin, key)).statusCode).toBe(400)
+    expect(await workspacesOf(admin)).not.toContain(owner.orgId)
+  })
+})
+
+it('checks addresses without inviting anyone', async () => {
+  const owner = await register()
+  await verify(owner)
+  const params = { oid: owner.orgId }
+  const emails = ['new@example.com', 'NEW@example.com', 'nothing', owner.email]
+  const checked = await owner.call(endpoints.sendInvites, { params, body: { emails, preview: true } })
+  expect(checked).toEqual({
+    invited: [],
+    refused: [
+      { email: 'NEW@example.com', reason: 'invited' },
+      { email: 'nothing', reason: 'invalid' },
+      { email: owner.email, reason: 'member' },
+    ],
+  })
+  expect((await owner.call(endpoints.listInvites, { params })).Items).toEqual([])
+})

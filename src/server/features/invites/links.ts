@@ -1,0 +1,88 @@
+import type { InviteLink, InvitePreview } from '#contract/invites.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { lockWorkspace, requireManager } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { publish } from '#server/infra/events/events.ts'
+import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
+import * as queries from './link-queries.ts'
+import { requireSender } from './sender.ts'
+
+const dayMs = 24 * 3600_000
+const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
+
+const present = (row: queries.LinkRow): InviteLink => ({
+  creator: row.creator,
+  creationTime: epoch(row.created_at),
+  expires: epoch(row.expires_at),
+  uses: row.uses,
+  maxUses: row.max_uses,
+})
+
+/** Returns a workspace's valid invite link, for its owners and admins; null if there is none. */
+export async function getInviteLink(db: Db, actor: UserActor, oid: string): Promise<InviteLink | null> {
+  await requireManager(db, actor, oid)
+  const row = await queries.findLink(db, { organizationId: oid })
+  return row ? present(row) : null
+}
+
+/** Creates a link with which anyone can join a workspace, replacing an earlier one. */
+export async function createInviteLink(
+  ctx: Context,
+  actor: UserActor,
+  { oid, days, maxUses = null }: { oid: string; days: number; maxUses?: number | undefined | null },
+): Promise<{ key: string; link: InviteLink }> {
+  await requireManager(ctx.db, actor, oid)
+  await requireSender(ctx, actor)
+  const { token: key, hash: key_hash } = makeToken()
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockWorkspace(tx, oid)
+    await requireManager(tx, actor, oid)
+    const limits = { max_uses: maxUses, expires_at: new Date(Date.now() + days * dayMs) }
+    await queries.replaceLink(tx, { organization_id: oid, key_hash, creator_id: actor.userId, ...limits })
+    await changed(tx, actor, oid, 'inviteLinkMade')
+    const row = await queries.findLink(tx, { organizationId: oid })
+    if (!row) throw new Error('The new link was deleted')
+    return { key, link: present(row) }
+  })
+}
+
+/** Revokes the invite link of a workspace. */
+export async function revokeInviteLink(db: Db, actor: UserActor, oid: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await requireManager(tx, actor, oid)
+    if (await queries.deleteLink(tx, oid)) await changed(tx, actor, oid, 'inviteLinkRevoked')
+  })
+}
+
+async function changed(
+  tx: Db,
+  actor: UserActor,
+  oid: string,
+  kind: 'inviteLinkMade' | 'inviteLinkRevoked',
+): Promise<void> {
+  await audit(tx, { kind, ...auditActor(actor), organizationId: oid })
+  await publish(tx, { kind: 'members', id: oid, audience: [] })
+}
+
+/** Finds a valid link by its key, as visitors see it; undefined for an invalid key. */
+export async function previewLink(db: Db, key: string): Promise<InvitePreview | undefined> {
+  const row = await queries.findLink(db, { keyHash: hashToken(key) })
+  if (!row) return undefined
+  const { workspace: name, creator: inviter, expires_at } = row
+  return { name, inviter, expires: epoch(expires_at), email: null, registered: false }
+}
+
+/**
+ * Uses a link once; members use up nothing. Returns its workspace's ID, or undefined for an invalid key. Of two people,
+ * only one gets the last use.
+ * @param userId null for a new account
+ */
+export async function consumeInviteLink(
+  tx: Db,
+  key: string,
+  userId: string | null,
+): Promise<string | undefined> {
+  return queries.countUse(tx, hashToken(key), userId)
+}

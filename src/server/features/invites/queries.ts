@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { InvitesTable } from '#server/infra/database/account-tables.ts'
+import type { Db } from '#server/infra/database/database.ts'
+
+export interface InviteRow {
+  id: string
+  organization_id: string
+  email: string
+  sent_at: Date
+  expires_at: Date
+  /** Name of the inviter; null once the account is deleted. */
+  inviter: string | null
+}
+
+const selectInvites = (db: Db) =>
+  db
+    .selectFrom('invites')
+    .leftJoin('users', 'users.id', 'invites.inviter_id')
+    .select([
+      'invites.id',
+      'invites.organization_id',
+      'invites.email',
+      'sent_at',
+      'expires_at',
+      'users.name as inviter',
+    ])
+
+/** People can join in another way than by their invite. */
+const isMember = sql<boolean>`exists (
+  select from memberships join users as members on members.id = memberships.user_id
+  where memberships.organization_id = invites.organization_id and members.email = invites.email)`
+
+/** Pending invites of a workspace, newest first; expired ones included, those of members left out. */
+export async function listInvites(db: Db, organizationId: string): Promise<InviteRow[]> {
+  return selectInvites(db)
+    .where('organization_id', '=', organizationId)
+    .where(({ not }) => not(isMember))
+    .orderBy('sent_at', 'desc')
+    .orderBy('invites.id')
+    .execute()
+}
+
+/** Valid invites to an address, with the names of their workspaces, besides those it has joined; newest first. */
+export async function listInvitesTo(db: Db, email: string): Promise<(InviteRow & { workspace: string })[]> {
+  return selectInvites(db)
+    .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
+    .select('organizations.name as workspace')
+    .where('invites.email', '=', email)
+    .where('expires_at', '>', new Date())
+    .where('deleted_at', 'is', null)
+    .where(({ not }) => not(isMember))
+    .orderBy('sent_at', 'desc')
+    .execute()
+}
+
+export async function countInvites(db: Db, organizationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('invites')
+    .where('organization_id', '=', organizationId)
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The members of a workspace with one of these addresses, by address. */
+export async function listMemberEmails(
+  db: Db,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.email')
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`users.email = any(${emails}::text[])`)
+    .execute()
+  return new Set(rows.flatMap(({ email }) => email ?? []))
+}
+
+/** Addresses among these with a pending invite. */
+export async function listPendingEmails(
+  db: Db,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('invites')
+    .select('email')
+    .where('organization_id', '=', organizationId)
+    .where('expires_at', '>', new Date())
+    .where(sql<boolean>`email = any(${emails}::text[])`)
+    .execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** Adds an invite, in place of an expired one. */
+export async function replaceInvite(
+  tx: Db,
+  invite: Omit<InvitesTable, 'sent_at' | 'expires_at'> & { expires_at: Date },
+): Promise<{ id: string; sent_at: Date }> {
+  return tx
+    .insertInto('invites')
+    .values({ ...invite, sent_at: new Date() })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'email']).doUpdateSet((row) => ({
+        key_hash: row.ref('excluded.key_hash'),
+        inviter_id: row.ref('excluded.inviter_id'),
+        sent_at: row.ref('excluded.sent_at'),
+        expires_at: row.ref('excluded.expires_at'),
+      })),
+    )
+    .returning(['id', 'sent_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Gives an invite another key and time; undefined if there is none. */
+export async function renewInvite(
+  tx: Db,
+  { id, organizationId }: { id: string; organizationId: string },
+  { keyHash, inviterId, expiresAt }: { keyHash: Buffer; inviterId: string; expiresAt: Date },
+): Promise<{ email: string; sent_at: Date } | undefined> {
+  return tx
+    .updateTable('invites')
+    .set({ key_hash: keyHash, inviter_id: inviterId, sent_at: new Date(), expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .returning(['email', 'sent_at'])
+    .executeTakeFirst()
+}
+
+/** Deletes an invite; its address, or undefined if there is none. */
+export async function deleteInvite(tx: Db, id: string, organizationId: string): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('invites')
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .returning('email')
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** Deletes the invite of an address; undefined if there is none. */
+export async function deleteInviteTo(tx: Db, organizationId: string, email: string) {
+  return tx
+    .deleteFrom('invites')
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .returning(['id', 'expires_at'])
+    .executeTakeFirst()
+}
+
+/** The SHA-256 of an invite's key, or its ID. */
+export type InviteKey = { keyHash: Buffer } | { id: string }
+
+/** A valid invite, with the name of its workspace. */
+export async function findInvite(db: Db, which: InviteKey) {
+  const query = selectInvites(db)
+    .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
+    .select('organizations.name as workspace')
+    .where('expires_at', '>', new Date())
+    .where('deleted_at', 'is', null)
+  const found =
+    'id' in which ? query.where('invites.id', '=', which.id) : query.where('key_hash', '=', which.keyHash)
+  return found.executeTakeFirst()
+}
+
+export interface Account {
+  id: string
+  language: string
+}
+
+/** The accounts with one of these addresses, by address. */
+export async function findAccounts(db: Db, emails: readonly string[]): Promise<Map<string, Account>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'language', 'email'])
+    .where(sql<boolean>`email = any(${emails}::text[])`)
+    .execute()
+  return new Map(rows.map(({ email, ...account }) => [email ?? '', account]))
+}
+
+export async function findUser(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['name', 'email', 'email_verified_at', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findWorkspaceName(db: Db, organizationId: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return name
+}

@@ -1,0 +1,16 @@
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { requiresVerification } from '#server/infra/identity/verification.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Returns the sender of invites, who must have verified their address, since invites reach strangers in their
+ * name.
+ */
+export async function requireSender({ config, db }: Context, actor: UserActor) {
+  const sender = await queries.findUser(db, actor.userId)
+  if (requiresVerification(config) && !sender.email_verified_at)
+    throw new AppError('verification_required', 'Verify your email to invite people')
+  return sender
+}

@@ -1,0 +1,288 @@
+import type { Page } from '#contract/endpoint.ts'
+import type { Invite, InvitePreview, ReceivedInvite, RefusedInvite } from '#contract/invites.ts'
+import { email as emailSchema } from '#contract/person.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { isExcluded, markJoined } from '#server/features/provisioned/service.ts'
+import {
+  addMember,
+  enterWorkspace,
+  lockWorkspace,
+  requireManager,
+} from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { publish } from '#server/infra/events/events.ts'
+import type { Limit } from '#server/infra/identity/limits.ts'
+import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
+import { requiresVerification } from '#server/infra/identity/verification.ts'
+import * as forProviders from './for-providers.ts'
+import { consumeInviteLink, previewLink } from './links.ts'
+import { createInvite, maxPending, publishInvites, sendInviteEmail, validSeconds } from './make-invite.ts'
+import * as queries from './queries.ts'
+import { requireSender } from './sender.ts'
+
+/** Calls that send invites, by user. */
+const byUser: Limit = { name: 'invites', points: 60, seconds: 3600 }
+
+const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
+
+const present = ({
+  id,
+  email,
+  inviter,
+  sent_at,
+  expires_at,
+}: Omit<queries.InviteRow, 'organization_id'>): Invite => ({
+  id,
+  email,
+  inviter,
+  invitedTime: epoch(sent_at),
+  expires: epoch(expires_at),
+})
+
+/**
+ * Invites addresses to a workspace by email, or checks them with `preview`. Those that can't be invited are returned
+ * with the reason.
+ */
+export async function sendInvites(
+  ctx: Context,
+  actor: UserActor,
+  { oid, emails, preview }: { oid: string; emails: readonly string[]; preview: boolean },
+): Promise<{ invited: Invite[]; refused: RefusedInvite[] }> {
+  await requireManager(ctx.db, actor, oid)
+  const sender = await requireSender(ctx, actor)
+  await ctx.limits.take(byUser, actor.userId)
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockWorkspace(tx, oid)
+    await requireManager(tx, actor, oid)
+    const parsed = emails.map((given) => ({ given, email: emailSchema.safeParse(given).data }))
+    const valid = [...new Set(parsed.flatMap(({ email }) => email ?? []))]
+    const members = await queries.listMemberEmails(tx, oid, valid)
+    const seen = await queries.listPendingEmails(tx, oid, valid)
+    const accounts = await queries.findAccounts(tx, valid)
+    const workspace = await queries.findWorkspaceName(tx, oid)
+    let pending = await queries.countInvites(tx, oid)
+    const invited: Invite[] = []
+    const refused: RefusedInvite[] = []
+    const refuse = (email: string, reason: RefusedInvite['reason']) => void refused.push({ email, reason })
+    const by = (details: Record<string, unknown>) => auditActor(actor, details)
+    const invite = async (email: string) => {
+      const made = {
+        oid,
+        email,
+        inviterId: actor.userId,
+        workspace,
+        sender,
+        account: accounts.get(email),
+        by,
+      }
+      return present({ ...(await createInvite(ctx, tx, made)), email, inviter: sender.name })
+    }
+    for (const { given, email } of parsed) {
+      if (!email) refuse(given, 'invalid')
+      else if (members.has(email)) refuse(given, 'member')
+      else if (seen.has(email)) refuse(given, 'invited')
+      else if (pending >= maxPending) refuse(given, 'limit')
+      else {
+        seen.add(email)
+        pending++
+        if (!preview) invited.push(await invite(email))
+      }
+    }
+    if (invited.length > 0) await publishInvites(tx, oid, invited)
+    return { invited, refused }
+  })
+}
+
+/** Fails unless a user may send invites, in person or by an identity provider. @throws AppError verification_required */
+export const requireInviter = requireSender
+
+export const { inviteForProvider, withdrawForProvider } = forProviders
+
+/** The pending invites of a workspace, newest first, for its managers. */
+export async function listInvites(db: Db, actor: UserActor, oid: string): Promise<Page<Invite>> {
+  await requireManager(db, actor, oid)
+  return { Items: (await queries.listInvites(db, oid)).map(present) }
+}
+
+/** Sends an invite again, with a new link and another 14 days. */
+export async function resendInvite(
+  ctx: Context,
+  actor: UserActor,
+  { oid, inviteId: id }: { oid: string; inviteId: string },
+): Promise<Invite> {
+  await requireManager(ctx.db, actor, oid)
+  const sender = await requireSender(ctx, actor)
+  await ctx.limits.take(byUser, actor.userId)
+  return ctx.db.transaction().execute(async (tx) => {
+    const { token, hash: keyHash } = makeToken()
+    const expiresAt = new Date(Date.now() + validSeconds * 1000)
+    const renewed = { keyHash, inviterId: actor.userId, expiresAt }
+    const row = await queries.renewInvite(tx, { id, organizationId: oid }, renewed)
+    if (!row) throw noSuchInvite()
+    const { email } = row
+    const account = (await queries.findAccounts(tx, [email])).get(email)
+    const workspace = await queries.findWorkspaceName(tx, oid)
+    await sendInviteEmail(ctx, tx, { email, token, workspace, sender, account })
+    await audit(tx, { kind: 'inviteResent', ...auditActor(actor, { invite: id }), organizationId: oid })
+    await publishInvites(tx, oid, [row])
+    return present({ ...row, id, expires_at: expiresAt, inviter: sender.name })
+  })
+}
+
+const noSuchInvite = () => new AppError('not_found', 'Invite not found')
+
+/** Withdraws an invite; its link stops working. */
+export async function withdrawInvite(
+  db: Db,
+  actor: UserActor,
+  { oid, inviteId }: { oid: string; inviteId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await requireManager(tx, actor, oid)
+    const email = await queries.deleteInvite(tx, inviteId, oid)
+    if (email === undefined) throw noSuchInvite()
+    await audit(tx, {
+      kind: 'inviteWithdrawn',
+      ...auditActor(actor, { invite: inviteId }),
+      organizationId: oid,
+    })
+    await publishInvites(tx, oid, [{ email }])
+  })
+}
+
+/** The invites to a user's address, newest first; none while it isn't verified. */
+export async function listReceivedInvites(
+  { config, db }: Context,
+  actor: UserActor,
+  uid: string,
+): Promise<Page<ReceivedInvite>> {
+  requireOwnAccount(actor, uid)
+  const user = await queries.findUser(db, uid)
+  if (!provenEmail(config, user)) return { Items: [] }
+  const rows = await queries.listInvitesTo(db, user.email ?? '')
+  return {
+    Items: rows.map(({ id, workspace, inviter, sent_at, expires_at }) => ({
+      id,
+      name: workspace,
+      inviter,
+      invitedTime: epoch(sent_at),
+      expires: epoch(expires_at),
+    })),
+  }
+}
+
+const provenEmail = (
+  config: Context['config'],
+  { email, email_verified_at }: { email: string | null; email_verified_at: Date | null },
+): boolean => email !== null && (email_verified_at !== null || !requiresVerification(config))
+
+/** An invite, or an invite link, by its key. @throws AppError code_invalid if it is unknown, used, withdrawn or expired */
+export async function getInvite(db: Db, key: string): Promise<InvitePreview> {
+  const row = await queries.findInvite(db, { keyHash: hashToken(key) })
+  if (!row) {
+    const link = await previewLink(db, key)
+    if (!link) throw invalidInvite()
+    return link
+  }
+  return {
+    name: row.workspace,
+    inviter: row.inviter,
+    expires: epoch(row.expires_at),
+    email: row.email,
+    registered: (await queries.findAccounts(db, [row.email])).has(row.email),
+  }
+}
+
+const invalidInvite = () =>
+  new AppError('code_invalid', 'This invite was already used or withdrawn, or has expired')
+
+/**
+ * Joins the workspace of an invite.
+ * @throws AppError code_invalid; forbidden if it is for another address; removed_member if it is a link, and the actor
+ * was removed from the workspace
+ */
+export async function acceptInvite(
+  ctx: Context,
+  actor: UserActor,
+  key: string,
+): Promise<{ organization: string }> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const linked = await consumeInviteLink(tx, key, actor.userId)
+    const organization = linked ?? (await takeOwnInvite(ctx, tx, actor, key)).organization_id
+    if (linked !== undefined && (await isExcluded(tx, linked, actor.userId)))
+      throw new AppError('removed_member', 'Removed people need an invite to their email address')
+    await joinByInvite(tx, organization, { ...actor, isProof: linked === undefined })
+    return { organization }
+  })
+}
+
+/** Declines an invite. @throws AppError code_invalid; forbidden if it is for another address */
+export async function declineInvite(ctx: Context, actor: UserActor, key: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const { organization_id: organizationId, email } = await takeOwnInvite(ctx, tx, actor, key)
+    await audit(tx, { kind: 'inviteDeclined', ...auditActor(actor), organizationId })
+    await publishInvites(tx, organizationId, [{ email }])
+  })
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Takes an invite to the actor's address, by the key of its link or, for a verified address, by its ID. */
+async function takeOwnInvite({ config }: Context, tx: Db, actor: UserActor, key: string) {
+  const user = await queries.findUser(tx, actor.userId)
+  const byId = uuid.test(key)
+  const row = await takeInvite(tx, byId ? { id: key.toLowerCase() } : { keyHash: hashToken(key) })
+  const isMine = row?.email === user.email
+  if (!row || (byId && !(isMine && provenEmail(config, user)))) throw invalidInvite()
+  if (!isMine) throw new AppError('forbidden', 'This invite is for another email address')
+  return row
+}
+
+/**
+ * Takes an invite for a new account with its address, or uses an invite link.
+ * @returns the workspace, and whether the key proves the address: that of an invite was sent to it
+ * @throws AppError code_invalid if it is unknown, used, withdrawn, expired, or for another address
+ */
+export async function redeemInvite(
+  tx: Db,
+  key: string,
+  email: string,
+): Promise<{ organizationId: string; isProof: boolean }> {
+  const linked = await consumeInviteLink(tx, key, null)
+  if (linked) return { organizationId: linked, isProof: false }
+  const row = await takeInvite(tx, { keyHash: hashToken(key) })
+  if (row?.email !== email) throw invalidInvite()
+  return { organizationId: row.organization_id, isProof: true }
+}
+
+/** Takes an invite; of two concurrent requests, one gets it. Locks its workspace first, as sending invites does. */
+async function takeInvite(tx: Db, which: queries.InviteKey) {
+  const found = await queries.findInvite(tx, which)
+  if (!found) return undefined
+  await lockWorkspace(tx, found.organization_id)
+  return (await queries.deleteInvite(tx, found.id, found.organization_id)) === undefined ? undefined : found
+}
+
+/** Takes the invite of a workspace to a verified address; false without one. Lock the workspace first. */
+export async function redeemInvitesFor(tx: Db, organizationId: string, email: string): Promise<boolean> {
+  const taken = await queries.deleteInviteTo(tx, organizationId, email)
+  return taken !== undefined && taken.expires_at > new Date()
+}
+
+/** Adds a user to the workspace of a taken invite; of members, it becomes the current one. `isProof`: its key was sent to their address. */
+export async function joinByInvite(
+  tx: Db,
+  organizationId: string,
+  { userId, address, isProof }: { userId: string; address: string; isProof: boolean },
+): Promise<void> {
+  const isNew = await addMember(tx, { organizationId, userId })
+  await enterWorkspace(tx, userId, organizationId)
+  if (!isNew) return
+  await markJoined(tx, organizationId, { userId, isProof })
+  await audit(tx, { kind: 'inviteAccepted', actorId: userId, subjectId: userId, address, organizationId })
+  await publish(tx, { kind: 'members', id: organizationId, audience: [] })
+  await publish(tx, { kind: 'membership', id: organizationId, audience: [userId] })
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const product = await createTestProduct()
+const { context, register } = product
+const { db } = context
+
+/** Creates a workspace of Ada's with an admin and a member. */
+async function team() {
+  const [ada, grace, ana] = await Promise.all([
+    register('Ada Lovelace'),
+    register('Grace Hopper'),
+    register(),
+  ])
+  await joinWorkspace(context, grace.uid, ada.orgId, 'admin')
+  await joinWorkspace(context, ana.uid, ada.orgId)
+  return { ada, grace, ana, oid: ada.orgId }
+}
+
+const remove = (who: Caller, oid: string, uid: string, to?: string) =>
+  who.send(endpoints.removeMember, { params: { oid, uid }, query: { ...(to && { to }) } })
+const change = (who: Caller, oid: string, uid: string, role: 'owner' | 'admin' | 'member') =>
+  who.send(endpoints.changeMember, { params: { oid, uid }, body: { role } })
+const read = async (who: Caller, id: string) =>
+  (await who.send(endpoints.getCollection, { params: { id } })).statusCode
+const ownerOf = async (id: string) =>
+  (await db.selectFrom('collections').select('owner_id').where('id', '=', id).executeTakeFirstOrThrow())
+    .owner_id
+
+describe('a removed member', () => {
+  it('keeps no rights: not on owned, edited or shared recordings', async () => {
+    const { ada, grace, ana, oid } = await team()
+    const own = await addRecording(product, { ...ana, orgId: oid })
+    const shared = await addRecording(product, ada)
+    await ada.call(endpoints.shareCollection, { params: { id: shared }, body: { userId: ana.uid } })
+    await ana.call(endpoints.checkOut, { params: { id: shared } })
+    const projectId = randomUUID()
+    const params = { uid: ana.uid, projectId }
+    await ana.call(endpoints.addProject, { params, body: { orgId: oid, name: 'Court' } })
+    await ana.call(endpoints.switchWorkspace, { params: { uid: ana.uid }, body: { organization: oid } })
+    expect([await read(ana, own), await read(ana, shared)]).toEqual([200, 200])
+
+    expect((await remove(grace, oid, ana.uid)).statusCode).toBe(204)
+    expect([await read(ana, own), await read(ana, shared)]).toEqual([404, 404])
+    expect(await ownerOf(own)).toBe(ada.uid)
+    const after = await ada.call(endpoints.getCollection, { params: { id: shared } })
+    expect(after).toMatchObject({ sharedWith: {}, editing: null })
+    const session = await ana.call(endpoints.getSession)
+    expect(session?.workspaces.map(({ id }) => id)).toEqual([ana.orgId])
+    expect(session?.user.organization).toBe(ana.orgId)
+    const listed = await ana.call(endpoints.listCollections, {
+      params: { uid: ana.uid },
+      body: { orgId: oid },
+    })
+    expect(listed.Items).toEqual([])
+    expect(await db.selectFrom('projects').select('id').where('id', '=', projectId).execute()).toEqual([])
+    expect((await remove(grace, oid, ana.uid)).statusCode).toBe(404)
+  })
+
+  it('loses no acknowledged save, and makes none after the removal', async () => {
+    const { ada, ana, oid } = await team()
+    const id = await addRecording(product, ada)
+    await ada.call(endpoints.shareCollection, { params: { id }, body: { userId: ana.uid } })
+    const save = (revision: number) =>
+      ana.send(endpoints.patchTranscript, {
+        params: { id },
+        body: { operationId: randomUUID(), baseRevision: revision, startTime: 99, endTime: 99, words: [] },
+      })
+    let saved = 0
+    const saving = (async () => {
+      for (;;) {
+        const response = await save(saved)
+        if (response.statusCode !== 200) return response.statusCode
+        saved += 1
+      }
+    })()
+    await vi.waitUntil(() => saved >= 3)
+    expect((await remove(ada, oid, ana.uid)).statusCode).toBe(204)
+    expect(await saving).toBe(404)
+    expect(await ada.call(endpoints.getTranscript, { params: { id } })).toMatchObject({ revision: saved })
+    expect((await save(saved)).statusCode).toBe(404)
+  })
+
+  it('keeps no right by owning a collection without a membership', async () => {
+    const { ana, oid } = await team()
+    const own = await addRecording(product, { ...ana, orgId: oid })
+    await db
+      .deleteFrom('memberships')
+      .where('user_id', '=', ana.uid)
+      .where('organization_id', '=', oid)
+      .execute()
+    expect(await read(ana, own)).toBe(404)
+  })
+
+  it('leaves their collections to a named owner', async () => {
+    const { ada, grace, ana, oid } = await team()
+    await change(ada, oid, grace.uid, 'owner')
+    const own = await addRecording(product, { ...ana, orgId: oid })
+    expect((await remove(ada, oid, ana.uid, ana.uid)).statusCode).toBe(404)
+    expect((await remove(ada, oid, ana.uid, grace.uid)).statusCode).toBe(204)
+    expect(await ownerOf(own)).toBe(grace.uid)
+  })
+
+  it('is notified immediately of a deleted workspace', async () => {
+    const { ada, ana, oid } = await team()
+    const heard = await listen(ana)
+    await remove(ada, oid, ana.uid)
+    expect(await heard.until('membership')).toEqual({ type: 'membership', id: oid })
+    heard.end()
+  })
+})
+
+/** Opens an event stream. */
+async function listen(who: Caller) {
+  const { app } = product
+  await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
+  const address = app.server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const abort = new AbortController()
+  const response = await fetch(`http://127.0.0.1:${port}/events`, {
+    headers: { cookie: who.cookie },
+    signal: abort.signal,
+  })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  return {
+    end: () => abort.abort(),
+    async until(type: string) {
+      for (let text = ''; ; ) {
+        const { value, done } = await reader.read()
+        if (done) throw new Error(`The stream ended: ${text}`)
+        text += value
+        const events = text.matchAll(/^data: (.*)$/gm).map(([, json]) => JSON.parse(json ?? 'null'))
+        const found = events.find((event) => event.type === type)
+        if (found) return found
+      }
+    },
+  }
+}
+
+describe('roles', () => {
+  it('are changed by owners alone, and the last owner stays', async () => {
+    const { ada, grace, ana, oid } = await team()
+    expect((await change(grace, oid, ana.uid, 'admin')).statusCode).toBe(403)
+    expect((await change(ada, oid, ada.uid, 'member')).json().error.code).toBe('last_owner')
+    expect((await remove(ada, oid, ada.uid)).json().error.code).toBe('last_owner')
+    expect((await change(ada, oid, ana.uid, 'owner')).json().result).toMatchObject({ role: 'owner' })
+    const both = await Promise.all([change(ada, oid, ada.uid, 'admin'), change(ana, oid, ana.uid, 'admin')])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  it('decide who removes whom; everybody may leave', async () => {
+    const { ada, grace, ana, oid } = await team()
+    expect((await remove(ana, oid, grace.uid)).statusCode).toBe(403)
+    expect((await remove(grace, oid, ada.uid)).statusCode).toBe(403)
+    expect((await remove(ana, oid, ana.uid)).statusCode).toBe(204)
+    expect((await remove(grace, oid, grace.uid)).statusCode).toBe(204)
+    const { Items } = await ada.call(endpoints.listMembers, { params: { oid }, query: {} })
+    expect(Items.map(({ uid }) => uid)).toEqual([ada.uid])
+  })
+})
+
+describe('a workspace', () => {
+  it('is created by anybody, and renamed by owners and admins', async () => {
+    const { ada, grace, ana, oid } = await team()
+    const { workspaces, user } = await ana.call(endpoints.addWorkspace, { body: { name: ' Oral history ' } })
+    const made = workspaces.find(({ id }) => id === user.organization)
+    expect(made).toMatchObject({ name: 'Oral history', role: 'owner' })
+    const body = { orgId: made?.id ?? '' }
+    const { Items } = await ana.call(endpoints.listCollections, { params: { uid: ana.uid }, body })
+    expect(Items).toHaveLength(1)
+    const rename = (who: Caller) =>
+      who.send(endpoints.changeWorkspace, { params: { oid }, body: { name: 'Compilers' } })
+    expect((await rename(ana)).statusCode).toBe(403)
+    expect((await rename(grace)).json().result).toMatchObject({ name: 'Compilers', role: 'admin' })
+    expect((await ada.call(endpoints.getSession))?.workspaces[0]?.name).toBe('Compilers')
+  })
+})

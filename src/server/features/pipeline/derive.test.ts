@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { addRecording } from '#server/testing/full-life.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { derive } from './derive.ts'
+
+const { context, ...product } = await createTestProduct()
+
+it('makes nothing of media that retention deleted while the job waited', async () => {
+  const id = await addRecording({ context, ...product }, await product.register())
+  const made: string[] = []
+  const key = `collections/${id}/small.mp4`
+  const run = () =>
+    derive(
+      context,
+      id,
+      {
+        wanted: ({ video_key }) => video_key === null,
+        key,
+        contentType: 'video/mp4',
+        make: async (source) => void made.push(source),
+        changes: { video_key: key },
+      },
+      new AbortController().signal,
+    )
+  const deleted = { media_deleted_at: new Date() }
+  await context.db.updateTable('collections').set(deleted).where('id', '=', id).execute()
+  await run()
+  expect(made).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { liveBytesPerSecond, maxLiveSeconds } from '#contract/limits.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { speak, testFolder } from '#server/testing/recordings.ts'
+
+const { app, context, register } = await createTestProduct({
+  SPEECH_ENGINES: 'pocketsphinx',
+  LIVE_RECOGNIZERS: '1',
+})
+const folder = await testFolder()
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const ada = await register()
+
+const ask = async (who: Pick<Caller, 'cookie' | 'uid'>, payload: Buffer, languageCode = 'en-US') => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/pipeline/user/${who.uid}/live`,
+    query: { languageCode },
+    headers: { cookie: who.cookie, 'content-type': 'application/octet-stream' },
+    payload,
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+test('recognizes spoken words with the included engine, and leaves nothing behind', async () => {
+  const wav = await speak('Please remember to bring the water bottle to the meeting.', join(folder, 'a.wav'))
+  const pcm = execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-i',
+    wav,
+    '-ar',
+    '16000',
+    '-ac',
+    '1',
+    '-f',
+    's16le',
+    '-',
+  ])
+  const started = performance.now()
+  const first = await ask(ada, pcm)
+  expect(first.status).toBe(200)
+  const { words } = first.result
+  const text = words.map((word: { text: string }) => word.text).join(' ')
+  expect(text).toContain('remember to bring')
+  expect(text).toContain('water bottle')
+  expect(words.at(-1).end).toBeLessThanOrEqual(pcm.length / liveBytesPerSecond)
+  const loading = performance.now() - started
+  const again = performance.now()
+  expect((await ask(ada, pcm)).result).toEqual(first.result)
+  // The model isn't loaded again.
+  expect(performance.now() - again).toBeLessThan(loading * 1.5)
+  expect(await readdir(context.workDir)).toHaveLength(1)
+  await context.liveRecognizers.close()
+  expect(await readdir(context.workDir)).toEqual([])
+})
+
+test('refuses other languages, odd or long audio, other accounts, and too many requests', async () => {
+  const second = Buffer.alloc(liveBytesPerSecond)
+  expect((await ask(ada, second, 'es')).error.code).toBe('language_unavailable')
+  expect((await ask(ada, second, 'klingon')).error.code).toBe('language_unavailable')
+  expect((await ask(ada, second.subarray(1))).error.code).toBe('invalid_input')
+  const long = Buffer.alloc((maxLiveSeconds + 1) * liveBytesPerSecond)
+  expect((await ask(ada, long)).error.code).toBe('too_large')
+  const grace = await register('Grace Hopper')
+  expect((await ask({ ...ada, cookie: grace.cookie }, second)).error.code).toBe('not_found')
+  let status = 0
+  for (let tries = 0; tries < 90 && status !== 429; tries++) ({ status } = await ask(grace, Buffer.alloc(0)))
+  expect(status).toBe(429)
+})

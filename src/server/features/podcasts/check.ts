@@ -1,0 +1,158 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type PodcastErrorCode, podcastErrorCodes } from '#contract/podcasts.ts'
+import { userWithoutSession } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { addTranscription, requireOptions } from '#server/features/pipeline/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { FeedPage } from '#server/infra/links/feed.ts'
+import { LinkError } from '#server/infra/links/links.ts'
+import type { PodcastResponse, Validators } from '#server/infra/links/podcast.ts'
+import { errorLocation } from '#server/infra/log.ts'
+import * as queries from './queries.ts'
+
+/** Maximum number of episodes that a check transcribes; the next check continues. */
+export const maxEpisodesAtOnce = 10
+/** Maximum number of pages of a feed to read. */
+const maxPages = 20
+/** Minimum time between two requests to a host, in milliseconds. */
+const hostPauseMs = 1000
+const longestWaitSeconds = 7 * 86_400
+
+/** Time of the next check: after the interval, doubled for each failure up to a day or the interval. */
+export function nextCheckAt({ config }: Pick<Context, 'config'>, failures: number, now = new Date()): Date {
+  const { podcastCheckMinutes: interval } = config
+  const minutes = Math.min(interval * 2 ** Math.min(failures, 12), Math.max(interval, 1440))
+  return new Date(now.getTime() + minutes * 60_000)
+}
+
+/**
+ * Reads a feed, and its further pages as long as `needsMore` of a page.
+ * @throws LinkError
+ */
+export async function readPages(
+  { readPodcast }: Pick<Context, 'readPodcast'>,
+  url: string,
+  validators: Validators | null,
+  needsMore: (page: FeedPage) => Promise<boolean> | boolean,
+  signal: AbortSignal,
+): Promise<PodcastResponse> {
+  const first = await readPodcast(url, validators, signal)
+  if (first.kind !== 'page') return first
+  const episodes = [...first.episodes]
+  const visited = new Set([url])
+  let page: FeedPage = first
+  while (page.next && !visited.has(page.next) && visited.size < maxPages && (await needsMore(page))) {
+    visited.add(page.next)
+    await delay(hostPauseMs, undefined, { signal })
+    const next = await readPodcast(page.next, null, signal)
+    if (next.kind !== 'page') return next
+    episodes.push(...next.episodes)
+    page = next
+  }
+  return { ...first, episodes }
+}
+
+/** Checks all podcasts that are due, one after the other. */
+export async function checkPodcasts(ctx: Context, signal: AbortSignal): Promise<void> {
+  const start = new Date()
+  const lastRequests = new Map<string, number>()
+  for (;;) {
+    signal.throwIfAborted()
+    const row = await queries.claimDue(ctx.db, start)
+    if (!row) return
+    const { host } = new URL(row.url)
+    const pause = (lastRequests.get(host) ?? 0) + hostPauseMs - Date.now()
+    if (pause > 0) await delay(pause, undefined, { signal })
+    try {
+      await queries.changePodcast(ctx.db, row.id, await checkPodcast(ctx, row, signal))
+    } catch (error) {
+      signal.throwIfAborted()
+      ctx.log.error({ podcast: row.id, error: errorLocation(error) }, 'podcast check failed')
+    }
+    lastRequests.set(host, Date.now())
+  }
+}
+
+type Outcome = Parameters<typeof queries.changePodcast>[2]
+
+/** Checks a podcast, transcribes its new episodes, and returns the changes of its row. */
+async function checkPodcast(ctx: Context, row: queries.PodcastRow, signal: AbortSignal): Promise<Outcome> {
+  const checked = { checked_at: new Date() }
+  const failed = (error: PodcastErrorCode, wait = 0): Outcome => {
+    const failures = row.failures + 1
+    const next = Math.max(nextCheckAt(ctx, failures).getTime(), Date.now() + wait * 1000)
+    return { ...checked, error, failures, next_check_at: new Date(next) }
+  }
+  try {
+    const needsMore = async ({ episodes }: FeedPage) => {
+      const keys = episodes.map(({ key }) => key)
+      return (await queries.findUnknown(ctx.db, row.id, keys)).size === new Set(keys).size
+    }
+    const validators = { etag: row.etag, lastModified: row.last_modified }
+    const feed = await readPages(ctx, row.url, validators, needsMore, signal)
+    if (feed.kind === 'busy') return failed('busy', Math.min(feed.seconds ?? 0, longestWaitSeconds))
+    const healthy = { ...checked, error: null, failures: 0, next_check_at: nextCheckAt(ctx, 0) }
+    if (feed.kind === 'unchanged') return healthy
+    const moved = await movedTo(ctx, row, feed.url)
+    const { isComplete, error } = await takeEpisodes(ctx, row, feed.episodes, signal)
+    // Without validators, the next check reads the rest.
+    const read = isComplete ? feed : { etag: null, lastModified: null }
+    const { etag, lastModified: last_modified } = read
+    return { ...healthy, ...moved, etag, last_modified, error, title: feed.title ?? row.title }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof LinkError) return failed(error.code)
+    throw error
+  }
+}
+
+/** The new URL of a podcast that moved, unless the user also subscribes to that. */
+async function movedTo(ctx: Context, row: queries.PodcastRow, url: string): Promise<{ url?: string }> {
+  if (url === row.url) return {}
+  const owner = { userId: row.user_id, organizationId: row.organization_id }
+  const others = await queries.listPodcasts(ctx.db, owner)
+  return others.some((other) => other.url === url) ? {} : { url }
+}
+
+/** Transcribes new episodes, oldest first; each is taken in one transaction with its collection. */
+async function takeEpisodes(
+  ctx: Context,
+  row: queries.PodcastRow,
+  episodes: FeedPage['episodes'],
+  signal: AbortSignal,
+): Promise<{ isComplete: boolean; error: PodcastErrorCode | null }> {
+  const unknown = await queries.findUnknown(
+    ctx.db,
+    row.id,
+    episodes.map(({ key }) => key),
+  )
+  const fresh = episodes.filter(({ key }) => unknown.delete(key)).reverse()
+  try {
+    if (fresh.length > 0) await requireOptions(ctx, row.request)
+    for (const episode of fresh.slice(0, maxEpisodesAtOnce)) {
+      signal.throwIfAborted()
+      await takeEpisode(ctx, row, episode)
+    }
+    return { isComplete: fresh.length <= maxEpisodesAtOnce, error: null }
+  } catch (error) {
+    const code = error instanceof AppError && podcastErrorCodes.find((known) => known === error.code)
+    if (!code) throw error
+    return { isComplete: false, error: code }
+  }
+}
+
+async function takeEpisode(
+  ctx: Context,
+  row: queries.PodcastRow,
+  { key, url, title: name }: FeedPage['episodes'][number],
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    if ((await queries.addEpisodes(tx, row.id, [key])) === 0) return
+    await addTranscription(ctx, tx, userWithoutSession(row.user_id), {
+      ...row.request,
+      url,
+      name,
+      orgId: row.organization_id,
+    })
+  })
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { completeSignIn, type SignInOutcome } from '#server/features/accounts/service.ts'
+import { consumePendingSignIn, createPendingSignIn } from '#server/features/sessions/service.ts'
+import { type ProviderSignIn, trackProviderSignIn } from '#server/features/usage-events/service.ts'
+import type { Client } from '#server/infra/identity/client.ts'
+import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import type { RoundTripSecrets } from '#server/infra/identity/providers.ts'
+import { seal, unseal } from '#server/infra/identity/sealing.ts'
+import type { VerifiedIdentity } from '#server/infra/identity/verified-identity.ts'
+import { findOrCreateAccount, type ProviderProfile } from './account.ts'
+import { RefusalError } from './refusal.ts'
+import { consumeIdentity, createSamlRequest, type PendingSamlRequest, pendingSamlRequest } from './saml.ts'
+import { requireProvider, type SignInSource } from './source.ts'
+
+/** People may take their time at the provider. */
+export const signInTimeoutSeconds = 900
+export const addressLimit: Limit = { name: 'provider-address', points: 300, seconds: 900 }
+const kind = 'provider'
+
+const openIdChecks = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() })
+const wanted = z.object({ redirect: z.string().optional(), product: z.string().optional() })
+export type SignInRequest = z.infer<typeof wanted>
+
+const session = z.object({ userId: z.string(), sessionId: z.string() })
+
+const waiting = z.object({
+  /** Key of the source. */
+  source: z.string(),
+  checks: z.union([openIdChecks, pendingSamlRequest]),
+  callback: z.string(),
+  wanted,
+  /** The account to link it to, and the session of the request. */
+  link: session.optional(),
+  /** The owner who tests the source, and the session of the request. */
+  test: session.optional(),
+})
+export type PendingProviderSignIn = z.infer<typeof waiting>
+
+const keyOf = (ctx: Context) => ctx.deriveKey('provider sign-in')
+
+export interface StartedSignIn {
+  source: SignInSource
+  callback: string
+  wanted: SignInRequest
+  /** IP address. */
+  address: string
+  link?: PendingProviderSignIn['link']
+  test?: PendingProviderSignIn['test']
+}
+
+/** Redirect URL, and the token that identifies the same browser on return. */
+export async function startAtProvider(
+  ctx: Context,
+  { source, callback, wanted, address, link, test }: StartedSignIn,
+): Promise<{ url: string; token: string }> {
+  await ctx.limits.take(addressLimit, rateLimitNetwork(address))
+  const { url, checks } = await begin(ctx, source, callback)
+  const state = { source: source.key, checks, callback, wanted, link, test } satisfies PendingProviderSignIn
+  const sealed = seal(keyOf(ctx), JSON.stringify(state), kind).toString('base64')
+  const { token } = await createPendingSignIn(ctx.db, { kind, state: sealed, seconds: signInTimeoutSeconds })
+  return { url: url.href, token }
+}
+
+function begin(
+  ctx: Context,
+  source: SignInSource,
+  callback: string,
+): Promise<{ url: URL; checks: RoundTripSecrets | PendingSamlRequest }> {
+  const there = requireProvider(source)
+  return there.protocol === 'saml'
+    ? createSamlRequest(ctx, there, { source: source.key, callback, seconds: signInTimeoutSeconds })
+    : there.begin(callback)
+}
+
+/** Takes a browser's pending redirect, once; undefined without one. */
+export async function consumePendingRedirect(
+  ctx: Context,
+  source: SignInSource,
+  { token, address }: { token: string | undefined; address: string },
+): Promise<PendingProviderSignIn | undefined> {
+  await ctx.limits.take(addressLimit, rateLimitNetwork(address))
+  const pending = token && (await consumePendingSignIn(ctx.db, kind, token))
+  if (!pending) return undefined
+  const text = unseal(keyOf(ctx), Buffer.from(z.string().parse(pending.state), 'base64'), kind)
+  const found = text === null ? undefined : waiting.parse(JSON.parse(text))
+  return found?.source === source.key ? found : undefined
+}
+
+/** Reverts the rate-limit points of a successful sign-in: a campus may share one address. */
+export async function resetAttempts(ctx: Context, source: SignInSource, address: string): Promise<void> {
+  // The start and the return; with SAML, the response as well.
+  const tries = requireProvider(source).protocol === 'saml' ? 3 : 2
+  for (let taken = 0; taken < tries; taken++)
+    await ctx.limits.giveBack(addressLimit, rateLimitNetwork(address))
+}
+
+export interface ProviderReturn {
+  source: SignInSource
+  waiting: PendingProviderSignIn
+  /** Query string of the callback, with its ?. */
+  search: string
+  client: Client
+}
+
+/** For the event log; absent if the browser asks not to be tracked. */
+type Tracking = Pick<ProviderSignIn, 'ajsaid'>
+
+/** Signs in the user that the provider identified. */
+export async function finishAtProvider(
+  ctx: Context,
+  returned: ProviderReturn,
+  { tracking, ...visitor }: Pick<ProviderProfile, 'country' | 'language'> & { tracking: Tracking | null },
+): Promise<SignInOutcome> {
+  const { source, client } = returned
+  const identity = await providerIdentity(ctx, returned)
+  return ctx.db.transaction().execute(async (tx) => {
+    const { address } = client
+    const { method, connection } = source
+    const { userId, isNew } = await findOrCreateAccount(ctx, tx, { ...visitor, source, identity, address })
+    const outcome = await completeSignIn(ctx, tx, userId, { method, client, connectionId: connection?.id })
+    // For sign-ins with a second factor, the page logs the event.
+    if (tracking && !('secondFactor' in outcome))
+      await trackProviderSignIn(ctx, tx, { userId, method, isNew, ...tracking })
+    return outcome
+  })
+}
+
+/** The provider identity. */
+export async function providerIdentity(
+  ctx: Context,
+  { source, waiting, search }: ProviderReturn,
+): Promise<VerifiedIdentity> {
+  const { checks, callback } = waiting
+  const there = requireProvider(source)
+  if (there.protocol === 'saml') return consumeIdentity(ctx, source.key, { checks, search })
+  const asked = openIdChecks.parse(checks)
+  if (isCancelled(search, asked.state)) throw new RefusalError('cancelled')
+  return there.finish(new URL(`${callback}${search}`), asked)
+}
+
+function isCancelled(search: string, state: string): boolean {
+  const given = new URLSearchParams(search)
+  return given.get('error') === 'access_denied' && given.get('state') === state
+}

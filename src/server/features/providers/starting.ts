@@ -1,0 +1,72 @@
+import type { ProviderRefusal } from '#contract/choices.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireProviderOffered } from '#server/features/white-labels/service.ts'
+import type { RawResponse } from '#server/infra/http/route.ts'
+import { identifyClient } from '#server/infra/identity/client.ts'
+import { type Exchange, setProviderCookie } from '#server/infra/identity/cookies.ts'
+import { signInPage } from './callback.ts'
+import { RefusalError, toRefusal } from './refusal.ts'
+import { type SignInRequest, signInTimeoutSeconds, startAtProvider } from './round-trip.ts'
+import type { SignInSource } from './source.ts'
+
+/** A redirect. */
+export const redirectTo = (location: string, status = 302): RawResponse => ({
+  status,
+  type: 'text/plain',
+  body: '',
+  headers: { location },
+})
+
+interface Start {
+  callback: string
+  wanted: SignInRequest
+}
+
+/** Returns the URL of a sign-in at a provider, and sets its cookie. @throws RefusalError if the host doesn't offer it */
+export async function beginSignIn(
+  ctx: Context,
+  source: SignInSource,
+  exchange: Exchange,
+  { callback, wanted }: Start,
+): Promise<string> {
+  const { request } = exchange
+  const { method, connection } = source
+  const offered = { method, organizationId: connection?.organizationId }
+  await requireProviderOffered(ctx.db, identifyClient(ctx.config, request).slug, offered)
+  const { url, token } = await startAtProvider(ctx, { source, callback, wanted, address: request.ip })
+  setProviderCookie(ctx.config, exchange, token, signInTimeoutSeconds)
+  return url
+}
+
+/** Redirects to a provider, or to the sign-in page with the reason. */
+export async function startSignIn(
+  ctx: Context,
+  source: SignInSource,
+  exchange: Exchange,
+  start: Start,
+): Promise<RawResponse> {
+  try {
+    return redirectTo(await beginSignIn(ctx, source, exchange, start))
+  } catch (error) {
+    return redirectTo(signInPage(start.wanted, toRefusal(ctx, source, error)))
+  }
+}
+
+/** Redirect URL of a test by the actor. */
+export async function startTest(
+  ctx: Context,
+  source: SignInSource,
+  exchange: Exchange,
+  { callback, actor }: { callback: string; actor: UserActor },
+): Promise<{ url: string }> {
+  const { userId, sessionId, address } = actor
+  const test = { userId, sessionId }
+  const { url, token } = await startAtProvider(ctx, { source, callback, wanted: {}, address, test })
+  setProviderCookie(ctx.config, exchange, token, signInTimeoutSeconds)
+  return { url }
+}
+
+/** An error that ends a sign-in with a reason for the person. */
+export const createRefusal = (reason: ProviderRefusal, userId?: string): Error =>
+  new RefusalError(reason, userId)

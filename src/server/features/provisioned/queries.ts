@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+
+/** Whose addresses count as their own: of all accounts, of a user who has just proven it, else of verified ones. */
+type Trusted = 'all' | { userId: string } | 'verified'
+
+const isTrusted = (trusted: Trusted) =>
+  trusted === 'all'
+    ? sql`true`
+    : trusted === 'verified'
+      ? sql`users.email_verified_at is not null`
+      : sql`(users.email_verified_at is not null or users.id = ${trusted.userId})`
+
+/** Links people who were invited for an identity provider to their accounts, once they are members; their records. */
+export async function linkInvitedMembers(
+  tx: Db,
+  organizationId: string,
+  trusted: Trusted,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update scim_users set user_id = users.id, updated_at = now()
+    from memberships join users on users.id = memberships.user_id
+    where scim_users.organization_id = ${organizationId} and scim_users.user_id is null
+      and memberships.organization_id = ${organizationId} and users.email = scim_users.email
+      and ${isTrusted(trusted)}
+      and not exists (
+        select from scim_users as known
+        where known.organization_id = ${organizationId} and known.user_id = users.id)
+    returning scim_users.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Adds the members of a workspace that its identity provider doesn't know yet. Those with an unverified address have
+ * their ID as the name until it is verified: a provider must not take them for the person with that address.
+ */
+export async function addUnknownMembers(tx: Db, organizationId: string, trusted: Trusted): Promise<void> {
+  await sql`
+    insert into scim_users (organization_id, user_id, user_name, email)
+    select ${organizationId}, users.id, coalesce(proven, users.id::text), proven
+    from memberships join users on users.id = memberships.user_id
+    cross join lateral (select case when ${isTrusted(trusted)} then users.email end as proven) as address
+    where memberships.organization_id = ${organizationId}
+      and not exists (
+        select from scim_users
+        where scim_users.organization_id = ${organizationId} and scim_users.user_id = users.id)
+    on conflict do nothing`.execute(tx)
+  await sql`
+    update scim_users set user_name = users.email, email = users.email, updated_at = now()
+    from users
+    where scim_users.organization_id = ${organizationId} and users.id = scim_users.user_id
+      and user_name = users.id::text and users.email is not null and ${isTrusted(trusted)}
+      and not exists (
+        select from scim_users as known
+        where known.organization_id = ${organizationId} and lower(known.user_name) = lower(users.email))`.execute(
+    tx,
+  )
+}
+
+/** Ends the deactivation of a person who joined again; their record, undefined if a provider doesn't know them. */
+export async function endDeactivation(
+  tx: Db,
+  organizationId: string,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('scim_users')
+    .set({ suspended_role: null })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Whether a person was removed from a workspace, or deactivated by its identity provider. */
+export async function isExcluded(db: Db, organizationId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from removed_members where organization_id = ${organizationId} and user_id = ${userId}
+    union all
+    select from scim_users
+      where organization_id = ${organizationId} and user_id = ${userId} and suspended_role is not null`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+interface RoleChange {
+  user_id: string
+  from: 'admin' | 'member'
+  to: 'admin' | 'member'
+}
+
+/** Members whose role differs from the highest role of their groups, or from `member` without groups. */
+export async function listRoleChanges(
+  tx: Db,
+  organizationId: string,
+  scimUserIds: readonly string[],
+): Promise<RoleChange[]> {
+  const { rows } = await sql<RoleChange>`
+    select user_id, "from", "to" from (
+      select memberships.user_id, memberships.role as "from",
+        case when exists (
+          select from scim_group_members join scim_groups on scim_groups.id = group_id
+          where scim_user_id = scim_users.id and scim_groups.role = 'admin') then 'admin' else 'member' end as "to"
+      from scim_users join memberships
+        on memberships.user_id = scim_users.user_id and memberships.organization_id = scim_users.organization_id
+      where scim_users.organization_id = ${organizationId} and memberships.role <> 'owner'
+        and scim_users.id = any(${scimUserIds}::uuid[])) as wanted
+    where "from" <> "to" order by user_id`.execute(tx)
+  return rows
+}
+
+/** Those of these people who are in a group that gives a role. */
+export async function listWithGroupRole(tx: Db, scimUserIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('scim_group_members')
+    .innerJoin('scim_groups', 'scim_groups.id', 'group_id')
+    .select('scim_user_id')
+    .distinct()
+    .where(sql<boolean>`scim_user_id = any(${scimUserIds}::uuid[])`)
+    .where('role', 'is not', null)
+    .execute()
+  return rows.map(({ scim_user_id }) => scim_user_id)
+}
+
+export async function updateRole(
+  tx: Db,
+  organizationId: string,
+  userId: string,
+  role: 'admin' | 'member',
+): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ role })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+}

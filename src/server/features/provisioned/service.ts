@@ -1,0 +1,60 @@
+import type { Context } from '#server/context.ts'
+import { type AuditEvent, audit } from '#server/features/audit/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { publish } from '#server/infra/events/events.ts'
+import { requiresVerification } from '#server/infra/identity/verification.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Whether a person may join a workspace only by an invite to their address or by its identity provider, since they were
+ * removed or deactivated.
+ */
+export const { isExcluded } = queries
+
+/** Makes every member of a workspace known to its identity provider. */
+export async function registerMembers(
+  { config }: Pick<Context, 'config'>,
+  tx: Db,
+  organizationId: string,
+): Promise<void> {
+  const trusted = requiresVerification(config) ? 'verified' : 'all'
+  await giveGroupRoles(tx, organizationId, await queries.linkInvitedMembers(tx, organizationId, trusted))
+  await queries.addUnknownMembers(tx, organizationId, trusted)
+}
+
+/**
+ * Links a new member to their record at an identity provider, and applies the role of their groups.
+ * `isProof`: they joined by a key that was sent to their address.
+ */
+export async function markJoined(
+  tx: Db,
+  organizationId: string,
+  { userId, isProof }: { userId: string; isProof: boolean },
+): Promise<void> {
+  await queries.linkInvitedMembers(tx, organizationId, isProof ? { userId } : 'verified')
+  const id = await queries.endDeactivation(tx, organizationId, userId)
+  if (id !== undefined) await giveGroupRoles(tx, organizationId, [id])
+}
+
+/** Gives people who just joined the role of their groups, if these give one. */
+async function giveGroupRoles(tx: Db, organizationId: string, joined: readonly string[]): Promise<void> {
+  if (joined.length === 0) return
+  const by = (details: Record<string, unknown>) => ({ actorId: null, details: { ...details, by: 'SCIM' } })
+  await applyGroupRoles(tx, organizationId, await queries.listWithGroupRole(tx, joined), by)
+}
+
+/** Gives members the highest role of their groups. Owners stay owners. */
+export async function applyGroupRoles(
+  tx: Db,
+  organizationId: string,
+  scimUserIds: readonly string[],
+  by: (details: Record<string, unknown>) => Pick<AuditEvent, 'actorId' | 'address' | 'details'>,
+): Promise<void> {
+  const changes = await queries.listRoleChanges(tx, organizationId, scimUserIds)
+  for (const { user_id: userId, from, to } of changes) {
+    await queries.updateRole(tx, organizationId, userId, to)
+    await audit(tx, { kind: 'memberRoleChanged', ...by({ from, to }), subjectId: userId, organizationId })
+    await publish(tx, { kind: 'membership', id: organizationId, audience: [userId] })
+  }
+  if (changes.length > 0) await publish(tx, { kind: 'members', id: organizationId, audience: [] })
+}

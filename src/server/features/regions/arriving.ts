@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type MoveManifest, moveManifest } from '#contract/regions.ts'
+import type { Context } from '#server/context.ts'
+import { collectionFolder } from '#server/features/collections/service.ts'
+import { findRole } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { requestAccounts } from '#server/infra/regions/calls.ts'
+import { isHomeRegion, type Region } from '#server/infra/regions/regions.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import { insertMovedRows } from './arrived-rows.ts'
+import * as queries from './move-queries.ts'
+
+const incoming = 'incoming'
+const folderOfMove = (moveId: string) => `${incoming}/${moveId}`
+/** Files of a move, until it is finished; named by content. */
+const stagedKey = (moveId: string, sha256: string) => `${folderOfMove(moveId)}/${sha256}`
+/** After this long, files of an unfinished move are deleted, in milliseconds. */
+const abandonedMs = 2 * 24 * 3600_000
+
+/** Stores a file of a collection that arrives. Nothing is stored unless it has the announced content. */
+export async function receiveFile(
+  { storage }: Pick<Context, 'storage'>,
+  { moveId, sha256, body }: { moveId: string; sha256: string; body: Readable },
+): Promise<void> {
+  const checked = Readable.from(withDigest(body, sha256))
+  await storage.putStream(stagedKey(moveId, sha256), checked, 'application/octet-stream')
+}
+
+async function* withDigest(body: AsyncIterable<Buffer>, sha256: string): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of body) {
+    hash.update(chunk)
+    yield chunk
+  }
+  if (hash.digest('hex') !== sha256) throw new AppError('part_mismatch', 'The file was damaged on its way')
+}
+
+interface Arrival {
+  moveId: string
+  /** Region of the sender. */
+  from: Region
+  manifest: MoveManifest
+}
+
+/** Adds a collection that has arrived completely, in one transaction. Repeated, it changes nothing. */
+export async function finishMove(
+  ctx: Context,
+  { moveId, from, body }: Pick<Arrival, 'moveId' | 'from'> & { body: unknown },
+): Promise<void> {
+  const arrival = { moveId, from, manifest: moveManifest.parse(body) }
+  await requireTarget(ctx, arrival.manifest)
+  await ctx.db.transaction().execute(async (tx) => {
+    await queries.lockMove(tx, moveId)
+    if (await queries.findMove(tx, moveId)) return
+    await requireFiles(ctx, arrival)
+    // Files of an earlier stay here must not be deleted after the new ones have come.
+    if (await queries.isBeingErased(tx, collectionFolder(arrival.manifest.collectionId)))
+      throw new AppError('unavailable', 'Its former files are still being deleted')
+    if (await queries.hasCollection(tx, arrival.manifest.collectionId))
+      throw new AppError('conflict', 'It is in this region already')
+    await addOrClean(ctx, tx, arrival)
+  })
+  await ctx.storage.deleteFolder(folderOfMove(moveId))
+}
+
+/** If it can't be added, its files go before anyone may try again. */
+async function addOrClean(ctx: Context, tx: Db, arrival: Arrival): Promise<void> {
+  const { storage } = ctx
+  const { collectionId, files, rows } = arrival.manifest
+  try {
+    for (const { key, sha256 } of files) await storage.copy(stagedKey(arrival.moveId, sha256), key)
+    const lines = await storage.read(stagedKey(arrival.moveId, rows.sha256))
+    await insertMovedRows(ctx, tx, { ...arrival, rows: lines })
+  } catch (error) {
+    for (const { key } of files) await storage.delete(key)
+    await storage.deleteFolder(collectionFolder(collectionId))
+    throw error
+  }
+}
+
+/** The workspace has to be here, and the person has to be a member. */
+async function requireTarget(ctx: Context, { organizationId, userId, schema }: MoveManifest): Promise<void> {
+  if (schema !== (await queries.readSchema(ctx.db)))
+    throw new AppError('unavailable', 'The regions run different versions of the product')
+  const isMember = async () =>
+    (await queries.findRegion(ctx.db, organizationId)) === ctx.config.region &&
+    (await findRole(ctx.db, organizationId, userId)) !== undefined
+  if (await isMember()) return
+  if (!isHomeRegion(ctx.config)) await requestAccounts(ctx)
+  if (!(await isMember())) throw new AppError('not_found', 'There is no such workspace')
+}
+
+/** @throws AppError upload_incomplete unless all announced files are here; invalid_input for foreign names */
+async function requireFiles({ storage }: Context, { moveId, manifest }: Arrival): Promise<void> {
+  const own = `${collectionFolder(manifest.collectionId)}/`
+  if (manifest.files.some(({ key }) => !key.startsWith(own) && !key.startsWith('uploads/')))
+    throw new AppError('invalid_input', 'A file belongs to something else')
+  for (const { size, sha256 } of [...manifest.files, manifest.rows]) {
+    const stored = await storage.head(stagedKey(moveId, sha256)).catch((error: unknown) => {
+      if (error instanceof StorageError && error.code === 'not_found') return undefined
+      throw error
+    })
+    if (stored?.size !== size) throw new AppError('upload_incomplete', 'A file has not arrived')
+  }
+}
+
+/** Whether the collection of a move has been added here. An addition in progress ends first. */
+export async function hasArrived({ db }: Pick<Context, 'db'>, moveId: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await queries.lockMove(tx, moveId)
+    return (await queries.findMove(tx, moveId)) !== undefined
+  })
+}
+
+/** Deletes files of moves that never finished. */
+export async function deleteAbandonedMoves({ storage }: Pick<Context, 'storage'>): Promise<void> {
+  const before = Date.now() - abandonedMs
+  for (const { key, changed } of await storage.list(incoming))
+    if (changed.getTime() < before) await storage.delete(key)
+}

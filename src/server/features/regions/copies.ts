@@ -1,0 +1,82 @@
+import type { AccountsCopy, CopiedUser } from '#contract/regions.ts'
+import type { Context } from '#server/context.ts'
+import { deleteAccountCopy } from '#server/features/account-deletion/service.ts'
+import { filterHeld } from '#server/features/holds/service.ts'
+import { findLongestStandingOwner, revokeMembership } from '#server/features/members/service.ts'
+import { addWelcomeCollection } from '#server/features/welcome/service.ts'
+import { deleteWorkspaceCopy } from '#server/features/workspace-deletion/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { publish } from '#server/infra/events/events.ts'
+import * as queries from './copies-queries.ts'
+
+type Heirs = AccountsCopy['heirs']
+
+/** Brings the copies of accounts in this region to the state of the home region, with all consequences for content. */
+export async function applyAccounts(ctx: Context, copy: AccountsCopy): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    for (const workspace of copy.workspaces) await queries.upsertWorkspace(tx, workspace)
+    await queries.releaseAddresses(tx, copy.users)
+    for (const user of copy.users) await applyUser(ctx, tx, user, copy.heirs)
+    for (const userId of copy.outside) await leave(tx, userId, copy.heirs)
+    for (const id of copy.deletedWorkspaces)
+      if (await mayDelete(ctx, tx, [id])) await deleteWorkspaceCopy(ctx, tx, id)
+    for (const id of copy.deletedUsers) {
+      if (await mayDelete(ctx, tx, await queries.listOwnWorkspaces(tx, id)))
+        await deleteAccountCopy(ctx, tx, id)
+      else await signOut(tx, id)
+    }
+  })
+}
+
+async function signOut(tx: Db, userId: string): Promise<void> {
+  if (await queries.replaceSessions(tx, userId, []))
+    await publish(tx, { kind: 'signedOut', id: userId, audience: [userId] })
+}
+
+async function applyUser(ctx: Context, tx: Db, user: CopiedUser, heirs: Heirs): Promise<void> {
+  const { id: userId } = user
+  const hasNewSettings = await queries.upsertUser(tx, user)
+  const before = new Map(
+    (await queries.listMemberships(tx, userId)).map((row) => [row.organization_id, row.role]),
+  )
+  const stays = new Set(user.memberships.map(({ organizationId }) => organizationId))
+  for (const membership of user.memberships) {
+    const { organizationId, role } = membership
+    if (before.get(organizationId) === role) continue
+    const isFirst = await isNewWorkspace(ctx, tx, organizationId)
+    await queries.upsertMembership(tx, userId, membership)
+    if (isFirst) await addWelcomeCollection(ctx, tx, { ownerId: userId, organizationId })
+    await publish(tx, { kind: 'members', id: organizationId, audience: [] })
+    await publish(tx, { kind: 'membership', id: organizationId, audience: [userId] })
+  }
+  for (const oid of before.keys()) if (!stays.has(oid)) await endCopied(tx, { oid, uid: userId }, heirs)
+  if (await queries.replaceSessions(tx, userId, user.sessions))
+    await publish(tx, { kind: 'signedOut', id: userId, audience: [userId] })
+  if (hasNewSettings) await publish(tx, { kind: 'settings', id: userId, audience: [userId] })
+}
+
+/** Whether a workspace of this region has its first member. */
+async function isNewWorkspace({ config }: Context, tx: Db, organizationId: string): Promise<boolean> {
+  const own = await queries.findOwn(tx, organizationId, config.region)
+  return own !== undefined && queries.isEmptyWorkspace(tx, organizationId)
+}
+
+/** A former member of this region's workspaces: their name stays on their contributions. */
+async function leave(tx: Db, userId: string, heirs: Heirs): Promise<void> {
+  for (const { organization_id: oid } of await queries.listMemberships(tx, userId))
+    await endCopied(tx, { oid, uid: userId }, heirs)
+  await signOut(tx, userId)
+}
+
+async function endCopied(tx: Db, ids: { oid: string; uid: string }, heirs: Heirs): Promise<void> {
+  const named = heirs.find(({ userId, organizationId }) => userId === ids.uid && organizationId === ids.oid)
+  await revokeMembership(tx, { ...ids, heir: named?.heirId ?? (await findLongestStandingOwner(tx, ids)) })
+}
+
+/** Returns whether workspaces are free of legal holds. The home region checks before it deletes them. */
+async function mayDelete({ log }: Context, tx: Db, ids: readonly string[]): Promise<boolean> {
+  const held = await filterHeld(tx, ids)
+  if (held.length > 0)
+    log.warn({ workspaces: held.map(({ id }) => id) }, 'deleted at home, but kept here: on legal hold')
+  return held.length === 0
+}

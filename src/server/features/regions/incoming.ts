@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { Limit } from '#server/infra/identity/limits.ts'
+import { type CallClaims, callSeconds, computeDigest, readCall } from '#server/infra/regions/calls.ts'
+
+export const invalidCallError = (): AppError =>
+  new AppError('signature_invalid', 'This is not a call of another region')
+
+/** Longer than a signature is valid. */
+const once: Limit = { name: 'regionCall', points: 1, seconds: callSeconds * 4 }
+
+/** Before a body is read: only from another region. */
+export const requireSignature = async (
+  ctx: Context,
+  { query }: { query: { signature: string } },
+): Promise<void> => {
+  if (!readCall(ctx, query.signature)) throw invalidCallError()
+}
+
+/** Claims of a call from another region for this address, accepted once. */
+export async function readClaims(
+  ctx: Context,
+  { query, request }: { query: { signature: string }; request: FastifyRequest },
+): Promise<CallClaims> {
+  const claims = readCall(ctx, query.signature)
+  const [path] = request.url.split('?', 1)
+  if (!claims || claims.method !== request.method || claims.path !== path) throw invalidCallError()
+  await ctx.limits.take(once, claims.nonce).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'too_many_requests') throw invalidCallError()
+    throw error
+  })
+  return claims
+}
+
+interface SignedCall {
+  query: { signature: string }
+  request: FastifyRequest
+  body: Uint8Array
+}
+
+/** The same for a call with a JSON body, which is returned. */
+export async function readSignedBody(
+  ctx: Context,
+  call: SignedCall,
+): Promise<{ claims: CallClaims; body: unknown }> {
+  const claims = await readClaims(ctx, call)
+  if (claims.digest !== computeDigest(call.body)) throw invalidCallError()
+  return { claims, body: JSON.parse(Buffer.from(call.body).toString()) }
+}
+
+/** The JSON body of a call that only the home region may make. */
+export async function readHomeBody<T>(ctx: Context, call: SignedCall, schema: z.ZodType<T>): Promise<T> {
+  const { claims, body } = await readSignedBody(ctx, call)
+  if (claims.from !== ctx.config.homeRegion) throw invalidCallError()
+  return schema.parse(body)
+}

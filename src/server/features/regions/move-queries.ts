@@ -1,0 +1,151 @@
+import { type Insertable, sql } from 'kysely'
+import type { CopiedPerson } from '#contract/regions.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { CollectionMovesTable } from '#server/infra/database/region-tables.ts'
+
+export async function insertMove(tx: Db, move: Insertable<CollectionMovesTable>): Promise<void> {
+  await tx.insertInto('collection_moves').values(move).execute()
+}
+
+export async function findMove(db: Db, id: string) {
+  return db.selectFrom('collection_moves').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** One request about a move at a time, until the transaction ends. */
+export async function lockMove(tx: Db, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`longhand.move-${id}`}, 0))`.execute(tx)
+}
+
+/** Forgets the moves of a collection, here and from here. */
+export async function deleteMoves(tx: Db, collectionId: string): Promise<void> {
+  await tx.deleteFrom('collection_moves').where('collection_id', '=', collectionId).execute()
+}
+
+/** Sets whether the collection of a move from here may have arrived. */
+export async function setMoveState(db: Db, id: string, state: 'copying' | 'arriving'): Promise<void> {
+  await db.updateTable('collection_moves').set({ state }).where('id', '=', id).execute()
+}
+
+/** Moves from here that are waiting for the other region, or for the end of a legal hold. */
+export async function listUnfinishedMoves(db: Db) {
+  return db
+    .selectFrom('collection_moves')
+    .innerJoin('collections', 'collections.id', 'collection_id')
+    .selectAll('collection_moves')
+    .where('direction', '=', 'out')
+    .where('collection_moves.state', '=', 'arriving')
+    .where('move_error', 'is not', null)
+    .orderBy('collection_moves.created_at')
+    .execute()
+}
+
+/** IDs of collections whose move has ended without them, because the workspace that they went to was deleted. */
+export async function listLeftBehind(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collections')
+    .select('id')
+    .where('moving_to', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('collection_moves')
+            .select('collection_id')
+            .whereRef('collection_id', '=', 'collections.id')
+            .where('direction', '=', 'out'),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the files in a folder are still to be deleted. */
+export async function isBeingErased(db: Db, folder: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from erasures where what -> 'folders' @> ${JSON.stringify([folder])}::jsonb limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function findRegion(db: Db, organizationId: string) {
+  const row = await db
+    .selectFrom('organizations')
+    .select('region')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.region
+}
+
+/** Whether a segment is being transcribed again, or speakers are identified again. */
+export async function isBeingImproved(db: Db, collectionId: string): Promise<boolean> {
+  const open = (table: 'recodes' | 'diarizations') =>
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('collection_id', '=', collectionId)
+      .where('state', 'in', ['queued', 'processing'])
+  const row = await open('recodes').unionAll(open('diarizations')).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes a collection with all its rows, its upload and its moves. */
+export async function deleteMovedCollection(
+  tx: Db,
+  { id, sourceKey }: { id: string; sourceKey: string },
+): Promise<void> {
+  await tx.deleteFrom('uploads').where('storage_key', '=', sourceKey).execute()
+  await tx.deleteFrom('collections').where('id', '=', id).execute()
+  await deleteMoves(tx, id)
+}
+
+/** Everyone whose work is in a collection, by name only. */
+export async function listAuthors(tx: Db, collectionId: string): Promise<CopiedPerson[]> {
+  const { rows } = await sql<{ row: CopiedPerson }>`
+    select to_jsonb(p) as row from (
+      select id, name, null as email, region, language, avatar_key as "avatarKey", created_at as "createdAt"
+      from users where id in (
+        select owner_id from collections where id = ${collectionId}
+        union select user_id from versions where collection_id = ${collectionId}
+        union select user_id from transcript_operations where collection_id = ${collectionId}
+        union select user_id from recodes where collection_id = ${collectionId}
+        union select user_id from diarizations where collection_id = ${collectionId}
+        union select user_id from imports where collection_id = ${collectionId}
+        union select user_id from public_keys where collection_id = ${collectionId}
+        union select user_id from highlights where collection_id = ${collectionId}
+        union select highlight_replies.user_id from highlight_replies
+          join highlights on highlights.id = highlight_id where collection_id = ${collectionId})
+    ) p`.execute(tx)
+  return rows.map(({ row }) => row)
+}
+
+/** The newest migration. */
+export async function readSchema(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+/** Whether a collection exists in this region, including the trash. */
+export async function hasCollection(tx: Db, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('collections').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** A workspace's tag of this name, added if it has none; returns its ID. */
+export async function findOrCreateTag(
+  tx: Db,
+  organizationId: string,
+  { id, name, color }: { id: string; name: string; color: string },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into tags (id, organization_id, name, color) values (${id}, ${organizationId}, ${name}, ${color})
+    on conflict (organization_id, name) do update set name = excluded.name returning id`.execute(tx)
+  return rows[0]?.id ?? id
+}
+
+/** Sets the columns that triggers changed during insertion. */
+export async function restoreTriggeredColumns(tx: Db, collection: Record<string, unknown>): Promise<void> {
+  await sql`
+    update collections set version_id = o.version_id, shifted_ms = o.shifted_ms, recoded = o.recoded,
+      speaker_names = o.speaker_names, speaker_count = o.speaker_count, changed_at = o.changed_at
+    from jsonb_populate_record(null::collections, ${JSON.stringify(collection)}::jsonb) o
+    where collections.id = o.id`.execute(tx)
+}

@@ -1,0 +1,362 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { signText } from '#server/infra/identity/signed-text.ts'
+import { computeDigest } from '#server/infra/regions/calls.ts'
+import { allJobs } from '#server/jobs.ts'
+import { addRecording, performAllActions } from '#server/testing/full-life.ts'
+import type { Caller, TestProduct } from '#server/testing/product.ts'
+import { filesContaining, tablesContaining } from '#server/testing/traces.ts'
+import { createTwoRegions } from '#server/testing/two-regions.ts'
+import { giveUpMove, resumeMoves, runMove, sendCollection } from './leaving.ts'
+import { movedTables, omittedTables } from './rows.ts'
+
+const regions = await createTwoRegions()
+const { us, eu, enter } = regions
+await us.context.queue.work(us.context, allJobs)
+await eu.context.queue.work(eu.context, allJobs)
+
+const addWorkspace = async (who: Pick<Caller, 'call'>, locale: 'us' | 'eu') => {
+  const session = await who.call(endpoints.addWorkspace, { body: { name: `Workspace ${locale}`, locale } })
+  return session.user.organization as string
+}
+const move = (who: Caller, id: string, orgId: string) =>
+  who.send(endpoints.moveCollection, { params: { id }, body: { orgId } })
+const statusOf = async (who: Pick<Caller, 'send'>, id: string) =>
+  (await who.send(endpoints.getCollection, { params: { id } })).statusCode
+
+const isGone = (who: Pick<Caller, 'send'>, id: string, timeout = 30_000) =>
+  vi.waitFor(async () => expect(await statusOf(who, id)).toBe(404), { timeout })
+
+/** All data of a recording that a user can see. */
+async function seen(who: Pick<Caller, 'call'>, id: string) {
+  const params = { id }
+  const { orgId, locale, logs, projects, movingTo, ...collection } = await who.call(endpoints.getCollection, {
+    params,
+  })
+  const { url } = await who.call(endpoints.getAudio, { params })
+  return {
+    collection,
+    transcript: await who.call(endpoints.getTranscript, { params }),
+    versions: await who.call(endpoints.listVersions, { params }),
+    highlights: await who.call(endpoints.listHighlights, { params }),
+    markers: await who.call(endpoints.listMarkers, { params }),
+    notes: await who.call(endpoints.getNotes, { params }),
+    audio: url.split('?')[0],
+  }
+}
+
+const reason = { reason: 'Case 2026/118' }
+
+/** A recording whose move to eu is requested, in a pair of regions without workers. */
+async function beginMove() {
+  const pair = await createTwoRegions()
+  const person = await pair.us.register()
+  const id = await addRecording(pair.us, person)
+  const euOrg = await addWorkspace(person, 'eu')
+  const there = await pair.enter(person)
+  expect((await move(person, id, euOrg)).statusCode).toBe(200)
+  const begun = await pair.us.context.db.selectFrom('collection_moves').selectAll().executeTakeFirstOrThrow()
+  return { pair, person, there, id, begun, euOrg }
+}
+
+const filesOf = ({ context }: TestProduct, id: string) => filesContaining(context, id)
+
+it('moves a recording with everything in it, and leaves nothing behind', async () => {
+  const [person, colleague] = [await us.register(), await us.register('Grace Hopper')]
+  const { own } = await performAllActions(us, person, colleague)
+  const euOrg = await addWorkspace(person, 'eu')
+  const there = await enter(person)
+  const before = await seen(person, own)
+  const { source_key } = await us.context.db
+    .selectFrom('collections')
+    .select('source_key')
+    .where('id', '=', own)
+    .executeTakeFirstOrThrow()
+  const source = source_key.split('/').at(-1) ?? ''
+
+  const asked = await move(person, own, euOrg)
+  expect([asked.statusCode, asked.json().result?.movingTo]).toEqual([200, euOrg])
+  await isGone(person, own)
+
+  expect(await seen(there, own)).toEqual(before)
+  const row = await there.call(endpoints.getCollection, { params: { id: own } })
+  expect(row).toMatchObject({ orgId: euOrg, locale: 'eu', userId: person.uid })
+  const found = await there.call(endpoints.search, { body: { orgId: euOrg, term: 'talk' } })
+  expect(JSON.stringify(found)).toContain(own)
+  expect((await filesOf(eu, own)).some((path) => path.endsWith('audio.mp3'))).toBe(true)
+
+  await vi.waitFor(
+    async () => {
+      // The log of who did what can't be changed.
+      expect(await tablesContaining(us.context, own)).toEqual(['public.audit_log'])
+      expect(await filesOf(us, own)).toEqual([])
+      for (const text of [source]) {
+        expect(await tablesContaining(us.context, text)).toEqual([])
+        expect(await filesContaining(us.context, text)).toEqual([])
+      }
+    },
+    { timeout: 30_000 },
+  )
+  expect(await filesContaining(eu.context, source)).toHaveLength(1)
+  await vi.waitFor(async () => expect(await eu.context.storage.list('incoming')).toEqual([]), {
+    timeout: 30_000,
+  })
+
+  // And back again.
+  const back = await move(there, own, person.orgId)
+  expect(back.statusCode, back.body).toBe(200)
+  await isGone(there, own)
+  expect(await seen(person, own)).toEqual(before)
+})
+
+it('copies every table with rows of a collection', async () => {
+  const { rows } = await sql<{ name: string }>`
+    with recursive dependent as (
+      select 'collections'::regclass::oid as id
+      union select conrelid from pg_constraint join dependent on confrelid = dependent.id
+        where contype = 'f' and confdeltype = 'c')
+    select id::regclass::text as name from dependent`.execute(us.context.db)
+  const known = new Set<string>([...movedTables, ...omittedTables])
+  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+})
+
+describe('a move', () => {
+  it('allows reading, but no changes', async () => {
+    const person = await us.register()
+    const id = await addRecording(us, person)
+    await us.context.db
+      .updateTable('collections')
+      .set({ moving_to: randomUUID() })
+      .where('id', '=', id)
+      .execute()
+    expect(await statusOf(person, id)).toBe(200)
+    const trashed = await person.send(endpoints.deleteCollection, { params: { id } })
+    expect([trashed.statusCode, trashed.json().error.code]).toEqual([409, 'moving'])
+    const saved = await person.send(endpoints.saveNotes, {
+      params: { id },
+      body: { text: 'New', was: 'Ask the speaker' },
+    })
+    expect(saved.json().error.code).toBe('moving')
+  })
+
+  it('is refused to a workspace without a membership, and during processing', async () => {
+    const [person, stranger] = [await us.register(), await us.register()]
+    const id = await addRecording(us, person)
+    const [theirs, mine] = [await addWorkspace(stranger, 'eu'), await addWorkspace(person, 'eu')]
+    expect((await move(person, id, theirs)).statusCode).toBe(404)
+    await us.context.db.updateTable('collections').set({ state: 'processing' }).where('id', '=', id).execute()
+    expect((await move(person, id, mine)).json().error.code).toBe('not_ready')
+  })
+
+  it('that the other region refuses leaves the recording here, and says so', async () => {
+    const person = await us.register()
+    const id = await addRecording(us, person)
+    const euOrg = await addWorkspace(person, 'eu')
+    await enter(person)
+    // As if it had been left behind by a broken restore of a backup.
+    await eu.context.db
+      .insertInto('collections')
+      .values({
+        ...{ id, organization_id: euOrg, owner_id: person.uid, name: 'Old', region: 'eu', demo: false },
+        ...{ language_code: 'en-US', source_key: 'uploads/none', has_video: false, has_transcript: false },
+        ...{ state: 'complete', run_id: randomUUID(), created_at: new Date() },
+      })
+      .execute()
+    expect((await move(person, id, euOrg)).statusCode).toBe(200)
+    const params = { id }
+    await vi.waitFor(
+      async () => expect((await person.call(endpoints.getCollection, { params })).moveError).toBe('conflict'),
+      { timeout: 30_000 },
+    )
+    const kept = await person.call(endpoints.getCollection, { params })
+    expect(kept.movingTo).toBeUndefined()
+    expect(kept.errors.at(-1)?.details).toContain('move')
+    expect(await filesOf(us, id)).not.toEqual([])
+  })
+
+  it('ends at the target after an interruption, without restoring deleted data', async () => {
+    const pair = await createTwoRegions()
+    const { db } = pair.us.context
+    const person = await pair.us.register()
+    const id = await addRecording(pair.us, person)
+    const euOrg = await addWorkspace(person, 'eu')
+    const there = await pair.enter(person)
+    expect((await move(person, id, euOrg)).statusCode).toBe(200)
+    const begun = await db.selectFrom('collection_moves').selectAll().executeTakeFirstOrThrow()
+    await sendCollection(pair.us.context, begun, AbortSignal.timeout(30_000))
+    // As if killed here.
+    expect((await person.call(endpoints.getCollection, { params: { id } })).movingTo).toBe(euOrg)
+    await there.call(endpoints.deleteCollection, { params: { id } })
+    await there.call(endpoints.purgeCollection, { params: { id } })
+    await runMove(pair.us.context, begun.id, AbortSignal.timeout(30_000))
+    expect([await statusOf(person, id), await statusOf(there, id)]).toEqual([404, 404])
+    expect(await db.selectFrom('collection_moves').selectAll().execute()).toEqual([])
+    expect(await pair.eu.context.storage.list('incoming')).toEqual([])
+  })
+
+  it('ends when a legal hold begins on the way: the collection stays here', async () => {
+    const { pair, person, there, id, begun } = await beginMove()
+    await person.call(endpoints.holdCollection, { params: { id }, body: reason })
+    await runMove(pair.us.context, begun.id, AbortSignal.timeout(30_000))
+    const kept = await person.call(endpoints.getCollection, { params: { id } })
+    expect([kept.movingTo, kept.moveError]).toEqual([undefined, 'on_hold'])
+    expect(await filesOf(pair.us, id)).not.toEqual([])
+    expect(await statusOf(there, id)).toBe(404)
+  })
+
+  it('keeps the copy here while a legal hold that began after the arrival lasts, and says so', async () => {
+    const { pair, person, there, id, begun, euOrg } = await beginMove()
+    const { context } = pair.us
+    await sendCollection(context, begun, AbortSignal.timeout(30_000))
+    await person.call(endpoints.holdCollection, { params: { id }, body: reason })
+    await runMove(context, begun.id, AbortSignal.timeout(30_000))
+    const resume = () => resumeMoves(context, AbortSignal.timeout(30_000))
+    await resume()
+    const kept = await person.call(endpoints.getCollection, { params: { id } })
+    expect([kept.movingTo, kept.moveError]).toEqual([euOrg, 'on_hold'])
+    const { Items } = await person.call(endpoints.listWorkspaceAudit, { params: { oid: person.orgId } })
+    const told = Items.filter(({ kind }) => kind === 'collectionMoveUnfinished')
+    expect(told.map(({ details }) => details.reason)).toEqual(['on_hold'])
+    await context.db.updateTable('users').set({ staff: true }).where('id', '=', person.uid).execute()
+    expect((await person.call(endpoints.getDiagnostics)).unfinishedMoves).toBe(1)
+    await person.call(endpoints.liftCollectionHold, { params: { id } })
+    await resume()
+    expect([await statusOf(person, id), await statusOf(there, id)]).toEqual([404, 200])
+    expect((await person.call(endpoints.getDiagnostics)).unfinishedMoves).toBe(0)
+  })
+
+  it('whose answers were lost stays for reading only until the other region says whether it arrived', async () => {
+    const { pair, person, there, id, begun, euOrg } = await beginMove()
+    const { context } = pair.us
+    await sendCollection(context, begun, AbortSignal.timeout(30_000))
+    // As if no attempt had got an answer.
+    await giveUpMove(context, begun.id)
+    const kept = await person.call(endpoints.getCollection, { params: { id } })
+    expect([kept.movingTo, kept.moveError]).toEqual([euOrg, 'region_unreachable'])
+    await resumeMoves(context, AbortSignal.timeout(30_000))
+    expect([await statusOf(person, id), await statusOf(there, id)]).toEqual([404, 200])
+  })
+
+  it('that never arrived is sent again when the other region says so', async () => {
+    const { pair, person, there, id, begun } = await beginMove()
+    const { context } = pair.us
+    const arriving = { state: 'arriving' } as const
+    await context.db.updateTable('collection_moves').set(arriving).where('id', '=', begun.id).execute()
+    await giveUpMove(context, begun.id)
+    await resumeMoves(context, AbortSignal.timeout(30_000))
+    await context.queue.work(context, allJobs)
+    await isGone(person, id)
+    expect(await statusOf(there, id)).toBe(200)
+  })
+
+  it('to a workspace that was deleted leaves the recording here, to be changed again', async () => {
+    const { pair, person, id, begun } = await beginMove()
+    const { db } = pair.us.context
+    await db.deleteFrom('collection_moves').where('id', '=', begun.id).execute()
+    await resumeMoves(pair.us.context, AbortSignal.timeout(30_000))
+    const kept = await person.call(endpoints.getCollection, { params: { id } })
+    expect([kept.movingTo, kept.moveError]).toEqual([undefined, 'not_found'])
+  })
+
+  it('waits for a region that is down, and then arrives', async () => {
+    const pair = await createTwoRegions({ isEuDown: true })
+    await pair.us.context.queue.work(pair.us.context, allJobs)
+    const person = await pair.us.register()
+    const id = await addRecording(pair.us, person)
+    const euOrg = await addWorkspace(person, 'eu')
+    expect((await move(person, id, euOrg)).statusCode).toBe(200)
+    const waiting = sql<{ state: string }>`
+      select state::text from pgboss.job where name = 'regions.move' and state = 'retry'`
+    await vi.waitFor(async () => expect((await waiting.execute(pair.us.context.db)).rows).toHaveLength(1), {
+      timeout: 20_000,
+    })
+    const kept = await person.call(endpoints.getCollection, { params: { id } })
+    expect(kept.movingTo).toBe(euOrg)
+    await pair.openEu()
+    await isGone(person, id, 60_000)
+    const there = await pair.enter(person)
+    expect(await statusOf(there, id)).toBe(200)
+  }, 90_000)
+})
+
+describe('a call between regions', () => {
+  const path = `/regions/moves/${randomUUID()}`
+  const body = JSON.stringify({ collectionId: randomUUID() })
+  const genuine = () => ({
+    ...{ from: 'us', to: 'eu', method: 'POST', path, digest: computeDigest(body), nonce: randomUUID() },
+    expiresAt: Math.floor(Date.now() / 1000) + 30,
+  })
+  const send = async (signature: string, payload = body, to = path) => {
+    const response = await eu.app.inject({
+      method: 'POST',
+      url: `${to}?signature=${encodeURIComponent(signature)}`,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    return [response.statusCode, response.json().error?.code]
+  }
+  const sign = (claims: object) => signText(us.context.deriveKey('calls between regions'), claims)
+  const refused = [403, 'signature_invalid']
+
+  it('is accepted once', async () => {
+    const signature = sign(genuine())
+    // The body is not a manifest.
+    expect(await send(signature)).not.toEqual(refused)
+    expect(await send(signature)).toEqual(refused)
+  })
+
+  it('is refused with another body, path, receiver, time or key', async () => {
+    expect(await send(sign(genuine()), JSON.stringify({ collectionId: randomUUID() }))).toEqual(refused)
+    expect(await send(sign(genuine()), body, `/regions/moves/${randomUUID()}`)).toEqual(refused)
+    expect(await send(sign({ ...genuine(), to: 'us' }))).toEqual(refused)
+    expect(await send(sign({ ...genuine(), expiresAt: Math.floor(Date.now() / 1000) - 1 }))).toEqual(refused)
+    expect(await send(signText(us.context.deriveKey('something else'), genuine()))).toEqual(refused)
+    expect(await send('nothing')).toEqual(refused)
+  })
+
+  it('changes accounts only when it comes from the home region', async () => {
+    const to = '/regions/accounts'
+    const copy = {
+      workspaces: [],
+      users: [],
+      outside: [],
+      heirs: [],
+      deletedUsers: [],
+      deletedWorkspaces: [],
+    }
+    const payload = JSON.stringify(copy)
+    const claims = { ...genuine(), from: 'eu', to: 'us', path: to, digest: computeDigest(payload) }
+    const response = await us.app.inject({
+      method: 'POST',
+      url: `${to}?signature=${encodeURIComponent(sign(claims))}`,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    expect([response.statusCode, response.json().error.code]).toEqual(refused)
+  })
+
+  it('carries a file with the signed content only', async () => {
+    const to = `/regions/moves/${randomUUID()}/files/1`
+    const claims = { ...genuine(), method: 'PUT', path: to, digest: computeDigest('right') }
+    const response = await eu.app.inject({
+      method: 'PUT',
+      url: `${to}?signature=${encodeURIComponent(sign(claims))}`,
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: 'wrong',
+    })
+    expect(response.json().error.code).toBe('part_mismatch')
+    expect(await eu.context.storage.list(`incoming/${to.split('/')[3]}`)).toEqual([])
+  })
+
+  it('and a regional key are accepted in their own region only', async () => {
+    const person = await us.register()
+    await addWorkspace(person, 'eu')
+    await enter(person)
+    const params = { uid: person.uid }
+    const { key } = await person.call(endpoints.getRegionalKey, { params, query: { region: 'us' } })
+    const response = await eu.anonymous.send(endpoints.startRegionalSession, { params, body: { key } })
+    expect(response.json().error.code).toBe('signature_invalid')
+  })
+})

@@ -1,0 +1,44 @@
+import type { Context } from '#server/context.ts'
+import { findCurrentWorkspace } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { RequireRegion } from '#server/infra/http/mount.ts'
+import { hasRegions, isLocalRegion, regionAddress } from '#server/infra/regions/regions.ts'
+import { wrongRegionError } from './forwarding.ts'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Refuses calls about the content of workspaces in other regions, with the address there; undefined without regions. */
+export function createRegionGuard(ctx: Context): RequireRegion | undefined {
+  const { config } = ctx
+  if (!hasRegions(config)) return undefined
+  return async ({ home, place }, { actor, params, query, body }) => {
+    if (home || place === 'any' || actor.kind !== 'user') return
+    const named =
+      place === 'current' ? await findCurrentWorkspace(ctx.db, actor) : workspaceIn(params, query, body)
+    const region = named && (await regionFor(ctx.db, named, actor.userId))
+    if (region && !isLocalRegion(config, region))
+      throw wrongRegionError(region, regionAddress(config, region))
+  }
+}
+
+function workspaceIn(params: unknown, query: unknown, body: unknown): string | undefined {
+  const { oid } = (params ?? {}) as { oid?: unknown }
+  const given = [oid]
+  for (const input of [query, body]) {
+    const { orgId, userOrgId } = (input ?? {}) as { orgId?: unknown; userOrgId?: unknown }
+    given.push(orgId, userOrgId)
+  }
+  return given.find((id): id is string => typeof id === 'string' && uuid.test(id))
+}
+
+/** The region of a workspace, for its members: to others it looks missing. */
+async function regionFor(db: Db, organizationId: string, userId: string) {
+  const row = await db
+    .selectFrom('organizations')
+    .innerJoin('memberships', 'organization_id', 'organizations.id')
+    .select('region')
+    .where('organizations.id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.region
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import type { Database } from '#server/infra/database/schema.ts'
+
+type Table = keyof Database
+
+/** Rows of one table that belong to a collection, as JSON. */
+export interface MovedRow {
+  table: Table
+  row: Record<string, unknown>
+}
+
+const byCollection = sql.ref('collection_id')
+const ofHighlights = sql`highlight_id in (select id from highlights where collection_id = `
+
+/** Tables with a collection's rows, in the order of insertion: rows after those that they refer to. */
+export const movedTables = [
+  ...(['collections', 'pipeline_stages', 'speech_segments', 'public_keys'] as const),
+  ...(['transcripts', 'transcript_chunks', 'transcript_operations', 'versions'] as const),
+  ...(['recodes', 'diarizations', 'imports'] as const),
+  ...(['documents', 'document_parts', 'document_media', 'highlights', 'highlight_replies'] as const),
+  ...(['tags', 'highlight_tags', 'markers', 'opened_collections'] as const),
+] as const satisfies readonly Table[]
+
+/** Tables whose rows aren't moved: they are rebuilt, or belong to the former workspace. */
+export const omittedTables = [
+  'search_entries',
+  'project_collections',
+  'collection_moves',
+] as const satisfies readonly Table[]
+
+function belongs(table: (typeof movedTables)[number], id: string) {
+  if (table === 'collections') return sql`id = ${id}`
+  if (table === 'highlight_replies' || table === 'highlight_tags') return sql`${ofHighlights}${id})`
+  if (table === 'tags') return sql`id in (select tag_id from highlight_tags where ${ofHighlights}${id}))`
+  return sql`${byCollection} = ${id}`
+}
+
+/** Rows read at a time. */
+const batch = 500
+
+/** All rows of a collection, in the order of insertion. */
+export async function* readRows(tx: Db, id: string): AsyncGenerator<MovedRow> {
+  for (const table of movedTables)
+    for (let offset = 0; ; offset += batch) {
+      const { rows } = await sql<{ row: MovedRow['row'] }>`
+        select to_jsonb(t) as row from ${sql.table(table)} t where ${belongs(table, id)}
+        order by ctid limit ${batch} offset ${offset}`.execute(tx)
+      for (const { row } of rows) yield { table, row }
+      if (rows.length < batch) break
+    }
+}
+
+/** Columns of a table that take values. */
+async function columnsOf(tx: Db, table: Table): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+/** Inserts rows that `readRows` yielded, all of one table. */
+export async function insertRows(tx: Db, table: Table, rows: readonly MovedRow['row'][]): Promise<void> {
+  if (rows.length === 0) return
+  const columns = sql.join((await columnsOf(tx, table)).map((name) => sql.ref(name)))
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    `.execute(tx)
+}

@@ -1,0 +1,135 @@
+import type { AccountsCopy } from '#contract/regions.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { listenForChanges } from '#server/infra/events/events.ts'
+import { callRegion, RegionUnreachable } from '#server/infra/regions/calls.ts'
+import { hasRegions, isHomeRegion, otherRegions, type Region } from '#server/infra/regions/regions.ts'
+import * as queries from './account-queries.ts'
+
+/** Changes in one call. */
+const atOnce = 200
+/** Interval between attempts while a region can't be reached, in milliseconds. */
+const retryMs = 5_000
+
+type Sending = Pick<Context, 'db' | 'config' | 'deriveKey' | 'connection' | 'log'>
+
+/** Prepares the home region for the configured ones: from now on, changes of accounts are noted for them. */
+export async function connectRegions(ctx: Pick<Context, 'db' | 'config'>): Promise<void> {
+  const { config } = ctx
+  const targets = hasRegions(config) && isHomeRegion(config) ? otherRegions(config) : []
+  await ctx.db.transaction().execute(async (tx) => {
+    await queries.retainTargets(tx, targets)
+    for (const region of targets)
+      if (await queries.insertTarget(tx, region)) {
+        await queries.claimWorkspaces(tx, config.region)
+        await queries.recordAllAccounts(tx, region)
+      }
+  })
+}
+
+/** Sends a region every change of accounts that it doesn't have. @throws RegionUnreachable; RegionRefusal */
+export async function sendAccounts(ctx: Sending, region: Region): Promise<void> {
+  for (;;) {
+    const sent = await ctx.db.transaction().execute(async (tx) => {
+      await queries.lockSending(tx, region)
+      const changes = await queries.listChanges(tx, region, atOnce)
+      if (changes.length === 0) return 0
+      // Read after the changes: later commits add their own changes.
+      const body = await stateOf(tx, region, changes)
+      await callRegion(ctx, region, { method: 'POST', path: '/regions/accounts', body })
+      const ids = changes.map(({ id }) => id)
+      await queries.deleteChanges(tx, ids)
+      return changes.length
+    })
+    if (sent < atOnce) return
+  }
+}
+
+type Change = Awaited<ReturnType<typeof queries.listChanges>>[number]
+
+/** The current state of changed accounts, as far as a region needs it. */
+async function stateOf(tx: Db, region: Region, changes: readonly Change[]): Promise<AccountsCopy> {
+  const subjects = (kind: Change['kind']) => [
+    ...new Set(changes.filter((change) => change.kind === kind).map(({ subject_id }) => subject_id)),
+  ]
+  const [userIds, changedIds] = [subjects('user'), subjects('organization')]
+  const found = await queries.readUsers(tx, userIds)
+  const joined = found.flatMap(({ memberships }) => memberships.map(({ organizationId }) => organizationId))
+  const workspaces = await queries.readWorkspaces(tx, [...new Set([...changedIds, ...joined])])
+  const there = new Set(workspaces.filter((one) => one.region === region).map(({ id }) => id))
+  const isInside = ({ memberships }: (typeof found)[number]) =>
+    memberships.some(({ organizationId }) => there.has(organizationId))
+  const users = found.filter(isInside)
+  const needed = new Set(
+    users.flatMap((user) => user.memberships.map(({ organizationId }) => organizationId)),
+  )
+  return {
+    workspaces: workspaces.filter(({ id }) => there.has(id) || needed.has(id)),
+    users,
+    outside: found.filter((user) => !isInside(user)).map(({ id }) => id),
+    heirs: changes.flatMap(({ subject_id: userId, organization_id: organizationId, heir_id: heirId }) =>
+      organizationId && heirId ? [{ userId, organizationId, heirId }] : [],
+    ),
+    deletedUsers: missing(userIds, found),
+    deletedWorkspaces: missing(changedIds, workspaces),
+  }
+}
+
+const missing = (ids: readonly string[], found: readonly { id: string }[]): string[] => {
+  const there = new Set(found.map(({ id }) => id))
+  return ids.filter((id) => !there.has(id))
+}
+
+/** Sends changes of accounts to the other regions as soon as they are committed. */
+export function startRegionSync(ctx: Sending): { close(): Promise<void> } {
+  if (!hasRegions(ctx.config) || !isHomeRegion(ctx.config)) return { async close() {} }
+  const senders = otherRegions(ctx.config).map((region) => createSender(ctx, region))
+  const wakeAll = () => {
+    for (const sender of senders) sender.wake()
+  }
+  const listener = listenForChanges(ctx.connection, ({ kind }) => kind === 'accounts' && wakeAll(), wakeAll)
+  wakeAll()
+  return {
+    async close() {
+      await listener.close()
+      await Promise.all(senders.map((sender) => sender.close()))
+    },
+  }
+}
+
+/** Sends to one region; repeats after changes during the transfer, and after a delay when it fails. */
+function createSender(ctx: Sending, region: Region) {
+  let running: Promise<void> | undefined
+  let again = false
+  let closed = false
+  let reachable = true
+  let timer: NodeJS.Timeout | undefined
+
+  const run = async () => {
+    again = false
+    try {
+      await sendAccounts(ctx, region)
+      reachable = true
+    } catch (error) {
+      if (reachable) ctx.log.warn({ err: error }, `accounts were not copied to ${region}; trying again`)
+      reachable = !(error instanceof RegionUnreachable)
+      timer = setTimeout(wake, retryMs)
+    }
+    running = undefined
+    if (again) wake()
+  }
+  const wake = () => {
+    again = running !== undefined
+    if (running || closed) return
+    clearTimeout(timer)
+    running = run()
+  }
+  return {
+    wake,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { maxScimResults } from '#contract/limits.ts'
+import type { ScimGroup } from '#contract/scim-resources.ts'
+import { parseFilter } from '#domain/scim/filter.ts'
+import { matches, mentions, type Resource, requiredText } from '#domain/scim/match.ts'
+import { applyPatch, type Operation } from '#domain/scim/patch.ts'
+import { ScimProblem } from '#domain/scim/problem.ts'
+import { isSelected, type Selection } from '#domain/scim/project.ts'
+import { groupSchema } from '#domain/scim/schemas.ts'
+import { parseResource } from '#domain/scim/values.ts'
+import { auditActor } from '#server/features/audit/service.ts'
+import { applyGroupRoles } from '#server/features/provisioned/service.ts'
+import { lockWorkspace } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { isUniqueViolation } from '#server/infra/database/errors.ts'
+import type { GroupRow } from './group-queries.ts'
+import * as queries from './group-queries.ts'
+import type { Provider } from './provider.ts'
+import {
+  listResponse,
+  parseResourceId,
+  presentGroup,
+  requireMatchingVersion,
+  resourceNotFound,
+  uniquenessError,
+} from './resources.ts'
+import type { ListRequest } from './users.ts'
+
+/** A page of groups; members only if they are selected, or the filter is about them. */
+export async function listGroups(
+  { ctx: { db }, actor, base }: Provider,
+  { filter, startIndex: first, count, ...selection }: ListRequest & Selection,
+) {
+  const parsed = filter === undefined ? undefined : parseFilter(filter)
+  const name = parsed && requiredText(parsed, 'displayName')
+  const rows = await queries.listGroups(db, actor.organizationId, name)
+  const wantsMembers = isSelected(selection, groupSchema, 'members')
+  const found = parsed
+    ? (await presentAll(db, rows, { base, withMembers: mentions(parsed, 'members') })).filter((group) =>
+        matches(parsed, group, groupSchema),
+      )
+    : await presentAll(db, rows, { base, withMembers: false })
+  const startIndex = Math.max(1, first)
+  const length = Math.min(Math.max(0, count), maxScimResults)
+  const ids = new Set(found.slice(startIndex - 1, startIndex - 1 + length).map(({ id }) => id))
+  const page = rows.filter(({ id }) => ids.has(id))
+  const groups = await presentAll(db, page, { base, withMembers: wantsMembers })
+  return listResponse(groups, { totalResults: found.length, startIndex })
+}
+
+async function presentAll(
+  db: Db,
+  rows: readonly GroupRow[],
+  { base, withMembers }: { base: string; withMembers: boolean },
+): Promise<ScimGroup[]> {
+  if (!withMembers) return rows.map((row) => presentGroup(row, undefined, base))
+  const ids = rows.map(({ id }) => id)
+  const members = Map.groupBy(await queries.listMembers(db, ids), ({ group }) => group)
+  return rows.map((row) => presentGroup(row, members.get(row.id) ?? [], base))
+}
+
+async function requireGroup(db: Db, { actor, base }: Provider, scimId: string) {
+  const id = parseResourceId(scimId)
+  const row = id === undefined ? undefined : await queries.findGroup(db, actor.organizationId, id)
+  if (!row) throw resourceNotFound()
+  return { row, resource: presentGroup(row, await queries.listMembers(db, [row.id]), base) }
+}
+
+export async function getGroup(provider: Provider, scimId: string): Promise<ScimGroup> {
+  return (await requireGroup(provider.ctx.db, provider, scimId)).resource
+}
+
+export async function addGroup(provider: Provider, body: Resource): Promise<ScimGroup> {
+  const { ctx, actor } = provider
+  const { organizationId } = actor
+  const given = parseResource(body, groupSchema)
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockWorkspace(tx, organizationId)
+    const values = { ...columnsOf(given), organization_id: organizationId }
+    const id = await queries.insertGroup(tx, values).catch(throwIfTaken)
+    await queries.addMembers(tx, id, await knownMembers(tx, organizationId, given))
+    return (await requireGroup(tx, provider, id)).resource
+  })
+}
+
+export async function replaceGroup(provider: Provider, scimId: string, body: Resource): Promise<ScimGroup> {
+  const given = parseResource(body, groupSchema)
+  return changeGroup(provider, scimId, () => given)
+}
+
+export async function patchGroup(
+  provider: Provider,
+  scimId: string,
+  operations: readonly Operation[],
+): Promise<ScimGroup> {
+  return changeGroup(provider, scimId, (resource) => applyPatch(resource, operations, groupSchema))
+}
+
+async function changeGroup(
+  provider: Provider,
+  scimId: string,
+  change: (resource: Resource) => Resource,
+): Promise<ScimGroup> {
+  const { ctx, actor } = provider
+  const { organizationId } = actor
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockWorkspace(tx, organizationId)
+    const { row, resource } = await requireGroup(tx, provider, scimId)
+    requireMatchingVersion(provider.ifMatch, resource)
+    const given = change(parseResource(resource, groupSchema))
+    const before = new Set((resource.members ?? []).map(({ value = '' }) => value))
+    const after = new Set(memberIds(given))
+    const added = [...after].filter((id) => !before.has(id))
+    const removed = [...before].filter((id) => !after.has(id))
+    await requireKnown(tx, organizationId, added)
+    await queries.updateGroup(tx, row.id, columnsOf(given)).catch(throwIfTaken)
+    await queries.addMembers(tx, row.id, added)
+    await queries.removeMembers(tx, row.id, removed)
+    if (row.role !== null) await changeRoles(provider, tx, [...added, ...removed])
+    return (await requireGroup(tx, provider, row.id)).resource
+  })
+}
+
+/** Removes a group, and the role that it gave. */
+export async function removeGroup(provider: Provider, scimId: string): Promise<void> {
+  const { ctx, actor } = provider
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockWorkspace(tx, actor.organizationId)
+    const { row, resource } = await requireGroup(tx, provider, scimId)
+    requireMatchingVersion(provider.ifMatch, resource)
+    await queries.deleteGroup(tx, row.id)
+    if (row.role !== null) await changeRoles(provider, tx, memberIds(resource))
+  })
+}
+
+async function changeRoles({ actor }: Provider, tx: Db, ids: readonly string[]): Promise<void> {
+  await applyGroupRoles(tx, actor.organizationId, ids, (details) => auditActor(actor, details))
+}
+
+function columnsOf({ displayName, externalId }: Resource) {
+  if (typeof displayName !== 'string' || displayName.trim() === '')
+    throw new ScimProblem('invalidValue', 'displayName is required')
+  return {
+    display_name: displayName.trim(),
+    external_id: typeof externalId === 'string' ? externalId : null,
+  }
+}
+
+const unknownMember = () => new ScimProblem('invalidValue', 'A member is not a user of this workspace')
+
+/** @throws ScimProblem invalidValue */
+function memberIds({ members }: Resource): string[] {
+  const ids = ((members as { value?: string }[] | undefined) ?? []).map(({ value }) => parseResourceId(value))
+  return [...new Set(ids)].map((id) => {
+    if (id === undefined) throw unknownMember()
+    return id
+  })
+}
+
+async function knownMembers(tx: Db, organizationId: string, given: Resource): Promise<string[]> {
+  const ids = memberIds(given)
+  await requireKnown(tx, organizationId, ids)
+  return ids
+}
+
+/** @throws ScimProblem invalidValue */
+async function requireKnown(tx: Db, organizationId: string, ids: readonly string[]): Promise<void> {
+  if ((await queries.countMembers(tx, organizationId, ids)) < ids.length) throw unknownMember()
+}
+
+function throwIfTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? uniquenessError('A group with this displayName exists') : error
+}

@@ -1,0 +1,154 @@
+import { personName } from '#contract/person.ts'
+import type { Resource } from '#domain/scim/match.ts'
+import type { Context } from '#server/context.ts'
+import { addAccount } from '#server/features/accounts/service.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { ownsEmailDomain } from '#server/features/domains/service.ts'
+import { inviteForProvider, withdrawForProvider } from '#server/features/invites/service.ts'
+import { endMembership } from '#server/features/members/service.ts'
+import { markJoined } from '#server/features/provisioned/service.ts'
+import { addMember, enterWorkspaceIfNone } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { publish } from '#server/infra/events/events.ts'
+import type { Provider } from './provider.ts'
+import type { UserRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+/** Time until a person who has not accepted an invite gets another one, in milliseconds. */
+const inviteAgainMs = 14 * 24 * 3600_000
+
+/**
+ * Makes a person a member, if they are none. A deactivated one gets the former role back. Otherwise the workspace must
+ * have proven the domain of the address: of accounts, it adds only those that have verified the address, and a new one
+ * if there is none. Everyone else gets an invite, whether they have an account or not.
+ */
+export async function activate({ ctx, actor }: Provider, tx: Db, row: UserRow): Promise<void> {
+  if (row.role !== null) return
+  const { organizationId } = actor
+  if (row.user_id !== null && row.suspended_role !== null) {
+    await queries.updateUser(tx, row.id, { suspended_role: null })
+    return join({ ctx, actor }, tx, row, {
+      userId: row.user_id,
+      role: row.suspended_role,
+      kind: 'scimUserReactivated',
+    })
+  }
+  const address = row.user_id === null ? row.email : row.account_email
+  if (address === null) return
+  const userId = await provenAccount(ctx, tx, row, { organizationId, address })
+  if (userId !== undefined) {
+    await queries.updateUser(tx, row.id, { user_id: userId, invited_at: null })
+    return join({ ctx, actor }, tx, row, { userId, role: 'member', kind: 'scimUserAdded' })
+  }
+  if (row.invited_at && Date.now() - row.invited_at.getTime() < inviteAgainMs) return
+  await inviteForProvider(ctx, tx, actor, { email: address, language: languageOf(row.attributes) })
+  await queries.updateUser(tx, row.id, { invited_at: new Date() })
+}
+
+/** The account to add for an address of a proven domain; undefined if the person must be invited. */
+async function provenAccount(
+  ctx: Context,
+  tx: Db,
+  row: UserRow,
+  { organizationId, address }: { organizationId: string; address: string },
+): Promise<string | undefined> {
+  if (!(await ownsEmailDomain(tx, organizationId, address))) return undefined
+  const known = await queries.findAccount(tx, address)
+  // Of an unverified account, anyone may be the holder.
+  if (known) return known.email_verified_at && (row.user_id ?? known.id) === known.id ? known.id : undefined
+  const language = languageOf(row.attributes)
+  const account = { name: nameIn(row.attributes) ?? '', email: address, passwordHash: null, language }
+  return addAccount(ctx, tx, { ...account, emailVerified: true, organizationId })
+}
+
+interface Joining {
+  userId: string
+  role: 'owner' | 'admin' | 'member'
+  kind: 'scimUserAdded' | 'scimUserReactivated'
+}
+
+async function join(
+  { actor }: Pick<Provider, 'ctx' | 'actor'>,
+  tx: Db,
+  row: UserRow,
+  { userId, role, kind }: Joining,
+): Promise<void> {
+  const { organizationId } = actor
+  if (row.email !== null) await withdrawForProvider(tx, actor, row.email)
+  await addMember(tx, { organizationId, userId, role })
+  await enterWorkspaceIfNone(tx, userId, organizationId)
+  await audit(tx, { kind, ...auditActor(actor, { role }), subjectId: userId, organizationId })
+  await markJoined(tx, organizationId, { userId, isProof: false })
+  await publish(tx, { kind: 'members', id: organizationId, audience: [] })
+  await publish(tx, { kind: 'membership', id: organizationId, audience: [userId] })
+}
+
+/** Ends a person's membership or invite; the role is kept for `activate`. @throws AppError last_owner */
+export async function deactivate({ actor }: Provider, tx: Db, row: UserRow): Promise<void> {
+  if (row.role !== null && row.user_id !== null) {
+    const ids = { oid: actor.organizationId, uid: row.user_id }
+    await endMembership(tx, ids, { actor, kind: 'scimUserDeactivated' })
+    await queries.updateUser(tx, row.id, { suspended_role: row.role })
+  } else await withdrawInvite({ actor }, tx, row)
+}
+
+/** Withdraws a person's invite, so that they can be invited again. */
+export async function withdrawInvite(
+  { actor }: Pick<Provider, 'actor'>,
+  tx: Db,
+  row: UserRow,
+): Promise<void> {
+  if (row.invited_at === null || row.email === null) return
+  await withdrawForProvider(tx, actor, row.email)
+  await queries.updateUser(tx, row.id, { invited_at: null })
+}
+
+/** Ends a person's membership or invite, and deletes what the provider knows of them. @throws AppError last_owner */
+export async function removeMember(provider: Provider, tx: Db, row: UserRow): Promise<void> {
+  const { actor } = provider
+  const { organizationId } = actor
+  if (row.role !== null && row.user_id !== null)
+    await endMembership(tx, { oid: organizationId, uid: row.user_id }, { actor, kind: 'scimUserRemoved' })
+  else {
+    await withdrawInvite(provider, tx, row)
+    const subjectId = row.user_id ?? undefined
+    await audit(tx, { kind: 'scimUserRemoved', ...auditActor(actor), subjectId, organizationId })
+  }
+  await queries.deleteUser(tx, row.id)
+}
+
+/**
+ * Renames a person's account when the provider has changed their name. Only for accounts with a verified address of a
+ * domain that the workspace has proven.
+ */
+export async function renameMember(
+  { actor }: Provider,
+  tx: Db,
+  row: UserRow,
+  [before, after]: readonly [Resource, Resource],
+): Promise<void> {
+  const { organizationId } = actor
+  const name = nameIn(after)
+  if (row.user_id === null || name === undefined || name === nameIn(before) || name === row.account_name)
+    return
+  if (row.account_email === null || row.account_verified_at === null) return
+  if (!(await ownsEmailDomain(tx, organizationId, row.account_email))) return
+  await queries.renameAccount(tx, row.user_id, name)
+  await audit(tx, { kind: 'scimUserRenamed', ...auditActor(actor), subjectId: row.user_id, organizationId })
+  await publish(tx, { kind: 'members', id: organizationId, audience: [] })
+  await publish(tx, { kind: 'membership', id: organizationId, audience: [row.user_id] })
+}
+
+/** The name of a person in the attributes that a provider gives, if it is one that an account can have. */
+function nameIn({ name = {}, displayName }: Resource): string | undefined {
+  const { formatted, givenName, familyName } = name as Record<string, string | undefined>
+  const whole = givenName && familyName ? `${givenName} ${familyName}` : undefined
+  return personName.safeParse(whole ?? formatted ?? displayName ?? givenName ?? familyName).data
+}
+
+const languageOf = ({ preferredLanguage }: Resource): string =>
+  String(preferredLanguage ?? '')
+    .toLowerCase()
+    .startsWith('es')
+    ? 'es'
+    : 'en'

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import type { ProvisionerActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { scimRoot } from '#server/infra/http/scim.ts'
+import { requestOrigin } from '#server/infra/origin.ts'
+
+/** A call of an identity provider. */
+export interface Provider {
+  ctx: Context
+  actor: ProvisionerActor
+  /** Address of the service, without a closing slash. */
+  base: string
+  /** The version that the caller has, from `If-Match`. */
+  ifMatch: string | undefined
+}
+
+interface ProviderCall {
+  actor: ProvisionerActor
+  request: FastifyRequest
+}
+
+export function requireProvider(ctx: Context, { actor, request }: ProviderCall): Provider {
+  const base = requestOrigin(ctx.config, request) + scimRoot
+  return { ctx, actor, base, ifMatch: request.headers['if-match'] }
+}

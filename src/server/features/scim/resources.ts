@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { ScimGroup, ScimUser } from '#contract/scim-resources.ts'
+import type { Resource } from '#domain/scim/match.ts'
+import { groupSchema, userSchema } from '#domain/scim/schemas.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { GroupRow, MemberRow } from './group-queries.ts'
+import type { GroupOfUser, UserRow } from './queries.ts'
+
+/** Attributes of a user that are stored as given. */
+export const storedAttributes = ['name', 'displayName', 'preferredLanguage', 'emails'] as const
+
+/** A person as a resource. Attributes that the provider didn't send come from the account. */
+export function presentUser(row: UserRow, groups: readonly GroupOfUser[], base: string): ScimUser {
+  const { attributes, account_name: name, email } = row
+  const address = row.account_email ?? email
+  const given: Resource = {
+    ...(name !== null && { name: { formatted: name }, displayName: name }),
+    ...(address !== null && { emails: [{ value: address, type: 'work', primary: true }] }),
+    ...attributes,
+  }
+  const resource = {
+    schemas: [userSchema.id],
+    id: row.id,
+    ...(row.external_id !== null && { externalId: row.external_id }),
+    userName: row.user_name,
+    ...given,
+    active: row.role !== null,
+    ...(groups.length > 0 && {
+      groups: groups.map((group) => ({
+        value: group.id,
+        $ref: `${base}/Groups/${group.id}`,
+        display: group.name,
+        type: 'direct',
+      })),
+    }),
+  }
+  const version = `W/"${createHash('sha256').update(JSON.stringify(resource)).digest('base64url').slice(0, 22)}"`
+  return { ...resource, meta: metaOf('User', row, `${base}/Users/${row.id}`, version) }
+}
+
+/** A group as a resource, with its members if they are given. */
+export function presentGroup(
+  row: GroupRow,
+  members: readonly MemberRow[] | undefined,
+  base: string,
+): ScimGroup {
+  return {
+    schemas: [groupSchema.id],
+    id: row.id,
+    ...(row.external_id !== null && { externalId: row.external_id }),
+    displayName: row.display_name,
+    ...(members && {
+      members: members.map(({ id, name }) => ({
+        value: id,
+        $ref: `${base}/Users/${id}`,
+        display: name,
+        type: 'User',
+      })),
+    }),
+    meta: metaOf('Group', row, `${base}/Groups/${row.id}`, `W/"${row.version}"`),
+  }
+}
+
+const metaOf = (
+  resourceType: string,
+  { created_at, updated_at }: { created_at: Date; updated_at: Date },
+  location: string,
+  version: string,
+) => ({
+  resourceType,
+  created: created_at.toISOString(),
+  lastModified: updated_at.toISOString(),
+  location,
+  version,
+})
+
+/** Fails unless the caller has the current version of a resource, if it names one. @throws AppError precondition_failed */
+export function requireMatchingVersion(ifMatch: string | undefined, { meta }: ScimUser | ScimGroup): void {
+  if (ifMatch === undefined || includesVersion(ifMatch, meta?.version)) return
+  throw new AppError('precondition_failed', 'The resource has changed')
+}
+
+/** Whether a list of versions in a header names one. Weak and strong ones are the same here. */
+export function includesVersion(header: string, version: string | undefined): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return header.trim() === '*' || header.split(',').some((tag) => bare(tag) === bare(version ?? ''))
+}
+
+const urn = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
+
+/** A page of results. */
+export function listResponse<T>(
+  Resources: T[],
+  { totalResults, startIndex }: { totalResults: number; startIndex: number },
+) {
+  return { schemas: [urn], totalResults, startIndex, itemsPerPage: Resources.length, Resources }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The ID of a resource in lower case; undefined for a text that is none. */
+export const parseResourceId = (given: unknown): string | undefined =>
+  typeof given === 'string' && uuid.test(given) ? given.toLowerCase() : undefined
+
+export const resourceNotFound = () => new AppError('not_found', 'There is no such resource')
+
+/** Error for a name that another resource has. */
+export const uniquenessError = (message: string) =>
+  new AppError('conflict', message, { scimType: 'uniqueness' })

@@ -1,0 +1,135 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { scimEndpoints as endpoints } from '#contract/scim.ts'
+import type { ScimGroup, ScimUser } from '#contract/scim-resources.ts'
+import { scimSettingsEndpoints as settings } from '#contract/scim-settings.ts'
+import type { Operation } from '#domain/scim/patch.ts'
+import { project, type Selection } from '#domain/scim/project.ts'
+import { groupSchema, type Schema, userSchema } from '#domain/scim/schemas.ts'
+import { route } from '#server/define.ts'
+import {
+  describeService,
+  getResourceType,
+  getSchema,
+  listResourceTypes,
+  listSchemas,
+  rejectFilter,
+} from './discovery.ts'
+import { changeGroupRole, listGroupRoles } from './group-roles.ts'
+import { addGroup, getGroup, listGroups, patchGroup, removeGroup, replaceGroup } from './groups.ts'
+import { requireProvider } from './provider.ts'
+import { includesVersion } from './resources.ts'
+import { createToken, getToken, revokeToken } from './tokens.ts'
+import { addUser, getUser, listUsers, patchUser, removeUser, replaceUser } from './users.ts'
+
+type Sent = { request: FastifyRequest; reply: FastifyReply }
+
+/** A resource with its version in the header; 304 if the caller has it. */
+function versioned<T extends ScimUser | ScimGroup>({ request, reply }: Sent, resource: T): T | undefined {
+  const version = resource.meta?.version ?? ''
+  reply.header('etag', version)
+  const known = request.headers['if-none-match']
+  if (request.method !== 'GET' || known === undefined || !includesVersion(known, version)) return resource
+  reply.code(304)
+  return undefined
+}
+
+/** A new resource with its address in the header. */
+function created<T extends ScimUser | ScimGroup>(sent: Sent, resource: T): T | undefined {
+  sent.reply.code(201).header('location', resource.meta?.location)
+  return versioned(sent, resource)
+}
+
+/** The selected attributes of a resource. */
+const selected = <T extends ScimUser | ScimGroup>(resource: T, selection: Selection, schema: Schema): T =>
+  project(resource, selection, schema) as T
+
+const operationsOf = (
+  given: { op: string; path?: string | null | undefined; value?: unknown }[],
+): Operation[] => given.map(({ path, ...operation }) => ({ ...operation, path: path ?? undefined }))
+
+/** The token is all that a provider needs to send a large body. */
+const anyProvider = async () => {}
+
+export const scimRoutes = [
+  route(settings.getScimToken, (ctx, { actor, params }) => getToken(ctx.db, actor, params.oid)),
+  route(settings.createScimToken, (ctx, { actor, params }) => createToken(ctx, actor, params.oid)),
+  route(settings.revokeScimToken, async (ctx, { actor, params }) => {
+    await revokeToken(ctx.db, actor, params.oid)
+    return undefined
+  }),
+  route(settings.listGroupRoles, (ctx, { actor, params }) => listGroupRoles(ctx.db, actor, params.oid)),
+  route(settings.changeGroupRole, (ctx, { actor, params, body }) =>
+    changeGroupRole(ctx.db, actor, { ...params, ...body }),
+  ),
+  route(endpoints.getScimConfig, async (ctx, call) => {
+    rejectFilter(call.query.filter)
+    return describeService(requireProvider(ctx, call).base)
+  }),
+  route(endpoints.listScimResourceTypes, async (ctx, call) => {
+    rejectFilter(call.query.filter)
+    return listResourceTypes(requireProvider(ctx, call).base)
+  }),
+  route(endpoints.getScimResourceType, async (ctx, call) =>
+    getResourceType(requireProvider(ctx, call).base, call.params.scimId),
+  ),
+  route(endpoints.listScimSchemas, async (ctx, call) => {
+    rejectFilter(call.query.filter)
+    return listSchemas(requireProvider(ctx, call).base)
+  }),
+  route(endpoints.getScimSchema, async (ctx, call) =>
+    getSchema(requireProvider(ctx, call).base, call.params.scimId),
+  ),
+  route(endpoints.listScimUsers, async (ctx, call) => {
+    const { Resources, ...page } = await listUsers(requireProvider(ctx, call), call.query)
+    return { ...page, Resources: Resources.map((one) => selected(one, call.query, userSchema)) }
+  }),
+  route(endpoints.addScimUser, async (ctx, call) =>
+    created(call, await addUser(requireProvider(ctx, call), call.body)),
+  ),
+  route(endpoints.getScimUser, async (ctx, call) => {
+    const resource = versioned(call, await getUser(requireProvider(ctx, call), call.params.scimId))
+    return resource && selected(resource, call.query, userSchema)
+  }),
+  route(endpoints.replaceScimUser, async (ctx, call) =>
+    versioned(call, await replaceUser(requireProvider(ctx, call), call.params.scimId, call.body)),
+  ),
+  route(endpoints.patchScimUser, async (ctx, call) => {
+    const operations = operationsOf(call.body.Operations)
+    return versioned(call, await patchUser(requireProvider(ctx, call), call.params.scimId, operations))
+  }),
+  route(endpoints.removeScimUser, async (ctx, call) => {
+    await removeUser(requireProvider(ctx, call), call.params.scimId)
+    return undefined
+  }),
+  route(endpoints.listScimGroups, async (ctx, call) => {
+    const { Resources, ...page } = await listGroups(requireProvider(ctx, call), call.query)
+    return { ...page, Resources: Resources.map((one) => selected(one, call.query, groupSchema)) }
+  }),
+  route(
+    endpoints.addScimGroup,
+    async (ctx, call) => created(call, await addGroup(requireProvider(ctx, call), call.body)),
+    anyProvider,
+  ),
+  route(endpoints.getScimGroup, async (ctx, call) => {
+    const resource = versioned(call, await getGroup(requireProvider(ctx, call), call.params.scimId))
+    return resource && selected(resource, call.query, groupSchema)
+  }),
+  route(
+    endpoints.replaceScimGroup,
+    async (ctx, call) =>
+      versioned(call, await replaceGroup(requireProvider(ctx, call), call.params.scimId, call.body)),
+    anyProvider,
+  ),
+  route(
+    endpoints.patchScimGroup,
+    async (ctx, call) => {
+      const operations = operationsOf(call.body.Operations)
+      return versioned(call, await patchGroup(requireProvider(ctx, call), call.params.scimId, operations))
+    },
+    anyProvider,
+  ),
+  route(endpoints.removeScimGroup, async (ctx, call) => {
+    await removeGroup(requireProvider(ctx, call), call.params.scimId)
+    return undefined
+  }),
+]

@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { mailedCodes } from '#server/testing/mailed.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { connectProvider } from '#server/testing/scim-provider.ts'
+import { verifyDomain } from '#server/testing/sso-product.ts'
+
+const product = await createTestProduct({ VERIFY_EMAIL: 'on' })
+const { context, register, anonymous } = product
+const { db } = context
+const password = 'correct horse battery'
+
+/** A workspace with a proven domain and its provider. Its people have verified addresses. */
+async function connected() {
+  const owner = await verified(await register('Grace Hopper'))
+  const domain = `d${owner.uid.slice(0, 8)}.example.org`
+  await verifyDomain(context, owner.orgId, domain)
+  return { owner, domain, oid: owner.orgId, idp: await connectProvider(product, owner) }
+}
+
+async function verified(who: Caller): Promise<Caller> {
+  await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', who.uid).execute()
+  return who
+}
+
+/** An account with an address, as anyone can register it. */
+async function registerAs(email: string) {
+  const body = { name: 'Mary Shelley', email, password }
+  const response = await anonymous.send(endpoints.register, { body })
+  return response.json().result.user.uid as string
+}
+const accountOf = (email: string) =>
+  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+const workspacesOf = async (userId: string) =>
+  (
+    await db
+      .selectFrom('memberships')
+      .select(['organization_id', 'role'])
+      .where('user_id', '=', userId)
+      .execute()
+  ).map(({ organization_id, role }) => [organization_id, role])
+const invitesTo = (email: string) =>
+  db.selectFrom('invites').select('organization_id').where('email', '=', email).execute()
+const nameOf = async (userId: string) =>
+  (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()).name
+
+describe('a person with an address of a proven domain', () => {
+  it('becomes a member with an account of no workspace and no password', async () => {
+    const { idp, domain, oid } = await connected()
+    const email = `katherine@${domain}`
+    const added = await idp.addUser(email)
+    expect([added.statusCode, added.json().active]).toEqual([201, true])
+    expect(added.headers.location).toBe(added.json().meta.location)
+    const account = await accountOf(email)
+    expect(account).toMatchObject({
+      name: 'Katherine Johnson',
+      password_hash: null,
+      current_organization_id: oid,
+    })
+    expect(account?.email_verified_at).not.toBeNull()
+    expect(await workspacesOf(account?.id ?? '')).toEqual([[oid, 'member']])
+    expect(await invitesTo(email)).toEqual([])
+  })
+
+  it('is added with an account that has verified it, and keeps everything of it', async () => {
+    const { idp, domain, oid } = await connected()
+    const email = `mary@${domain}`
+    const uid = await registerAs(email)
+    await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', uid).execute()
+    const before = await accountOf(email)
+    expect((await idp.addUser(email)).json().active).toBe(true)
+    expect(await accountOf(email)).toEqual(before)
+    expect(await workspacesOf(uid)).toEqual(
+      expect.arrayContaining([
+        [oid, 'member'],
+        [before?.current_organization_id, 'owner'],
+      ]),
+    )
+    expect((await anonymous.send(endpoints.signIn, { body: { email, password } })).statusCode).toBe(200)
+  })
+
+  it('is invited if the address is registered but unverified', async () => {
+    const { idp, domain, oid } = await connected()
+    const email = `boss@${domain}`
+    const uid = await registerAs(email)
+    expect((await idp.addUser(email)).json().active).toBe(false)
+    expect(await workspacesOf(uid)).not.toContainEqual([oid, 'member'])
+    expect(await invitesTo(email)).toHaveLength(1)
+  })
+
+  it('is not taken for a member who has not verified the address', async () => {
+    const { idp, domain, oid } = await connected()
+    const email = `squatted@${domain}`
+    const uid = await registerAs(email)
+    await joinWorkspace(context, uid, oid)
+    const find = async () =>
+      (await idp.send('GET', `/Users?filter=userName eq "${email}"`)).json().totalResults
+    expect(await find()).toBe(0)
+    await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', uid).execute()
+    expect(await find()).toBe(1)
+  })
+
+  it('is renamed by the provider only, and only when it changes the name', async () => {
+    const { idp, domain, oid } = await connected()
+    const email = `katherine@${domain}`
+    const { id } = (await idp.addUser(email)).json()
+    const uid = (await accountOf(email))?.id ?? ''
+    await db.updateTable('users').set({ name: 'Kate Johnson' }).where('id', '=', uid).execute()
+    await idp.patch(`/Users/${id}`, { op: 'replace', path: 'externalId', value: 'other' })
+    expect(await nameOf(uid)).toBe('Kate Johnson')
+    await idp.patch(`/Users/${id}`, { op: 'Replace', path: 'name.familyName', value: 'Goble' })
+    expect(await nameOf(uid)).toBe('Katherine Goble')
+    await idp.patch(`/Users/${id}`, {
+      op: 'replace',
+      path: 'name',
+      value: { givenName: '1', familyName: '2' },
+    })
+    expect(await nameOf(uid)).toBe('Katherine Goble')
+    await idp.patch(`/Users/${id}`, { op: 'replace', value: { emails: [{ value: 'new@other.example' }] } })
+    expect(await accountOf(email)).toBeDefined()
+    await db.deleteFrom('workspace_domains').where('organization_id', '=', oid).execute()
+    await idp.patch(`/Users/${id}`, {
+      op: 'replace',
+      path: 'name',
+      value: { givenName: 'Eve', familyName: 'X' },
+    })
+    expect(await nameOf(uid)).toBe('Katherine Goble')
+  })
+})
+
+describe('a person with another address', () => {
+  it('is invited and inactive, whether they have an account or not', async () => {
+    const { idp, oid } = await connected()
+    const stranger = await verified(await register('Mary Shelley'))
+    const newcomer = `${crypto.randomUUID()}@example.com`
+    const shape = async (email: string) => {
+      const response = await idp.addUser(email)
+      const text = response.body
+        .replaceAll(email, 'EMAIL')
+        .replace(/[0-9a-f-]{36}|\d{4}-[\dT:.-]+Z|W\/[^,}]+/g, '')
+      return [response.statusCode, Object.keys(response.headers).filter((name) => name !== 'etag'), text]
+    }
+    expect(await shape(stranger.email)).toEqual(await shape(newcomer))
+    for (const email of [stranger.email, newcomer]) {
+      expect(await invitesTo(email)).toEqual([{ organization_id: oid }])
+      expect(await mailedCodes(context, email, 'invite')).toHaveLength(1)
+    }
+    expect(await accountOf(newcomer)).toBeUndefined()
+    expect((await workspacesOf(stranger.uid)).map(([id]) => id)).toEqual([stranger.orgId])
+    expect(await nameOf(stranger.uid)).toBe('Mary Shelley')
+  })
+
+  it('is active once the invite is accepted, with the role of the group', async () => {
+    const { idp, owner, oid } = await connected()
+    const email = `${crypto.randomUUID()}@example.com`
+    const { id } = (await idp.addUser(email)).json()
+    const group = (await idp.addGroup('Admins', [id])).json()
+    const params = { oid, groupId: group.id }
+    await owner.call(endpoints.changeGroupRole, { params, body: { role: 'admin' } })
+    const [invite = ''] = await mailedCodes(context, email, 'invite')
+    await anonymous.call(endpoints.register, { body: { name: 'Ana Pérez', email, password, invite } })
+    const uid = (await accountOf(email))?.id ?? ''
+    expect(await workspacesOf(uid)).toEqual([[oid, 'admin']])
+    const { active, displayName } = (await idp.send('GET', `/Users/${id}`)).json()
+    expect([active, displayName]).toEqual([true, 'Katherine Johnson'])
+    // The account is not the workspace's.
+    await idp.patch(`/Users/${id}`, { op: 'replace', value: { 'name.givenName': 'Eve' } })
+    expect(await nameOf(uid)).toBe('Ana Pérez')
+  })
+
+  it('gets one email, another one only after two weeks, none once deactivated or removed', async () => {
+    const { idp } = await connected()
+    const email = `${crypto.randomUUID()}@example.com`
+    const { id } = (await idp.addUser(email)).json()
+    const activate = (value: unknown) => idp.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value })
+    const mails = async () => (await mailedCodes(context, email, 'invite')).length
+    await activate('True')
+    await idp.patch(`/Users/${id}`, { op: 'Replace', path: 'displayName', value: 'K' })
+    expect([await mails(), (await invitesTo(email)).length]).toEqual([1, 1])
+    // Declined: no new one with every run of the provider.
+    await db.deleteFrom('invites').where('email', '=', email).execute()
+    await activate(true)
+    expect(await mails()).toBe(1)
+    await db
+      .updateTable('scim_users')
+      .set({ invited_at: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    await activate(true)
+    expect(await mails()).toBe(2)
+    await activate('False')
+    expect(await invitesTo(email)).toEqual([])
+    await activate(true)
+    expect((await invitesTo(email)).length).toBe(1)
+    const other = `${crypto.randomUUID()}@example.com`
+    await idp.patch(`/Users/${id}`, { op: 'replace', path: 'emails[type eq "work"].value', value: other })
+    expect([(await invitesTo(email)).length, (await invitesTo(other)).length]).toEqual([0, 1])
+    expect((await idp.send('DELETE', `/Users/${id}`)).statusCode).toBe(204)
+    expect(await invitesTo(other)).toEqual([])
+  })
+
+  it('is only noted if the provider adds them as inactive', async () => {
+    const { idp } = await connected()
+    const email = `${crypto.randomUUID()}@example.com`
+    expect((await idp.addUser(email, { active: false })).statusCode).toBe(201)
+    expect(await invitesTo(email)).toEqual([])
+  })
+})
+
+describe('a deactivated person', () => {
+  it('has no right left within a second, and returns with the former role', async () => {
+    const { idp, owner, domain, oid } = await connected()
+    const ana = await verified(await register('Ana Pérez'))
+    await joinWorkspace(context, ana.uid, oid, 'admin')
+    const recording = await addRecording(product, { ...ana, orgId: oid })
+    const filter = encodeURIComponent(`emails.value eq "${ana.email}"`)
+    const [{ id }] = (await idp.send('GET', `/Users?filter=${filter}`)).json().Resources
+    const read = async (who: Caller) =>
+      (await who.send(endpoints.getCollection, { params: { id: recording } })).statusCode
+    expect(await read(ana)).toBe(200)
+    const off = await idp.patch(`/Users/${id}`, { op: 'replace', value: { active: false } })
+    expect([off.statusCode, off.json().active]).toEqual([200, false])
+    expect([await read(ana), await read(owner)]).toEqual([404, 200])
+    const session = await ana.call(endpoints.getSession)
+    expect(session?.workspaces.map((workspace) => workspace.id)).toEqual([ana.orgId])
+    // Not by verifying an address of the domain either.
+    const moved = `ana@${domain}`
+    await db
+      .updateTable('users')
+      .set({ email: moved, email_verified_at: null })
+      .where('id', '=', ana.uid)
+      .execute()
+    await ana.send(endpoints.resendVerification, { params: { uid: ana.uid } } as never)
+    const code = (await mailedCodes(context, moved, 'verifyEmail')).at(-1) ?? ''
+    await anonymous.call(endpoints.verifyEmail, { body: { code } })
+    expect((await workspacesOf(ana.uid)).map(([org]) => org)).toEqual([ana.orgId])
+
+    const on = await idp.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'True' })
+    expect(on.json().active).toBe(true)
+    expect(await workspacesOf(ana.uid)).toContainEqual([oid, 'admin'])
+    const { Items } = await owner.call(endpoints.listWorkspaceAudit, { params: { oid }, query: {} })
+    expect(Items.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['scimUserReactivated', 'scimUserDeactivated', 'scimTokenMade']),
+    )
+    expect(Items.find(({ kind }) => kind === 'scimUserDeactivated')).toMatchObject({
+      actorId: null,
+      subject: 'Ana Pérez',
+      details: { by: 'SCIM', recordings: 1, to: owner.uid },
+    })
+  })
+
+  it('is never the last owner', async () => {
+    const { idp, owner, oid } = await connected()
+    const list = (await idp.send('GET', '/Users')).json()
+    const { id } = list.Resources[0]
+    for (const response of [
+      await idp.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false }),
+      await idp.send('PUT', `/Users/${id}`, { userName: owner.email, active: false }),
+      await idp.send('DELETE', `/Users/${id}`),
+    ])
+      expect([response.statusCode, response.json().detail]).toEqual([409, expect.stringContaining('owner')])
+    expect(await workspacesOf(owner.uid)).toEqual([[oid, 'owner']])
+  })
+
+  it('is never the emergency owner of a workspace that requires single sign-on', async () => {
+    const { idp, owner, oid } = await connected()
+    const ana = await verified(await register('Ana Pérez'))
+    await joinWorkspace(context, ana.uid, oid, 'owner')
+    const connection = {
+      id: crypto.randomUUID(),
+      organization_id: oid,
+      kind: 'saml',
+      name: 'University',
+    } as const
+    const empty = { metadata_url: null, client_id: null, client_secret: null, certificates: [] }
+    const address = { issuer: 'https://idp.example', entry_point: 'https://idp.example/sso' }
+    const required = { mode: 'required', break_glass_user_id: owner.uid } as const
+    await db
+      .insertInto('sso_connections')
+      .values({ ...connection, ...empty, ...address, ...required })
+      .execute()
+    const [{ id }] = (await idp.send('GET', `/Users?filter=userName eq "${owner.email}"`)).json().Resources
+    const off = await idp.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false })
+    expect([off.statusCode, off.json().status]).toEqual([409, '409'])
+    expect(await workspacesOf(owner.uid)).toEqual([[oid, 'owner']])
+  })
+
+  it('who left by themselves is invited again, not added, without a proven domain', async () => {
+    const { idp, oid } = await connected()
+    const ana = await verified(await register('Ana Pérez'))
+    await joinWorkspace(context, ana.uid, oid)
+    const [{ id }] = (await idp.send('GET', `/Users?filter=userName eq "${ana.email}"`)).json().Resources
+    await ana.call(endpoints.removeMember, { params: { oid, uid: ana.uid }, query: {} })
+    const on = await idp.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: true })
+    expect(on.json().active).toBe(false)
+    expect(await invitesTo(ana.email)).toHaveLength(1)
+  })
+})

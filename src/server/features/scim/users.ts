@@ -1,0 +1,218 @@
+import { maxScimResults } from '#contract/limits.ts'
+import { email as emailSchema } from '#contract/person.ts'
+import type { ScimUser } from '#contract/scim-resources.ts'
+import { parseFilter } from '#domain/scim/filter.ts'
+import { matches, type Resource, requiredText } from '#domain/scim/match.ts'
+import { applyPatch, type Operation } from '#domain/scim/patch.ts'
+import { ScimProblem } from '#domain/scim/problem.ts'
+import { userSchema } from '#domain/scim/schemas.ts'
+import { parseResource } from '#domain/scim/values.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { registerMembers } from '#server/features/provisioned/service.ts'
+import { lockWorkspace } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { isUniqueViolation } from '#server/infra/database/errors.ts'
+import { activate, deactivate, removeMember, renameMember, withdrawInvite } from './memberships.ts'
+import type { Provider } from './provider.ts'
+import type { UserRow } from './queries.ts'
+import * as queries from './queries.ts'
+import {
+  listResponse,
+  parseResourceId,
+  presentUser,
+  requireMatchingVersion,
+  resourceNotFound,
+  storedAttributes,
+  uniquenessError,
+} from './resources.ts'
+
+/** Rows read at a time for a filter. */
+const atOnce = 500
+const maxEmails = 10
+
+export interface ListRequest {
+  filter?: string | undefined
+  startIndex: number
+  count: number
+}
+
+/** A page of people; with a filter, of those that match. */
+export async function listUsers({ ctx, actor, base }: Provider, { filter, ...request }: ListRequest) {
+  const { db } = ctx
+  const { organizationId } = actor
+  const startIndex = Math.max(1, request.startIndex)
+  const count = Math.min(Math.max(0, request.count), maxScimResults)
+  const parsed = filter === undefined ? undefined : parseFilter(filter)
+  await db.transaction().execute((tx) => registerMembers(ctx, tx, organizationId))
+  if (!parsed) {
+    const rows = await queries.listUsers(db, organizationId, { offset: startIndex - 1, limit: count })
+    const totalResults = await queries.countUsers(db, organizationId)
+    return listResponse(await presentAll(db, rows, base), { totalResults, startIndex })
+  }
+  const wanted = {
+    userName: requiredText(parsed, 'userName'),
+    externalId: requiredText(parsed, 'externalId'),
+  }
+  const found: ScimUser[] = []
+  let totalResults = 0
+  for (let after: string | undefined; ; ) {
+    const rows = await queries.listUsers(db, organizationId, { ...wanted, after, limit: atOnce })
+    for (const resource of await presentAll(db, rows, base)) {
+      if (!matches(parsed, resource, userSchema)) continue
+      totalResults++
+      if (totalResults >= startIndex && found.length < count) found.push(resource)
+    }
+    after = rows.at(-1)?.id
+    if (rows.length < atOnce) return listResponse(found, { totalResults, startIndex })
+  }
+}
+
+async function presentAll(db: Db, rows: readonly UserRow[], base: string): Promise<ScimUser[]> {
+  const groups = await queries.listGroupsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const byUser = Map.groupBy(groups, ({ user }) => user)
+  return rows.map((row) => presentUser(row, byUser.get(row.id) ?? [], base))
+}
+
+async function requireUser(db: Db, { actor, base }: Provider, scimId: string) {
+  const id = parseResourceId(scimId)
+  const row = id === undefined ? undefined : await queries.findUser(db, actor.organizationId, id)
+  if (!row) throw resourceNotFound()
+  return { row, resource: presentUser(row, await queries.listGroupsOf(db, [row.id]), base) }
+}
+
+export async function getUser(provider: Provider, scimId: string): Promise<ScimUser> {
+  return (await requireUser(provider.ctx.db, provider, scimId)).resource
+}
+
+/** Provisions a person: as a member if the workspace has proven the domain of the address, else by an invite. */
+export async function addUser(provider: Provider, body: Resource): Promise<ScimUser> {
+  const { ctx, actor } = provider
+  const { organizationId } = actor
+  const given = parseResource(body, userSchema)
+  const email = addressIn(given)
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockWorkspace(tx, organizationId)
+    await registerMembers(ctx, tx, organizationId)
+    const userName = requireUserName(given)
+    if ((await queries.listUsers(tx, organizationId, { userName, limit: 1 })).length > 0)
+      throw uniquenessError('A user with this userName exists')
+    const member = await queries.findUnprovisioned(tx, organizationId, email)
+    const values = { user_name: userName, external_id: externalIdIn(given) }
+    const attributes = JSON.stringify(attributesOf(given))
+    const row = { ...values, organization_id: organizationId, user_id: null, email, attributes }
+    const added = { ...row, suspended_role: null, invited_at: null }
+    const id = member?.id ?? (await queries.insertUser(tx, added).catch(throwIfTaken))
+    if (member) return writeUser(provider, tx, member, given)
+    await setActive(provider, tx, id, given.active ?? true)
+    if ((await requireUser(tx, provider, id)).row.role === null)
+      await audit(tx, { kind: 'scimUserAdded', ...auditActor(actor, { user: id }), organizationId })
+    return (await requireUser(tx, provider, id)).resource
+  })
+}
+
+async function setActive(provider: Provider, tx: Db, id: string, active: unknown): Promise<void> {
+  const { row } = await requireUser(tx, provider, id)
+  if (active === true) await activate(provider, tx, row)
+  if (active === false) await deactivate(provider, tx, row)
+}
+
+/** Replaces the attributes that a provider may change. Without `active`, the membership stays as it is. */
+export async function replaceUser(provider: Provider, scimId: string, body: Resource): Promise<ScimUser> {
+  const given = parseResource(body, userSchema)
+  return changeUser(provider, scimId, () => given)
+}
+
+export async function patchUser(
+  provider: Provider,
+  scimId: string,
+  operations: readonly Operation[],
+): Promise<ScimUser> {
+  return changeUser(provider, scimId, (resource) => applyPatch(resource, operations, userSchema))
+}
+
+async function changeUser(
+  provider: Provider,
+  scimId: string,
+  change: (resource: Resource) => Resource,
+): Promise<ScimUser> {
+  const { ctx, actor } = provider
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockWorkspace(tx, actor.organizationId)
+    const { row, resource } = await requireUser(tx, provider, scimId)
+    requireMatchingVersion(provider.ifMatch, resource)
+    // Only a request that names it changes `active`: people who were invited are not active yet.
+    const { active: _, ...before } = parseResource(resource, userSchema)
+    return writeUser(provider, tx, row, change(before))
+  })
+}
+
+/** Stores a person's attributes from a provider, and applies their consequences. */
+async function writeUser(provider: Provider, tx: Db, row: UserRow, given: Resource): Promise<ScimUser> {
+  const before = parseResource(presentUser(row, [], provider.base), userSchema)
+  const moved = row.user_id === null && addressIn(given) !== row.email
+  if (moved) await withdrawInvite(provider, tx, row)
+  await queries
+    .updateUser(tx, row.id, {
+      user_name: requireUserName(given),
+      external_id: externalIdIn(given),
+      attributes: JSON.stringify(attributesOf(given, { stored: row.attributes, before })),
+      ...(moved && { email: addressIn(given) }),
+    })
+    .catch(throwIfTaken)
+  await renameMember(provider, tx, row, [before, given])
+  const wasInvited = moved && row.invited_at !== null
+  await setActive(provider, tx, row.id, given.active ?? (wasInvited ? true : undefined))
+  return (await requireUser(tx, provider, row.id)).resource
+}
+
+/** Removes a person from the workspace. */
+export async function removeUser(provider: Provider, scimId: string): Promise<void> {
+  const { ctx, actor } = provider
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockWorkspace(tx, actor.organizationId)
+    const { row, resource } = await requireUser(tx, provider, scimId)
+    requireMatchingVersion(provider.ifMatch, resource)
+    await removeMember(provider, tx, row)
+  })
+}
+
+function requireUserName({ userName }: Resource): string {
+  if (typeof userName === 'string' && userName.trim() !== '') return userName.trim()
+  throw new ScimProblem('invalidValue', 'userName is required')
+}
+
+const externalIdIn = ({ externalId }: Resource): string | null =>
+  typeof externalId === 'string' ? externalId : null
+
+interface Email {
+  value?: string
+  type?: string
+  primary?: boolean
+}
+
+/** The address of a person: the primary one, the one at work, the first one, or the name. @throws ScimProblem invalidValue */
+function addressIn(given: Resource): string {
+  const emails = (given.emails as Email[] | undefined) ?? []
+  if (emails.length > maxEmails) throw new ScimProblem('invalidValue', `A user has up to ${maxEmails} emails`)
+  const best =
+    emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type === 'work') ?? emails[0]
+  const parsed = emailSchema.safeParse(best?.value ?? given.userName)
+  if (parsed.success) return parsed.data
+  throw new ScimProblem('invalidValue', 'An email, or userName, must be an email address')
+}
+
+/** The attributes to store. Unchanged ones still come from the account. */
+function attributesOf(given: Resource, known?: { stored: Resource; before: Resource }): Resource {
+  const entries = storedAttributes.map((name) => {
+    const isSame = known && JSON.stringify(given[name]) === JSON.stringify(known.before[name])
+    return [name, isSame ? known.stored[name] : given[name]] as const
+  })
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+function throwIfTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? uniquenessError('A user with this userName exists') : error
+}

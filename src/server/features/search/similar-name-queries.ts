@@ -1,0 +1,155 @@
+import { type SqlBool, sql } from 'kysely'
+import { unspacedScripts } from '#domain/text-words.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { type Condition, type HitRow, type SearchQuery, selectHits, selectNewest } from './hits.ts'
+import type { Term } from './terms.ts'
+
+/** Minimum similarity of a name: about one letter in six may differ. */
+const alike = 0.45
+/**
+ * For long terms, the most similar names are tried first: usually there are enough of them, and searching for
+ * others takes long.
+ */
+const likest = 0.6
+const isLong = (folded: string) => folded.length > 20
+/** Maximum length of terms that may have transposed letters, since every transposition is looked up. */
+const longestSwapped = 40
+/** Maximum number of similar names to compare. */
+const compared = 500
+
+/** Whether the database supports similarity search. */
+async function hasTrigrams(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from pg_extension where extname = 'pg_trgm') as has`.execute(db)
+  return rows[0]?.has ?? false
+}
+
+/** Lists names that contain the term within words, or a similar spelling, most similar first. */
+export async function listSimilarNames(
+  tx: Db,
+  wanted: SearchQuery,
+  { folded, sought }: Term,
+  except: readonly string[],
+): Promise<HitRow[]> {
+  const others: Condition = sql`collections.id <> all(${except}::uuid[])`
+  const trigrams = /[a-z0-9]/.test(folded) && (await hasTrigrams(tx))
+  // The index needs at least three consecutive Latin letters or digits.
+  const indexed = trigrams && /[a-z0-9]{3}/.test(folded)
+  // In scripts without spaces, the word search already finds parts of names.
+  const areFound =
+    indexed || sought.every(({ word }) => [...word].every((letter) => unspacedScripts.test(letter)))
+  const near = areFound ? [] : await listInside(tx, wanted, folded, others)
+  if (!trigrams || near.length >= wanted.limit) return near
+  const known = near.map(({ id }) => id)
+  const rest: Condition = sql`collections.id <> all(${known}::uuid[])`
+  const limit = wanted.limit - near.length
+  const likelier = (least: number) =>
+    listLikely(tx, { ...wanted, limit }, { folded, indexed, least }, [others, rest])
+  if (indexed && isLong(folded)) {
+    const likely = await likelier(likest)
+    if (likely.length === limit) return [...near, ...likely]
+  }
+  const found = [...near, ...(await likelier(alike))]
+  // Only searches without results try variants, since each takes time.
+  if (!indexed || found.length + except.length > 0 || folded.length > longestSwapped) return found
+  return listSwapped(tx, wanted, folded)
+}
+
+const holding = (folded: string) => `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`
+const holds = (folded: string) => sql<SqlBool>`folded like ${holding(folded)}`
+
+/** A word, and its variants with two neighboring letters transposed. */
+const swaps = (word: string) => [
+  word,
+  ...Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  ),
+]
+
+/**
+ * Whether a name contains each word of at least three letters, allowing one transposition. Short words with a
+ * transposition share too few trigrams to count as similar.
+ */
+function holdsSwapped(folded: string) {
+  const words = folded.split(' ').filter((word) => /[a-z0-9]{3}/.test(word))
+  const each = words.map((word) => sql`folded like any(${swaps(word).map(holding)}::text[])`)
+  return sql<SqlBool>`(${sql.join(each, sql` and `)})`
+}
+
+/** Lists the newest collections whose names match with transposed letters. */
+function listSwapped(tx: Db, wanted: SearchQuery, folded: string): Promise<HitRow[]> {
+  return selectHits(tx, wanted, [])
+    .innerJoin(
+      tx
+        .selectFrom('search_entries')
+        .innerJoin('collections as named', 'named.id', 'search_entries.collection_id')
+        .where('named.organization_id', '=', wanted.scope.organizationId)
+        .where('kind', '=', 'name')
+        .where(holdsSwapped(folded))
+        .select('collection_id')
+        .limit(compared)
+        .as('swapped'),
+      'swapped.collection_id',
+      'collections.id',
+    )
+    .orderBy('created_at', 'desc')
+    .limit(wanted.limit)
+    .execute() as Promise<HitRow[]>
+}
+
+/** Lists the newest collections whose names contain a text. */
+async function listInside(db: Db, wanted: SearchQuery, folded: string, others: Condition): Promise<HitRow[]> {
+  const inside: Condition = sql`exists (select from search_entries where collection_id = collections.id
+    and kind = 'name' and ${holds(folded)} offset 0)`
+  const newest = selectNewest(db, wanted, [])
+  const near = sql<{
+    near_id: string
+    near_at: Date
+  }>`(select * from ${newest} as newest order by near_at desc, near_id desc limit ${wanted.sizes.names})`
+  return selectHits(db, wanted, [others, inside])
+    .innerJoin(near.as<'near'>(sql`near`), 'near_id', 'collections.id')
+    .orderBy('near_at', 'desc')
+    .orderBy('near_id', 'desc')
+    .limit(wanted.limit)
+    .execute()
+}
+
+/**
+ * Lists names by trigrams: first those that contain the term, as far as the index can tell, then the most
+ * similar.
+ */
+async function listLikely(
+  tx: Db,
+  wanted: SearchQuery,
+  { folded, indexed, least }: { folded: string; indexed: boolean; least: number },
+  conditions: readonly Condition[],
+): Promise<HitRow[]> {
+  // The planner underestimates the cost of scanning all names when many are likely to match.
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true),
+    set_config('enable_seqscan', 'off', true)`.execute(tx)
+  const inside = holds(folded)
+  const likely = indexed
+    ? sql<SqlBool>`(${inside} or ${folded} <% folded)`
+    : sql<SqlBool>`${folded} <% folded`
+  const likeness = sql<number>`word_similarity(${folded}, folded)`
+  return selectHits(tx, wanted, conditions)
+    .innerJoin(
+      tx
+        .selectFrom('search_entries')
+        .innerJoin('collections as named', 'named.id', 'search_entries.collection_id')
+        .where('named.organization_id', '=', wanted.scope.organizationId)
+        .where('kind', '=', 'name')
+        .where(likely)
+        .select(['collection_id', likeness.as('likeness'), sql<boolean>`(${inside})`.as('inside')])
+        .limit(compared)
+        .as('alike'),
+      'alike.collection_id',
+      'collections.id',
+    )
+    .orderBy('alike.inside', 'desc')
+    .orderBy('alike.likeness', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(wanted.limit)
+    .execute() as Promise<HitRow[]>
+}

@@ -1,0 +1,23 @@
+import type { Db } from '#server/infra/database/database.ts'
+import { publish } from '#server/infra/events/events.ts'
+import * as queries from './queries.ts'
+
+/** Ends the sessions started through a workspace's connection, of one member or all. */
+export async function endSsoSessions(tx: Db, organizationId: string, userId?: string): Promise<void> {
+  const audience = await queries.deleteSsoSessions(tx, organizationId, userId)
+  for (const id of audience) await publish(tx, { kind: 'signedOut', id, audience: [id] })
+}
+
+/** Workspaces that require a sign-in by their own connection, which a session isn't. */
+export async function listClosedWorkspaces(db: Db, sessionId: string): Promise<readonly string[]> {
+  return (await queries.findSession(db, sessionId))?.closed ?? []
+}
+
+/** Those of some sessions that are closed to a workspace. */
+export async function filterClosedSessions(
+  db: Db,
+  organizationId: string,
+  sessionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return new Set(await queries.listClosedSessions(db, organizationId, sessionIds))
+}

@@ -1,0 +1,187 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import type { Collection } from '#contract/collection.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { allJobs } from '#server/jobs.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
+import { googleClient, serveGoogle } from '#server/testing/google-server.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { speak, testFolder } from '#server/testing/recordings.ts'
+
+const folder = await testFolder()
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const speech = await readFile(
+  await speak('good morning everyone, this is a longer talk', join(folder, 's.wav')),
+)
+
+const files = Array.from({ length: 25 }, (_, n) => ({
+  id: `drive-file-${n}`,
+  name: n === 22 ? "Ada's talk.mp3" : `talk-${n}.mp3`,
+  mimeType: 'audio/mpeg',
+  size: speech.length,
+}))
+const google = await serveGoogle(files, speech)
+onTestEnd(google.close)
+const allIds = files.map(({ id }) => id)
+
+const logged: string[] = []
+const { context, app, register } = await createTestProduct(
+  {
+    GOOGLE_DRIVE_CLIENT_ID: googleClient.id,
+    GOOGLE_DRIVE_CLIENT_SECRET: googleClient.secret,
+    GOOGLE_DRIVE_ISSUER: google.url,
+    GOOGLE_DRIVE_URL: google.url,
+    LINKS_ALLOW_PRIVATE: '127.0.0.1/32',
+    LOG_LEVEL: 'info',
+  },
+  { write: (line) => logged.push(line) },
+)
+await context.queue.work(context, allJobs)
+beforeEach(() =>
+  Object.assign(google.state, { choice: allIds, cancels: false, breaks: false, endsWhenBroken: false }),
+)
+
+const source = 'google-drive' as const
+const begin = async (who: Caller) =>
+  (await who.call(endpoints.startSourceConnection, { params: { uid: who.uid, source } })).url
+
+/** Opens Google's window like a browser; returns the address that it leads back to. */
+async function chooseAt(url: string): Promise<string> {
+  const response = await fetch(url, { redirect: 'manual' })
+  const { pathname, search } = new URL(response.headers.get('location') ?? '')
+  return pathname + search
+}
+const comeBack = async (who: Pick<Caller, 'cookie'>, url: string) =>
+  (await app.inject({ url, headers: { cookie: who.cookie } })).headers.location
+
+async function connected(): Promise<Caller> {
+  const who = await register()
+  await comeBack(who, await chooseAt(await begin(who)))
+  return who
+}
+const ask = (who: Caller, query: { search?: string; nextPage?: string; ids?: string } = {}) =>
+  who.send(endpoints.listSourceItems, { params: { uid: who.uid, source }, query })
+async function list(who: Caller, query?: Parameters<typeof ask>[1]) {
+  const response = await ask(who, query)
+  expect(response.statusCode).toBe(200)
+  return response.json()
+}
+const names = ({ Items }: { Items: { name: string }[] }) => Items.map(({ name }) => name)
+
+async function transcribe(who: Caller, url = 'google-drive:drive-file-3'): Promise<string> {
+  const body = { url, name: 'A talk', languageCode: 'en', orgId: who.orgId }
+  return (await who.call(endpoints.createTranscription, { params: { uid: who.uid }, body })).id
+}
+async function ended(who: Caller, id: string): Promise<Collection> {
+  for (;;) {
+    const collection = await who.call(endpoints.getCollection, { params: { id } })
+    if (['complete', 'error'].includes(collection.processing.state)) return collection
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+it('connects in a window of Google, and lists the chosen files page by page', async () => {
+  const user = await register()
+  expect((await ask(user)).json().error.code).toBe('not_connected')
+  google.state.choice = ['drive-file-1', 'drive-file-2']
+  const page = await comeBack(user, await chooseAt(await begin(user)))
+  expect(page).toBe('/connected/google-drive?picked=drive-file-1%2Cdrive-file-2')
+  const picked = await list(user, { ids: 'drive-file-2,gone' })
+  const item = { url: 'google-drive:drive-file-2', name: 'talk-2.mp3', size: speech.length }
+  expect(picked.Items).toEqual([{ ...item, thumbnail: null, duration: null }])
+  google.state.choice = allIds
+  await comeBack(user, await chooseAt(await begin(user)))
+  const first = await list(user)
+  const second = await list(user, { nextPage: first.LastEvaluatedKey.nextPage })
+  expect([...names(first), ...names(second)]).toEqual(files.map(({ name }) => name))
+  expect(second.LastEvaluatedKey).toBeUndefined()
+  expect(names(await list(user, { search: "ada's" }))).toEqual(["Ada's talk.mp3"])
+})
+
+it('refuses a forged state, a state of another person, and a second use', async () => {
+  const [ada, mallory] = [await register(), await register()]
+  const expired = '/connected/google-drive?refused=expired'
+  const back = await chooseAt(await begin(ada))
+  expect(await comeBack(ada, back.replace(/state=[^&]+/, 'state=forged'))).toBe(expired)
+  expect(await comeBack(ada, back.replace(/state=[^&]+&?/, ''))).toBe(expired)
+  expect(await comeBack(mallory, back)).toBe(expired)
+  expect(await comeBack({ cookie: '' }, await chooseAt(await begin(ada)))).toBe(expired)
+  const again = await chooseAt(await begin(ada))
+  expect(await comeBack(ada, again.replace(/code=[^&]+/, 'code=forged'))).toBe(
+    '/connected/google-drive?refused=failed',
+  )
+  const last = await chooseAt(await begin(ada))
+  expect(await comeBack(ada, last)).toContain('picked=')
+  expect(await comeBack(ada, last)).toBe(expired)
+  expect((await ask(mallory)).json().error.code).toBe('not_connected')
+})
+
+it('says so when the window is cancelled', async () => {
+  const user = await register()
+  google.state.cancels = true
+  expect(await comeBack(user, await chooseAt(await begin(user)))).toBe(
+    '/connected/google-drive?refused=cancelled',
+  )
+})
+
+it('renews an expired token, and waits while Google is busy', async () => {
+  const user = await connected()
+  google.expireTokens()
+  expect(names(await list(user))).toHaveLength(20)
+  for (const status of [429, 403] as const) {
+    google.state.busy = { calls: 2, status }
+    expect(names(await list(user))).toHaveLength(20)
+  }
+  google.state.busy = { calls: 4, status: 429 }
+  expect((await ask(user)).json().error.code).toBe('provider_failed')
+})
+
+it('transcribes a file, also if the token expires in the middle of the download', async () => {
+  const user = await connected()
+  google.state.breaks = true
+  const done = await ended(user, await transcribe(user))
+  expect(done).toMatchObject({ name: 'A talk', processing: { state: 'complete' } })
+  expect(done.snippet.toLowerCase()).toContain('morning')
+  expect(google.state.breaks).toBe(false)
+})
+
+it('asks to reconnect if the permission has ended, and a retry then completes', async () => {
+  const user = await connected()
+  google.state.breaks = true
+  google.state.endsWhenBroken = true
+  const id = await transcribe(user)
+  const failed = await ended(user, id)
+  expect(failed.processing).toMatchObject({ state: 'error', error: { code: 'source_disconnected' } })
+  expect((await ask(user)).json().error.code).toBe('not_connected')
+  await comeBack(user, await chooseAt(await begin(user)))
+  await user.call(endpoints.retryCollection, { params: { id } })
+  expect((await ended(user, id)).processing.state).toBe('complete')
+})
+
+it("can't read files of another person", async () => {
+  const other = await register()
+  const failed = await ended(other, await transcribe(other))
+  expect(failed.processing.error?.code).toBe('source_disconnected')
+})
+
+it('disconnects, also at Google', async () => {
+  const user = await connected()
+  const params = { uid: user.uid, source }
+  const before = google.state.refreshTokens.size
+  expect((await user.send(endpoints.removeSourceConnection, { params })).statusCode).toBe(204)
+  expect(google.state.refreshTokens.size).toBe(before - 1)
+  expect((await user.send(endpoints.removeSourceConnection, { params })).statusCode).toBe(409)
+})
+
+it('keeps secrets: encrypted in the database, and in no response and no log', async () => {
+  const user = await connected()
+  const rows = await context.db.selectFrom('source_connections').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(0)
+  const stored = rows.map(({ refresh_token }) => refresh_token.toString('latin1')).join('')
+  const answers = [(await ask(user)).body, await begin(user), logged.join('')]
+  for (const text of [stored, ...answers]) expect(text).not.toMatch(/access-|refresh-|drive-client-secret/)
+  expect(logged.join('')).toContain('Google Drive')
+  const { headers } = await app.inject('/config')
+  expect(String(headers['content-security-policy'])).not.toContain('google')
+})

@@ -1,0 +1,145 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import type { Collection } from '#contract/collection.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { allJobs } from '#server/jobs.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
+import { type KalturaEntry, kalturaAccount, serveKaltura } from '#server/testing/kaltura-server.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { speak, testFolder } from '#server/testing/recordings.ts'
+
+const folder = await testFolder()
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const speech = await readFile(await speak('good morning everyone', join(folder, 'speech.wav')))
+
+const entries: KalturaEntry[] = Array.from({ length: 45 }, (_, n) => ({
+  id: `0_entry${n}`,
+  name: n === 30 ? 'The tides' : `Lecture ${n}`,
+  duration: 60 + n,
+  hasThumbnail: n !== 1,
+}))
+const kaltura = await serveKaltura(entries, speech)
+onTestEnd(kaltura.close)
+
+const env = {
+  KALTURA_PARTNER_ID: kalturaAccount.partnerId,
+  KALTURA_SECRET: kalturaAccount.secret,
+  KALTURA_URL: kaltura.url,
+  LINKS_ALLOW_PRIVATE: '127.0.0.1/32',
+}
+const logged: string[] = []
+const { context, register } = await createTestProduct(
+  { ...env, LOG_LEVEL: 'info' },
+  { write: (line) => logged.push(line) },
+)
+const user = await register()
+await context.queue.work(context, allJobs)
+
+const ask = (query: { search?: string; nextPage?: string; ids?: string } = {}) => ({
+  params: { uid: user.uid, source: 'kaltura' as const },
+  query,
+})
+const list = (query?: Parameters<typeof ask>[0]) => user.call(endpoints.listSourceItems, ask(query))
+
+const transcribe = (url: string) =>
+  user.call(endpoints.createTranscription, {
+    params: { uid: user.uid },
+    body: { url, name: 'A lecture', languageCode: 'en', orgId: user.orgId },
+  })
+async function ended(id: string): Promise<Collection> {
+  for (;;) {
+    const collection = await user.call(endpoints.getCollection, { params: { id } })
+    if (['complete', 'error'].includes(collection.processing.state)) return collection
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+it('lists media with thumbnails, page by page', async () => {
+  const first = await list()
+  expect(first.Items).toHaveLength(20)
+  expect(first.Items[0]).toEqual({
+    url: 'kaltura:0_entry0',
+    name: 'Lecture 0',
+    thumbnail: expect.stringMatching(/^data:image\/png;base64,/),
+    duration: 60,
+    size: null,
+  })
+  expect(first.Items[1]?.thumbnail).toBeNull()
+  const names = first.Items.map(({ name }) => name)
+  let next = first.LastEvaluatedKey?.nextPage as string | undefined
+  while (next) {
+    const page = await list({ nextPage: next })
+    names.push(...page.Items.map(({ name }) => name))
+    next = page.LastEvaluatedKey?.nextPage as string | undefined
+  }
+  expect(names).toEqual(entries.map(({ name }) => name))
+})
+
+it('searches, and lists single entries', async () => {
+  const two = await list({ ids: '0_entry7,0_entry2,0_gone' })
+  expect(two.Items.map(({ name }) => name)).toEqual(['Lecture 2', 'Lecture 7'])
+  const { Items, LastEvaluatedKey } = await list({ search: 'tides' })
+  expect(Items.map(({ name }) => name)).toEqual(['The tides'])
+  expect(LastEvaluatedKey).toBeUndefined()
+})
+
+it('starts one session, and another one after the first has expired', async () => {
+  await list()
+  const starts = () => kaltura.calls.filter((call) => call === 'session.start').length
+  const before = starts()
+  await list()
+  expect(starts()).toBe(before)
+  kaltura.expireSessions()
+  expect((await list()).Items).toHaveLength(20)
+  expect(starts()).toBe(before + 1)
+})
+
+it('waits while Kaltura is busy, and gives up after three retries', async () => {
+  kaltura.refuse(2)
+  expect((await list()).Items).toHaveLength(20)
+  kaltura.refuse(4)
+  const response = await user.send(endpoints.listSourceItems, ask())
+  expect([response.statusCode, response.json().error.code]).toEqual([502, 'provider_failed'])
+  expect((await list()).Items).toHaveLength(20)
+})
+
+it('transcribes an entry with the session of the server', async () => {
+  kaltura.expireSessions()
+  const { id } = await transcribe('kaltura:0_entry3')
+  const done = await ended(id)
+  expect(done).toMatchObject({ name: 'A lecture', processing: { state: 'complete' } })
+  expect(done.snippet.toLowerCase()).toContain('morning')
+})
+
+it('reports an entry that has been deleted', async () => {
+  const { id } = await transcribe('kaltura:0_gone')
+  expect((await ended(id)).processing).toMatchObject({ state: 'error', error: { code: 'link_failed' } })
+})
+
+it('sends neither the secret nor a session to browsers, and logs neither', async () => {
+  const response = await user.send(endpoints.listSourceItems, ask())
+  const config = await user.send(endpoints.getConfig)
+  expect(config.json().result.sources).toEqual(['kaltura'])
+  expect(logged.join('')).toContain('Kaltura media.list')
+  for (const text of [response.body, config.body, logged.join('')]) {
+    expect(text).not.toContain(kalturaAccount.secret)
+    expect(text).not.toMatch(/\/ks\/|"ks"/)
+  }
+})
+
+it('refuses a wrong page, a wrong secret and an unconfigured account', async () => {
+  expect((await user.send(endpoints.listSourceItems, ask({ nextPage: 'x' }))).statusCode).toBe(400)
+  const wrong = await createTestProduct({ ...env, KALTURA_SECRET: 'other-secret' })
+  const other = await wrong.register()
+  const params = { uid: other.uid, source: 'kaltura' as const }
+  const refused = await other.send(endpoints.listSourceItems, { params, query: {} })
+  expect(refused.json().error.code).toBe('provider_failed')
+  expect(refused.body).not.toContain('other-secret')
+  const none = await createTestProduct()
+  const third = await none.register()
+  expect((await third.call(endpoints.getConfig)).sources).toEqual([])
+  const body = { url: 'kaltura:0_entry3', languageCode: 'en', orgId: third.orgId }
+  const created = await third.send(endpoints.createTranscription, { params: { uid: third.uid }, body })
+  expect(created.json().error.code).toBe('not_configured')
+})

@@ -1,0 +1,24 @@
+import { sourceEndpoints as endpoints } from '#contract/sources.ts'
+import { route } from '#server/define.ts'
+import { abortOnDisconnect } from '#server/infra/http/client-disconnected.ts'
+import { requestOrigin } from '#server/infra/origin.ts'
+import { disconnect, finishConnection, startConnection } from './connections.ts'
+import * as service from './service.ts'
+
+export const sourceRoutes = [
+  route(endpoints.listSourceItems, (ctx, { actor, params, query, reply }) =>
+    service.listItems(ctx, actor, params, query, abortOnDisconnect(reply)),
+  ),
+  route(endpoints.startSourceConnection, (ctx, { actor, params, request }) => {
+    const callback = `${requestOrigin(ctx.config, request)}/pipeline/sources/${params.source}/callback`
+    return startConnection(ctx, actor, params.uid, callback)
+  }),
+  route(endpoints.finishSourceConnection, async (ctx, { actor, request }) => {
+    const location = await finishConnection(ctx, actor, new URL(request.url, 'http://localhost').search)
+    return { status: 302, type: 'text/plain', body: '', headers: { location } }
+  }),
+  route(endpoints.removeSourceConnection, async (ctx, { actor, params }) => {
+    await disconnect(ctx, actor, params.uid)
+    return undefined
+  }),
+]

@@ -1,0 +1,90 @@
+import type { SourceId } from '#contract/choices.ts'
+import type { SourceItem } from '#contract/sources.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { Limit } from '#server/infra/identity/limits.ts'
+import { type FetchedFile, type FetchOptions, LinkError } from '#server/infra/links/links.ts'
+import { DisconnectedError, type Source, SourceError } from '#server/infra/sources/source.ts'
+import { accessTokens } from './drive-tokens.ts'
+
+type SourceContext = Pick<Context, 'db' | 'deriveKey' | 'links' | 'sources'>
+
+const listLimit: Limit = { name: 'source-list', points: 60, seconds: 60 }
+
+/** Lists recordings of a service that a user can transcribe. */
+export async function listItems(
+  ctx: Context,
+  actor: UserActor,
+  { uid, source: id }: { uid: string; source: SourceId },
+  query: { search?: string | undefined; ids?: string | undefined; nextPage?: string | undefined },
+  signal: AbortSignal,
+): Promise<{ Items: SourceItem[]; LastEvaluatedKey?: { nextPage: string } }> {
+  requireOwnAccount(actor, uid)
+  const source = openSource(ctx, id, uid)
+  await ctx.limits.take(listLimit, actor.userId)
+  const { search, nextPage: from, ids } = query
+  try {
+    const asked = { search: search || undefined, nextPage: from, ids: ids?.split(',') }
+    const { recordings, nextPage } = await source.list(asked, signal)
+    const Items = recordings.map(({ id: recording, ...about }) => ({ url: `${id}:${recording}`, ...about }))
+    return nextPage === undefined ? { Items } : { Items, LastEvaluatedKey: { nextPage } }
+  } catch (error) {
+    if (error instanceof DisconnectedError) throw new AppError('not_connected', error.message)
+    if (!(error instanceof SourceError)) throw error
+    ctx.log.warn({ source: id }, error.message)
+    throw new AppError('provider_failed', 'The service could not list its recordings')
+  }
+}
+
+/** Access to a service for a user. */
+function openSource(ctx: SourceContext, id: SourceId, userId: string): Source {
+  const { kaltura, 'google-drive': drive } = ctx.sources
+  if (id === 'kaltura' && kaltura) return kaltura
+  if (id === 'google-drive' && drive) return drive.open(accessTokens(ctx, drive, userId))
+  throw new AppError('not_configured', `${id} is not configured`)
+}
+
+/** Returns the service and the ID in the URL of a recording that a service lists; null for other URLs. */
+function parseSourceUrl({ sources }: SourceContext, url: string): { source: SourceId; id: string } | null {
+  const [, scheme = '', id = ''] = /^([a-z-]+):([\w-]{1,200})$/.exec(url) ?? []
+  const source = Object.keys(sources).find((known): known is SourceId => known === scheme)
+  return source ? { source, id } : null
+}
+
+/**
+ * Whether a URL is that of a recording in a service.
+ * @throws AppError not_configured
+ */
+export function isSourceUrl(ctx: SourceContext, url: string): boolean {
+  const found = parseSourceUrl(ctx, url)
+  if (found && !ctx.sources[found.source])
+    throw new AppError('not_configured', `${found.source} is not configured`)
+  return found !== null
+}
+
+/**
+ * Downloads the recording behind a user's link or in a service.
+ * @throws DisconnectedError, or the errors of `Links.fetch`
+ */
+export async function fetchRecording(
+  ctx: SourceContext,
+  userId: string,
+  url: string,
+  path: string,
+  options: FetchOptions,
+): Promise<FetchedFile> {
+  const found = parseSourceUrl(ctx, url)
+  if (!found) return ctx.links.fetch(url, path, options)
+  if (!ctx.sources[found.source])
+    throw new LinkError('unreachable', 'The service of this recording is no longer set up.')
+  try {
+    const source = openSource(ctx, found.source, userId)
+    const { url: address, name, authorize } = await source.locate(found.id, options.signal)
+    const fetched = await ctx.links.fetch(address, path, { ...options, authorize })
+    return name === undefined ? fetched : { ...fetched, name }
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    throw new LinkError('unreachable', 'The service could not be reached.', { cause: error })
+  }
+}

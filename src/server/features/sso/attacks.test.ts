@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { createCertificate } from '#server/testing/certificate.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
+import { followProviderPages, startOpenIdProvider } from '#server/testing/openid-provider.ts'
+import { openIdClient } from '#server/testing/openid-server.ts'
+import type { Caller } from '#server/testing/product.ts'
+import {
+  type AssertionContents,
+  createAssertion,
+  createResponse,
+  signed,
+} from '#server/testing/saml-assertions.ts'
+import { metadata } from '#server/testing/saml-metadata.ts'
+import {
+  createPerson,
+  createSsoProduct,
+  origin,
+  validResponse,
+  verifyDomain,
+} from '#server/testing/sso-product.ts'
+
+const { app, at, connect, context, register } = await createSsoProduct({
+  LINKS_ALLOW_PRIVATE: '127.0.0.1/32',
+})
+
+/** Refusals in the audit log of a workspace, for its owner. */
+const refusalsOf = async (owner: Caller) => {
+  const params = { oid: owner.orgId }
+  const { Items } = await owner.call(endpoints.listWorkspaceAudit, { params })
+  return Items.filter(({ kind }) => kind === 'ssoRefused').length
+}
+
+describe('a SAML response', () => {
+  it('opens no workspace but the one that asked for it', async () => {
+    const [victim, attacker] = [await connect(), await connect()]
+    const person = createPerson(victim.domain)
+    const uid = (await victim.userOf((await victim.signIn(person, validResponse)).session)).uid
+    // The provider of another workspace has the same entity ID, and a key of its own.
+    const evil = createCertificate('evil.example')
+    const body = { kind: 'saml', name: 'Evil', metadata: metadata(evil) } as const
+    await attacker.owner.call(endpoints.putSso, { params: attacker.params, body })
+    const by = (said: AssertionContents) =>
+      createResponse(said, signed(createAssertion(said), { key: evil.privateKey }))
+    const here = `${origin}/auth/sso/${attacker.owner.orgId}`
+    const { said, cookie } = await victim.begin(person)
+    const meant = {
+      audience: `${here}/metadata`,
+      recipient: `${here}/callback`,
+      destination: `${here}/callback`,
+    }
+    const forged: [string, ReturnType<typeof at>, string][] = [
+      ['signed by the other key', victim, by(said)],
+      ['for the other audience', victim, validResponse({ ...said, audience: meant.audience })],
+      ['for the other recipient', victim, validResponse({ ...said, recipient: meant.recipient })],
+      ['the answer to a request of the other', attacker, by({ ...said, ...meant })],
+      ['of another issuer', victim, validResponse({ ...said, issuer: 'https://other.example' })],
+      ['unsigned', victim, createResponse(said, createAssertion(said))],
+      ['expired', victim, validResponse({ ...said, notOnOrAfter: -120 })],
+      [
+        'wrapped',
+        victim,
+        validResponse(said).replace('<samlp:Status>', `${createAssertion(said)}<samlp:Status>`),
+      ],
+    ]
+    for (const [what, place, response] of forged) {
+      const { to } = await place.post(response)
+      expect(to.includes('response='), what).toBe(false)
+    }
+    // Taken at the other workspace, it is still none of this one's.
+    const own = await attacker.begin(person)
+    const posted = new URL((await attacker.post(by(own.said))).to)
+    const carried = `${origin}/auth/sso/${victim.owner.orgId}/callback${posted.search}`
+    expect((await victim.follow(carried, cookie)).session).toBeUndefined()
+    expect(await refusalsOf(victim.owner)).toBeGreaterThan(6)
+
+    const again = await victim.begin(person)
+    const right = validResponse(again.said)
+    const first = await victim.post(right)
+    expect((await victim.post(right)).to).not.toContain('response=')
+    const { session } = await victim.follow(first.to, again.cookie)
+    expect((await victim.userOf(session)).uid).toBe(uid)
+  })
+})
+
+const padding = (length: number) => `<md:Extensions xmlns:md="x">${'x'.repeat(length)}</md:Extensions>`
+const html = '<!doctype html><title>Sign in</title>'
+const weak = createCertificate('weak.example', 1024)
+
+describe('metadata', () => {
+  it.each<[string, string]>([
+    ['a document type', `<!DOCTYPE a [<!ENTITY x "y">]>${metadata()}`],
+    ['an external entity', `<!DOCTYPE a SYSTEM "file:///etc/passwd">${metadata()}`],
+    ['a page', html],
+    ['no XML', 'hello'],
+    ['nothing', ''],
+    ['another document', '<a/>'],
+    ['no provider', metadata().replaceAll('IDPSSODescriptor', 'SPSSODescriptor')],
+    ['no binding', metadata().replace('HTTP-Redirect', 'HTTP-POST')],
+    ['a script as its address', metadata({ entryPoint: 'javascript:alert(1)' })],
+    ['an address without TLS', metadata({ entryPoint: 'http://idp.example/sso' })],
+    ['a weak key', metadata(weak)],
+    ['no key', metadata().replaceAll('X509Certificate', 'Other')],
+    ['no entity ID', metadata({ entityId: '' })],
+    ['an end in the past', metadata().replace(' entityID', ' validUntil="2020-01-01T00:00:00Z" entityID')],
+  ])('with %s is refused with the reason', async (_what, xml) => {
+    const owner = await register()
+    const body = { kind: 'saml', name: 'Uni', metadata: xml } as const
+    const put = await owner.send(endpoints.putSso, { params: { oid: owner.orgId }, body })
+    expect([put.statusCode, put.json().error.code]).toEqual([422, 'sso_metadata_invalid'])
+    expect(put.json().error.details.reason).toBeTypeOf('string')
+  })
+
+  it('of ten megabytes is refused, pasted or by address', async () => {
+    const owner = await register()
+    const params = { oid: owner.orgId }
+    const body = { kind: 'saml', name: 'Uni', metadata: padding(10_000_000) } as const
+    expect((await owner.send(endpoints.putSso, { params, body })).statusCode).toBe(413)
+    const stranger = await register()
+    expect((await stranger.send(endpoints.putSso, { params, body })).statusCode).toBe(404)
+  })
+
+  it('is fetched through the guard, and followed to no private address', async () => {
+    const served = createServer((request, response) => {
+      const { url = '' } = request
+      if (url === '/private') response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end()
+      else if (url === '/local') response.writeHead(302, { location: 'http://[::1]:22/' }).end()
+      else if (url === '/html') response.writeHead(200, { 'content-type': 'text/html' }).end(html)
+      else if (url === '/large') response.end(padding(10_000_000))
+      else if (url === '/gone') response.writeHead(500).end()
+      else response.end(metadata())
+    }).listen(0, '127.0.0.1')
+    onTestEnd(async () => void served.close())
+    await new Promise((resolve) => served.once('listening', resolve))
+    const host = `http://127.0.0.1:${(served.address() as AddressInfo).port}`
+    const owner = await register()
+    const params = { oid: owner.orgId }
+    const put = async (metadataUrl: string) => {
+      const body = { kind: 'saml', name: 'Uni', metadataUrl } as const
+      const response = await owner.send(endpoints.putSso, { params, body })
+      return response.json().error?.code ?? response.json().result.connection.issuer
+    }
+    expect(await put(`${host}/metadata`)).toBe('https://idp.example/metadata')
+    for (const path of ['private', 'local', 'gone']) expect(await put(`${host}/${path}`)).toBe('link_failed')
+    for (const path of ['html', 'large']) expect(await put(`${host}/${path}`)).toBe('sso_metadata_invalid')
+    for (const address of ['http://idp.example/metadata', 'ftp://idp.example', 'https://a:b@idp.example'])
+      expect(await put(address)).toBe('invalid_input')
+    expect(await put('https://127.0.0.2/metadata')).toBe('link_failed')
+  })
+})
+
+describe('OpenID Connect', () => {
+  it('signs in after a test; only proven domains and verified addresses link', async () => {
+    const owner = await register()
+    const params = { oid: owner.orgId }
+    const start = `/auth/sso/${owner.orgId}`
+    const { issuer, who } = await startOpenIdProvider([`${origin}${start}/callback`])
+    const domain = `${randomUUID()}.example.edu`
+    await verifyDomain(context, owner.orgId, domain)
+    const body = {
+      kind: 'oidc',
+      name: 'Engine',
+      issuer,
+      clientId: openIdClient.id,
+      clientSecret: openIdClient.secret,
+    } as const
+    await owner.call(endpoints.putSso, { params, body })
+    const emailOf = (place: string) => `${randomUUID()}@${place}`
+    const become = (email: string, email_verified = true) => {
+      who.person = { sub: randomUUID(), email, email_verified, name: 'Grace Hopper' }
+    }
+    become(emailOf(domain))
+    const asked = await owner.send(endpoints.testSso, { params })
+    const back = await followProviderPages(issuer, asked.json().result.url)
+    const cookie = `longhand_provider=${asked.cookies[0]?.value}; ${owner.cookie}`
+    const tested = await app.inject({ url: `${back.pathname}${back.search}`, headers: { cookie } })
+    expect(tested.headers.location).toBe('/settings/workspace?sso=tested')
+    await owner.call(endpoints.changeSso, { params, body: { mode: 'optional' } })
+
+    const signIn = async (tamper: (url: URL) => void = () => {}) => {
+      const begun = await app.inject({ url: start })
+      const returned = await followProviderPages(issuer, String(begun.headers.location))
+      tamper(returned)
+      const url = `${returned.pathname}${returned.search}`
+      const own = `longhand_provider=${begun.cookies[0]?.value}`
+      const response = await app.inject({ url, headers: { cookie: own } })
+      return {
+        to: String(response.headers.location),
+        session: response.cookies.find(({ name }) => name === 'longhand_session')?.value,
+      }
+    }
+    const { userOf } = at(owner.orgId)
+    const joined = await userOf((await signIn()).session)
+    expect(joined.organization).toBe(owner.orgId)
+    for (const [email, verified] of [
+      [emailOf('example.com'), true],
+      [emailOf(domain), false],
+    ] as const) {
+      const known = await register()
+      const change = { email, email_verified_at: new Date() }
+      await context.db.updateTable('users').set(change).where('id', '=', known.uid).execute()
+      become(email, verified)
+      const user = await userOf((await signIn()).session)
+      expect([user.uid === known.uid, user.email]).toEqual([false, null])
+    }
+    const set = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value)
+    for (const tamper of [set('state', 'x'), set('iss', 'https://other.example'), set('code', 'x')])
+      expect(await signIn(tamper)).toEqual({ to: '/signin?refused=failed', session: undefined })
+    expect(await refusalsOf(owner)).toBe(3)
+  })
+
+  it('contacts no private issuer', async () => {
+    const owner = await register()
+    const params = { oid: owner.orgId }
+    const oidc = { kind: 'oidc', name: 'x', clientId: 'x', clientSecret: 'x' } as const
+    const body = { ...oidc, issuer: 'https://169.254.169.254' }
+    await owner.call(endpoints.putSso, { params, body })
+    const test = await owner.send(endpoints.testSso, { params })
+    expect([test.statusCode, test.json().error.code]).toEqual([502, 'provider_failed'])
+    const insecure = { ...oidc, issuer: 'http://idp.example' }
+    expect((await owner.send(endpoints.putSso, { params, body: insecure })).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,131 @@
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { redeemInvitesFor } from '#server/features/invites/service.ts'
+import { type Admission, createRefusal, type SignInSource } from '#server/features/providers/service.ts'
+import { isExcluded, markJoined } from '#server/features/provisioned/service.ts'
+import {
+  addMember,
+  enterWorkspace,
+  lockWorkspace,
+  requireOwner,
+} from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { publish } from '#server/infra/events/events.ts'
+import { createOpenId, type Provider } from '#server/infra/identity/providers.ts'
+import { createSamlProvider } from '#server/infra/identity/saml.ts'
+import { seal, unseal } from '#server/infra/identity/sealing.ts'
+import type { VerifiedIdentity } from '#server/infra/identity/verified-identity.ts'
+import * as queries from './queries.ts'
+
+const keyOf = (ctx: Context) => ctx.deriveKey('sso client secret')
+
+/** Enciphers the client secret of a workspace's connection. */
+export const sealSecret = (ctx: Context, organizationId: string, secret: string): Buffer =>
+  seal(keyOf(ctx), secret, organizationId)
+
+/** The entity ID of a workspace at its SAML provider, and the address of its metadata. */
+export const createEntityId = (origin: string, organizationId: string): string =>
+  `${origin}/auth/sso/${organizationId}/metadata`
+
+export const callbackUrl = (origin: string, organizationId: string): string =>
+  `${origin}/auth/sso/${organizationId}/callback`
+
+/** The connection of a workspace for a sign-in; for a test, also one that is turned off. */
+export async function connectionSource(
+  ctx: Context,
+  { oid, origin }: { oid: string; origin: string },
+  { whenOff }: { whenOff: boolean } = { whenOff: false },
+): Promise<SignInSource> {
+  const row = await queries.findConnection(ctx.db, oid)
+  if (!row || (row.mode === 'off' && !whenOff)) return { key: 'sso', method: 'sso', provider: undefined }
+  const domains = await queries.listVerifiedDomains(ctx.db, oid)
+  const { id } = row
+  return {
+    key: `sso:${id}`,
+    method: 'sso',
+    provider: providerOf(ctx, row, { domains, entityId: createEntityId(origin, oid) }),
+    connection: {
+      id,
+      organizationId: oid,
+      admit: (tx, person) => admit(tx, oid, person, row.mode),
+      finishTest: (actor, identity) => finishTest(ctx, actor, row, identity),
+    },
+  }
+}
+
+function providerOf(
+  ctx: Context,
+  row: queries.ConnectionRow,
+  { domains, entityId }: { domains: string[]; entityId: string },
+): Provider {
+  const { name, issuer } = row
+  if (row.kind === 'saml')
+    return createSamlProvider(name, {
+      entryPoint: row.entry_point ?? '',
+      certificates: row.certificates ?? [],
+      idpIssuer: issuer,
+      issuer: entityId,
+      emailDomains: domains,
+    })
+  const clientSecret = unseal(keyOf(ctx), row.client_secret ?? Buffer.alloc(0), row.organization_id) ?? ''
+  const openId = createOpenId({
+    id: 'oidc',
+    name,
+    issuer,
+    clientId: row.client_id ?? '',
+    clientSecret,
+    fetch: ctx.guardedFetch,
+  })
+  return {
+    ...openId,
+    async finish(returned, checks) {
+      const identity = await openId.finish(returned, checks)
+      return { ...identity, emailVerified: identity.emailVerified && isOf(domains, identity.email) }
+    },
+  }
+}
+
+const isOf = (domains: readonly string[], email: string | null): boolean =>
+  domains.includes(email?.slice(email.lastIndexOf('@') + 1).toLowerCase() ?? '')
+
+/** Makes a person identified by the connection a member. Removed members can't rejoin by signing in. */
+async function admit(
+  tx: Db,
+  organizationId: string,
+  { userId, email, isKnown, address }: Admission,
+  mode: queries.ConnectionRow['mode'],
+): Promise<void> {
+  if (mode === 'off') throw createRefusal('not_set_up', userId)
+  await lockWorkspace(tx, organizationId)
+  const invited = email !== null && (await redeemInvitesFor(tx, organizationId, email))
+  const isMember = await queries.isMember(tx, organizationId, userId)
+  if (!isMember) {
+    if (!invited && (isKnown || (await isExcluded(tx, organizationId, userId))))
+      throw createRefusal('not_member', userId)
+    if (!(await addMember(tx, { organizationId, userId }))) throw createRefusal('not_member', userId)
+    await markJoined(tx, organizationId, { userId, isProof: invited })
+    const about = { actorId: userId, subjectId: userId, address, organizationId }
+    await audit(tx, { kind: 'ssoJoined', ...about, details: { invited } })
+    await publish(tx, { kind: 'membership', id: organizationId, audience: [userId] })
+  }
+  if (!isMember || invited) await publish(tx, { kind: 'members', id: organizationId, audience: [] })
+  await enterWorkspace(tx, userId, organizationId)
+}
+
+/** Notes a successful test by an owner. */
+async function finishTest(
+  ctx: Context,
+  actor: Actor,
+  row: queries.ConnectionRow,
+  identity: VerifiedIdentity,
+): Promise<void> {
+  if (actor.kind !== 'user') throw createRefusal('expired')
+  const { organization_id: organizationId } = row
+  await ctx.db.transaction().execute(async (tx) => {
+    await requireOwner(tx, actor, organizationId)
+    const verified = identity.emailVerified && identity.email !== null
+    if (!(await queries.markTested(tx, row, verified))) throw createRefusal('expired')
+    await audit(tx, { kind: 'ssoTested', ...auditActor(actor, { verified }), organizationId })
+  })
+}

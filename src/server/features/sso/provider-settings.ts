@@ -1,0 +1,89 @@
+import { maxMetadataBytes } from '#contract/limits.ts'
+import type { SsoProvider } from '#contract/sso.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { isSafeUrl } from '#server/infra/identity/safe-url.ts'
+import { LinkError } from '#server/infra/links/links.ts'
+import { sealSecret } from './connection.ts'
+import type { ConnectionRow } from './queries.ts'
+
+/** The columns of a connection that its provider determines. */
+export type ProviderColumns = Pick<
+  ConnectionRow,
+  'kind' | 'name' | 'issuer' | 'entry_point' | 'certificates' | 'metadata_url' | 'client_id' | 'client_secret'
+>
+
+/**
+ * Reads and checks the settings of an identity provider; its metadata, if only an address is given, are fetched.
+ * @param known the present connection, whose secret may stay
+ * @throws AppError sso_metadata_invalid, link_failed, invalid_input
+ */
+export async function toColumns(
+  ctx: Context,
+  organizationId: string,
+  given: SsoProvider,
+  known: ConnectionRow | undefined,
+): Promise<ProviderColumns> {
+  if (given.kind === 'saml') return samlColumns(ctx, given)
+  const { name, issuer, clientId: client_id, clientSecret } = given
+  requireSafe(issuer)
+  const isSame = known?.kind === 'oidc' && known.issuer === issuer && known.client_id === client_id
+  const kept = isSame ? known.client_secret : null
+  const client_secret = clientSecret === undefined ? kept : sealSecret(ctx, organizationId, clientSecret)
+  if (!client_secret) throw new AppError('invalid_input', 'The client secret is missing')
+  const none = { entry_point: null, certificates: null, metadata_url: null }
+  return { kind: 'oidc', name, issuer, client_id, client_secret, ...none }
+}
+
+function requireSafe(address: string): void {
+  if (!isSafeUrl(address)) throw new AppError('invalid_input', 'The address has to begin with https://')
+}
+
+async function samlColumns(
+  ctx: Context,
+  { name, metadataUrl, metadata }: Extract<SsoProvider, { kind: 'saml' }>,
+): Promise<ProviderColumns> {
+  if ((metadataUrl === undefined) === (metadata === undefined))
+    throw new AppError('invalid_input', 'Give either metadata or its address')
+  const xml = metadata ?? (await fetchMetadata(ctx, metadataUrl ?? ''))
+  const { entityId, entryPoint, certificates } = await parse(xml)
+  return {
+    kind: 'saml',
+    name,
+    issuer: entityId,
+    entry_point: entryPoint,
+    certificates,
+    metadata_url: metadataUrl ?? null,
+    client_id: null,
+    client_secret: null,
+  }
+}
+
+async function parse(xml: string) {
+  // XML libraries are loaded when they are needed.
+  const { readMetadata } = await import('#server/infra/identity/saml-metadata.ts')
+  try {
+    return readMetadata(xml)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new AppError('sso_metadata_invalid', `The metadata can't be used: ${reason}`, { reason })
+  }
+}
+
+async function fetchMetadata(ctx: Context, address: string): Promise<string> {
+  requireSafe(address)
+  try {
+    const response = await ctx.guardedFetch(address)
+    if (!response.ok) throw new LinkError('unreachable', `The host answered with ${response.status}.`)
+    const [type = ''] = (response.headers.get('content-type') ?? '').split(';')
+    if (/html/i.test(type)) throw unusable('the address leads to a web page')
+    return await response.text()
+  } catch (error) {
+    if (!(error instanceof LinkError)) throw error
+    if (error.code === 'too_large') throw unusable(`it has more than ${maxMetadataBytes} bytes`)
+    throw new AppError('link_failed', error.message, { code: error.code })
+  }
+}
+
+const unusable = (reason: string) =>
+  new AppError('sso_metadata_invalid', `The metadata can't be used: ${reason}`, { reason })

@@ -1,0 +1,122 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { SsoConnectionsTable } from '#server/infra/database/account-tables.ts'
+import type { Db } from '#server/infra/database/database.ts'
+
+export type ConnectionRow = Selectable<SsoConnectionsTable>
+
+/** The connection of a workspace, if any. */
+export async function findConnection(db: Db, organizationId: string): Promise<ConnectionRow | undefined> {
+  return db
+    .selectFrom('sso_connections')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+}
+
+export async function insertConnection(tx: Db, row: Insertable<SsoConnectionsTable>): Promise<void> {
+  await tx.insertInto('sso_connections').values(row).execute()
+}
+
+export async function updateConnection(
+  tx: Db,
+  id: string,
+  change: Updateable<SsoConnectionsTable>,
+): Promise<void> {
+  await tx.updateTable('sso_connections').set(change).where('id', '=', id).execute()
+}
+
+/** Changes the settings of the provider; tests of the former ones no longer count. */
+export async function changeProvider(
+  tx: Db,
+  id: string,
+  change: Updateable<SsoConnectionsTable>,
+): Promise<void> {
+  await tx
+    .updateTable('sso_connections')
+    .set({ ...change, revision: sql`revision + 1`, tested_at: null, tested_verified: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a connection, and with it the identities of its people. */
+export async function deleteConnection(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('sso_connections').where('id', '=', id).execute()
+}
+
+/** Notes a test of a revision; false if the settings have changed since. */
+export async function markTested(
+  tx: Db,
+  { id, revision }: Pick<ConnectionRow, 'id' | 'revision'>,
+  verified: boolean,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('sso_connections')
+    .set({ tested_at: new Date(), tested_verified: verified })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** The proven domains of a workspace. */
+export async function listVerifiedDomains(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('workspace_domains')
+    .select('domain')
+    .where('organization_id', '=', organizationId)
+    .where('verified_at', 'is not', null)
+    .execute()
+  return rows.map(({ domain }) => domain)
+}
+
+/** How to find a workspace: by a proven domain, a slug, or its ID. */
+export type WorkspaceLookup = { domain: string } | { slug: string } | { id: string }
+
+/** A workspace with a connection that is turned on, and isn't to be deleted. */
+export async function findWorkspace(db: Db, place: WorkspaceLookup) {
+  const query = db
+    .selectFrom('sso_connections')
+    .innerJoin('organizations', 'organizations.id', 'sso_connections.organization_id')
+    .select(['organizations.id', 'organizations.name as workspace', 'sso_connections.name'])
+    .where('mode', '<>', 'off')
+    .where('deleted_at', 'is', null)
+  if ('id' in place) return query.where('organizations.id', '=', place.id).executeTakeFirst()
+  if ('slug' in place) return query.where('slug', '=', place.slug).executeTakeFirst()
+  return query
+    .innerJoin('workspace_domains', 'workspace_domains.organization_id', 'organizations.id')
+    .where('domain', '=', place.domain)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Whether any connection is turned on. */
+export async function hasConnections(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('sso_connections')
+    .select('id')
+    .where('mode', '<>', 'off')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a member could sign in as an emergency owner; undefined for others. */
+export async function findOwner(db: Db, organizationId: string, userId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(sql<boolean>`password_hash is not null and totp_confirmed_at is not null`.as('isReady'))
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst()
+}
+
+export async function isMember(db: Db, organizationId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}

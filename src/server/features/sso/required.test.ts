@@ -1,0 +1,239 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { startSession } from '#server/features/sessions/service.ts'
+import { addRecording, password } from '#server/testing/full-life.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import type { Caller } from '#server/testing/product.ts'
+import {
+  createPerson,
+  createSsoProduct,
+  enableTwoFactor,
+  validResponse,
+} from '#server/testing/sso-product.ts'
+
+const product = await createSsoProduct()
+const { app, connect, context, register, anonymous } = product
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as { port: number }
+
+/** A caller with another session. */
+function as(session: string | undefined) {
+  const cookie = `longhand_session=${session}`
+  return async (
+    endpoint: Endpoint,
+    input: { params?: Record<string, string>; body?: unknown; query?: object },
+  ) => {
+    const url = endpoint.path.replace(/:(\w+)/g, (_all, name) => input.params?.[name] ?? '')
+    const query = Object.fromEntries(Object.entries(input.query ?? {}).map(([k, v]) => [k, String(v)]))
+    const payload = input.body === undefined ? {} : { payload: input.body as object }
+    return app.inject({ method: endpoint.method, url, query, headers: { cookie }, ...payload })
+  }
+}
+
+/** Calls that touch a workspace's content. */
+function touching({ uid, orgId }: Pick<Caller, 'uid' | 'orgId'>, id: string) {
+  const [user, org, one] = [{ uid }, { oid: orgId }, { id }]
+  const calls: [Endpoint, Parameters<ReturnType<typeof as>>[1]][] = [
+    [endpoints.switchWorkspace, { params: user, body: { organization: orgId } }],
+    [endpoints.getWorkspace, { params: org }],
+    [endpoints.changeWorkspace, { params: org, body: { name: 'Mine' } }],
+    [endpoints.listMembers, { params: org }],
+    [endpoints.listTags, { params: org }],
+    [endpoints.listDomains, { params: org }],
+    [endpoints.listInvites, { params: org }],
+    [endpoints.listWorkspaceAudit, { params: org }],
+    [endpoints.getSso, { params: org }],
+    [endpoints.changeSso, { params: org, body: { mode: 'off' } }],
+    [endpoints.removeSso, { params: org }],
+    [endpoints.listCollections, { params: user, body: { orgId } }],
+    [endpoints.countCollections, { params: user, query: { orgId } }],
+    [endpoints.listProjects, { params: user, query: { orgId } }],
+    [endpoints.listSavedSearches, { params: user, query: { orgId } }],
+    [endpoints.search, { params: user, body: { orgId, term: 'words', orgWide: false } }],
+    [endpoints.getCollection, { params: one }],
+    [endpoints.getTranscript, { params: one }],
+    [endpoints.changeCollection, { params: one, body: { name: 'Mine' } }],
+    [endpoints.deleteCollection, { params: one }],
+    [endpoints.createUpload, { params: user, body: { name: 'a.mp3', size: 5, orgId } }],
+    [endpoints.createUpload, { params: user, body: { name: 'a.mp3', size: 5 } }],
+  ]
+  return calls
+}
+
+async function stream(cookie: string) {
+  const closing = new AbortController()
+  const response = await fetch(`http://127.0.0.1:${port}/events`, {
+    headers: { cookie },
+    signal: closing.signal,
+  })
+  const seen = { text: '', ended: false }
+  void (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) seen.text += decoder.decode(chunk)
+  })()
+    .catch(() => {})
+    .finally(() => {
+      seen.ended = true
+    })
+  return { seen, close: () => closing.abort() }
+}
+
+describe('a workspace that requires its own single sign-on', () => {
+  it('is closed to sessions by password and by other workspaces, on every call', async () => {
+    const [home, away] = [await connect('required'), await connect('required')]
+    const person = createPerson(home.domain)
+    const { session } = await home.signIn(person, validResponse)
+    const { uid } = await home.userOf(session)
+    await joinWorkspace(context, uid, away.owner.orgId)
+    await joinWorkspace(context, home.owner.uid, away.owner.orgId)
+    const caller = { ...home.owner, uid }
+    await passSecondFactor(home.owner.uid)
+    const id = await addRecording(product, home.owner)
+    await context.db.updateTable('collections').set({ owner_id: uid }).where('id', '=', id).execute()
+    await context.db.updateTable('memberships').set({ role: 'owner' }).where('user_id', '=', uid).execute()
+    const reads = await as(session)(endpoints.getCollection, { params: { id } })
+    expect(reads.statusCode).toBe(200)
+
+    // The same person by a password, and by the other workspace.
+    const elsewhere = await begin(uid)
+    await context.db
+      .updateTable('sessions')
+      .set({ connection_id: await connectionOf(away.owner.orgId), method: 'sso' })
+      .where('user_id', '=', uid)
+      .where('method', '=', 'password')
+      .execute()
+    const byPassword = await begin(uid)
+    for (const other of [elsewhere, byPassword])
+      for (const [endpoint, input] of touching(caller, id)) {
+        const response = await as(other)(endpoint, input)
+        expect([endpoint.path, response.statusCode, response.json().error?.code]).toEqual([
+          endpoint.path,
+          403,
+          'sso_required',
+        ])
+        expect(response.json().error.details.start).toBe(`/auth/sso/${home.owner.orgId}`)
+      }
+    // Strangers and members without a share learn nothing of a recording.
+    const stranger = await register()
+    expect((await stranger.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(404)
+    const opened = await as(elsewhere)(endpoints.getWorkspace, { params: { oid: away.owner.orgId } })
+    expect(opened.statusCode).toBe(200)
+    const said = (await as(byPassword)(endpoints.getSession, {})).json().result.workspaces
+    expect(said.map((each: { ssoRequired: boolean }) => each.ssoRequired)).toEqual([true, true])
+  })
+
+  it('sends nothing of it to open streams, from the moment it is required', async () => {
+    const { owner, params, signIn, domain, userOf } = await connect()
+    const { session } = await signIn(createPerson(domain), validResponse)
+    const member = await register()
+    await joinWorkspace(context, member.uid, owner.orgId, 'admin')
+    const [inside, outside] = [await stream(`longhand_session=${session}`), await stream(member.cookie)]
+    const { uid } = await userOf(session)
+    await context.db.updateTable('memberships').set({ role: 'admin' }).where('user_id', '=', uid).execute()
+    await enableTwoFactor(context, owner.uid)
+    await passSecondFactor(owner.uid)
+    const body = { mode: 'required', breakGlass: owner.uid } as const
+    await owner.call(endpoints.changeSso, { params, body })
+    await expect.poll(() => outside.seen.text).toContain('membership')
+    const id = await addRecording(product, owner)
+    await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
+    await owner.call(endpoints.changeCollection, { params: { id }, body: { name: 'Secret plans' } })
+    const insider = as(session)
+    await insider(endpoints.addTag, {
+      params: { oid: owner.orgId, tagId: crypto.randomUUID() },
+      body: { name: 'Budget' },
+    })
+    await expect.poll(() => inside.seen.text).toContain('"tags"')
+    await wait(200)
+    expect(inside.seen.text).toContain('Secret plans')
+    expect([outside.seen.text.includes('Secret'), outside.seen.text.includes('tags')]).toEqual([false, false])
+    for (const { close } of [inside, outside]) close()
+  })
+
+  it('admits the emergency owner by password and second factor only, and notifies all owners', async () => {
+    const { owner, params } = await connect()
+    const code = await recoveryCodeOf(owner)
+    const required = { mode: 'required', breakGlass: owner.uid } as const
+    await owner.call(endpoints.changeSso, { params, body: required })
+    const second = await register()
+    await joinWorkspace(context, second.uid, owner.orgId, 'owner')
+    const refused = await owner.send(endpoints.getWorkspace, { params })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'sso_required'])
+    const begun = await anonymous.call(endpoints.signIn, { body: { email: owner.email, password } })
+    if (!('secondFactor' in begun)) throw new Error('a second factor was expected')
+    const body = { token: begun.secondFactor.token, method: 'recoveryCode', code } as const
+    const entered = await anonymous.send(endpoints.completeSignIn, { body })
+    expect(entered.statusCode, entered.body).toBe(200)
+    const session = entered.cookies.find(({ name }) => name === 'longhand_session')?.value
+    expect((await as(session)(endpoints.getWorkspace, { params })).statusCode).toBe(200)
+    const mails = await context.db
+      .selectFrom('mails')
+      .select('recipient')
+      .where('template', '=', 'breakGlass')
+      .execute()
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([owner.email, second.email].sort())
+    const log = await as(session)(endpoints.listWorkspaceAudit, { params })
+    expect(log.json().Items[0].kind).toBe('breakGlassUsed')
+    // Nothing takes the way in away while it is needed.
+    const off = { params: { uid: owner.uid }, body: { password } }
+    expect((await as(session)(endpoints.turnOffTwoFactor, off)).statusCode).toBe(409)
+    const demotion = { params: { ...params, uid: owner.uid }, body: { role: 'admin' } }
+    expect((await as(session)(endpoints.changeMember, demotion)).statusCode).toBe(409)
+    const leaving = await as(session)(endpoints.removeMember, { params: { ...params, uid: owner.uid } })
+    expect(leaving.statusCode).toBe(409)
+  })
+
+  it('needs a test, and an owner with password and two-factor authentication', async () => {
+    const { owner, params } = await connect()
+    const member = await register()
+    await joinWorkspace(context, member.uid, owner.orgId, 'admin')
+    const require = async (breakGlass?: string | null) =>
+      (await owner.send(endpoints.changeSso, { params, body: { mode: 'required', breakGlass } })).json()
+    const missing = async (breakGlass?: string | null) => (await require(breakGlass)).error?.details.missing
+    expect(await missing()).toBe('owner')
+    expect(await missing(member.uid)).toBe('owner')
+    expect(await missing(owner.uid)).toBe('twoFactor')
+    await enableTwoFactor(context, owner.uid)
+    expect((await require(owner.uid)).result.connection.mode).toBe('required')
+    const back = await owner.send(endpoints.changeSso, { params, body: { mode: 'off' } })
+    expect(back.json().error.code).toBe('sso_required')
+  })
+
+  it('opens to everybody again when its connection is deleted, and ends its sessions and streams', async () => {
+    const { owner, params, signIn, domain } = await connect('required')
+    const { session } = await signIn(createPerson(domain), validResponse)
+    const { seen, close } = await stream(`longhand_session=${session}`)
+    await passSecondFactor(owner.uid)
+    const started = Date.now()
+    await owner.call(endpoints.removeSso, { params })
+    await expect.poll(() => seen.ended).toBe(true)
+    expect(Date.now() - started).toBeLessThan(1000)
+    close()
+    expect((await as(session)(endpoints.getSession, {})).json().result).toBeNull()
+    expect((await owner.send(endpoints.getWorkspace, { params })).statusCode).toBe(200)
+  })
+})
+
+const byPasswordAndCode = { method: 'password', address: '', userAgent: '', secondFactor: true } as const
+const begin = async (uid: string) => (await startSession(context.db, uid, byPasswordAndCode)).token
+
+/** As if a user's sessions had been begun with a second factor. */
+const passSecondFactor = (uid: string) =>
+  context.db.updateTable('sessions').set({ second_factor: true }).where('user_id', '=', uid).execute()
+
+async function connectionOf(organizationId: string): Promise<string> {
+  const query = context.db.selectFrom('sso_connections').select('id')
+  return (await query.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).id
+}
+
+/** Turns two-factor authentication on; returns a recovery code. */
+async function recoveryCodeOf({ uid, call }: Caller): Promise<string> {
+  const params = { uid }
+  const { secret } = await call(endpoints.beginTwoFactor, { params, body: { password } })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const { recoveryCodes } = await call(endpoints.confirmTwoFactor, { params, body: { code } })
+  return recoveryCodes[0] ?? ''
+}

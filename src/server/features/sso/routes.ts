@@ -1,0 +1,112 @@
+import type { FastifyRequest } from 'fastify'
+import { functionEndpoints } from '#contract/functions.ts'
+import { ssoEndpoints as endpoints } from '#contract/sso.ts'
+import type { Context } from '#server/context.ts'
+import { route } from '#server/define.ts'
+import {
+  beginSignIn,
+  completeRedirect,
+  handleSamlResponse,
+  installationSource,
+  startSignIn,
+  startTest,
+} from '#server/features/providers/service.ts'
+import { findHostConnection } from '#server/features/white-labels/service.ts'
+import { requireOwner } from '#server/features/workspaces/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { RawResponse } from '#server/infra/http/route.ts'
+import { identifyClient } from '#server/infra/identity/client.ts'
+import { mainOrigin, requestOrigin } from '#server/infra/origin.ts'
+import { callbackUrl, connectionSource, createEntityId } from './connection.ts'
+import { changeSso, findSso, getSso, putSso, removeSso, requireTestable } from './service.ts'
+
+const at = ({ config }: Context, { oid }: { oid: string }, request: FastifyRequest) => ({
+  oid,
+  // Identity providers know one address, not those of white-label hosts.
+  origin: mainOrigin(config, request),
+})
+
+/** URL that starts the sign-in by a workspace's connection, at the main address. @throws AppError not_found */
+async function findStartUrl(ctx: Context, place: { oid: string; origin: string }, redirect?: string) {
+  const { provider } = await connectionSource(ctx, place)
+  if (!provider) throw new AppError('not_found', 'The workspace has no single sign-on')
+  const url = new URL(`/auth/sso/${place.oid}`, place.origin)
+  if (redirect !== undefined) url.searchParams.set('redirect', redirect)
+  return url.href
+}
+
+const leadTo = (location: string, status = 302): RawResponse => ({
+  status,
+  type: 'text/plain',
+  body: '',
+  headers: { location },
+})
+
+export const ssoRoutes = [
+  route(endpoints.getSso, (ctx, { actor, params, request }) => getSso(ctx, actor, at(ctx, params, request))),
+  route(
+    endpoints.putSso,
+    (ctx, { actor, params, body, request }) => putSso(ctx, actor, at(ctx, params, request), body),
+    (ctx, { actor, params }) => requireOwner(ctx.db, actor, params.oid),
+  ),
+  route(endpoints.changeSso, (ctx, { actor, params, body, request }) =>
+    changeSso(ctx, actor, at(ctx, params, request), body),
+  ),
+  route(endpoints.removeSso, async (ctx, { actor, params }) => {
+    await removeSso(ctx, actor, params.oid)
+    return undefined
+  }),
+  route(endpoints.testSso, async (ctx, { actor, params, ...exchange }) => {
+    const place = at(ctx, params, exchange.request)
+    await requireTestable(ctx, actor, params.oid)
+    const source = await connectionSource(ctx, place, { whenOff: true })
+    const callback = callbackUrl(place.origin, params.oid)
+    try {
+      return await startTest(ctx, source, exchange, { callback, actor })
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      const message = error instanceof Error ? error.message : String(error)
+      throw new AppError(
+        'provider_failed',
+        `The identity provider can't be reached: ${message.slice(0, 200)}`,
+      )
+    }
+  }),
+  route(endpoints.findSso, (ctx, { body, request }) => findSso(ctx, body.account, request.ip)),
+  route(functionEndpoints.saml, async (ctx, { body: { organization, ...wanted }, ...exchange }) => {
+    const { config } = ctx
+    const { request } = exchange
+    const oid = organization ?? (await findHostConnection(ctx.db, identifyClient(config, request).slug))
+    if (oid !== undefined) return { url: await findStartUrl(ctx, at(ctx, { oid }, request), wanted.redirect) }
+    const callback = `${requestOrigin(config, request)}/auth/providers/saml/callback`
+    return { url: await beginSignIn(ctx, installationSource(ctx, 'saml'), exchange, { callback, wanted }) }
+  }),
+  route(endpoints.startSso, async (ctx, { params, query, ...exchange }) => {
+    const { request } = exchange
+    const place = at(ctx, params, request)
+    if (requestOrigin(ctx.config, request) !== place.origin) return leadTo(place.origin + request.url)
+    const callback = callbackUrl(place.origin, params.oid)
+    return startSignIn(ctx, await connectionSource(ctx, place), exchange, { callback, wanted: query })
+  }),
+  route(endpoints.finishSso, async (ctx, { params, actor, ...exchange }) => {
+    const source = await connectionSource(ctx, at(ctx, params, exchange.request), { whenOff: true })
+    return leadTo(await completeRedirect(ctx, source, actor, exchange))
+  }),
+  route(endpoints.receiveSsoResponse, async (ctx, { params, body, request }) => {
+    const place = at(ctx, params, request)
+    const callback = callbackUrl(place.origin, params.oid)
+    const posted = { response: body.SAMLResponse, callback, address: request.ip }
+    return leadTo(
+      await handleSamlResponse(ctx, await connectionSource(ctx, place, { whenOff: true }), posted),
+      303,
+    )
+  }),
+  route(endpoints.getSsoMetadata, async (ctx, { params, request }) => {
+    const { origin, oid } = at(ctx, params, request)
+    const { createMetadata } = await import('#server/infra/identity/saml-exchange.ts')
+    return {
+      type: 'application/samlmetadata+xml',
+      body: createMetadata(createEntityId(origin, oid), callbackUrl(origin, oid)),
+    }
+  }),
+]

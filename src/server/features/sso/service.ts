@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import type { SsoConnection, SsoProvider, SsoSettings, SsoWorkspace } from '#contract/sso.ts'
+import type { SsoMode } from '#contract/sso-modes.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { endSsoSessions } from '#server/features/sessions/service.ts'
+import { lockWorkspace, publishWorkspace, requireOwner } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { isUniqueViolation } from '#server/infra/database/errors.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import { callbackUrl, createEntityId } from './connection.ts'
+import { toColumns } from './provider-settings.ts'
+import * as queries from './queries.ts'
+
+const byUser: Limit = { name: 'sso-changes', points: 60, seconds: 3600 }
+const byAddress: Limit = { name: 'sso-find', points: 60, seconds: 900 }
+
+/** A workspace, and the origin of the installation. */
+export interface SsoScope {
+  oid: string
+  origin: string
+}
+
+async function present(
+  { oid, origin }: SsoScope,
+  row: queries.ConnectionRow | undefined,
+): Promise<SsoSettings> {
+  return {
+    connection: row ? await presentConnection(row) : null,
+    entityId: createEntityId(origin, oid),
+    metadata: createEntityId(origin, oid),
+    callback: callbackUrl(origin, oid),
+    start: `${origin}/auth/sso/${oid}`,
+  }
+}
+
+async function presentConnection(row: queries.ConnectionRow): Promise<SsoConnection> {
+  const { describeCertificate } = await import('#server/infra/identity/saml-metadata.ts')
+  return {
+    kind: row.kind,
+    name: row.name,
+    issuer: row.issuer,
+    entryPoint: row.entry_point,
+    metadataUrl: row.metadata_url,
+    certificates: (row.certificates ?? []).map(describeCertificate),
+    clientId: row.client_id,
+    slug: row.slug,
+    mode: row.mode,
+    breakGlass: row.break_glass_user_id,
+    tested: row.tested_at && toEpochSeconds(row.tested_at),
+    testVerified: row.tested_verified,
+  }
+}
+
+/** The connection of a workspace, for its owners. */
+export async function getSso(ctx: Context, actor: UserActor, at: SsoScope): Promise<SsoSettings> {
+  await requireOwner(ctx.db, actor, at.oid)
+  return present(at, await queries.findConnection(ctx.db, at.oid))
+}
+
+/**
+ * Sets the identity provider of a workspace. With the same issuer the connection stays; another one replaces it, is
+ * turned off until it is tested, and ends the sessions of the former one.
+ */
+export async function putSso(
+  ctx: Context,
+  actor: UserActor,
+  at: SsoScope,
+  given: SsoProvider,
+): Promise<SsoSettings> {
+  const { oid } = at
+  await requireOwner(ctx.db, actor, oid)
+  await ctx.limits.take(byUser, actor.userId)
+  const columns = await toColumns(ctx, oid, given, await queries.findConnection(ctx.db, oid))
+  await ctx.db.transaction().execute(async (tx) => {
+    await requireOwner(tx, actor, oid)
+    await lockWorkspace(tx, oid)
+    const known = await queries.findConnection(tx, oid)
+    const stays = known?.kind === columns.kind && known.issuer === columns.issuer
+    if (known && stays) await queries.changeProvider(tx, known.id, columns)
+    else {
+      if (known) await end(tx, known)
+      const { slug = null, break_glass_user_id = null } = known ?? {}
+      const row = { id: randomUUID(), organization_id: oid, slug, break_glass_user_id, ...columns }
+      await queries.insertConnection(tx, row)
+    }
+    const details = { provider: columns.kind, replaced: known !== undefined && !stays }
+    await audit(tx, { kind: 'ssoChanged', ...auditActor(actor, details), organizationId: oid })
+    await publishWorkspace(tx, oid)
+  })
+  return getSso(ctx, actor, at)
+}
+
+/** Ends the sessions of a connection and deletes it, with the identities of its people. */
+async function end(tx: Db, { id, organization_id }: queries.ConnectionRow): Promise<void> {
+  await endSsoSessions(tx, organization_id)
+  await queries.deleteConnection(tx, id)
+}
+
+interface SsoChange {
+  mode?: SsoMode | undefined
+  breakGlass?: string | null | undefined
+  slug?: string | null | undefined
+}
+
+/** Turns the connection on or off, requires it, names the emergency owner, or changes the sign-in address. */
+export async function changeSso(
+  ctx: Context,
+  actor: UserActor,
+  at: SsoScope,
+  change: SsoChange,
+): Promise<SsoSettings> {
+  const { oid } = at
+  return ctx.db.transaction().execute(async (tx) => {
+    await requireOwner(tx, actor, oid)
+    await lockWorkspace(tx, oid)
+    const known = await requireConnection(tx, oid)
+    const { mode = known.mode, breakGlass = known.break_glass_user_id, slug = known.slug } = change
+    if (mode !== 'off' && known.mode === 'off' && !known.tested_at)
+      throw new AppError('sso_not_ready', 'Test the connection first', { missing: 'test' })
+    const isChanged = mode !== known.mode || breakGlass !== known.break_glass_user_id
+    if (isChanged)
+      await requireEmergencyOwner(tx, oid, { mode, breakGlass, tested: known.tested_at !== null })
+    const values = { mode, break_glass_user_id: breakGlass, slug }
+    await queries.updateConnection(tx, known.id, values).catch((error: unknown) => {
+      throw isUniqueViolation(error)
+        ? new AppError('conflict', 'Another workspace has this sign-in address')
+        : error
+    })
+    const details = { from: known.mode, to: mode, ...(breakGlass && { emergencyOwner: breakGlass }) }
+    const kind = isChanged ? 'ssoModeChanged' : 'ssoChanged'
+    await audit(tx, { kind, ...auditActor(actor, details), organizationId: oid })
+    await publishWorkspace(tx, oid)
+    return present(at, await queries.findConnection(tx, oid))
+  })
+}
+
+/** Requiring single sign-on needs a test and an owner who can sign in without it. */
+async function requireEmergencyOwner(
+  tx: Db,
+  oid: string,
+  { mode, breakGlass, tested }: { mode: SsoMode; breakGlass: string | null; tested: boolean },
+): Promise<void> {
+  const owner = breakGlass === null ? undefined : await queries.findOwner(tx, oid, breakGlass)
+  if (breakGlass !== null && !owner)
+    throw new AppError('sso_not_ready', 'The emergency owner is no owner', { missing: 'owner' })
+  if (mode !== 'required') return
+  if (!tested) throw new AppError('sso_not_ready', 'Test the connection first', { missing: 'test' })
+  if (!owner) throw new AppError('sso_not_ready', 'Name an emergency owner', { missing: 'owner' })
+  if (!owner.isReady)
+    throw new AppError(
+      'sso_not_ready',
+      'The emergency owner needs a password and two-factor authentication',
+      {
+        missing: 'twoFactor',
+      },
+    )
+}
+
+async function requireConnection(db: Db, oid: string): Promise<queries.ConnectionRow> {
+  const row = await queries.findConnection(db, oid)
+  if (!row) throw new AppError('not_found', 'The workspace has no single sign-on')
+  return row
+}
+
+/** Deletes the connection and ends sessions started through it. Users set a password by email. */
+export async function removeSso(ctx: Context, actor: UserActor, oid: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await requireOwner(tx, actor, oid)
+    await lockWorkspace(tx, oid)
+    await end(tx, await requireConnection(tx, oid))
+    await audit(tx, { kind: 'ssoRemoved', ...auditActor(actor), organizationId: oid })
+    await publishWorkspace(tx, oid)
+  })
+}
+
+/** For a test: fails unless the actor is an owner of a workspace with a connection. */
+export async function requireTestable(ctx: Context, actor: UserActor, oid: string): Promise<void> {
+  await requireOwner(ctx.db, actor, oid)
+  await requireConnection(ctx.db, oid)
+}
+
+/** Whether any workspace of the installation has single sign-on. */
+export const hasSso = (db: Db): Promise<boolean> => queries.hasConnections(db)
+
+/** The connection of a workspace by which people can sign in; undefined without one, or while it is turned off. */
+export async function findEnabledSso(
+  db: Db,
+  organizationId: string,
+): Promise<{ name: string; start: string } | undefined> {
+  const found = await queries.findWorkspace(db, { id: organizationId })
+  return found && { name: found.name, start: startOf(found.id) }
+}
+
+const startOf = (organizationId: string) => `/auth/sso/${organizationId}`
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Finds a workspace by an email address, its sign-in address, its slug or its ID; never by an account. */
+export async function findSso(ctx: Context, account: string, address: string): Promise<SsoWorkspace> {
+  await ctx.limits.take(byAddress, rateLimitNetwork(address))
+  const found = await queries.findWorkspace(ctx.db, placeIn(account.toLowerCase()))
+  if (!found) throw new AppError('not_found', 'No workspace with single sign-on was found')
+  const { id: organization, workspace, name: provider } = found
+  return { organization, workspace, provider, start: startOf(organization) }
+}
+
+function placeIn(account: string): queries.WorkspaceLookup {
+  if (account.includes('@')) return { domain: account.slice(account.lastIndexOf('@') + 1).trim() }
+  const name = /(?:\/sso\/)?([^/?#]+)\/?(?:[?#].*)?$/.exec(account)?.[1] ?? ''
+  return uuid.test(name) ? { id: name } : { slug: name }
+}

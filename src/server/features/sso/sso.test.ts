@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { allJobs } from '#server/jobs.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
+import { mailedCodes } from '#server/testing/mailed.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { metadata } from '#server/testing/saml-metadata.ts'
+import { connectProvider } from '#server/testing/scim-provider.ts'
+import {
+  createPerson,
+  createSsoProduct,
+  origin,
+  samlConnection,
+  validResponse,
+  verifyDomain,
+} from '#server/testing/sso-product.ts'
+
+import { findEnabledSso } from './service.ts'
+
+const product = await createSsoProduct()
+const { anonymous, app, at, connect, context, register, test } = product
+
+const verify = (uid: string, email: string) =>
+  context.db
+    .updateTable('users')
+    .set({ email, email_verified_at: new Date() })
+    .where('id', '=', uid)
+    .execute()
+
+const sessionOf = async (session: string | undefined) =>
+  (await app.inject({ url: '/auth/session', headers: { cookie: `longhand_session=${session}` } })).json()
+    .result
+
+describe('a connection', () => {
+  it('is set by owners, shows what to enter at the provider, and keeps its secret', async () => {
+    const [owner, admin] = [await register(), await register()]
+    const params = { oid: owner.orgId }
+    await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
+    expect((await admin.send(endpoints.getSso, { params })).statusCode).toBe(403)
+    const before = await owner.call(endpoints.getSso, { params })
+    const here = `${origin}/auth/sso/${owner.orgId}`
+    expect(before).toEqual({
+      connection: null,
+      entityId: `${here}/metadata`,
+      metadata: `${here}/metadata`,
+      callback: `${here}/callback`,
+      start: here,
+    })
+    const ours = await app.inject({ url: `/auth/sso/${owner.orgId}/metadata` })
+    expect(ours.body).toContain(`entityID="${here}/metadata"`)
+    expect(ours.body).toContain(`Location="${here}/callback"`)
+    const body = { kind: 'oidc', name: 'Uni', issuer: 'https://idp.example', clientId: 'longhand' } as const
+    expect((await owner.send(endpoints.putSso, { params, body })).statusCode).toBe(400)
+    const secret = { ...body, clientSecret: 'very-secret-1' }
+    const put = await owner.send(endpoints.putSso, { params, body: secret })
+    expect([put.statusCode, put.body.includes('very-secret')]).toEqual([200, false])
+    const row = await context.db
+      .selectFrom('sso_connections')
+      .selectAll()
+      .where('organization_id', '=', owner.orgId)
+      .executeTakeFirstOrThrow()
+    expect(row.client_secret?.includes('very-secret')).toBe(false)
+    // The secret stays as long as issuer and client do.
+    const kept = await owner.call(endpoints.putSso, { params, body: { ...body, name: 'University' } })
+    expect(kept.connection).toMatchObject({ name: 'University', mode: 'off', tested: null })
+    const other = { ...body, clientId: 'other' }
+    expect((await owner.send(endpoints.putSso, { params, body: other })).statusCode).toBe(400)
+  })
+
+  it('is turned on only after a test by the same owner in the same session', async () => {
+    const [owner, other] = [await register(), await register()]
+    const params = { oid: owner.orgId }
+    await owner.call(endpoints.putSso, { params, body: samlConnection })
+    const on = () => owner.send(endpoints.changeSso, { params, body: { mode: 'optional' } })
+    expect((await on()).json().error.details).toEqual({ missing: 'test' })
+    expect(await findEnabledSso(context.db, owner.orgId)).toBeUndefined()
+    const start = await app.inject({ url: `/auth/sso/${owner.orgId}` })
+    expect(start.headers.location).toBe('/signin?refused=not_set_up')
+    const stolen = await test({ ...owner, cookie: other.cookie }, createPerson('uni.example'))
+    expect(stolen).toBe('/settings/workspace?refused=expired')
+    const failed = await test(owner, createPerson('uni.example'), (said) =>
+      validResponse({ ...said, issuer: 'x' }),
+    )
+    expect(failed).toContain('refused=')
+    expect((await on()).statusCode).toBe(409)
+    expect(await test(owner, createPerson('uni.example'))).toBe('/settings/workspace?sso=tested')
+    const { connection } = await owner.call(endpoints.getSso, { params })
+    expect([connection?.tested, connection?.testVerified]).toEqual([expect.any(Number), false])
+    expect((await on()).statusCode).toBe(200)
+    const start2 = `/auth/sso/${owner.orgId}`
+    expect(await findEnabledSso(context.db, owner.orgId)).toEqual({
+      name: 'Example University',
+      start: start2,
+    })
+    // The test makes no account and no member.
+    const { Items } = await owner.call(endpoints.listMembers, { params })
+    expect(Items).toHaveLength(1)
+    expect(await listAuditKinds(context, owner.uid)).toContain('signedIn')
+    const log = await owner.call(endpoints.listWorkspaceAudit, { params })
+    expect(log.Items.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['ssoChanged', 'ssoRefused', 'ssoTested', 'ssoModeChanged']),
+    )
+  })
+})
+
+describe('a first sign-in', () => {
+  it('makes an account and a membership, and no workspace', async () => {
+    const { owner, domain, signIn, userOf } = await connect()
+    const person = createPerson(domain)
+    const { session, to } = await signIn(person, validResponse, { redirect: '/transcript/1' })
+    expect(to).toBe('/signin?redirect=%2Ftranscript%2F1')
+    const { user, workspaces } = await sessionOf(session)
+    expect(user).toMatchObject({ email: person.email, emailVerified: true, organization: owner.orgId })
+    expect(workspaces.map(({ id, role }: { id: string; role: string }) => [id, role])).toEqual([
+      [owner.orgId, 'member'],
+    ])
+    const again = await signIn(person, validResponse)
+    expect((await userOf(again.session)).uid).toBe(user.uid)
+    const { Items } = await owner.call(endpoints.listSessions, { params: { uid: owner.uid } })
+    expect(Items.map(({ method }) => method)).toEqual(['password'])
+  })
+
+  it('links an account by an address that both sides have verified, and consumes its invite', async () => {
+    const { owner, domain, params, signIn, userOf } = await connect()
+    const [known, unverified] = [await register(), await register()]
+    const person = createPerson(domain)
+    await owner.call(endpoints.sendInvites, { params, body: { emails: [person.email] } })
+    await verify(known.uid, person.email)
+    expect((await userOf((await signIn(person, validResponse)).session)).uid).toBe(known.uid)
+    expect((await owner.call(endpoints.listInvites, { params })).Items).toEqual([])
+    expect(await listAuditKinds(context, known.uid)).toEqual(
+      expect.arrayContaining(['identityLinked', 'ssoJoined']),
+    )
+    const other = createPerson(domain)
+    await context.db
+      .updateTable('users')
+      .set({ email: other.email })
+      .where('id', '=', unverified.uid)
+      .execute()
+    const refused = await signIn(other, validResponse)
+    expect([refused.to, refused.session]).toEqual(['/signin?refused=email_taken', undefined])
+  })
+
+  it('takes no address of a domain that the workspace has not proven', async () => {
+    const { domain, owner, signIn, userOf } = await connect()
+    const rival = await connect()
+    const unproven = `${randomUUID()}.example.org`
+    await context.db
+      .insertInto('workspace_domains')
+      .values({ organization_id: owner.orgId, domain: unproven, token: 'x', verified_at: null })
+      .execute()
+    for (const place of ['example.com', `sub.${domain}`, unproven, rival.domain]) {
+      const person = createPerson(place)
+      const known = await register()
+      await verify(known.uid, person.email)
+      const user = await userOf((await signIn(person, validResponse)).session)
+      expect([user.uid === known.uid, user.email]).toEqual([false, null])
+    }
+  })
+})
+
+it('finds a workspace by domain, slug, address or ID, with or without an account', async () => {
+  const { owner, domain, params } = await connect()
+  const slug = `uni-${randomUUID().slice(0, 8)}`
+  const find = async (account: string) => {
+    const response = await anonymous.send(endpoints.findSso, { body: { account } })
+    return response.statusCode === 200 ? response.json().result.organization : response.statusCode
+  }
+  await owner.call(endpoints.changeSso, { params, body: { slug } })
+  const ways = [`nobody@${domain}`, `A@${domain.toUpperCase()}`, slug, `${origin}/sso/${slug}`, owner.orgId]
+  for (const account of ways) expect(await find(account), account).toBe(owner.orgId)
+  for (const account of [owner.email, 'nobody@example.com', 'nothing', randomUUID(), '@', '/'])
+    expect(await find(account), account).toBe(404)
+  const rival = await connect()
+  const taken = await rival.owner.send(endpoints.changeSso, { params: rival.params, body: { slug } })
+  expect(taken.statusCode).toBe(409)
+  for (const bad of ['a', 'has space', '-x-', 'x'.repeat(41), '../x'])
+    expect((await owner.send(endpoints.changeSso, { params, body: { slug: bad } })).statusCode).toBe(400)
+  await owner.call(endpoints.changeSso, { params, body: { mode: 'off' } })
+  expect(await find(slug)).toBe(404)
+})
+
+it('keeps removed members out until they are invited again', async () => {
+  const { owner, domain, params, signIn } = await connect()
+  const person = createPerson(domain)
+  const { session } = await signIn(person, validResponse)
+  const { user } = await sessionOf(session)
+  await owner.call(endpoints.removeMember, { params: { ...params, uid: user.uid } })
+  expect(await sessionOf(session)).toBeNull()
+  const refused = await signIn(person, validResponse)
+  expect([refused.to, refused.session]).toEqual(['/signin?refused=not_member', undefined])
+  await owner.call(endpoints.sendInvites, { params, body: { emails: [person.email] } })
+  const back = await sessionOf((await signIn(person, validResponse)).session)
+  expect([back.user.uid, back.workspaces[0].id]).toEqual([user.uid, owner.orgId])
+
+  const [never, other] = [await register(), createPerson(domain)]
+  await verify(never.uid, other.email)
+  await joinWorkspace(context, never.uid, owner.orgId)
+  await owner.call(endpoints.removeMember, { params: { ...params, uid: never.uid } })
+  expect((await signIn(other, validResponse)).to).toBe('/signin?refused=not_member')
+})
+
+it('lets people in whom SCIM has added, until it deactivates them', async () => {
+  const { owner, domain, signIn } = await connect()
+  const idp = await connectProvider(product, owner)
+  const [known, unknown] = [createPerson(domain), createPerson(domain)]
+  const [first, second] = [await idp.addUser(known.email), await idp.addUser(unknown.email)]
+  const { session } = await signIn(known, validResponse)
+  const { workspaces } = await sessionOf(session)
+  expect(workspaces.map(({ id }: { id: string }) => id)).toEqual([owner.orgId])
+  for (const user of [first.json(), second.json()])
+    await idp.patch(`/Users/${user.id}`, { op: 'Replace', path: 'active', value: 'False' })
+  expect(await sessionOf(session)).toBeNull()
+  for (const person of [known, unknown])
+    expect((await signIn(person, validResponse)).to).toBe('/signin?refused=not_member')
+})
+
+it('ends its sessions and links when it is replaced or deleted; people set a password by email', async () => {
+  const { owner, domain, params, signIn } = await connect()
+  const person = createPerson(domain)
+  const { session } = await signIn(person, validResponse)
+  const { uid } = (await sessionOf(session)).user
+  // Another certificate of the same provider replaces nothing.
+  await owner.call(endpoints.putSso, { params, body: samlConnection })
+  expect((await sessionOf(session)).user.uid).toBe(uid)
+  const other = { ...samlConnection, metadata: metadata({ entityId: 'https://other.example' }) }
+  const { connection } = await owner.call(endpoints.putSso, { params, body: other })
+  expect([connection?.mode, connection?.tested]).toEqual(['off', null])
+  expect(await sessionOf(session)).toBeNull()
+  await owner.call(endpoints.removeSso, { params })
+  const left = context.db.selectFrom('identities').select('subject').where('user_id', '=', uid)
+  expect(await left.execute()).toEqual([])
+
+  // Not the one that sends emails: a sent one has no code any more.
+  const accountJobs = allJobs.filter(({ name }) => name.startsWith('accounts.'))
+  await context.queue.work(context, accountJobs)
+  await anonymous.call(endpoints.requestPasswordReset, { body: { email: person.email } })
+  const codes = () => mailedCodes(context, person.email, 'resetPassword')
+  await expect.poll(async () => (await codes()).length, { timeout: 20_000 }).toBe(1)
+  const code = (await codes())[0] ?? ''
+  const password = 'correct horse battery'
+  await anonymous.call(endpoints.confirmPasswordReset, { body: { code, password } })
+  const entered = await anonymous.call(endpoints.signIn, { body: { email: person.email, password } })
+  expect('session' in entered && entered.session.workspaces[0]?.id).toBe(owner.orgId)
+})
+
+it('keeps two workspaces with the same provider apart', async () => {
+  const [one, two] = [await connect(), await connect()]
+  const person = createPerson(one.domain)
+  const first = await sessionOf((await one.signIn(person, validResponse)).session)
+  const second = await sessionOf((await two.signIn(person, validResponse)).session)
+  expect(first.user.uid).not.toBe(second.user.uid)
+  expect(second.workspaces.map(({ id }: { id: string }) => id)).toEqual([two.owner.orgId])
+  await verifyDomain(context, two.owner.orgId, `${randomUUID()}.example`)
+  const { said } = await at(one.owner.orgId).begin(person)
+  const { to } = await at(two.owner.orgId).post(validResponse(said))
+  expect(to).toBe(`${origin}/auth/sso/${two.owner.orgId}/callback`)
+})

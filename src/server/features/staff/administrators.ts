@@ -1,0 +1,43 @@
+import type { Page } from '#contract/endpoint.ts'
+import type { Administrator } from '#contract/staff.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+import { requireStaff, type StaffAction, setRoleOf } from './service.ts'
+
+const byOf = ({ userId: actorId, address }: UserActor): StaffAction => ({ actorId, address })
+
+/** The administrators of the installation, by address. */
+export async function listAdministrators(db: Db, actor: UserActor): Promise<Page<Administrator>> {
+  await requireStaff(db, actor)
+  return { Items: (await queries.listStaff(db)).map(({ id: uid, name, email }) => ({ uid, name, email })) }
+}
+
+/** Makes the account with an address an administrator. Repeating it changes nothing. */
+export async function addAdministrator(
+  db: Db,
+  actor: UserActor,
+  email: string,
+): Promise<Page<Administrator>> {
+  await db.transaction().execute(async (tx) => {
+    await requireStaff(tx, actor)
+    const person = await queries.lockHolder(tx, email, 'staff')
+    if (!person) throw new AppError('not_found', 'There is no account with this address')
+    if (!person.has) await setRoleOf(tx, 'staff', { id: person.id, has: true }, byOf(actor))
+  })
+  return listAdministrators(db, actor)
+}
+
+/** Makes an administrator an ordinary user; the last one stays. */
+export async function removeAdministrator(db: Db, actor: UserActor, uid: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await requireStaff(tx, actor)
+    // Of two administrators who remove each other, the second waits, and is no longer one.
+    const all = await queries.lockStaff(tx)
+    await requireStaff(tx, actor)
+    if (!all.includes(uid)) throw new AppError('not_found', 'Administrator not found')
+    if (all.length === 1) throw new AppError('conflict', 'The last administrator stays')
+    await setRoleOf(tx, 'staff', { id: uid, has: false }, byOf(actor))
+  })
+}

@@ -1,0 +1,53 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import type { WatchedFilesTable } from '#server/infra/database/watched-file-tables.ts'
+
+export type WatchedFileRow = Selectable<WatchedFilesTable>
+
+export async function findUserId(db: Db, email: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return user?.id
+}
+
+export async function isTaken(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('watched_files')
+    .select('id')
+    .where('id', '=', id)
+    .where('taken_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Adds a file before it is stored; does nothing for a known one. */
+export async function addFile(db: Db, values: Insertable<WatchedFilesTable>): Promise<void> {
+  await db
+    .insertInto('watched_files')
+    .values(values)
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+/** Finds a file and locks it until the transaction ends. */
+export async function lockFile(tx: Db, id: string): Promise<WatchedFileRow | undefined> {
+  return tx.selectFrom('watched_files').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function markTaken(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('watched_files').set({ taken_at: new Date() }).where('id', '=', id).execute()
+}
+
+/** Files that are being stored, or whose storing was interrupted. */
+export async function listUntaken(db: Db): Promise<WatchedFileRow[]> {
+  return db.selectFrom('watched_files').selectAll().where('taken_at', 'is', null).execute()
+}
+
+/** Deletes a file that isn't taken; returns false if there is none. */
+export async function deleteUntaken(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('watched_files')
+    .where('id', '=', id)
+    .where('taken_at', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

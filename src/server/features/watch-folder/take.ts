@@ -1,0 +1,138 @@
+import { addAbortSignal } from 'node:stream'
+import { fileExtension, isRejectedFile, sanitizeFileName } from '#domain/collections.ts'
+import { userWithoutSession } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { addTranscription, requireOptions } from '#server/features/pipeline/service.ts'
+import { remainingQuota, requireMinutes, requireQueueQuota } from '#server/features/quotas/service.ts'
+import { requireMembership } from '#server/features/workspaces/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { type FolderFile, isUnchanged, openWithoutLinks } from '#server/infra/folder-watch/files.ts'
+import { moveToSubfolder } from '#server/infra/folder-watch/moving.ts'
+import { MediaError } from '#server/infra/media/media.ts'
+import { servedType } from '#server/infra/storage/keys.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import * as queries from './queries.ts'
+
+/** Where recordings of the watch folder go. */
+export interface Destination {
+  folder: string
+  userId: string
+  orgId: string
+  languageCode: string
+}
+
+/**
+ * Returns the destination that the settings name.
+ * @throws AppError if a recording can't be transcribed there at the moment
+ */
+export async function requireDestination(ctx: Context, folder: string): Promise<Destination> {
+  const { watchFolderUser = '', watchFolderWorkspace: orgId = '', watchFolderLanguage = '' } = ctx.config
+  const userId = await queries.findUserId(ctx.db, watchFolderUser)
+  if (!userId) throw new AppError('not_found', 'The user of the watch folder has no account')
+  await requireMembership(ctx.db, userWithoutSession(userId), orgId)
+  await requireOptions(ctx, { languageCode: watchFolderLanguage })
+  return { folder, userId, orgId, languageCode: watchFolderLanguage }
+}
+
+/**
+ * Transcribes a settled file once, and moves it to the subfolder done, or to failed with a reason. A file that has
+ * changed meanwhile is left alone.
+ * @throws AppError or StorageError if it has to wait, and the signal's reason
+ */
+export async function takeFile(
+  ctx: Context,
+  destination: Destination,
+  file: FolderFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const { folder } = destination
+  if (!(await queries.isTaken(ctx.db, file.id))) {
+    const reason = await findProblem(ctx, file, signal)
+    if (reason) return moveToSubfolder(folder, file, 'failed', reason)
+    if (!(await transcribe(ctx, destination, file, signal))) return
+  }
+  await moveToSubfolder(folder, file, 'done')
+}
+
+/** Returns why a file can't be transcribed. */
+async function findProblem(
+  ctx: Context,
+  { name, path, size }: FolderFile,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (isRejectedFile(name)) return 'AIFF files are not supported. Convert the file to WAV or FLAC.'
+  const { maxUploadBytes } = ctx.installation
+  if (size > maxUploadBytes)
+    return `The file has ${size} bytes. The limit is ${maxUploadBytes} bytes (MAX_UPLOAD_BYTES).`
+  try {
+    await (await openWithoutLinks(path)).close()
+    await ctx.media.probe(path, signal)
+    return null
+  } catch (error) {
+    if (error instanceof MediaError) return error.message
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'EACCES' || code === 'EPERM') return 'Longhand is not permitted to read the file.'
+    throw error
+  }
+}
+
+/** Stores a file and starts its transcription; returns false if the file is changing. */
+async function transcribe(
+  ctx: Context,
+  { userId, orgId, languageCode }: Destination,
+  file: FolderFile,
+  signal: AbortSignal,
+): Promise<boolean> {
+  await requireRoom(ctx, { userId, orgId }, file.size)
+  const name = sanitizeFileName(file.name)
+  const key = `uploads/${userId}/${file.id.slice(0, 32)}.${fileExtension(name) ?? 'webm'}`
+  const { id, path } = file
+  await queries.addFile(ctx.db, { id, path, storage_key: key, user_id: userId, organization_id: orgId })
+  if (!(await store(ctx, file, key, signal))) return false
+  const isKnown = await ctx.db.transaction().execute(async (tx) => {
+    const row = await queries.lockFile(tx, id)
+    if (!row || row.taken_at) return row !== undefined
+    const source = { key: row.storage_key, name, size: file.size }
+    await addTranscription(ctx, tx, userWithoutSession(userId), { url: '', languageCode, orgId }, source)
+    await queries.markTaken(tx, id)
+    return true
+  })
+  // Its row was deleted because the file was missing for a moment.
+  if (!isKnown) await ctx.storage.delete(key)
+  return isKnown
+}
+
+/** Checks the quotas before a large file is copied in vain. */
+async function requireRoom(
+  ctx: Context,
+  { userId, orgId }: Pick<Destination, 'userId' | 'orgId'>,
+  size: number,
+): Promise<void> {
+  await requireMinutes(ctx, orgId)
+  await ctx.db.transaction().execute((tx) => requireQueueQuota(ctx, tx, userId))
+  if ((await remainingQuota(ctx, { userId, organizationId: orgId })) < size)
+    throw new AppError('quota_exceeded', 'The file is larger than the remaining quota')
+}
+
+/** Stores a file, unless an interrupted attempt has; returns false if the file is changing. */
+async function store(ctx: Context, file: FolderFile, key: string, signal: AbortSignal): Promise<boolean> {
+  const handle = await openWithoutLinks(file.path)
+  try {
+    if (!(await isUnchanged(file, handle))) return false
+    if ((await storedSize(ctx, key)) === file.size) return true
+    const body = handle.createReadStream({ end: file.size - 1, autoClose: false, highWaterMark: 256 * 1024 })
+    await ctx.storage.putStream(key, addAbortSignal(signal, body), servedType(key))
+    return await isUnchanged(file, handle)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function storedSize({ storage }: Context, key: string): Promise<number | null> {
+  try {
+    return (await storage.head(key)).size
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'not_found') return null
+    throw error
+  }
+}

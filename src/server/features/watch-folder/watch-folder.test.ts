@@ -1,0 +1,213 @@
+import { appendFile, mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Context } from '#server/context.ts'
+import { createSettling } from '#server/infra/folder-watch/settling.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
+import { scanFolder, watchFolder } from './watch.ts'
+
+const { context, register } = await createTestProduct()
+const base = await testFolder()
+afterAll(() => rm(base, { recursive: true, force: true }))
+const wav = await readFile(
+  await createMediaFile('-f', 'lavfi', '-i', 'sine=duration=1', join(base, 'sine.wav')),
+)
+
+let folder: string
+let owner: Awaited<ReturnType<typeof register>>
+let ctx: Context
+beforeEach(async () => {
+  folder = await testFolder()
+  owner = await register()
+  ctx = changed({})
+})
+
+/** The context with a watch folder of the owner, and other changes. */
+function changed({ config, ...changes }: Partial<Context>): Context {
+  const watch = { watchFolder: folder, watchFolderUser: owner.email, watchFolderWorkspace: owner.orgId }
+  const settings = { ...context.config, ...watch, watchFolderLanguage: 'en-US', watchFolderSettleSeconds: 1 }
+  return { ...context, config: { ...settings, ...config }, ...changes }
+}
+const put = async (name: string, bytes: Buffer | string = wav) => {
+  await writeFile(join(folder, name), bytes)
+  // The same time for equal files.
+  await utimes(join(folder, name), 1_800_000_000, 1_800_000_000)
+}
+const scan = (within = ctx) => scanFolder(within, folder, createSettling(0), new AbortController().signal)
+const filesIn = async (subfolder = '') => (await readdir(join(folder, subfolder))).sort()
+const recordings = () =>
+  context.db
+    .selectFrom('collections')
+    .select(['id', 'name', 'owner_id', 'language_code', 'source_key', 'file_name', 'stored_bytes'])
+    .where('organization_id', '=', owner.orgId)
+    .where('demo', '=', false)
+    .orderBy('created_at')
+    .execute()
+const stored = async () => (await context.storage.list(`uploads/${owner.uid}`)).map(({ key }) => key)
+
+it('transcribes a file for the member and workspace of the settings, and moves it to done', async () => {
+  await put('board_meeting.wav')
+  expect(await scan()).toBe('')
+  const [row, ...others] = await recordings()
+  expect(others).toEqual([])
+  expect(row).toMatchObject({ name: 'Board Meeting', file_name: 'board_meeting.wav', owner_id: owner.uid })
+  expect(row).toMatchObject({ language_code: 'en-US', stored_bytes: String(wav.length) })
+  expect(await readFile(await context.storage.localFile(row?.source_key ?? '', tmpdir()))).toEqual(wav)
+  expect(await filesIn()).toEqual(['done'])
+  expect(await filesIn('done')).toEqual(['board_meeting.wav'])
+  const { processing } = await owner.call(endpoints.getCollection, { params: { id: row?.id ?? '' } })
+  expect(processing.state).toBe('queued')
+})
+
+it('never transcribes a file twice, and gives names in done a suffix', async () => {
+  await put('talk.wav')
+  await scan()
+  await put('talk.wav')
+  await scan()
+  expect(await recordings()).toHaveLength(1)
+  await put('talk.wav', Buffer.concat([wav, wav]))
+  await scan()
+  expect(await recordings()).toHaveLength(2)
+  expect(await filesIn('done')).toEqual(['talk (2).wav', 'talk (3).wav', 'talk.wav'])
+})
+
+it('leaves links, hidden files, subfolders and other types of files alone', async () => {
+  await symlink(join(base, 'sine.wav'), join(folder, 'link.wav'))
+  await mkdir(join(folder, 'folder.wav'))
+  await mkdir(join(folder, 'more'))
+  for (const name of ['.hidden.wav', 'notes.txt', 'talk.wav.part', join('more', 'talk.wav')]) await put(name)
+  expect(await scan()).toBe('')
+  expect(await recordings()).toEqual([])
+  const names = ['.hidden.wav', 'folder.wav', 'link.wav', 'more', 'notes.txt', 'talk.wav.part']
+  expect(await filesIn()).toEqual(names)
+  expect(await filesIn('more')).toEqual(['talk.wav'])
+})
+
+it('moves unusable files to failed, each with the reason', async () => {
+  const installation = { ...context.installation, maxUploadBytes: wav.length }
+  await put('noise.mp3', 'not really audio')
+  await put('song.aiff')
+  await put('long.wav', Buffer.concat([wav, wav]))
+  expect(await scan(changed({ installation }))).toBe('')
+  const names = ['long.wav', 'noise.mp3', 'song.aiff']
+  expect(await filesIn()).toEqual(['failed'])
+  expect(await filesIn('failed')).toEqual(names.flatMap((name) => [name, `${name}.txt`]))
+  const reason = (name: string) => readFile(join(folder, 'failed', `${name}.txt`), 'utf8')
+  expect(await reason('noise.mp3')).toMatch(/\w/)
+  expect(await reason('song.aiff')).toBe('AIFF files are not supported. Convert the file to WAV or FLAC.\n')
+  expect(await reason('long.wav')).toContain(`The limit is ${wav.length} bytes`)
+  await put('noise.mp3', 'not really audio')
+  await scan()
+  expect(await filesIn('failed')).toContain('noise (2).mp3.txt')
+  expect(await recordings()).toEqual([])
+  expect(await stored()).toEqual([])
+})
+
+it('keeps files in the folder while a limit is reached', async () => {
+  await put('one.wav')
+  const waits: [Partial<Context>, string][] = [
+    [
+      { installation: { ...context.installation, queuedJobsPerUser: 0 } },
+      '0 jobs are already waiting or running',
+    ],
+    [
+      { installation: { ...context.installation, storedBytesPerUser: 10 } },
+      'The file is larger than the remaining quota',
+    ],
+    [{ minutes: { ...context.minutes, left: async () => 0 } }, 'The workspace has no minutes left'],
+  ]
+  for (const [changes, reason] of waits) {
+    expect(await scan(changed(changes))).toBe(reason)
+    expect(await filesIn()).toEqual(['one.wav'])
+  }
+  const { config } = changed({})
+  const stranger = await register()
+  const elsewhere = changed({ config: { ...config, watchFolderWorkspace: stranger.orgId } })
+  await expect(scan(elsewhere)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await stored()).toEqual([])
+  expect(await scan()).toBe('')
+  expect(await recordings()).toHaveLength(1)
+})
+
+it('takes files once after an interruption at each step', async () => {
+  const interrupted = async (changes: Partial<Context>) => {
+    await scan(changed(changes))
+    expect(await recordings()).toEqual([])
+    expect(await filesIn()).toEqual(['one.wav'])
+  }
+  await put('one.wav')
+  const fail = async () => {
+    throw new Error('killed')
+  }
+  // While it is stored, and between storing and the collection.
+  await interrupted({ storage: { ...context.storage, putStream: fail } })
+  expect(await stored()).toEqual([])
+  await interrupted({ queue: { ...context.queue, enqueue: fail } })
+  expect(await stored()).toHaveLength(1)
+  // Between the collection and the move.
+  await writeFile(join(folder, 'done'), 'in the way')
+  const putStream = vi.fn(context.storage.putStream)
+  await scan(changed({ storage: { ...context.storage, putStream } }))
+  expect(putStream).not.toHaveBeenCalled()
+  expect(await filesIn()).toEqual(['done', 'one.wav'])
+  expect(await recordings()).toHaveLength(1)
+  await rm(join(folder, 'done'))
+  await scan()
+  expect(await filesIn()).toEqual(['done'])
+  expect(await recordings()).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
+})
+
+it('deletes what an interrupted attempt stored of a file that was removed', async () => {
+  await put('one.wav')
+  const enqueue = async () => {
+    throw new Error('killed')
+  }
+  await scan(changed({ queue: { ...context.queue, enqueue } }))
+  expect(await stored()).toHaveLength(1)
+  await rm(join(folder, 'one.wav'))
+  await scan()
+  expect(await stored()).toEqual([])
+})
+
+it('leaves a file alone that changes while it is stored', async () => {
+  await put('one.wav')
+  const putStream: Context['storage']['putStream'] = async (...values) => {
+    await appendFile(join(folder, 'one.wav'), wav)
+    return context.storage.putStream(...values)
+  }
+  await scan(changed({ storage: { ...context.storage, putStream } }))
+  expect(await recordings()).toEqual([])
+  expect(await filesIn()).toEqual(['one.wav'])
+  await scan()
+  expect(await recordings()).toMatchObject([{ stored_bytes: String(2 * wav.length) }])
+  expect(await stored()).toHaveLength(1)
+})
+
+it('transcribes each file once with several processes', async () => {
+  for (const name of ['a.wav', 'b.wav', 'c.wav']) await put(name)
+  await Promise.all([scan(), scan(), scan()])
+  await scan()
+  expect((await recordings()).map(({ name }) => name).sort()).toEqual(['A', 'B', 'C'])
+  expect(await filesIn('done')).toEqual(['a.wav', 'b.wav', 'c.wav'])
+})
+
+it('watches the folder, waits for files that grow, and stops', async () => {
+  const watching = watchFolder(ctx, 50)
+  const path = join(folder, 'growing.wav')
+  for (const end of [0.3, 0.6, 1]) {
+    await writeFile(path, wav.subarray(0, wav.length * end))
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(await recordings()).toEqual([])
+  }
+  await vi.waitFor(async () => expect(await filesIn('done')).toEqual(['growing.wav']), { timeout: 10_000 })
+  expect(await recordings()).toMatchObject([{ stored_bytes: String(wav.length) }])
+  await watching?.close()
+  await put('late.wav')
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(await filesIn()).toEqual(['done', 'late.wav'])
+  expect(watchFolder(context)).toBeNull()
+})

@@ -1,0 +1,86 @@
+import { basename, dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { describeFile, listMediaFiles } from '#server/infra/folder-watch/files.ts'
+import { createSettling, type Settling } from '#server/infra/folder-watch/settling.ts'
+import { errorLocation } from '#server/infra/log.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import * as queries from './queries.ts'
+import { requireDestination, takeFile } from './take.ts'
+
+/** Reasons to wait that apply to one file only. */
+const ofOneFile = new Set(['quota_exceeded', 'storage_full'])
+
+/** Starts to watch the configured folder; returns null if there is none. `scanMs` is the time between two scans. */
+export function watchFolder(ctx: Context, scanMs = 5000): { close(): Promise<void> } | null {
+  const { watchFolder: folder, watchFolderSettleSeconds } = ctx.config
+  if (!folder) return null
+  const stop = new AbortController()
+  const settling = createSettling(watchFolderSettleSeconds * 1000)
+  const watch = async () => {
+    for (let before = ''; ; ) {
+      const state = await scanFolder(ctx, folder, settling, stop.signal).catch(reasonOf)
+      stop.signal.throwIfAborted()
+      if (state !== '' && state !== before) ctx.log.warn({ reason: state }, 'watch folder waits')
+      before = state
+      await sleep(scanMs, undefined, { signal: stop.signal })
+    }
+  }
+  const watching = watch().catch((error: unknown) => {
+    if (!stop.signal.aborted) ctx.log.error({ error: errorLocation(error) }, 'watch folder stopped')
+  })
+  return {
+    async close() {
+      stop.abort()
+      await watching
+    },
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof AppError || error instanceof StorageError
+    ? error.message
+    : JSON.stringify(errorLocation(error))
+
+/** Takes the settled files of a folder, and returns why the rest has to wait; empty if nothing has to. */
+export async function scanFolder(
+  ctx: Context,
+  folder: string,
+  settling: Settling,
+  signal: AbortSignal,
+): Promise<string> {
+  const files = await settling.observe(listMediaFiles(folder))
+  await forgetMissing(ctx, folder)
+  if (files.length === 0) return ''
+  const destination = await requireDestination(ctx, folder)
+  let reason = ''
+  for (const file of files) {
+    try {
+      await takeFile(ctx, destination, file, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (isGone(error)) continue
+      if (!(error instanceof AppError || error instanceof StorageError)) {
+        ctx.log.error({ error: errorLocation(error) }, 'file of the watch folder not taken')
+        settling.postpone(file)
+        continue
+      }
+      reason = error.message
+      if (!ofOneFile.has(error.code)) return reason
+      settling.postpone(file)
+    }
+  }
+  return reason
+}
+
+/** Whether a file was removed, or replaced by a link. */
+const isGone = (error: unknown) => ['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** Deletes what interrupted attempts have stored of files that changed or are gone. */
+async function forgetMissing(ctx: Context, folder: string): Promise<void> {
+  for (const { id, path, storage_key } of await queries.listUntaken(ctx.db)) {
+    if (dirname(path) !== folder || (await describeFile(folder, basename(path)))?.id === id) continue
+    if (await queries.deleteUntaken(ctx.db, id)) await ctx.storage.delete(storage_key)
+  }
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '#contract/endpoint.ts'
+import type { WhiteLabelFields, WhiteLabelRecord } from '#contract/white-labels.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { type AuditEvent, audit, auditActor } from '#server/features/audit/service.ts'
+import { requireStaff } from '#server/features/staff/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { isUniqueViolation } from '#server/infra/database/errors.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { whiteLabelDomain } from '#server/infra/white-label-host.ts'
+import { requireName } from '#server/names.ts'
+import { logoUrl } from './logo-url.ts'
+import * as queries from './queries.ts'
+
+/** Who changes a record; no one for the product itself. */
+export type AuditedActor = Pick<AuditEvent, 'actorId' | 'address' | 'details'>
+type Columns = Omit<queries.WhiteLabelRow, 'id' | 'logo_key' | 'created_at' | 'updated_at'>
+
+const defaults = {
+  active: true,
+  logo_style: 'plain',
+  button_color: '#27509b',
+  background_color: '#fbf8f2',
+  allow_google: true,
+  allow_email: true,
+  provider: null,
+  organization_id: null,
+  metadata_url: null,
+} as const satisfies Partial<Columns>
+
+/** All records by name. */
+export async function listWhiteLabels(ctx: Context, actor: UserActor): Promise<Page<WhiteLabelRecord>> {
+  await requireStaff(ctx.db, actor)
+  return { Items: (await queries.listRecords(ctx.db)).map((row) => present(ctx, row)) }
+}
+
+export async function addWhiteLabel(
+  ctx: Context,
+  actor: UserActor,
+  fields: WhiteLabelFields,
+): Promise<WhiteLabelRecord> {
+  await requireStaff(ctx.db, actor)
+  const id = await createWhiteLabel(ctx, auditActor(actor), fields)
+  return readRecord(ctx, ctx.db, id)
+}
+
+/** Adds a record for staff, or for the product itself; returns its id. */
+export async function createWhiteLabel(
+  ctx: Pick<Context, 'config' | 'db'>,
+  by: AuditedActor,
+  { slug, name, ...fields }: WhiteLabelFields,
+): Promise<string> {
+  const id = randomUUID()
+  const row: Columns = { ...defaults, ...columnsOf(fields), slug, name: requireName(name, 'A sign-in page') }
+  await ctx.db.transaction().execute(async (tx) => {
+    await requireValid(ctx, tx, row)
+    const added = { ...row, id, logo_key: null, updated_at: new Date() }
+    await queries.insertRecord(tx, added).catch(orTaken)
+    await audit(tx, { kind: 'whiteLabelAdded', ...by, ...about(id, row) })
+  })
+  return id
+}
+
+export async function changeWhiteLabel(
+  ctx: Context,
+  actor: UserActor,
+  { whiteLabelId: id, ...fields }: Partial<WhiteLabelFields> & { whiteLabelId: string },
+): Promise<WhiteLabelRecord> {
+  await requireStaff(ctx.db, actor)
+  const given = columnsOf(fields)
+  const change =
+    given.name === undefined ? given : { ...given, name: requireName(given.name, 'A sign-in page') }
+  return ctx.db.transaction().execute(async (tx) => {
+    const before = await requireRecord(tx, id)
+    const changed = Object.keys(change).filter(
+      (name) => change[name as keyof Columns] !== before[name as keyof Columns],
+    )
+    if (changed.length > 0) {
+      await requireValid(ctx, tx, { ...before, ...change })
+      await queries.updateRecord(tx, id, change).catch(orTaken)
+      await auditChange(tx, auditActor(actor), { ...before, ...change }, changed)
+    }
+    return readRecord(ctx, tx, id)
+  })
+}
+
+export async function removeWhiteLabel(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await requireStaff(ctx.db, actor)
+  const { logo_key } = await ctx.db.transaction().execute(async (tx) => {
+    const row = await requireRecord(tx, id)
+    await queries.deleteRecord(tx, id)
+    await audit(tx, { kind: 'whiteLabelRemoved', ...auditActor(actor), ...about(id, row) })
+    return row
+  })
+  if (logo_key) await ctx.storage.delete(logo_key)
+}
+
+/** A record, locked. @throws AppError not_found */
+export async function requireRecord(tx: Db, id: string): Promise<queries.WhiteLabelRow> {
+  const row = await queries.lockRecord(tx, id)
+  if (!row) throw new AppError('not_found', 'There is no such sign-in page')
+  return row
+}
+
+/** A record, as staff see it. */
+export async function readRecord(
+  ctx: Pick<Context, 'config'>,
+  db: Db,
+  id: string,
+): Promise<WhiteLabelRecord> {
+  const row = await queries.findRecord(db, id)
+  if (!row) throw new AppError('not_found', 'There is no such sign-in page')
+  return present(ctx, row)
+}
+
+/** Audits a change of these fields. */
+export function auditChange(
+  tx: Db,
+  by: AuditedActor,
+  row: Columns & { id: string },
+  fields: string[],
+): Promise<void> {
+  const { details, ...subject } = about(row.id, row)
+  return audit(tx, { kind: 'whiteLabelChanged', ...by, ...subject, details: { ...details, fields } })
+}
+
+const about = (id: string, { slug, organization_id }: Pick<Columns, 'slug' | 'organization_id'>) => ({
+  organizationId: organization_id ?? undefined,
+  details: { whiteLabelId: id, slug },
+})
+
+function columnsOf(fields: Partial<WhiteLabelFields>): Partial<Columns> {
+  const columns = {
+    slug: fields.slug,
+    name: fields.name,
+    active: fields.active,
+    logo_style: fields.logoStyle,
+    button_color: fields.buttonColor,
+    background_color: fields.backgroundColor,
+    allow_google: fields.allowGoogle,
+    allow_email: fields.allowEmail,
+    provider: fields.provider,
+    organization_id: fields.organization,
+    metadata_url: fields.metadataUrl,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+async function requireValid({ config }: Pick<Context, 'config'>, tx: Db, row: Columns): Promise<void> {
+  if (config.whiteLabelExcluded.includes(row.slug))
+    throw new AppError(
+      'invalid_input',
+      `${row.slug} never has a white-label page: see WHITE_LABEL_EXCLUDED`,
+      {
+        reason: 'reserved_slug',
+      },
+    )
+  if (!row.allow_email && !row.allow_google && !row.provider)
+    throw new AppError('invalid_input', 'Allow at least one sign-in method: email, Google or a provider')
+  if (row.provider === 'workspace' && !row.organization_id)
+    throw new AppError('invalid_input', 'Name the workspace whose single sign-on is used')
+  if (row.organization_id && !(await queries.isWorkspace(tx, row.organization_id)))
+    throw new AppError('invalid_input', 'Workspace not found')
+}
+
+const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
+
+function present({ config }: Pick<Context, 'config'>, row: queries.WhiteLabelRecordRow): WhiteLabelRecord {
+  return {
+    id: row.id,
+    slug: row.slug,
+    active: row.active,
+    name: row.name,
+    logo: logoUrl(row.id, row.logo_key),
+    logoStyle: row.logo_style,
+    buttonColor: row.button_color,
+    backgroundColor: row.background_color,
+    allowGoogle: row.allow_google,
+    allowEmail: row.allow_email,
+    provider: row.provider,
+    organization: row.organization_id,
+    organizationName: row.organization_name,
+    metadataUrl: row.metadata_url,
+    url: pageAddress(config, row.slug),
+    creationTime: epoch(row.created_at),
+    updated: epoch(row.updated_at ?? row.created_at),
+  }
+}
+
+/** Without `BASE_URL`, the address on this machine. */
+function pageAddress(config: Context['config'], slug: string): string | null {
+  const base = new URL(config.baseUrl ?? `http://${config.host}:${config.port}`)
+  const domain = whiteLabelDomain({ ...config, baseUrl: base.origin })
+  if (!domain) return null
+  base.hostname = `${slug}.${domain}`
+  return `${base.origin}/signin`
+}
+
+function orTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? new AppError('conflict', 'Another sign-in page has this host') : error
+}

@@ -1,0 +1,126 @@
+import type { FastifyRequest } from 'fastify'
+import type { ProviderId } from '#contract/providers.ts'
+import type { WhiteLabel } from '#contract/white-labels.ts'
+import type { Context } from '#server/context.ts'
+import { enterWorkspace } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { whiteLabelHost } from '#server/infra/white-label-host.ts'
+import { logoUrl } from './logo-url.ts'
+import * as queries from './queries.ts'
+
+type Needed = Pick<Context, 'providers'>
+
+/** A provider of the installation, or the connection of a workspace. */
+export interface OfferedSource {
+  method: ProviderId | 'sso'
+  /** The workspace of a connection. */
+  organizationId?: string | undefined
+}
+
+function isAllowed(row: queries.WhiteLabelRow, { method, organizationId }: OfferedSource): boolean {
+  if (method === 'google') return row.allow_google
+  if (method === 'sso') return row.provider === 'workspace' && row.organization_id === organizationId
+  return row.provider === method
+}
+
+/** The providers of the installation that a page offers. */
+const installationProviders = ({ providers }: Needed, row: queries.WhiteLabelRow): WhiteLabel['providers'] =>
+  [...providers.values()]
+    .filter(({ id }) => isAllowed(row, { method: id }))
+    .map(({ id, name }) => ({ name, url: `/auth/providers/${id}` }))
+
+/** The single sign-on of a page's workspace, if it is turned on. */
+async function workspaceProvider(db: Db, row: queries.WhiteLabelRow): Promise<WhiteLabel['providers']> {
+  const { provider, organization_id: id } = row
+  const name = provider === 'workspace' && id ? await queries.findConnectionName(db, id) : undefined
+  return name === undefined ? [] : [{ name, url: `/auth/sso/${id}` }]
+}
+
+/** The ways of signing in that a page offers. A page on which no provider works offers passwords. */
+async function waysOf(
+  ctx: Needed,
+  db: Db,
+  row: queries.WhiteLabelRow,
+): Promise<Pick<WhiteLabel, 'password' | 'providers'>> {
+  const providers = [...installationProviders(ctx, row), ...(await workspaceProvider(db, row))]
+  return { password: row.allow_email || providers.length === 0, providers }
+}
+
+/** The sign-in page of a host; null without an active record. */
+async function whiteLabelOf(
+  ctx: Needed & Pick<Context, 'db'>,
+  slug: string | undefined,
+): Promise<WhiteLabel | null> {
+  const row = slug === undefined ? undefined : await queries.findActive(ctx.db, slug)
+  if (!row) return null
+  return {
+    slug: row.slug,
+    name: row.name,
+    logo: logoUrl(row.id, row.logo_key),
+    logoStyle: row.logo_style,
+    buttonColor: row.button_color,
+    backgroundColor: row.background_color,
+    ...(await waysOf(ctx, ctx.db, row)),
+  }
+}
+
+/** The sign-in page of a request's host; null without an active record. */
+export const findWhiteLabel = (
+  ctx: Needed & Pick<Context, 'config' | 'db'>,
+  request: FastifyRequest,
+): Promise<WhiteLabel | null> => whiteLabelOf(ctx, whiteLabelHost(ctx.config, request.host)?.slug)
+
+/**
+ * Fails if a user may not use a password or passkey on a host. Staff and owners of the page's workspace always may: they
+ * can repair single sign-on.
+ * @throws AppError sign_in_not_offered
+ */
+export async function requirePasswordOffered(
+  ctx: Needed,
+  db: Db,
+  { slug, userId }: { slug: string | undefined; userId: string },
+): Promise<void> {
+  const row = slug === undefined ? undefined : await queries.findActive(db, slug)
+  if (!row || (await waysOf(ctx, db, row)).password) return
+  if (!(await queries.isStaffOrOwner(db, userId, row.organization_id))) throw notOffered()
+}
+
+/** Fails if a host offers no registration with a password. @throws AppError sign_in_not_offered */
+export async function requireRegistrationOffered(
+  ctx: Needed & Pick<Context, 'db'>,
+  slug: string | undefined,
+): Promise<void> {
+  const row = slug === undefined ? undefined : await queries.findActive(ctx.db, slug)
+  if (row && !(await waysOf(ctx, ctx.db, row)).password) throw notOffered()
+}
+
+/** Fails if a host doesn't offer a provider. @throws AppError sign_in_not_offered */
+export async function requireProviderOffered(
+  db: Db,
+  slug: string | undefined,
+  source: OfferedSource,
+): Promise<void> {
+  const row = slug === undefined ? undefined : await queries.findActive(db, slug)
+  if (row && !isAllowed(row, source)) throw notOffered()
+}
+
+/** ID of the workspace whose single sign-on a host offers; undefined for other hosts. */
+export async function findHostConnection(db: Db, slug: string | undefined): Promise<string | undefined> {
+  const row = slug === undefined ? undefined : await queries.findActive(db, slug)
+  return row?.provider === 'workspace' ? (row.organization_id ?? undefined) : undefined
+}
+
+/** Makes the workspace of a host the current one of a member who signs in there, unless it is closed to the session. */
+export async function enterHostWorkspace(
+  tx: Db,
+  userId: string,
+  { slug, closed }: { slug: string | undefined; closed: readonly string[] },
+): Promise<void> {
+  const row = slug === undefined ? undefined : await queries.findActive(tx, slug)
+  const id = row?.organization_id
+  if (id && !closed.includes(id)) await enterWorkspace(tx, userId, id)
+}
+
+const notOffered = () =>
+  new AppError('sign_in_not_offered', 'The sign-in page of this host does not offer this')

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { job } from '#server/define.ts'
+import { purgeMarked } from './service.ts'
+
+export const workspaceDeletionJobs = [
+  job({
+    name: 'workspace-deletion.purge',
+    payload: z.object({}),
+    concurrency: 1,
+    attempts: 3,
+    schedule: '*/10 * * * *',
+    handler: (ctx) => purgeMarked(ctx),
+  }),
+]

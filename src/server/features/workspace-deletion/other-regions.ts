@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type WorkspaceContent, workspaceContent } from '#contract/regions.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { askRegion } from '#server/infra/regions/calls.ts'
+import { isLocalRegion, type Region } from '#server/infra/regions/regions.ts'
+
+interface Located {
+  id: string
+  region: Region
+}
+
+/** The content of the workspaces that other regions store, by ID. @throws AppError region_unreachable */
+export async function describeElsewhere(
+  ctx: Context,
+  userId: string,
+  workspaces: readonly Located[],
+): Promise<Map<string, WorkspaceContent>> {
+  const found = await Promise.all(
+    Array.from(byRegion(ctx, workspaces), ([region, those]) => {
+      const body = { userId, workspaceIds: those.map(({ id }) => id) }
+      return askRegion(ctx, region, { path: '/regions/workspaces', body, answer: z.array(workspaceContent) })
+    }),
+  )
+  return new Map(found.flat().map((content) => [content.id, content]))
+}
+
+/**
+ * Permanently deletes workspaces in the regions that store them: in each of these all, or none if one is on hold.
+ * @throws AppError on_hold, with those workspaces; region_unreachable
+ */
+export async function purgeElsewhere(
+  ctx: Context,
+  workspaces: readonly (Located & { name: string })[],
+): Promise<void> {
+  for (const [region, those] of byRegion(ctx, workspaces)) {
+    const body = { workspaceIds: those.map(({ id }) => id) }
+    const held = await askRegion(ctx, region, {
+      path: '/regions/workspaces/purge',
+      body,
+      answer: z.array(z.string()),
+    })
+    if (held.length === 0) continue
+    const named = those.filter(({ id }) => held.includes(id)).map(({ id, name }) => ({ id, name }))
+    throw new AppError('on_hold', 'Some collections in another region are on legal hold', {
+      workspaces: named,
+    })
+  }
+}
+
+function byRegion<W extends Located>({ config }: Context, workspaces: readonly W[]): Map<Region, W[]> {
+  return Map.groupBy(
+    workspaces.filter(({ region }) => !isLocalRegion(config, region)),
+    ({ region }) => region,
+  )
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { WorkspaceContent } from '#contract/regions.ts'
+import type { Db } from '#server/infra/database/database.ts'
+
+/**
+ * Marks a workspace for deletion, or removes the mark; returns the previous state, undefined if there is no
+ * such workspace.
+ */
+export async function markDeleted(tx: Db, organizationId: string, deletedAt: Date | null) {
+  const before = await tx
+    .selectFrom('organizations')
+    .select(['name', 'deleted_at'])
+    .where('id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst()
+  await tx
+    .updateTable('organizations')
+    .set({ deleted_at: deletedAt })
+    .where('id', '=', organizationId)
+    .execute()
+  return before
+}
+
+export async function findWorkspace(db: Db, organizationId: string) {
+  return db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'region'])
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+}
+
+/** Lists workspaces marked before a time, oldest first. */
+export async function listMarked(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Finds a workspace marked before a time, and locks it; undefined if it was restored. */
+export async function lockMarked(tx: Db, organizationId: string, before: Date) {
+  return tx
+    .selectFrom('organizations')
+    .select(['id', 'name', 'region', 'avatar_key', 'logo_key'])
+    .where('id', '=', organizationId)
+    .where('deleted_at', '<', before)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether the log says that the deletion of a marked workspace is postponed for a reason. */
+export async function isPostponementKnown(tx: Db, organizationId: string, reason: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_log join organizations on organizations.id = organization_id
+    where organization_id = ${organizationId} and kind = 'workspacePurgePostponed'
+      and details ->> 'reason' = ${reason} and at > deleted_at limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Counts the recordings in workspaces, and those of a user. */
+export async function countContent(
+  db: Db,
+  { userId, workspaceIds }: { userId: string; workspaceIds: readonly string[] },
+): Promise<WorkspaceContent[]> {
+  const { rows } = await sql<WorkspaceContent>`
+    select organizations.id, count(collections.id)::int as all,
+      count(collections.id) filter (where owner_id = ${userId})::int as own,
+      organizations.held_at is not null or coalesce(bool_or(collections.held_at is not null), false) as "onHold"
+    from organizations left join collections on organization_id = organizations.id
+    where organizations.id = any(${[...workspaceIds]}::uuid[]) group by organizations.id`.execute(db)
+  return rows
+}
+
+/** Lists the user IDs of a workspace's owners and admins. */
+export async function listManagers(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '<>', 'member')
+    .orderBy('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function findUserName(db: Db, userId: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+/** Switches the members of a workspace to another of their workspaces. */
+export async function switchToOtherWorkspace(tx: Db, organizationId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((row) => ({
+      current_organization_id: row
+        .selectFrom('memberships')
+        .select('organization_id')
+        .whereRef('user_id', '=', 'users.id')
+        .where('organization_id', '<>', organizationId)
+        .orderBy('created_at')
+        .limit(1),
+    }))
+    .where('current_organization_id', '=', organizationId)
+    .execute()
+}
+
+/** Deletes a workspace with all its content; returns its recordings. */
+export async function deleteWorkspace(tx: Db, organizationId: string) {
+  const recordings = await tx
+    .deleteFrom('collections')
+    .where('organization_id', '=', organizationId)
+    .returning([
+      'id',
+      'demo',
+      'source_key',
+      'owner_id',
+      'shared_with',
+      'editing_user_id',
+      'take_over_user_id',
+    ])
+    .execute()
+  await tx.deleteFrom('organizations').where('id', '=', organizationId).execute()
+  return recordings
+}

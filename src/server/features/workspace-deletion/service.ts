@@ -1,0 +1,187 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { WorkspaceContent } from '#contract/regions.ts'
+import type { WorkspaceDetails } from '#contract/workspaces.ts'
+import { workspaceDeletionSeconds } from '#domain/workspace-deletion.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { findAudience } from '#server/features/collections/service.ts'
+import { type ErasedRecording, enqueueErasure, recordingFiles } from '#server/features/erasure/service.ts'
+import { filterHeld, requireNoHoldIn } from '#server/features/holds/service.ts'
+import { sendMailToUser } from '#server/features/mail/service.ts'
+import { endSsoSessions } from '#server/features/sessions/service.ts'
+import {
+  getWorkspace,
+  listMemberIds,
+  lockWorkspace,
+  publishWorkspace,
+  requireManager,
+} from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { publish } from '#server/infra/events/events.ts'
+import { isHomeRegion } from '#server/infra/regions/regions.ts'
+import { describeElsewhere, purgeElsewhere } from './other-regions.ts'
+import * as queries from './queries.ts'
+
+/** Marks a workspace for deletion in 48 hours, and emails its owners and admins. Repeating it changes nothing. */
+export async function markForDeletion(
+  ctx: Context,
+  actor: UserActor,
+  organizationId: string,
+): Promise<WorkspaceDetails> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await requireManager(tx, actor, organizationId)
+    await requireNoHoldIn(tx, [organizationId])
+    await requireNoHoldElsewhere(ctx, tx, actor, organizationId)
+    const before = await queries.markDeleted(tx, organizationId, new Date())
+    if (!before) throw new AppError('not_found', 'Workspace not found')
+    if (before.deleted_at) {
+      await queries.markDeleted(tx, organizationId, before.deleted_at)
+      return
+    }
+    const values = { workspace: before.name, by: await queries.findUserName(tx, actor.userId) }
+    for (const userId of await queries.listManagers(tx, organizationId))
+      await sendMailToUser(ctx, tx, userId, { template: 'workspaceDeleted', values })
+    await changed(tx, actor, organizationId, 'workspaceDeleted')
+  })
+  return getWorkspace(ctx, actor, organizationId)
+}
+
+/** A region that can't be reached is asked again before the deletion. @throws AppError on_hold */
+async function requireNoHoldElsewhere(
+  ctx: Context,
+  tx: Db,
+  { userId }: UserActor,
+  organizationId: string,
+): Promise<void> {
+  const workspace = await queries.findWorkspace(tx, organizationId)
+  if (!workspace) return
+  const content = await describeElsewhere(ctx, userId, [workspace]).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'region_unreachable') return undefined
+    throw error
+  })
+  if (content?.get(organizationId)?.onHold)
+    throw new AppError('on_hold', 'Some collections of the workspace are on legal hold', {
+      workspaces: [{ id: workspace.id, name: workspace.name }],
+    })
+}
+
+/** Removes the mark. */
+export async function restoreWorkspace(
+  ctx: Context,
+  actor: UserActor,
+  organizationId: string,
+): Promise<WorkspaceDetails> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await requireManager(tx, actor, organizationId)
+    const before = await queries.markDeleted(tx, organizationId, null)
+    if (!before) throw new AppError('not_found', 'Workspace not found')
+    if (before.deleted_at) await changed(tx, actor, organizationId, 'workspaceRestored')
+  })
+  return getWorkspace(ctx, actor, organizationId)
+}
+
+async function changed(
+  tx: Db,
+  actor: UserActor,
+  organizationId: string,
+  kind: 'workspaceDeleted' | 'workspaceRestored',
+): Promise<void> {
+  await audit(tx, { kind, ...auditActor(actor), organizationId })
+  await publishWorkspace(tx, organizationId)
+}
+
+/**
+ * Deletes workspaces that were marked 48 hours ago: their rows immediately, their files by a job. On hold in
+ * its region or here, or while its region can't be reached, a workspace stays until a later run.
+ */
+export async function purgeMarked(ctx: Context): Promise<void> {
+  if (!isHomeRegion(ctx.config)) return
+  const before = new Date(Date.now() - workspaceDeletionSeconds * 1000)
+  for (const id of await queries.listMarked(ctx.db, before))
+    await purge(ctx, id, before).catch((error: unknown) => {
+      if (!(error instanceof AppError && postponing.has(error.code))) throw error
+      return recordPostponement(ctx, id, error.code)
+    })
+}
+
+const postponing: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['on_hold', 'region_unreachable'])
+
+async function recordPostponement(ctx: Context, organizationId: string, reason: ErrorCode): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    if (await queries.isPostponementKnown(tx, organizationId, reason)) return
+    ctx.log.warn({ organizationId, reason }, 'the deletion of a workspace is postponed')
+    await audit(tx, { kind: 'workspacePurgePostponed', actorId: null, organizationId, details: { reason } })
+  })
+}
+
+/** @throws AppError on_hold; region_unreachable */
+async function purge(ctx: Context, id: string, before: Date): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockWorkspace(tx, id)
+    const workspace = await queries.lockMarked(tx, id, before)
+    if (!workspace) return
+    await requireNoHoldIn(tx, [id])
+    const members = await listMemberIds(tx, id)
+    await queries.switchToOtherWorkspace(tx, id)
+    const { keys, folders } = recordingFiles(await deleteWorkspaceRows(tx, id))
+    const pictures = [workspace.avatar_key, workspace.logo_key].filter((key) => key !== null)
+    const files = { userId: null, keys: [...keys, ...pictures], folders, uploads: [], mails: [] }
+    await enqueueErasure(ctx, tx, files)
+    const details = { recordings: folders.length }
+    await audit(tx, { kind: 'workspacePurged', actorId: null, organizationId: id, details })
+    await publish(tx, { kind: 'membership', id, audience: members })
+    // Last, since it can't be undone.
+    await purgeElsewhere(ctx, [workspace])
+  })
+}
+
+/** Counts the recordings in workspaces of this region, for the home region. */
+export const describeContent = (
+  { db }: Pick<Context, 'db'>,
+  wanted: { userId: string; workspaceIds: readonly string[] },
+): Promise<WorkspaceContent[]> => queries.countContent(db, wanted)
+
+/** Deletes workspaces in this region for the home region, unless some are on hold; returns the IDs of these. */
+export async function purgeForHome(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  return ctx.db.transaction().execute(async (tx) => {
+    for (const id of ids.toSorted()) await lockWorkspace(tx, id)
+    const held = await filterHeld(tx, ids)
+    if (held.length === 0) for (const id of ids) await deleteWorkspaceCopy(ctx, tx, id)
+    return held.map(({ id }) => id)
+  })
+}
+
+/**
+ * The content of those workspaces that other regions store, by ID.
+ * @throws AppError region_unreachable
+ */
+export const readContentElsewhere = describeElsewhere
+
+/**
+ * Deletes workspaces in the regions that store them: in each of these all, or none if one is on hold.
+ * @throws AppError on_hold, with those workspaces; region_unreachable
+ */
+export const purgeAllElsewhere = purgeElsewhere
+
+/** Deletes the copy of a workspace that was deleted in the home region, with its content in this one. */
+export async function deleteWorkspaceCopy(ctx: Context, tx: Db, id: string): Promise<void> {
+  const members = await listMemberIds(tx, id)
+  const { keys, folders } = recordingFiles(await deleteWorkspaceRows(tx, id))
+  await enqueueErasure(ctx, tx, { userId: null, keys, folders, uploads: [], mails: [] })
+  await publish(tx, { kind: 'membership', id, audience: members })
+}
+
+/** Deletes a workspace with its content, and notifies viewers of its collections; returns these. */
+export async function deleteWorkspaceRows(tx: Db, organizationId: string): Promise<ErasedRecording[]> {
+  await endSsoSessions(tx, organizationId)
+  const recordings = await queries.deleteWorkspace(tx, organizationId)
+  for (const recording of recordings)
+    await publish(tx, {
+      kind: 'collectionDeleted',
+      id: recording.id,
+      audience: findAudience(recording),
+    })
+  return recordings
+}

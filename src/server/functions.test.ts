@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { password } from './testing/full-life.ts'
+import { joinWorkspace } from './testing/members.ts'
+import { type Caller, createTestProduct } from './testing/product.ts'
+import { createSamlProduct, samlUser, validResponse } from './testing/saml-product.ts'
+import { assertionContentsFor } from './testing/saml-server.ts'
+
+const product = await createTestProduct({ ENVIRONMENT: 'test', BASE_URL: 'http://localhost:3000' })
+const { context, register, anonymous } = product
+const { db } = context
+const saml = await createSamlProduct()
+
+/** Calls a function as its clients do: by its path, with the payload. */
+const call = async (who: Pick<Caller, 'send'>, name: keyof typeof endpoints, body: object) => {
+  const response = await who.send(endpoints[name], { body } as never)
+  return { status: response.statusCode, ...response.json() }
+}
+async function team() {
+  const [owner, member, other] = [
+    await register(),
+    await register('Grace Hopper'),
+    await register('Mary Shelley'),
+  ]
+  for (const { uid } of [member, other]) await joinWorkspace(context, uid, owner.orgId)
+  return { owner, member, other, oid: owner.orgId }
+}
+const membersOf = async (who: Caller, oid: string) =>
+  (await who.call(endpoints.listMembers, { params: { oid } })).Items.map(({ uid }) => uid).sort()
+const auditOf = async (oid: string) =>
+  (
+    await db.selectFrom('audit_log').select('kind').where('organization_id', '=', oid).orderBy('id').execute()
+  ).map(({ kind }) => kind)
+const mailsTo = async ({ email }: Caller, template: string) =>
+  db
+    .selectFrom('mails')
+    .select('content')
+    .where('recipient', '=', email)
+    .where('template', '=', template as never)
+    .execute()
+const deleteWorkspace = async (oid: string) => {
+  await db.deleteFrom('collections').where('organization_id', '=', oid).execute()
+  await db.deleteFrom('organizations').where('id', '=', oid).execute()
+}
+const staff = async () => {
+  const person = await register('Sam Staff')
+  await db.updateTable('users').set({ staff: true }).where('id', '=', person.uid).execute()
+  return person
+}
+
+describe('workspace functions match their REST calls:', () => {
+  it('removeUserFromOrg', async () => {
+    const { owner, member, other, oid } = await team()
+    await owner.call(endpoints.removeMember, { params: { oid, uid: member.uid }, query: {} })
+    const asked = { uid: other.uid, oid }
+    expect(await call(owner, 'removeUserFromOrg', asked)).toEqual({ status: 200, result: { success: true } })
+    expect(await membersOf(owner, oid)).toEqual([owner.uid])
+    expect(await auditOf(oid)).toEqual(['workspaceAdded', 'memberRemoved', 'memberRemoved'])
+    expect((await call(owner, 'removeUserFromOrg', { ...asked, uid: owner.uid })).error.code).toBe(
+      'last_owner',
+    )
+  })
+
+  it('markOrganizationForDeletion', async () => {
+    const [one, another] = [await team(), await team()]
+    const rest = await one.owner.call(endpoints.deleteWorkspace, { params: { oid: one.oid } })
+    const { result } = await call(another.owner, 'markOrganizationForDeletion', { oid: another.oid })
+    expect(Object.keys(result).sort()).toEqual(Object.keys(rest).sort())
+    expect(result.deletedAt).toBeTypeOf('number')
+    expect(await auditOf(another.oid)).toEqual(await auditOf(one.oid))
+    expect(await mailsTo(another.owner, 'workspaceDeleted')).toHaveLength(1)
+    expect((await call(another.member, 'markOrganizationForDeletion', { oid: another.oid })).status).toBe(403)
+  })
+
+  it('onboardNewUser, once', async () => {
+    const person = await register()
+    expect((await call(person, 'onboardNewUser', {})).result.workspaces).toHaveLength(1)
+    await deleteWorkspace(person.orgId)
+    const { result } = await call(person, 'onboardNewUser', { uid: person.uid, name: 'Oral history' })
+    const created = await person.call(endpoints.addWorkspace, { body: { name: 'Another' } })
+    const [onboarded, added] = created.workspaces
+    expect(result.user.organization).toBe(onboarded?.id)
+    expect(onboarded).toMatchObject({ name: 'Oral history', role: 'owner' })
+    const collectionsIn = async (orgId = '') =>
+      (
+        await person.call(endpoints.listCollections, { params: { uid: person.uid }, body: { orgId } })
+      ).Items.map(({ demo }) => demo)
+    expect(await collectionsIn(onboarded?.id)).toEqual(await collectionsIn(added?.id))
+    expect(await auditOf(onboarded?.id ?? '')).toEqual(await auditOf(added?.id ?? ''))
+  })
+
+  it('emailTranscriptMembers, except to unsubscribed users', async () => {
+    const { owner, member, other } = await team()
+    const { Items } = await owner.call(endpoints.listCollections, {
+      params: { uid: owner.uid },
+      body: { orgId: owner.orgId },
+    })
+    const params = { id: Items[0]?.id ?? '' }
+    for (const { uid } of [member, other])
+      await owner.call(endpoints.shareCollection, { params, body: { userId: uid } })
+    const settings = { params: { uid: other.uid }, body: { emailMeOnActivity: false } }
+    await other.call(endpoints.changeSettings, settings)
+    const asked = { collectionId: params.id }
+    expect((await call(owner, 'emailTranscriptMembers', asked)).result).toEqual({ sent: 1 })
+    const [byShare, byFunction] = await mailsTo(member, 'share')
+    expect(byFunction).toEqual(byShare)
+    expect(await mailsTo(other, 'share')).toHaveLength(1)
+    expect((await call(member, 'emailTranscriptMembers', asked)).status).toBe(403)
+    for (let sent = 0; sent < 2; sent++) await call(owner, 'emailTranscriptMembers', asked)
+    expect((await call(owner, 'emailTranscriptMembers', asked)).error.code).toBe('too_many_requests')
+  })
+})
+
+describe('account functions match their REST calls:', () => {
+  it('updateEmail', async () => {
+    const [one, another] = [await register(), await register()]
+    const rest = await one.send(endpoints.changeEmail, {
+      params: { uid: one.uid },
+      body: { email: `new-${one.email}`, password },
+    })
+    const { status, result } = await call(another, 'updateEmail', { email: `new-${another.email}`, password })
+    expect(status).toBe(rest.statusCode)
+    expect(Object.keys(result)).toEqual(Object.keys(rest.json().result))
+    const emailOf = async (who: Caller) => (await who.call(endpoints.getSession))?.user.email
+    expect([await emailOf(one), await emailOf(another)]).toEqual([`new-${one.email}`, `new-${another.email}`])
+    const wrong = { email: 'x@example.com', password: 'wrong' }
+    expect((await call(another, 'updateEmail', wrong)).error.code).toBe('wrong_credentials')
+    const foreign = { uid: one.uid, email: 'x@example.com', password }
+    expect((await call(another, 'updateEmail', foreign)).status).toBe(404)
+  })
+
+  it('verifyEmail', async () => {
+    const person = await register()
+    for (const body of [{ code: 'nothing' }, { oobCode: 'nothing' }])
+      expect((await call(anonymous, 'callVerifyEmail', body)).error.code).toBe('code_invalid')
+    expect((await call(anonymous, 'callVerifyEmail', {})).status).toBe(401)
+    const before = (await mailsTo(person, 'verifyEmail')).length
+    expect((await call(person, 'callVerifyEmail', {})).result).toEqual({ email: null })
+    await person.call(endpoints.resendVerification)
+    const mails = await mailsTo(person, 'verifyEmail')
+    expect((mails.length - before) % 2).toBe(0)
+    const code = (mails.at(-1)?.content as { values: { code: string } } | undefined)?.values.code
+    const { result } = await call(anonymous, 'callVerifyEmail', { oobCode: code })
+    expect(result).toEqual({ email: person.email })
+    expect((await person.call(endpoints.getSession))?.user.emailVerified).toBe(true)
+  })
+
+  it('setUserRecord and getUser', async () => {
+    const [person, other] = [await register(), await register()]
+    const record = { name: 'Ada King', language: 'es', address: { city: 'London' } } as const
+    const { result } = await call(person, 'setUserRecord', { uid: person.uid, ...record })
+    expect(result).toEqual(
+      await other.call(endpoints.changeProfile, { params: { uid: other.uid }, body: record }),
+    )
+    const own = (await person.call(endpoints.getSession))?.user
+    expect((await call(person, 'getUser', {})).result).toEqual(own)
+    expect((await call(other, 'getUser', { uid: person.uid })).status).toBe(404)
+    expect((await call(await staff(), 'getUser', { uid: person.uid })).result).toEqual(own)
+    expect((await call(other, 'setUserRecord', { uid: person.uid, ...record })).status).toBe(404)
+    expect((await call(person, 'setUserRecord', { staff: true })).status).toBe(400)
+  })
+
+  it('fixUserWithoutDatabaseRecord, for staff', async () => {
+    const [person, administrator] = [await register(), await staff()]
+    const fix = (who: Caller) => call(who, 'fixUserWithoutDatabaseRecord', { uid: person.uid })
+    expect((await fix(person)).status).toBe(403)
+    expect((await fix(administrator)).result.fixed).toBe(false)
+    const nowhere = { current_organization_id: null }
+    await db.updateTable('users').set(nowhere).where('id', '=', person.uid).execute()
+    const current = await fix(administrator)
+    expect(current.result).toMatchObject({ fixed: true, user: { organization: person.orgId } })
+    await deleteWorkspace(person.orgId)
+    expect((await fix(administrator)).result.fixed).toBe(true)
+    expect((await person.call(endpoints.getSession))?.workspaces).toHaveLength(1)
+  })
+})
+
+describe('key functions match their REST calls:', () => {
+  it('generateAuthToken', async () => {
+    const person = await register()
+    const { result } = await call(person, 'generateAuthToken', { label: 'Importer', remove: false })
+    const rest = await person.call(endpoints.getRegionalKey, { params: { uid: person.uid } })
+    expect(result).toMatchObject({ label: 'Importer', region: rest.region })
+    const headers = { authorization: `Bearer ${result.key}` }
+    const read = await anonymous.send(endpoints.getProfile, { params: { uid: person.uid } }, headers)
+    expect(read.statusCode).toBe(200)
+    const other = rest.region === 'eu' ? 'us' : 'eu'
+    for (const body of [{ locale: other }, { label: 'Importer', remove: true }])
+      expect((await call(person, 'generateAuthToken', body)).error.code).toBe('not_available')
+  })
+
+  it('customToken, for staff', async () => {
+    const [person, administrator] = [await register(), await staff()]
+    const asked = { uid: person.uid, reason: 'Support request 4711' }
+    expect((await call(person, 'customToken', asked)).status).toBe(403)
+    const { result } = await call(administrator, 'customToken', asked)
+    const used = await administrator.call(endpoints.impersonate, { body: { key: result.token } })
+    expect(used.user.uid).toBe(person.uid)
+  })
+
+  it('saml', async () => {
+    const person = samlUser({ email: 'grace@example.com' })
+    const response = await saml.anonymous.send(endpoints.saml, { body: { redirect: '/settings' } })
+    const to = new URL(response.json().result.url)
+    const byLink = (await saml.begin(person)).to
+    expect([to.origin, to.pathname]).toEqual([byLink.origin, byLink.pathname])
+    const { name, value } = response.cookies[0] ?? {}
+    const answered = await saml.post(validResponse(assertionContentsFor(to, person)))
+    const back = await saml.follow(answered.to, `${name}=${value}`)
+    expect(back.to).toContain('redirect=%2Fsettings')
+    expect((await saml.userOf(back.session)).uid).toBeTypeOf('string')
+    expect((await call(anonymous, 'saml', {})).error.code).toBe('not_found')
+  })
+
+  it('checkRecaptcha', async () => {
+    const { challenge } = await anonymous.call(endpoints.getCaptcha)
+    const { status } = await call(anonymous, 'checkRecaptcha', { token: 'unsolved' })
+    expect(status).toBe(challenge === null ? 200 : 400)
+  })
+})

@@ -1,0 +1,89 @@
+import ical, { type CalendarResponse, type EventInstance, type ParameterValue, type VEvent } from 'node-ical'
+import { cutText, printable } from '#domain/printable.ts'
+
+/** An event of a calendar. */
+export interface CalendarEvent {
+  title: string
+  /** Seconds since 1970. */
+  start: number
+  end: number
+  /** Link to join; null without one. */
+  url: string | null
+}
+
+export interface ParsedCalendar {
+  /** Name that the calendar gives itself. */
+  name: string | null
+  /** Events with a time, by start. */
+  events: CalendarEvent[]
+}
+
+const maxEvents = 200
+const maxTitle = 300
+const maxUrl = 2000
+
+/**
+ * Reads the events of an iCalendar file (RFC 5545) that are not over at `from` and start before `to`, with all
+ * repetitions. All-day and canceled events are left out.
+ * @param from seconds since 1970
+ * @returns null if the text isn't a calendar
+ */
+export function parseCalendar(text: string, from: number, to: number): ParsedCalendar | null {
+  if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 1000))) return null
+  const parsed = parse(text)
+  if (!parsed) return null
+  const { vcalendar, ...components } = parsed
+  const range = { from: new Date(from * 1000), to: new Date(to * 1000), expandOngoing: true }
+  const events = Object.values(components)
+    .filter((component): component is VEvent => component?.type === 'VEVENT')
+    .flatMap((event) => instancesOf(event, range))
+    .filter(({ isFullDay, event }) => !isFullDay && event.status !== 'CANCELLED')
+    .map(present)
+    .filter(({ start, end }) => end > from && start < to)
+    .sort((a, b) => a.start - b.start)
+  const { 'WR-CALNAME': name } = (vcalendar ?? {}) as Record<string, unknown>
+  return { name: typeof name === 'string' ? shorten(name) : null, events: events.slice(0, maxEvents) }
+}
+
+/** Returns null for what the library can't read. */
+function parse(text: string): CalendarResponse | null {
+  try {
+    return ical.sync.parseICS(text)
+  } catch {
+    return null
+  }
+}
+
+/** Repetitions of an event; none of one that the library can't expand. */
+function instancesOf(event: VEvent, range: Parameters<typeof ical.expandRecurringEvent>[1]): EventInstance[] {
+  try {
+    return ical.expandRecurringEvent(event, range)
+  } catch {
+    return []
+  }
+}
+
+function present({ summary, start, end, event }: EventInstance): CalendarEvent {
+  const texts = [event.url, event.location, event.description].map(textOf)
+  return {
+    title: shorten(textOf(summary)) ?? '',
+    start: Math.floor(start.getTime() / 1000),
+    end: Math.floor(Math.max(start.getTime(), end.getTime()) / 1000),
+    url: texts.map(linkIn).find((link) => link !== null) ?? null,
+  }
+}
+
+/** Text of a property, which has parameters such as a language in some calendars. */
+const textOf = (value: ParameterValue | undefined): string => {
+  const text = typeof value === 'object' ? value.val : value
+  return typeof text === 'string' ? text : ''
+}
+
+/** Returns null for a text without anything to see. */
+const shorten = (text: string) => cutText(printable(text).trim(), maxTitle) || null
+
+/** First web link in a text. */
+function linkIn(text: string): string | null {
+  const [link] = /https:\/\/[^\s<>"'\\]+/.exec(text) ?? []
+  return link && link.length <= maxUrl && URL.canParse(link) ? new URL(link).href : null
+}

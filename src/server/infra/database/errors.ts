@@ -1,0 +1,9 @@
+/** Whether a query failed because a row that it names was deleted. */
+export function isMissingReference(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23503'
+}
+
+/** Whether a query failed because another row has the same unique values. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}

@@ -1,0 +1,41 @@
+import type { GeneratedAlways } from 'kysely'
+import type { CreatedAt } from './columns.ts'
+
+/** Copies of accounts in other regions, and moves between regions. */
+export interface RegionTables {
+  region_targets: RegionTargetsTable
+  account_changes: AccountChangesTable
+  collection_moves: CollectionMovesTable
+}
+
+/** The regions that get copies of accounts, in the home region. */
+export interface RegionTargetsTable {
+  region: 'us' | 'eu'
+  connected_at: CreatedAt
+}
+
+/** A changed account that a region doesn't have yet; written by triggers. */
+export interface AccountChangesTable {
+  id: GeneratedAlways<string>
+  region: 'us' | 'eu'
+  kind: 'user' | 'organization'
+  subject_id: string
+  /** The workspace that a member was removed from, and who gets their recordings there. */
+  organization_id: string | null
+  heir_id: string | null
+}
+
+/** The move of a collection to or from another region. */
+export interface CollectionMovesTable {
+  id: string
+  direction: 'out' | 'in'
+  collection_id: string
+  /** The workspace it goes to. */
+  organization_id: string
+  /** The other region. */
+  region: 'us' | 'eu'
+  user_id: string
+  /** Out: `copying`, then `arriving` once the other region may have added it. In: `done`. */
+  state: 'copying' | 'arriving' | 'done'
+  created_at: CreatedAt
+}

@@ -1,0 +1,20 @@
+import type { CreatedAt } from './columns.ts'
+
+/** The watch folder. */
+export interface WatchedFileTables {
+  watched_files: WatchedFilesTable
+}
+
+/** A file of the watch folder that is being taken over or has been. */
+export interface WatchedFilesTable {
+  /** SHA-256 of the path, size and time of the last change. */
+  id: string
+  path: string
+  storage_key: string
+  /** Owner of the recording. */
+  user_id: string
+  organization_id: string
+  created_at: CreatedAt
+  /** When its collection was created; null before. */
+  taken_at: Date | null
+}

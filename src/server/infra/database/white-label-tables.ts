@@ -1,0 +1,28 @@
+import type { LogoStyle, WhiteLabelProvider } from '#contract/white-labels.ts'
+import type { CreatedAt, Timestamp } from './columns.ts'
+
+/** White-label sign-in pages. */
+export interface WhiteLabelTables {
+  white_labels: WhiteLabelsTable
+}
+
+/** The looks and the ways of signing in of a host's sign-in page. */
+export interface WhiteLabelsTable {
+  id: string
+  /** First part of the host name, in lower case. */
+  slug: string
+  active: boolean
+  name: string
+  logo_key: string | null
+  logo_style: LogoStyle
+  /** `#rrggbb`, in lower case. */
+  button_color: string
+  background_color: string
+  allow_google: boolean
+  allow_email: boolean
+  provider: WhiteLabelProvider | null
+  organization_id: string | null
+  metadata_url: string | null
+  created_at: CreatedAt
+  updated_at: Timestamp
+}

@@ -1,0 +1,66 @@
+import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
+import { join, parse } from 'node:path'
+import { describeFile, type FolderFile } from './files.ts'
+
+/**
+ * Moves a file of a watched folder to a subfolder of it, under a free name: `talk.mp3`, `talk (2).mp3` and so on. Does
+ * nothing if the file has changed or is gone. `note` is written to a text file next to it.
+ */
+export async function moveToSubfolder(
+  folder: string,
+  file: FolderFile,
+  subfolder: string,
+  note?: string,
+): Promise<void> {
+  const target = join(folder, subfolder)
+  await mkdir(target, { recursive: true })
+  if (!(await lstat(target)).isDirectory()) throw new Error(`${subfolder} is not a folder`)
+  const claimed = await claimName(target, file.name, note)
+  try {
+    if ((await describeFile(folder, file.name))?.mark !== file.mark) throw new Changed()
+    await rename(file.path, claimed[0])
+  } catch (error) {
+    for (const path of claimed) await rm(path, { force: true })
+    if (!(error instanceof Changed) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+class Changed extends Error {}
+
+/** Creates an empty file, and the note's file, under a free name, which no other process can then take. */
+async function claimName(target: string, name: string, note?: string): Promise<[string, ...string[]]> {
+  for (let number = 1; ; number++) {
+    const path = join(target, numbered(name, number))
+    if (!(await createFile(path, ''))) continue
+    if (note === undefined) return [path]
+    if (await createFile(`${path}.txt`, `${note}\n`)) return [path, `${path}.txt`]
+    await rm(path, { force: true })
+  }
+}
+
+/** Maximum length of a name in bytes, with space for the extension of a note. */
+const maxNameBytes = 255 - '.txt'.length
+
+function numbered(fileName: string, number: number): string {
+  const { name, ext } = parse(fileName)
+  const end = number === 1 ? ext : ` (${number})${ext}`
+  const letters = [...name]
+  while (letters.length > 1 && Buffer.byteLength(letters.join('') + end) > maxNameBytes) letters.pop()
+  return letters.join('') + end
+}
+
+/** Creates a file; returns false if there is something of this name. */
+async function createFile(path: string, text: string): Promise<boolean> {
+  try {
+    const file = await open(path, 'wx')
+    try {
+      await file.writeFile(text)
+    } finally {
+      await file.close()
+    }
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}

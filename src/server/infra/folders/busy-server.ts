@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LinkError } from '#server/infra/links/links.ts'
+import { readRetryAfter } from '#server/infra/remote/retry-after.ts'
+
+/** Delay after a busy response without Retry-After, in milliseconds; doubled each time. */
+const firstDelayMs = 1000
+
+/** Returns the delay before the next attempt, in milliseconds, if a server is busy; null otherwise. */
+export function retryDelayOf(status: number, retryAfter: string, attempt: number): number | null {
+  if (status !== 429 && status !== 503) return null
+  return readRetryAfter(retryAfter) ?? firstDelayMs * 2 ** attempt
+}
+
+/** Repeats requests that a busy server refuses, until the delays exceed `maxWaitMs` in all. */
+export async function retryWhileBusy<T>(
+  maxWaitMs: number,
+  signal: AbortSignal,
+  attempt: (number: number) => Promise<T | { delayMs: number }>,
+): Promise<T> {
+  for (let waited = 0, number = 0; ; number++) {
+    const result = await attempt(number)
+    if (!isDelay(result)) return result
+    // Without this, a server that asks to wait for no time would be asked forever.
+    waited += Math.max(result.delayMs, 100)
+    if (waited > maxWaitMs) throw new LinkError('unreachable', 'The server is busy. Please try again later.')
+    await sleep(result.delayMs, undefined, { signal })
+  }
+}
+
+const isDelay = (result: unknown): result is { delayMs: number } =>
+  typeof result === 'object' && result !== null && 'delayMs' in result

@@ -1,0 +1,69 @@
+import { parseDocument } from '#server/infra/links/document.ts'
+import { LinkError } from '#server/infra/links/links.ts'
+
+/** A resource in a response to PROPFIND. */
+export interface DavResource {
+  /** URL or absolute path, as the server sent it. */
+  href: string
+  isFolder: boolean
+  /** Size in bytes; null if unknown. */
+  size: number | null
+}
+
+/** Maximum number of resources; the rest is ignored. */
+const maxResources = 50_000
+const maxText = 8192
+
+interface Properties {
+  isFolder: boolean
+  length: string
+  status: string
+}
+const noProperties = (): Properties => ({ isFolder: false, length: '', status: '' })
+
+/**
+ * Reads a multistatus response (RFC 4918, section 13).
+ * @throws LinkError unreachable unless it is complete; the signal's reason
+ */
+export async function readMultistatus(xml: string, signal: AbortSignal): Promise<DavResource[]> {
+  const resources: DavResource[] = []
+  const path: string[] = []
+  let [href, found, part] = ['', noProperties(), noProperties()]
+  let isComplete = false
+  await parseDocument(
+    xml,
+    {
+      onopentag(name) {
+        path.push(localName(name))
+        const [parent, own] = path.slice(-2)
+        if (own === 'response') [href, found] = ['', noProperties()]
+        if (own === 'propstat') part = noProperties()
+        if (parent === 'resourcetype' && own === 'collection') part.isFolder = true
+      },
+      ontext(text) {
+        const [parent, own] = path.slice(-2)
+        if (parent === 'response' && own === 'href') href = `${href}${text}`.slice(0, maxText)
+        if (parent === 'propstat' && own === 'status') part.status = `${part.status}${text}`.slice(0, maxText)
+        if (own === 'getcontentlength') part.length = `${part.length}${text}`.slice(0, maxText)
+      },
+      onclosetag(name, implied) {
+        const own = localName(name)
+        path.pop()
+        if (own === 'propstat' && / 200 /.test(`${part.status} `)) found = part
+        if (own === 'response' && !implied && resources.length < maxResources)
+          resources.push(resource(href, found))
+        if (own === 'multistatus') isComplete = !implied
+      },
+    },
+    { xml: true, signal },
+  )
+  if (!isComplete) throw new LinkError('unreachable', 'The server sent no complete list of the folder.')
+  return resources
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
+
+function resource(href: string, { isFolder, length }: Properties): DavResource {
+  const size = /^\s*(\d{1,15})\s*$/.exec(length)?.[1]
+  return { href: href.trim(), isFolder, size: size === undefined ? null : Number(size) }
+}

@@ -1,0 +1,20 @@
+import { createGuard } from '#server/infra/links/guard.ts'
+import { LINK_LIMITS } from '#server/infra/links/limits.ts'
+import type { FolderReach, RemoteFolder } from './folder.ts'
+import { createS3Folder, type S3FolderSettings } from './s3.ts'
+import { createWebdavFolder, type WebdavSettings } from './webdav.ts'
+
+export type FolderSettings = ({ kind: 'webdav' } & WebdavSettings) | ({ kind: 's3' } & S3FolderSettings)
+
+/** Opens a folder on another server; sends nothing until it is used. */
+export type OpenFolder = (settings: FolderSettings) => RemoteFolder
+
+/** @param allowed private networks that can be reached, as CIDR ranges */
+export function createFolders(
+  allowed: readonly string[],
+  waitMs: FolderReach['waitMs'] = { list: 10_000, fetch: 600_000 },
+): OpenFolder {
+  const reach = { guard: createGuard({ allowed }), limits: LINK_LIMITS, waitMs }
+  return (settings) =>
+    settings.kind === 'webdav' ? createWebdavFolder(settings, reach) : createS3Folder(settings, reach)
+}

@@ -1,0 +1,99 @@
+import { toLinkError } from '#server/infra/links/failures.ts'
+import { LinkError } from '#server/infra/links/links.ts'
+import { refusal, send } from '#server/infra/links/request.ts'
+import { header, type LinkResponse, readResponse } from '#server/infra/links/response.ts'
+import { readUpTo } from '#server/infra/links/stream-limits.ts'
+import { retryDelayOf, retryWhileBusy } from './busy-server.ts'
+import type { FolderReach } from './folder.ts'
+
+const rejectedKeys = new Set([
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'InvalidToken',
+  'ExpiredToken',
+  'TokenRefreshRequired',
+  'AccountProblem',
+])
+const wrongRegions = new Set([
+  'PermanentRedirect',
+  'AuthorizationHeaderMalformed',
+  'IllegalLocationConstraintException',
+])
+const maxErrorBytes = 64_000
+
+/** Returns the error for a response of S3 and its error code. */
+export function refusalOfS3(status: number, code: string): LinkError {
+  if (rejectedKeys.has(code)) return new LinkError('needs_sign_in', `The server refuses the key (${code}).`)
+  if (wrongRegions.has(code) || status === 301)
+    return new LinkError('unreachable', 'The bucket is in another region.')
+  if (code === 'NoSuchBucket') return new LinkError('unreachable', 'There is no such bucket.')
+  if (code === 'NoSuchKey') return new LinkError('unreachable', 'There is no such file.')
+  if (status === 403)
+    return new LinkError('unreachable', 'The key has no permission for this folder or file.')
+  if (status === 429 || status === 503)
+    return new LinkError('unreachable', 'The server is busy. Please try again later.')
+  return refusal(status)
+}
+
+/** Sends a signed GET request and waits while the server is busy. @throws LinkError */
+export const askSigned = (reach: FolderReach, url: URL, signal: AbortSignal): Promise<LinkResponse> =>
+  retryWhileBusy(reach.waitMs.fetch, signal, async (attempt) => {
+    try {
+      const { status, headers, body } = await send(reach.guard, url, { ...reach, signal })
+      if (status >= 200 && status < 300) return await readResponse(url, headers, body, signal)
+      const delayMs = retryDelayOf(status, header(headers, 'retry-after'), attempt)
+      const text = (await readUpTo(body, maxErrorBytes)).toString('utf8')
+      body.destroy()
+      if (delayMs !== null) return { delayMs }
+      throw refusalOfS3(status, /<Code>(\w{1,100})<\/Code>/.exec(text)?.[1] ?? '')
+    } catch (error) {
+      throw toLinkError(error, signal)
+    }
+  })
+
+interface HandledRequest {
+  method: string
+  protocol: string
+  hostname: string
+  port?: number
+  path: string
+  query?: Record<string, string | string[] | null>
+  headers: Record<string, string>
+}
+
+/** Creates a handler for the S3 client that connects to allowed addresses only. For requests without a body. */
+export function createGuardedHandler({ guard, limits }: Pick<FolderReach, 'guard' | 'limits'>) {
+  return {
+    async handle(request: HandledRequest, { abortSignal }: { abortSignal?: unknown } = {}) {
+      const { method, protocol, hostname, port, path, headers } = request
+      const {
+        statusCode,
+        headers: answered,
+        body,
+      } = await guard.agent.request({
+        origin: `${protocol}//${hostname}${port === undefined ? '' : `:${port}`}`,
+        path: path + queryOf(request.query),
+        method: method as 'GET',
+        headers,
+        headersTimeout: limits.headersMs,
+        bodyTimeout: limits.stallMs,
+        signal: abortSignal as AbortSignal,
+      })
+      const single = Object.entries(answered).map(([name, value]) => [name, String(value)])
+      return { response: { statusCode, headers: Object.fromEntries(single) as Record<string, string>, body } }
+    },
+    destroy() {},
+  }
+}
+
+function queryOf(query: HandledRequest['query'] = {}): string {
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(
+      /[!'()*]/g,
+      (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+    )
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one) => (one === null ? encode(name) : `${encode(name)}=${encode(one)}`)),
+  )
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}

@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify'
+
+/** The client closed the connection before it got the response, so the work was abandoned. */
+export class ClientDisconnected extends Error {
+  constructor() {
+    super('The client has closed the connection')
+  }
+}
+
+/**
+ * Returns a signal that aborts with `ClientDisconnected` when the client closes the connection before it gets the
+ * response.
+ */
+export function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort(new ClientDisconnected())
+  })
+  return controller.signal
+}

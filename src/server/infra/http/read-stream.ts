@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream'
+
+/** Reads a stream of bytes; undefined if it has more than `most`. */
+export async function readStream(body: Readable, most: number): Promise<Buffer<ArrayBuffer> | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += (chunk as Buffer).length
+    if (size > most) return undefined
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
+}

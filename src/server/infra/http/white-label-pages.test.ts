@@ -1,0 +1,160 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { WhiteLabel } from '#contract/white-labels.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
+import { createWebApp } from '#server/testing/web-server.ts'
+
+const html = (text: string) =>
+  `<html lang="en"><head><title>Longhand</title><link rel="icon" href="/favicon.svg" type="image/svg+xml" /></head>${text}</html>`
+
+const { webRoot, serve } = await createWebApp({
+  'index.html': html('empty'),
+  'entry/home.html': html('home'),
+  'entry/register.html': html('register'),
+  'entry/sign-in.html': html('sign-in'),
+})
+const folder = `${webRoot}-ssr`
+await mkdir(folder)
+onTestEnd(() => rm(folder, { recursive: true }))
+await writeFile(join(folder, 'sign-in.html'), html('<template data-entry></template>'))
+await writeFile(join(folder, 'render-page.js'), 'export default () => null')
+await writeFile(
+  join(folder, 'entry-pages.js'),
+  `let times = 0
+  export default async ({ name, providers }) => {
+    if (name === 'Broken') throw new Error('It does not work today')
+    return '<form>' + name + ' $& ' + providers.length + ' ' + ++times + '</form>'
+  }`,
+)
+
+const kelp: WhiteLabel = {
+  slug: 'kelp',
+  name: 'Kelp </script><script>alert(1)</script> "University"',
+  logo: '/white-label/logos/1/2',
+  logoStyle: 'plain',
+  buttonColor: '#0b6e4f',
+  backgroundColor: '#d7efe5',
+  password: true,
+  providers: [{ name: 'Google', url: '/auth/providers/google' }],
+}
+const records = { kelp, broken: { ...kelp, slug: 'broken', name: 'Broken', logo: null } }
+const app = await serve({}, records)
+const open = (
+  url: string,
+  host = 'kelp.longhand.example',
+  headers: Record<string, string> = {},
+  server = app,
+) => server.inject({ url, headers: { accept: 'text/html', ...headers, host } })
+
+it('sends the sign-in page in its looks in the first response', async () => {
+  const page = await open('/signin?redirect=%2Fdoc')
+  expect(page.statusCode).toBe(200)
+  const [head = '', body] = page.body.split('</head>')
+  expect(body).toContain('<form>Kelp')
+  expect(body).toContain(' $& 1 1</form>')
+  expect(head).toContain('<html data-brand lang="en">')
+  expect(head).toContain('<title>Kelp &lt;/script>&lt;script>')
+  expect(head).toContain('--brand-page:#d7efe5')
+  expect(head).toContain('--brand-button:#0b6e4f')
+  expect(head).toContain('<link rel="preload" as="image" fetchpriority="high" href="/white-label/logos/1/2">')
+  expect(head).toContain('<link rel="icon" href="data:image/svg+xml,')
+  expect(head).not.toContain('favicon.svg')
+  const [, json = ''] = /id="white-label">(.*?)<\/script>/.exec(head) ?? []
+  expect(JSON.parse(json)).toEqual(kelp)
+  // Nothing of the name ends an element.
+  expect(head.match(/<script/g)).toHaveLength(1)
+  // No script or style is foreign, and the policy is the usual one.
+  expect(page.headers['content-security-policy']).toBe(
+    (await open('/signin', 'localhost')).headers['content-security-policy'],
+  )
+})
+
+it('renders a state of a record once', async () => {
+  const again = await open('/signin')
+  expect(again.body).toContain(' 1 1</form>')
+})
+
+it('keeps pages in the looks of a host out of shared caches', async () => {
+  for (const url of ['/signin', '/register', '/', '/dashboard']) {
+    const { headers } = await open(url)
+    expect(headers['cache-control'], url).toBe('private, no-store')
+    expect(headers.vary, url).toBe('Host, X-Forwarded-Host')
+    expect(headers.etag, url).toBeUndefined()
+  }
+})
+
+it('has its looks where the program renders, too', async () => {
+  for (const [url, host] of [
+    ['/signin?refused=failed', 'kelp.longhand.example'],
+    ['/signin', 'broken.longhand.example'],
+  ] as const) {
+    const { body } = await open(url, host)
+    expect(body).toContain('empty')
+    expect(body).toContain('--brand-page:#d7efe5')
+    expect(body).toContain('data-brand')
+  }
+})
+
+it('brings the record, but not its looks, with other pages and to browsers with a session', async () => {
+  for (const [url, cookie, text] of [
+    ['/register', '', 'register'],
+    ['/dashboard', '', 'empty'],
+    ['/?invite=1', '', 'empty'],
+    ['/signin', 'longhand_session=1', 'empty'],
+  ] as const) {
+    const { body } = await open(url, undefined, { cookie })
+    expect(body, url).toContain(text)
+    expect(body, url).toContain('id="white-label"')
+    expect(body, url).toContain('<title>Longhand</title>')
+    expect(body, url).not.toContain('data-brand')
+  }
+})
+
+it('leads from the first page to sign-in', async () => {
+  const home = await open('/')
+  expect([home.statusCode, home.headers.location]).toEqual([302, '/signin'])
+  const kept = await open('/?redirect=%2Fdoc')
+  expect(kept.headers.location).toBe('/signin?redirect=%2Fdoc')
+  expect((await open('/', 'longhand.example')).body).toContain('home')
+})
+
+it('leaves all other hosts as they are', async () => {
+  for (const host of [
+    'longhand.example',
+    'kel.longhand.example',
+    'app.longhand.example',
+    '127.0.0.1:3000',
+    '[::1]:3000',
+    'localhost',
+    `${'kelp.'.repeat(2000)}example`,
+  ]) {
+    const { body, headers } = await open('/signin', host)
+    expect(body, host.slice(0, 50)).toBe(html('sign-in'))
+    expect(headers['cache-control']).toBe('no-cache')
+  }
+  for (const host of ['KELP.longhand.example', 'kelp.longhand.example.', 'kelp.longhand.example:8443'])
+    expect((await open('/signin', host)).body, host).toContain('data-brand')
+})
+
+it('serves our own pages while records can not be read', async () => {
+  const server = await serve(
+    {},
+    new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('The database is away')
+        },
+      },
+    ),
+  )
+  expect((await open('/signin', undefined, {}, server)).body).toBe(html('sign-in'))
+})
+
+it('believes X-Forwarded-Host only from a trusted proxy', async () => {
+  const forwarded = { 'x-forwarded-host': 'kelp.longhand.example', 'x-forwarded-for': '192.0.2.1' }
+  expect((await open('/signin', 'localhost', forwarded)).body).not.toContain('data-brand')
+  const behind = await serve({ TRUST_PROXY: 'true' }, records)
+  expect((await open('/signin', 'localhost', forwarded, behind)).body).toContain('data-brand')
+})

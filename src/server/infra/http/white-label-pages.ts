@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Piscina } from 'piscina'
+import type { WhiteLabel } from '#contract/white-labels.ts'
+import { brandIcon, brandStyles } from '#domain/brand-colors.ts'
+import type { FixedConfig } from '#server/config.ts'
+import { hasSessionCookie, signInFile } from './entry-pages.ts'
+
+/** Time for the renderer to start and render, in milliseconds; the browser renders a page that takes longer. */
+const renderMs = 5_000
+/** Maximum rendered pages kept in memory, of about 60 KB each. */
+const maxKept = 100
+
+interface WhiteLabelPagesOptions {
+  config: FixedConfig
+  /** Folder of the built web app. */
+  webRoot: string
+  /** The renderer; undefined without a build. */
+  pool: Piscina | undefined
+  whiteLabelOf(request: FastifyRequest): Promise<WhiteLabel | null>
+}
+
+export interface WhiteLabelPages {
+  /** Sends the page of `file` for a host with a white-label page; false for other hosts. */
+  send(request: FastifyRequest, reply: FastifyReply, file: string): Promise<boolean>
+  /** Adds the white-label record of the host to a page, for its sign-in page. */
+  addData(request: FastifyRequest, html: string): Promise<string>
+}
+
+/** Serves the pages of hosts with a white-label sign-in page, which has its looks in the HTML. */
+export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLabelPagesOptions) {
+  const files = new Map<string, string>()
+  const read = (path: string) => {
+    const text = files.get(path) ?? readFileSync(path, 'utf8')
+    files.set(path, text)
+    return text
+  }
+  const shell = join(`${webRoot}-ssr`, 'sign-in.html')
+  const render = pool && existsSync(shell) ? createRenderer(pool, `${webRoot}-ssr`) : undefined
+
+  // Pages need no database: without it, they say so themselves.
+  const find = (request: FastifyRequest) =>
+    whiteLabelOf(request).catch((error: unknown) => {
+      request.log.warn(error, 'The sign-in page of a host is unknown')
+      return null
+    })
+  const pageOf = async (request: FastifyRequest, file: string, whiteLabel: WhiteLabel) => {
+    if (!isSignIn(request) || hasSessionCookie(config, request))
+      return withData(read(join(webRoot, file)), whiteLabel)
+    const drawn = file === signInFile ? await render?.(request, whiteLabel) : undefined
+    const html = drawn ? read(shell).replace(placeholder, () => drawn) : read(join(webRoot, 'index.html'))
+    return withLooks(withData(html, whiteLabel), whiteLabel)
+  }
+  return {
+    async send(request, reply, file) {
+      const whiteLabel = await find(request)
+      if (!whiteLabel) return false
+      // Shared caches may know no hosts.
+      reply.header('cache-control', 'private, no-store').header('vary', 'Host, X-Forwarded-Host')
+      const signIn = signInInstead(request)
+      if (signIn !== undefined) void reply.redirect(signIn)
+      else void reply.type('text/html; charset=utf-8').send(await pageOf(request, file, whiteLabel))
+      return true
+    },
+    async addData(request, html) {
+      const whiteLabel = await find(request)
+      return whiteLabel ? withData(html, whiteLabel) : html
+    },
+  } satisfies WhiteLabelPages
+}
+
+const isSignIn = ({ url }: FastifyRequest) => /^\/signin\/?(\?|$)/.test(url)
+
+/** Sign-in is the first page of such a host, except for people who were invited. */
+function signInInstead({ url }: FastifyRequest): string | undefined {
+  const [path, search] = url.split('?', 2)
+  if (path !== '/' || new URLSearchParams(search).has('invite')) return undefined
+  return search === undefined ? '/signin' : `/signin?${search}`
+}
+
+const placeholder = '<template data-entry></template>'
+
+/** Renders forms in all languages, once for each state of a record. */
+function createRenderer(pool: Piscina, folder: string) {
+  const filename = join(folder, 'entry-pages.js')
+  const kept = new Map<string, Promise<string>>()
+  return async (request: FastifyRequest, whiteLabel: WhiteLabel): Promise<string | undefined> => {
+    const key = JSON.stringify(whiteLabel)
+    const drawn = kept.get(key) ?? (pool.run(whiteLabel, { filename }) as Promise<string>)
+    kept.delete(key)
+    kept.set(key, drawn)
+    const [oldest] = kept.keys()
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+    const late = new AbortController()
+    try {
+      return await Promise.race([drawn, wait(renderMs, undefined, { signal: late.signal })])
+    } catch (error) {
+      kept.delete(key)
+      request.log.warn(error, 'A sign-in page was left to the browser to render')
+      return undefined
+    } finally {
+      late.abort()
+    }
+  }
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+function withData(html: string, whiteLabel: WhiteLabel): string {
+  // In a script element, text ends at the next tag.
+  const json = JSON.stringify(whiteLabel).replaceAll('<', String.raw`\u003c`)
+  return beforeHeadEnds(html, `<script type="application/json" id="white-label">${json}</script>`)
+}
+
+/** The page with title, icon, colors and logo of the record. */
+function withLooks(html: string, whiteLabel: WhiteLabel): string {
+  const { name, logo } = whiteLabel
+  const picture = logo ? `<link rel="preload" as="image" fetchpriority="high" href="${escaped(logo)}">` : ''
+  const styles = `<style id="white-label-styles">${brandStyles(whiteLabel)}</style>`
+  return beforeHeadEnds(html, picture + styles)
+    .replace('<html', '<html data-brand')
+    .replace(/(?<=<title>)[^<]*/, () => escaped(name))
+    .replace(/(?<=<link rel="icon" href=")[^"]*/, () => escaped(brandIcon(name, whiteLabel)))
+}
+
+const beforeHeadEnds = (html: string, added: string) => html.replace('</head>', () => `${added}</head>`)

@@ -1,0 +1,26 @@
+import { Resolver } from 'node:dns/promises'
+
+/** Looks up DNS records. */
+export interface Dns {
+  /**
+   * TXT records of a name; empty if there are none.
+   * @throws if the DNS server can't be reached
+   */
+  textRecords(name: string): Promise<string[]>
+}
+
+const absent = new Set(['ENOTFOUND', 'ENODATA'])
+
+/** Uses the system's DNS servers, with a timeout of 4 seconds per try. */
+export function createDns(): Dns {
+  const resolver = new Resolver({ timeout: 4000, tries: 2 })
+  return {
+    async textRecords(name) {
+      const records = await resolver.resolveTxt(name).catch((error: NodeJS.ErrnoException) => {
+        if (absent.has(error.code ?? '')) return []
+        throw error
+      })
+      return records.map((parts) => parts.join(''))
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** Whether an address is one of HTTPS, or of this machine. */
+export function isSafeUrl(text: string): boolean {
+  const url = URL.parse(text)
+  if (url?.username !== '' || url.password !== '') return false
+  if (url.protocol === 'https:') return true
+  return (
+    url.protocol === 'http:' && /^(localhost|127(\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/.test(url.hostname)
+  )
+}

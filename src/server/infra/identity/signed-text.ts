@@ -1,0 +1,18 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const macOf = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest()
+
+/** Signs a value as URL-safe text that only the holder of `secret` can create. */
+export function signText(secret: Buffer, value: object): string {
+  const text = Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${text}.${macOf(secret, text).toString('base64url')}`
+}
+
+/** Returns the value of a signed text; null if the signature is wrong. */
+export function readSignedText(secret: Buffer, signed: string): unknown {
+  const [text = '', signature = '', ...rest] = signed.split('.')
+  const given = Buffer.from(signature, 'base64url')
+  const expected = macOf(secret, text)
+  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  return JSON.parse(Buffer.from(text, 'base64url').toString())
+}

@@ -1,0 +1,15 @@
+/** An identity verified by a provider. */
+export interface VerifiedIdentity {
+  /**
+   * The user's permanent ID at the provider, with the issuer, since another provider may use the same ID for
+   * someone else.
+   */
+  subject: string
+  /** Whether the ID is an email address, whose case providers vary. */
+  caseInsensitive: boolean
+  /** As sent by the provider; null if there is none. */
+  email: string | null
+  /** Whether the provider vouches for the address. */
+  emailVerified: boolean
+  name: string | null
+}

@@ -1,0 +1,96 @@
+import type { GivenTranscript } from '#domain/imports/given.ts'
+import type { Ms } from '#domain/words.ts'
+import { type Piece, wordsOfPieces } from './pieces.ts'
+import { splitLabels } from './speaker-labels.ts'
+
+const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,3}):(\d{1,2})(?:[.,](\d{1,9}))?`
+const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s|$)`)
+/** Blocks of WebVTT without text. */
+const NOT_A_CUE = /^(WEBVTT|NOTE|STYLE|REGION|X-TIMESTAMP-MAP)\b/
+const entities: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', lrm: '', rlm: '' },
+}
+
+interface Cue {
+  start: Ms
+  end: Ms
+  lines: string[]
+}
+
+/** Whether a text has the times of a cue near its start. */
+export function hasCues(text: string): boolean {
+  return text
+    .slice(0, 10_000)
+    .split(/\r\n|[\n\r]/)
+    .some((line) => TIMES.test(line.slice(0, 200)))
+}
+
+/**
+ * Parses SRT or WebVTT. Cues are sorted by time; tags are removed, and voices become speakers. A malformed cue is
+ * skipped.
+ */
+export function parseCues(text: string): GivenTranscript {
+  const cues = readCues(text).toSorted((a, b) => a.start - b.start)
+  const lines = cues.flatMap(({ start, end, lines: said }) =>
+    said.map((line) => ({ start, end, ...plainLine(line) })),
+  )
+  const labels = splitLabels(lines.map((line) => ({ text: line.text, timed: false })))
+  let speaker: string | undefined
+  const pieces = lines.map(({ text: line, voice, dash, start, end }, i): Piece => {
+    const { label = undefined, text: said = line } =
+      voice === undefined ? (labels[i] ?? {}) : { label: voice, text: line }
+    const isNew = label !== undefined && label !== speaker
+    speaker = label ?? speaker
+    return { text: said, start, end, speaker, turn: isNew || dash || undefined }
+  })
+  return { format: /^\uFEFF?WEBVTT/.test(text) ? 'vtt' : 'srt', timing: 'cues', words: wordsOfPieces(pieces) }
+}
+
+function readCues(text: string): Cue[] {
+  const cues: Cue[] = []
+  let cue: Cue | null = null
+  let skipping = false
+  const lines = text.split(/\r\n|[\n\r]/)
+  for (const [i, line] of lines.entries()) {
+    const times = TIMES.exec(line.slice(0, 200))
+    if (times) {
+      const [start, end] = [timeOf(times.slice(1, 5)), timeOf(times.slice(5, 9))]
+      cue = { start, end: Math.max(start, end), lines: [] }
+      cues.push(cue)
+      skipping = false
+    } else if (line.trim() === '') skipping = false
+    else if (NOT_A_CUE.test(line) && isBlank(lines[i - 1])) {
+      skipping = true
+      cue = null
+    } else if (cue && !skipping && !isNumberOfNext(lines, i)) cue.lines.push(line)
+  }
+  return cues
+}
+
+const isBlank = (line: string | undefined) => line === undefined || line.trim() === ''
+
+/** Whether a line is the number or the name of the next cue: right before its times, and after an empty line if it is a name. */
+function isNumberOfNext(lines: readonly string[], at: number): boolean {
+  if (!TIMES.test((lines[at + 1] ?? '').slice(0, 200))) return false
+  return /^\s*\d+\s*$/.test((lines[at] ?? '').slice(0, 200)) || isBlank(lines[at - 1])
+}
+
+function timeOf([hours, minutes, seconds, fraction]: readonly (string | undefined)[]): Ms {
+  const whole = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+  return whole * 1000 + Math.round(Number(`0.${fraction ?? 0}`) * 1000)
+}
+
+/** Removes tags, and returns the voice of WebVTT and whether a dash starts another person's line. */
+function plainLine(line: string): { text: string; voice?: string; dash: boolean } {
+  const voice = /<v(?:\.[^\s>]*)?\s+([^<>]{1,200})>/i.exec(line)?.[1]?.trim()
+  const text = line
+    .replace(/<\/?[a-z\d][^<>]*>/gi, '')
+    .replace(/\{\\[^{}]*\}/g, '')
+    .replace(/&(\w{2,5});/g, (whole, name: string) => entities[name] ?? whole)
+    .trim()
+  const said = text.replace(/^[-–—]\s*(?=\S)/, '')
+  return { text: said, ...(voice && { voice: decoded(voice) }), dash: said !== text }
+}
+
+const decoded = (text: string) =>
+  text.replace(/&(\w{2,5});/g, (whole, name: string) => entities[name] ?? whole)

@@ -1,0 +1,63 @@
+import { analyse } from 'chardet'
+import iconv from 'iconv-lite'
+import { type ImportEncoding, importEncodings } from '#contract/choices.ts'
+import { ImportError } from './errors.ts'
+
+/** Text of a file. */
+export interface DecodedText {
+  text: string
+  encoding: ImportEncoding
+  /** Whether the encoding is certain; else it was guessed from the bytes. */
+  certain: boolean
+}
+
+/** Number of bytes that a guess of the encoding reads. */
+const sampleBytes = 200_000
+/** Maximum share of control characters in a text. */
+const mostControls = 0.001
+
+const marks: [number[], ImportEncoding][] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+]
+
+/**
+ * Decodes a text file: by the given encoding, else its byte order mark, else as strict UTF-8, else by a guess.
+ * @throws ImportError binary; wrong_encoding if the text isn't in the given encoding
+ */
+export function decodeText(bytes: Uint8Array, given?: ImportEncoding): DecodedText {
+  const found = given ? { encoding: given, certain: true } : findEncoding(bytes)
+  const text = decodeAs(bytes, found.encoding)
+  if (isBinary(text)) throw new ImportError('binary', 'The file is not a text file')
+  return { text: text.replace(/^\uFEFF/, ''), ...found }
+}
+
+function findEncoding(bytes: Uint8Array): Omit<DecodedText, 'text'> {
+  for (const [mark, encoding] of marks)
+    if (mark.every((byte, i) => bytes[i] === byte)) return { encoding, certain: true }
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { encoding: 'utf-8', certain: true }
+  } catch {
+    const [guess] = analyse(bytes.subarray(0, sampleBytes))
+      .map(({ name }) => name.toLowerCase())
+      .filter((name) => importEncodings.some((known) => known === name))
+    return { encoding: (guess ?? 'windows-1252') as ImportEncoding, certain: false }
+  }
+}
+
+function decodeAs(bytes: Uint8Array, encoding: ImportEncoding): string {
+  if (encoding !== 'utf-8') return iconv.decode(Buffer.from(bytes), encoding)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new ImportError('wrong_encoding', 'The text is not in UTF-8')
+  }
+}
+
+function isBinary(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this counts.
+  const controls = text.match(/[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0
+  return controls > text.length * mostControls
+}

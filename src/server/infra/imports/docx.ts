@@ -1,0 +1,49 @@
+import mammoth from 'mammoth'
+import { fromBufferPromise } from 'yauzl'
+import { ImportError } from './errors.ts'
+
+/** Maximum size of a document's unpacked parts without its pictures, in bytes. */
+const mostUnpacked = 20_000_000
+const mostParts = 5000
+/** Parts that the text doesn't need; they aren't unpacked. */
+const PICTURE = /^word\/(media|embeddings|fonts)\//
+
+/**
+ * Returns the text of a Word document, one paragraph per line. The unpacked size is measured first: a small file can
+ * unpack to gigabytes.
+ * @throws ImportError not_transcript, too_large, damaged
+ */
+export async function readDocx(bytes: Uint8Array): Promise<string> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  await checkParts(buffer)
+  try {
+    const { value } = await mammoth.extractRawText({ buffer })
+    return value
+  } catch {
+    throw new ImportError('damaged', 'The Word document is damaged')
+  }
+}
+
+async function checkParts(buffer: Buffer): Promise<void> {
+  let [unpacked, parts] = [0, 0]
+  const names = new Set<string>()
+  try {
+    const zip = await fromBufferPromise(buffer, { lazyEntries: true, validateEntrySizes: true })
+    for await (const entry of zip.eachEntry()) {
+      names.add(entry.fileName)
+      if (++parts > mostParts) throw tooLarge()
+      if (PICTURE.test(entry.fileName)) continue
+      // The stated size may be a lie: reading fails at the first byte beyond it.
+      unpacked += entry.uncompressedSize
+      if (unpacked > mostUnpacked) throw tooLarge()
+      for await (const _ of await zip.openReadStreamPromise(entry));
+    }
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    throw new ImportError('damaged', 'The file is damaged')
+  }
+  if (!names.has('word/document.xml'))
+    throw new ImportError('not_transcript', 'The ZIP archive is not a Word document')
+}
+
+const tooLarge = () => new ImportError('too_large', 'The Word document is too large when unpacked')

@@ -1,0 +1,14 @@
+import type { ImportProblem } from '#contract/choices.ts'
+
+/** A file can't be imported as a transcript. */
+export class ImportError extends Error {
+  readonly problem: ImportProblem
+  /** Line and column of the error in a text file, from 1. */
+  readonly place: { line: number; column: number } | undefined
+
+  constructor(problem: ImportProblem, message: string, place?: { line: number; column: number }) {
+    super(message)
+    this.problem = problem
+    this.place = place
+  }
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { GivenTranscript, GivenWord } from '#domain/imports/given.ts'
+import { confidence, milliseconds, optionalSeconds, speakerLabel } from './json-fields.ts'
+import { type Piece, timeText, wordsOfPieces } from './pieces.ts'
+
+const whisperWord = z
+  .object({
+    word: z.string(),
+    start: optionalSeconds,
+    end: optionalSeconds,
+    speaker: speakerLabel,
+    score: confidence,
+    probability: confidence,
+  })
+  .transform(({ score, probability, word, ...rest }) => ({
+    ...rest,
+    text: word,
+    confidence: score ?? probability,
+  }))
+const whisperSegment = z.object({
+  text: z.string(),
+  start: optionalSeconds,
+  end: optionalSeconds,
+  speaker: speakerLabel,
+  words: z.array(whisperWord).nullish(),
+})
+const whisper = z.object({
+  segments: z.array(whisperSegment).min(1),
+  word_segments: z.array(z.unknown()).nullish(),
+  words: z.array(whisperWord).nullish(),
+})
+const whisperWords = z.object({ text: z.string(), words: z.array(whisperWord).min(1) })
+
+/** Parses the JSON of Whisper, its API and its variants, and of WhisperX. */
+export function parseWhisper(data: unknown): GivenTranscript | null {
+  const parsed = whisper.safeParse(data)
+  if (!parsed.success) {
+    const plain = whisperWords.safeParse(data)
+    if (!plain.success) return null
+    return { format: 'whisper', timing: 'words', words: timeText(plain.data.text, plain.data.words) }
+  }
+  const { segments, word_segments, words: all } = parsed.data
+  const scored = segments.some(({ speaker }) => speaker !== undefined)
+  const format = word_segments || scored ? 'whisperx' : 'whisper'
+  if (all?.length && segments.every(({ words }) => !words?.length))
+    return { format, timing: 'words', words: timeText(segments.map(({ text }) => text).join(' '), all) }
+  const timed = segments.some(({ words }) => words?.length)
+  return {
+    format,
+    timing: timed ? 'words' : 'cues',
+    words: segments.flatMap((segment) => segmentWords(segment, timed)),
+  }
+}
+
+/** Returns a segment's words: its text, with the times of its list of words. */
+function segmentWords({ words, text, ...cue }: z.output<typeof whisperSegment>, timed: boolean): GivenWord[] {
+  if (!timed) return wordsOfPieces([{ ...cue, text: text.trim() }])
+  const spaced = words?.some((word) => /^\s/.test(word.text)) ?? false
+  const pieces = (words ?? []).map(
+    (word, i): Piece => ({
+      ...word,
+      text: word.text.trim(),
+      // Whisper writes a space before each word; parts of words have none.
+      glued: i > 0 && (spaced ? !/^\s/.test(word.text) : isUnspaced(text)),
+      speaker: word.speaker ?? cue.speaker,
+    }),
+  )
+  const said = pieces.map((piece) => piece.text).join('')
+  if (said === text.replace(/\s+/g, '')) return wordsOfPieces(pieces)
+  return timeText(text, pieces).map((word) => ({ ...word, speaker: word.speaker ?? cue.speaker }))
+}
+
+/** Whether a text has no spaces between words, as in Chinese. */
+const isUnspaced = (text: string) => !/\s/.test(text.trim())
+
+const whisperCpp = z.object({
+  transcription: z
+    .array(z.object({ text: z.string(), offsets: z.object({ from: milliseconds, to: milliseconds }) }))
+    .min(1),
+})
+
+/** Parses the JSON of whisper.cpp. */
+export function parseWhisperCpp(data: unknown): GivenTranscript | null {
+  const parsed = whisperCpp.safeParse(data)
+  if (!parsed.success) return null
+  const pieces = parsed.data.transcription.map(
+    ({ text, offsets: { from, to } }): Piece => ({ text: text.trim(), start: from, end: to }),
+  )
+  return { format: 'whisper', timing: 'cues', words: wordsOfPieces(pieces) }
+}
+
+/** Samples per second of Otter's offsets. */
+const otterRate = 16_000
+const otterSpeech = z.object({
+  speakers: z
+    .array(z.object({ id: speakerLabel, speaker_id: speakerLabel, speaker_name: z.string().nullish() }))
+    .nullish(),
+  transcripts: z
+    .array(
+      z.object({
+        transcript: z.string(),
+        speaker_id: speakerLabel,
+        speaker_name: z.string().nullish(),
+        start_offset: z.number().nullish(),
+        end_offset: z.number().nullish(),
+        alignment: z
+          .array(
+            z
+              .object({ word: z.string(), start: optionalSeconds, end: optionalSeconds })
+              .transform(({ word, ...rest }) => ({ ...rest, text: word })),
+          )
+          .nullish(),
+      }),
+    )
+    .min(1),
+})
+const otter = z.union([otterSpeech, z.object({ speech: otterSpeech }).transform(({ speech }) => speech)])
+
+/** Parses the JSON of Otter. */
+export function parseOtter(data: unknown): GivenTranscript | null {
+  const parsed = otter.safeParse(data)
+  if (!parsed.success) return null
+  const { speakers, transcripts } = parsed.data
+  const names = new Map(
+    (speakers ?? []).map(({ id, speaker_id, speaker_name }) => [speaker_id ?? id, speaker_name ?? undefined]),
+  )
+  const timed = transcripts.some(({ alignment }) => alignment?.length)
+  const words = transcripts.flatMap((part): GivenWord[] => {
+    const speaker = part.speaker_name ?? names.get(part.speaker_id) ?? part.speaker_id
+    const said = timed
+      ? timeText(part.transcript, part.alignment ?? [])
+      : wordsOfPieces([
+          { text: part.transcript, start: offsetOf(part.start_offset), end: offsetOf(part.end_offset) },
+        ])
+    return said.map((word, i) => ({
+      ...word,
+      ...(speaker !== undefined && { speaker }),
+      ...(i === 0 && { turn: true as const }),
+    }))
+  })
+  const hasCues = words.some(({ start }) => start !== undefined)
+  return { format: 'otter', timing: timed ? 'words' : hasCues ? 'cues' : 'none', words }
+}
+
+const offsetOf = (samples: number | null | undefined) =>
+  samples === null || samples === undefined ? undefined : Math.round((samples / otterRate) * 1000)

@@ -1,0 +1,67 @@
+import type { GivenTranscript } from '#domain/imports/given.ts'
+import { ImportError } from './errors.ts'
+import { parseOtter, parseWhisper, parseWhisperCpp } from './json-segments.ts'
+import { parseAssemblyAi, parseAws, parseDeepgram } from './json-services.ts'
+
+/** Parsers, each of which returns null for another format. */
+const parsers: readonly ((data: unknown) => GivenTranscript | null)[] = [
+  parseAws,
+  parseDeepgram,
+  parseAssemblyAi,
+  parseOtter,
+  parseWhisperCpp,
+  parseWhisper,
+]
+
+/**
+ * Parses the JSON of Whisper, WhisperX, Amazon Transcribe, Deepgram, AssemblyAI or Otter.
+ * @throws ImportError broken_json with its place; not_transcript
+ */
+export function parseJsonTranscript(text: string): GivenTranscript {
+  const data = readJson(text)
+  for (const parse of parsers) {
+    const transcript = parse(data)
+    if (transcript) return transcript
+  }
+  throw new ImportError('not_transcript', 'The JSON is not a transcript of a known format')
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const position = errorPosition(text, error as Error)
+    throw new ImportError('broken_json', 'The JSON is incomplete or has an error', placeOf(text, position))
+  }
+}
+
+/** Returns the position of an error in JSON. V8 reports it for some errors only; the others are searched. */
+function errorPosition(text: string, { message }: Error): number {
+  const position = /position (\d+)/.exec(message)?.[1]
+  if (position !== undefined) return Number(position)
+  if (!isUnexpected(message)) return text.length
+  let [good, bad] = [0, text.length]
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1
+    if (isUnexpectedIn(text.slice(0, middle))) bad = middle
+    else good = middle
+  }
+  return good
+}
+
+const isUnexpected = (message: string) => message.startsWith('Unexpected token')
+
+/** Whether JSON has an unexpected character, beyond being cut off. */
+function isUnexpectedIn(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return false
+  } catch (error) {
+    return isUnexpected((error as Error).message)
+  }
+}
+
+function placeOf(text: string, position: number): { line: number; column: number } {
+  const before = text.slice(0, position).split('\n')
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}

@@ -1,0 +1,180 @@
+import { deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { GivenWord } from '#domain/imports/given.ts'
+import { ImportError } from './errors.ts'
+import { parseImport } from './parse.ts'
+
+const read = async (content: string | Uint8Array, encoding?: 'windows-1251' | 'utf-8') =>
+  parseImport({ bytes: typeof content === 'string' ? Buffer.from(content) : content, encoding })
+const transcriptOf = async (content: string | Uint8Array) => (await read(content)).transcript
+/** `¶Name:word@start-end`, as far as there is any of it. */
+const show = ({ text, speaker, turn, start, end }: GivenWord) =>
+  `${turn ? '¶' : ''}${speaker ? `${speaker}:` : ''}${text}${start === undefined ? '' : `@${start}-${end ?? ''}`}`
+const shown = async (content: string | Uint8Array) => {
+  const { format, timing, words } = await transcriptOf(content)
+  return `${format} ${timing} | ${words.map(show).join(' ')}`
+}
+async function problemOf(content: string | Uint8Array, encoding?: 'utf-8') {
+  const error = await read(content, encoding).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ImportError)
+  const { problem, place } = error as ImportError
+  return place ? `${problem} ${place.line}:${place.column}` : problem
+}
+
+describe('text', () => {
+  it.each([
+    [
+      'no speakers',
+      'Hello there.\nNote: one line.\n\nBye.',
+      'text none | ¶Hello there. Note: one line. ¶Bye.',
+    ],
+    [
+      'speakers',
+      'ADA: Hi.\nand more\nBOB: Yes: it is.\n\nADA: Good.',
+      'text none | ¶ADA:Hi. ADA:and ADA:more ¶BOB:Yes: BOB:it BOB:is. ¶ADA:Good.',
+    ],
+    [
+      'a name in front of a time',
+      'Speaker 1 (00:03):\nHi.\n\nSpeaker 2 (00:09):\nYo.',
+      'text cues | ¶Speaker 1:Hi.@3000-9000 ¶Speaker 2:Yo.@9000-',
+    ],
+    [
+      'Otter',
+      'Ada Lovelace  0:03  \nHi. Good.\n\nUnknown Speaker  1:02:03\nBye.\n\nTranscribed by https://otter.ai\n',
+      'otter cues | ¶Ada Lovelace:Hi.@3000-3723000 Ada Lovelace:Good.@3000-3723000 ¶Unknown Speaker:Bye.@3723000-',
+    ],
+    [
+      'Descript',
+      '[00:00:00] **Ada:** Hi there. [00:00:02] More.\n\n[00:00:05] Bob: Yes.',
+      'descript cues | ¶Ada:Hi@0-2000 Ada:there.@0-2000 Ada:More.@2000-5000 ¶Bob:Yes.@5000-',
+    ],
+    [
+      'a time in a line of its own',
+      '[00:00:07]\nHi.\n\n0:09\nYo.',
+      'descript cues | ¶Hi.@7000-9000 ¶Yo.@9000-',
+    ],
+    ['times that do not ascend', '[00:09] A.\n\n[00:03] B.', 'text none | ¶A. ¶B.'],
+    ['a script without spaces', '今天天气很好。我们去公园。', 'text none | ¶今天 天气 很好。 我们 去 公园。'],
+  ])('has %s', async (_, text, expected) => expect(await shown(text)).toBe(expected))
+})
+
+describe('subtitles', () => {
+  it('are read from SRT, with short fractions, tags, no empty line and no text', async () => {
+    const srt =
+      '\ufeff1\r\n00:00:00,5 --> 00:00:02,25\r\n<i>Hello</i> {\\an8}you\r\n2\r\n00:00:03,000 --> 00:00:02,000\r\n\r\n3\r\n00:00:04,000 --> 00:00:05,000\r\n\r\nBOB: 5 < 6\r\nBOB: yes'
+    expect(await shown(srt)).toBe(
+      'srt cues | Hello@500-2250 you@500-2250 ¶BOB:5@4000-5000 BOB:<@4000-5000 BOB:6@4000-5000 BOB:yes@4000-5000',
+    )
+  })
+
+  it('are read from WebVTT, with voices, notes, styles, settings and entities', async () => {
+    const vtt =
+      'WEBVTT - title\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nNOTE a comment\nmore\n\nid-1\n00:01.5 --> 00:02.000 align:start\n<v.loud Ada Lovelace>Hi <00:01.700><c>there</c></v> &amp;\n\n01:00:00.000 --> 01:00:01.000\n- A\n- B\n'
+    expect(await shown(vtt)).toBe(
+      'vtt cues | ¶Ada Lovelace:Hi@1500-2000 Ada Lovelace:there@1500-2000 Ada Lovelace:&@1500-2000 ¶Ada Lovelace:A@3600000-3601000 ¶Ada Lovelace:B@3600000-3601000',
+    )
+  })
+
+  it('are sorted by time', async () => {
+    const srt = '1\n00:00:03,000 --> 00:00:04,000\nlate\n\n2\n00:00:01,000 --> 00:00:02,000\nearly\n'
+    expect(await shown(srt)).toBe('srt cues | early@1000-2000 late@3000-4000')
+  })
+})
+
+describe('files that are no transcript', () => {
+  it.each([
+    ['nothing', '', 'empty'],
+    ['only spaces', ' \n\t ', 'empty'],
+    ['times without text', '1\n00:00:01,000 --> 00:00:02,000\n\n', 'empty'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'binary'],
+    ['a PDF', '%PDF-1.7 and more', 'binary'],
+    ['RTF', '{\\rtf1 Hello}', 'binary'],
+    ['JSON that is cut off', '{"segments": [{"text": "a"', 'broken_json 1:27'],
+    ['JSON with an error', '{"a": 1,\n "b": }', 'broken_json 2:7'],
+    ['JSON of something else', '{"a": 1}', 'not_transcript'],
+    ['a ZIP archive', zipOf({ 'a.txt': 'hello' }), 'not_transcript'],
+    ['a damaged ZIP archive', Buffer.from('PK\u0003\u0004 and no more'), 'damaged'],
+  ])('are refused: %s', async (_, content, problem) => expect(await problemOf(content)).toBe(problem))
+
+  it('are refused if they are too large, also when unpacked', async () => {
+    expect(await problemOf(Buffer.alloc(50_000_001, 'a '))).toBe('too_large')
+    expect(await problemOf(Buffer.alloc(1_200_000, 'a '))).toBe('too_many_words')
+    const bomb = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) })
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(await problemOf(bomb)).toBe('too_large')
+    const lying = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) }, 1000)
+    expect(await problemOf(lying)).toBe('damaged')
+  })
+
+  // Quadratic work would take hours.
+  it.each(['[', '[00:', ' ', 'A: ', '<v ', '**', '0:00\n', '&amp', '-->\n', '{"a":[', '[[['])(
+    'are refused or read in a short time: many %j',
+    async (part) => {
+      const error = await read(part.repeat(500_000 / part.length)).catch((thrown: unknown) => thrown)
+      if (error instanceof Error) expect(error).toBeInstanceOf(ImportError)
+    },
+  )
+})
+
+describe('encodings', () => {
+  it('are taken from the byte order mark, or found by strict UTF-8', async () => {
+    expect(await read(Buffer.from('\ufeffhello', 'utf16le'))).toMatchObject({
+      encoding: 'utf-16le',
+      certain: true,
+    })
+    expect(await read('żółć')).toMatchObject({ encoding: 'utf-8', certain: true })
+  })
+
+  it('are guessed otherwise, and can be chosen', async () => {
+    const bytes = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x2c, 0x20, 0xec, 0xe8, 0xf0, 0x21])
+    expect((await read(bytes)).certain).toBe(false)
+    const { transcript, certain } = await read(bytes, 'windows-1251')
+    expect([transcript.words.map(({ text }) => text).join(' '), certain]).toEqual(['Привет, мир!', true])
+    expect(await problemOf(bytes, 'utf-8')).toBe('wrong_encoding')
+  })
+})
+
+it('keeps every word of a text', async () => {
+  const word = fc.stringMatching(/^[a-zé0-9'.,!?]{1,12}$/)
+  const paragraph = fc.array(word, { minLength: 1, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(paragraph, { minLength: 1, maxLength: 8 }), async (paragraphs) => {
+      const text = paragraphs.map((words) => words.join(' ')).join('\n\n')
+      const { words } = await transcriptOf(text)
+      expect(words.map((one) => one.text)).toEqual(paragraphs.flat())
+    }),
+  )
+})
+
+/** A ZIP archive; `stated` is the size that it claims for each part. */
+function zipOf(parts: Record<string, string>, stated?: number): Buffer {
+  const locals: Buffer[] = []
+  const entries: Buffer[] = []
+  let offset = 0
+  for (const [name, content] of Object.entries(parts)) {
+    const data = deflateRawSync(content)
+    const sizes = [data.length, stated ?? content.length]
+    const local = Buffer.alloc(30)
+    local.write('PK\u0003\u0004', 'latin1')
+    local.writeUInt16LE(8, 8)
+    for (const [i, size] of sizes.entries()) local.writeUInt32LE(size, 18 + 4 * i)
+    local.writeUInt16LE(name.length, 26)
+    const central = Buffer.alloc(46)
+    central.write('PK\u0001\u0002', 'latin1')
+    central.writeUInt16LE(8, 10)
+    for (const [i, size] of sizes.entries()) central.writeUInt32LE(size, 20 + 4 * i)
+    central.writeUInt16LE(name.length, 28)
+    central.writeUInt32LE(offset, 42)
+    locals.push(local, Buffer.from(name), data)
+    entries.push(central, Buffer.from(name))
+    offset += local.length + name.length + data.length
+  }
+  const directory = Buffer.concat(entries)
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006', 'latin1')
+  for (const at of [8, 10]) end.writeUInt16LE(Object.keys(parts).length, at)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, directory, end])
+}

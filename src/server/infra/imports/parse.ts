@@ -1,0 +1,88 @@
+import type { ImportEncoding } from '#contract/choices.ts'
+import { maxImportBytes, maxImportWords, maxWordLength } from '#contract/limits.ts'
+import type { GivenTranscript, GivenWord } from '#domain/imports/given.ts'
+import { cutText, printable, printableName } from '#domain/printable.ts'
+import { hasCues, parseCues } from './cues.ts'
+import { decodeText } from './decode.ts'
+import { ImportError } from './errors.ts'
+import { parseJsonTranscript } from './json.ts'
+import { parsePlainText } from './plain-text.ts'
+
+export interface ImportFile {
+  bytes: Uint8Array
+  /** Encoding chosen by a person; detected if it is absent. */
+  encoding?: ImportEncoding | undefined
+}
+
+/** A parsed file. */
+export interface ParsedImport {
+  transcript: GivenTranscript
+  /** Encoding of a text file; null for other files. */
+  encoding: ImportEncoding | null
+  /** Whether the encoding is certain; else it was guessed. */
+  certain: boolean
+}
+
+/** A cue has up to four parts besides its words: number, times and arrow. */
+const mostSpaces = 5 * maxImportWords
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+/** Text whose beginning is that of another kind of document. */
+const OTHER_DOCUMENT = /^(%PDF-|\{\\rtf)/
+
+/**
+ * Parses a transcript. Its content decides on the format, not its name.
+ * @throws ImportError
+ */
+export async function parseImport({ bytes, encoding }: ImportFile): Promise<ParsedImport> {
+  if (bytes.length > maxImportBytes)
+    throw new ImportError('too_large', `A transcript can have at most ${maxImportBytes / 1e6} MB`)
+  if (ZIP.every((byte, i) => bytes[i] === byte)) {
+    // Loaded on demand, since few files are Word documents.
+    const { readDocx } = await import('./docx.ts')
+    const transcript = { ...parsePlainText(await readDocx(bytes)), format: 'docx' as const }
+    return { transcript: checked(transcript), encoding: null, certain: true }
+  }
+  const decoded = decodeText(bytes, encoding)
+  if (decoded.text.trim() === '') throw new ImportError('empty', 'The file has no text')
+  if (OTHER_DOCUMENT.test(decoded.text)) throw new ImportError('binary', 'The file is not a text file')
+  return {
+    transcript: checked(parseText(decoded.text)),
+    encoding: decoded.encoding,
+    certain: decoded.certain,
+  }
+}
+
+function parseText(text: string): GivenTranscript {
+  if (isJson(text)) return parseJsonTranscript(text)
+  if (countSpaces(text) > mostSpaces) throw tooManyWords()
+  return /^WEBVTT/.test(text) || hasCues(text) ? parseCues(text) : parsePlainText(text)
+}
+
+/** Whether a text is JSON, even if it is broken; a text may begin with a time in brackets. */
+const isJson = (text: string) => /^\s*(\{|\[\s*(?:[{[\]"]|$))/.test(text.slice(0, 1000))
+
+/** Counts runs of white space, which takes less time than parsing. */
+function countSpaces(text: string): number {
+  let count = 0
+  for (const _ of text.matchAll(/\s+/g)) if (++count > mostSpaces) break
+  return count
+}
+
+const tooManyWords = () =>
+  new ImportError('too_many_words', `A transcript can have at most ${maxImportWords} words`)
+
+/** Whether a word has only letters and signs that can be stored, as nearly all do. */
+const isPlain = (text: string) => text.length < 100 && /^[!-~\u00a1-\u024f]+$/.test(text)
+
+/** Removes what can't be stored. */
+function checked(transcript: GivenTranscript): GivenTranscript {
+  const words = transcript.words.flatMap(({ speaker, ...word }): GivenWord[] => {
+    const text = isPlain(word.text) ? word.text : cutText(printable(word.text), maxWordLength)
+    if (text === '') return []
+    const name = speaker === undefined ? '' : printableName(speaker)
+    return [{ ...word, text, ...(name !== '' && { speaker: name }) }]
+  })
+  if (words.length === 0) throw new ImportError('empty', 'The file has no words')
+  if (words.length > maxImportWords) throw tooManyWords()
+  return { ...transcript, words }
+}

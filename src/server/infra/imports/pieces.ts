@@ -1,0 +1,70 @@
+import { align } from '#domain/align.ts'
+import type { GivenWord } from '#domain/imports/given.ts'
+import { comparableParts } from '#domain/imports/tokens.ts'
+import { splitWords } from '#domain/text-words.ts'
+import type { Ms } from '#domain/words.ts'
+
+/** Part of a transcript: a word, a part of one, or the text of a cue. */
+export interface Piece {
+  text: string
+  /** Whether it continues the previous word. */
+  glued?: boolean
+  start?: Ms | undefined
+  end?: Ms | undefined
+  speaker?: string | undefined
+  turn?: true | undefined
+  confidence?: number | undefined
+}
+
+/** Divides pieces into words. A word of several pieces has the times from the first to the last of them. */
+export function wordsOfPieces(pieces: readonly Piece[]): GivenWord[] {
+  const words: GivenWord[] = []
+  for (let i = 0; i < pieces.length; ) {
+    let to = i + 1
+    while (pieces[to]?.glued) to++
+    for (const word of wordsOfRun(pieces.slice(i, to))) words.push(word)
+    i = to
+  }
+  return words
+}
+
+/** Divides pieces without spaces between them. */
+function wordsOfRun(run: readonly Piece[]): GivenWord[] {
+  const [first] = run
+  if (!first) return []
+  const owners =
+    run.length === 1 ? [] : run.flatMap((piece) => Array(piece.text.length).fill(piece) as Piece[])
+  return splitWords(run.map(({ text }) => text).join('')).map(({ text, from, to }, i) => {
+    const [begin, end] = [owners[from] ?? first, owners[to - 1] ?? first]
+    return {
+      text,
+      ...(begin.start !== undefined && { start: begin.start }),
+      ...(begin.start !== undefined && end.end !== undefined && { end: end.end }),
+      ...(begin.speaker !== undefined && { speaker: begin.speaker }),
+      ...(i === 0 && first.turn && { turn: true as const }),
+      ...(begin.confidence !== undefined && { confidence: begin.confidence }),
+    }
+  })
+}
+
+/**
+ * Gives the words of a text the times of the same words in a list, which may lack punctuation. Words that the list lacks
+ * have no times.
+ */
+export function timeText(text: string, timed: readonly Piece[]): GivenWord[] {
+  const pieces: Piece[] = splitWords(text).map((word) => ({ text: word.text }))
+  const tokensOf = (list: readonly Piece[]) => {
+    const parts = list.map((piece) => comparableParts(piece.text))
+    return { tokens: parts.flat(), owners: parts.flatMap((found, i) => found.map(() => i)) }
+  }
+  const [own, theirs] = [tokensOf(pieces), tokensOf(timed)]
+  for (const [i, j] of align(own.tokens, theirs.tokens)) {
+    const [word, source] = [pieces[own.owners[i] ?? 0], timed[theirs.owners[j] ?? 0]]
+    if (!word || !source) continue
+    word.start ??= source.start
+    word.end = source.end
+    word.speaker ??= source.speaker
+    word.confidence ??= source.confidence
+  }
+  return wordsOfPieces(pieces)
+}

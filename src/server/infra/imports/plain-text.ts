@@ -1,0 +1,131 @@
+import type { GivenTranscript, GivenWord } from '#domain/imports/given.ts'
+import type { Ms } from '#domain/words.ts'
+import { type Piece, wordsOfPieces } from './pieces.ts'
+import { isPossibleName, splitLabels } from './speaker-labels.ts'
+
+/** A time: `1:23`, `01:02:03`, `01:02:03.5`, or `01:02:03:12` with a frame number, which is ignored. */
+const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,](\d{1,3})|[:;]\d{2})?`
+const BRACKETED = new RegExp(String.raw`[[(<{]\s*${TIME}(?:\s*(?:-->|[-–—])\s*[\d:.,;]+)?\s*[\])>}]`, 'g')
+/** `Name  0:12`, the heading of a paragraph in Otter's export; also with a single time. */
+const HEADING = new RegExp(String.raw`^(?:(\S.*?)(?:\s{2,}|\t+))?${TIME}$`)
+/** `Name (0:12):`, with the text after it or in the next line. */
+const NAME_AND_TIME = new RegExp(
+  String.raw`^(?:\*\*)?([^\s:[\](][^:[\](]*?)(?:\*\*)?:?\s*[[(]${TIME}[\])]\s*(?:\*\*)?[:：]?\s*`,
+)
+/** Maximum length of a heading, in characters. */
+const longestHeading = 200
+const FOOTER = /^Transcribed by https:\/\/otter\.ai\s*$/i
+
+interface Line {
+  text: string
+  /** Label in a heading, which needs no colon. */
+  speaker?: string | undefined
+  start?: Ms | undefined
+  /** Whether it starts a paragraph. */
+  turn: boolean
+}
+
+/**
+ * Parses a text with or without speakers and times: one per paragraph, or within it. The words of a paragraph share the
+ * time up to the next one.
+ */
+export function parsePlainText(text: string): GivenTranscript {
+  const isOtter = text.split('\n').some((line) => FOOTER.test(line.trim()))
+  const lines = readLines(text)
+  const labels = splitLabels(
+    lines.map(({ text: line, start }) => ({ text: line, timed: start !== undefined })),
+  )
+  let speaker: string | undefined
+  const pieces = lines.map(({ text: line, speaker: named, ...rest }, i): Piece => {
+    const { label, text: said } =
+      named === undefined ? (labels[i] ?? { label: undefined, text: line }) : { label: named, text: line }
+    const isNew = label !== undefined && label !== speaker
+    speaker = label ?? speaker
+    return { ...rest, text: said, speaker, turn: rest.turn || isNew || undefined }
+  })
+  const words = withCues(pieces)
+  const timing = words.some(({ start }) => start !== undefined) ? 'cues' : 'none'
+  const isDescript = !isOtter && timing === 'cues' && /^\[\d{2}:\d{2}:\d{2}/m.test(text)
+  return { format: isOtter ? 'otter' : isDescript ? 'descript' : 'text', timing, words }
+}
+
+function readLines(text: string): Line[] {
+  const lines: Line[] = []
+  let heading: Pick<Line, 'speaker' | 'start'> = {}
+  let turn = true
+  for (const raw of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
+    const line = raw.trim()
+    if (line === '' || FOOTER.test(line)) {
+      turn = true
+      continue
+    }
+    const found = headingOf(raw.trimEnd())
+    if (found) {
+      heading = { speaker: heading.speaker, ...found.heading }
+      turn = true
+      if (found.rest === '') continue
+    }
+    for (const part of divideAtTimes(found?.rest ?? line)) {
+      const start = part.start ?? heading.start
+      if (part.text === '') {
+        // A time alone belongs to what follows.
+        heading = { ...heading, start }
+        turn = true
+        continue
+      }
+      lines.push({ text: part.text, turn, ...(heading.speaker && { speaker: heading.speaker }), start })
+      heading = {}
+      turn = false
+    }
+  }
+  return lines
+}
+
+/** Returns the speaker and time at the start of a line, and the rest of the line. */
+function headingOf(line: string): { heading: Pick<Line, 'speaker' | 'start'>; rest: string } | null {
+  const beginning = line.trimStart().slice(0, longestHeading)
+  const heading = beginning.length < longestHeading ? HEADING.exec(beginning) : null
+  if (heading && (heading[1] === undefined || isPossibleName(heading[1])))
+    return {
+      heading: { ...(heading[1] && { speaker: heading[1].trim() }), start: timeOf(heading.slice(2)) },
+      rest: '',
+    }
+  const named = NAME_AND_TIME.exec(beginning)
+  if (named?.[1] && isPossibleName(named[1]))
+    return {
+      heading: { speaker: named[1].trim(), start: timeOf(named.slice(2)) },
+      rest: line.trimStart().slice(named[0].length),
+    }
+  return null
+}
+
+/** Divides a line at the times in it. */
+function divideAtTimes(line: string): Pick<Line, 'text' | 'start'>[] {
+  const parts: Pick<Line, 'text' | 'start'>[] = []
+  let [at, start] = [0, undefined as Ms | undefined]
+  for (const match of line.matchAll(BRACKETED)) {
+    parts.push({ text: line.slice(at, match.index).trim(), start })
+    start = timeOf(match.slice(1))
+    at = match.index + match[0].length
+  }
+  parts.push({ text: line.slice(at).trim(), start })
+  return parts.filter(({ text, start: time }) => text !== '' || time !== undefined)
+}
+
+function timeOf([hours, minutes, seconds, fraction]: readonly (string | undefined)[]): Ms {
+  const whole = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+  return whole * 1000 + Math.round(Number(`0.${fraction ?? 0}`) * 1000)
+}
+
+/** Gives all words up to the next time the same cue. Times that don't ascend are ignored. */
+function withCues(pieces: readonly Piece[]): GivenWord[] {
+  const times = pieces.flatMap(({ start }) => start ?? [])
+  const ascends = times.every((time, i) => time >= (times[i - 1] ?? 0))
+  const starts = ascends ? [...new Set(times)] : []
+  let index = -1
+  return wordsOfPieces(pieces).map(({ start, ...word }) => {
+    if (ascends && start !== undefined) index = starts.indexOf(start, Math.max(0, index))
+    const [from, to] = [starts[index], starts[index + 1]]
+    return { ...word, ...(from !== undefined && { start: from, ...(to !== undefined && { end: to }) }) }
+  })
+}

@@ -1,0 +1,52 @@
+/** Line of a transcript with the label of its speaker. */
+export interface LabelledLine {
+  label: string | undefined
+  text: string
+}
+
+/** Share of lines with a label from which a text counts as a dialogue. */
+const dialogueShare = 0.5
+const longestLabel = 60
+const mostLabelWords = 5
+
+const LABEL = /^(?:\*\*)?([^\s*:：[\]()<>|][^*:：[\]()<>|]*?)(?:\*\*)?\s*[:：](?:\*\*)?(?:\s+|$)/u
+
+/** Splits `Name: text` without deciding whether the name is a speaker's. */
+function splitLabel(line: string): LabelledLine {
+  const [whole = '', name = ''] = LABEL.exec(line.slice(0, longestLabel * 2)) ?? []
+  return isPossibleName(name)
+    ? { label: name.trim(), text: line.slice(whole.length) }
+    : { label: undefined, text: line }
+}
+
+/** Whether a text may be a person's name: short, with a letter, without the end of a sentence. */
+export function isPossibleName(name: string): boolean {
+  const text = name.trim()
+  const words = text.split(/\s+/)
+  return (
+    text.length > 0 &&
+    text.length <= longestLabel &&
+    words.length <= mostLabelWords &&
+    /\p{L}/u.test(text) &&
+    !/[,;?!…。]|\.(?=\s+\p{Ll})/u.test(text) &&
+    !/^(https?|ftp|mailto)$/i.test(text)
+  )
+}
+
+/**
+ * Splits `Name: text` lines. A name counts if it is repeated, if its line has a time, or if most lines have one: a single
+ * "Note: …" is text.
+ */
+export function splitLabels(lines: readonly { text: string; timed: boolean }[]): LabelledLine[] {
+  const split = lines.map(({ text, timed }) => ({ ...splitLabel(text), whole: text, timed }))
+  const counts = new Map<string, number>()
+  for (const { label, timed } of split)
+    if (label !== undefined) counts.set(label, (counts.get(label) ?? 0) + (timed ? 2 : 1))
+  const labelled = split.filter(({ label }) => label !== undefined).length
+  const isDialogue = labelled > 1 && labelled >= split.length * dialogueShare
+  return split.map(({ label, text, whole }) =>
+    label !== undefined && (isDialogue || (counts.get(label) ?? 0) > 1)
+      ? { label, text }
+      : { label: undefined, text: whole },
+  )
+}

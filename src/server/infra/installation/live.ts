@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Config, Installation } from '#server/config.ts'
+import type { Connection, Db } from '#server/infra/database/database.ts'
+import { listen } from '#server/infra/events/listen.ts'
+import type { Log } from '#server/infra/log.ts'
+import { mergeSettings, type StoredSetting } from './values.ts'
+
+const channel = 'longhand_installation'
+
+/** Tells every process about changed settings when the transaction `db` commits. */
+export async function publishInstallation(db: Db): Promise<void> {
+  await sql`select pg_notify(${channel}, '')`.execute(db)
+}
+
+export function readStored(db: Db): Promise<StoredSetting[]> {
+  return db.selectFrom('installation_settings').select(['key', 'value']).execute()
+}
+
+export interface LiveInstallation {
+  /** The configuration with the current settings: one object, updated in place. */
+  values: Config
+  /** Reads them again. */
+  refresh(): Promise<void>
+  /** The settings that a transaction sees. */
+  readIn(tx: Db): Promise<Installation>
+  close(): Promise<void>
+}
+
+/** The installation's settings, kept current in this process by notifications. */
+export async function openInstallation(
+  config: Config,
+  { connection, db, log }: { connection: Connection; db: Db; log: Log },
+): Promise<LiveInstallation> {
+  const read = async () => {
+    const { values, ignored } = mergeSettings(config, await readStored(db))
+    for (const key of ignored) log.warn({ key }, 'stored setting ignored: this version cannot read it')
+    return values
+  }
+  const values: Config = { ...config, ...(await read()) }
+  let last: Promise<void> = Promise.resolve()
+  // One after the other: an older answer must not replace a newer one.
+  const refresh = () => {
+    last = last.then(async () => {
+      try {
+        Object.assign(values, await read())
+      } catch (err) {
+        log.warn({ err }, 'settings not refreshed')
+      }
+    })
+    return last
+  }
+  const listener = listen(connection, channel, {
+    onPayload: () => void refresh(),
+    // They may have changed since they were read.
+    onConnect: () => void refresh(),
+  })
+  return {
+    values,
+    refresh,
+    readIn: async (tx) => mergeSettings(config, await readStored(tx)).values,
+    async close() {
+      await listener.close()
+      await last
+    },
+  }
+}

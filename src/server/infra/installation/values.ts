@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { type Config, type Installation, type InstallationKey, settings } from '#server/config.ts'
+
+/** Every setting that administrators change at run time. */
+export const installationKeys = (Object.keys(settings) as (keyof typeof settings)[]).filter(
+  (key): key is InstallationKey => 'editable' in settings[key],
+)
+
+export const isInstallationKey = (key: string): key is InstallationKey =>
+  installationKeys.some((known) => known === key)
+
+/** The schema of a setting; it takes the text that its variable would hold. */
+export const settingSchema = (key: InstallationKey): z.ZodType<Installation[InstallationKey]> =>
+  settings[key].schema
+
+/** A value as the text that its variable would hold; empty if there is none. */
+export function formatValue(value: Installation[InstallationKey]): string {
+  if (value === null) return 'unlimited'
+  if (value === undefined) return ''
+  if (Array.isArray(value)) return value.join(',')
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value)
+    .flatMap(([domain, ids]) => ids.map((id) => `${domain}=${id}`))
+    .join(',')
+}
+
+export interface StoredSetting {
+  key: string
+  value: string
+}
+
+/** The settings of the environment, then the stored ones, then the defaults. `ignored` are unreadable ones. */
+export function mergeSettings(
+  config: Config,
+  stored: readonly StoredSetting[],
+): { values: Installation; ignored: string[] } {
+  const own = new Map(stored.map(({ key, value }) => [key, value]))
+  const ignored = stored.filter(({ key }) => !isInstallationKey(key)).map(({ key }) => key)
+  const entries = installationKeys.map((key) => {
+    const value = own.get(key)
+    if (value === undefined || config.fromEnvironment.has(key)) return [key, config[key]]
+    const parsed = settingSchema(key).safeParse(value)
+    if (!parsed.success) ignored.push(key)
+    return [key, parsed.success ? parsed.data : config[key]]
+  })
+  return { values: Object.fromEntries(entries) as Installation, ignored }
+}

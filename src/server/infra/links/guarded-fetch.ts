@@ -1,0 +1,49 @@
+import { type BodyInit, fetch as fetchByAgent } from 'undici'
+import { toLinkError, withTimeout } from './failures.ts'
+import { createGuard } from './guard.ts'
+import { LinkError } from './links.ts'
+
+const timeoutMs = 10_000
+
+/** A request of the web platform, for libraries. */
+export interface GuardedInit {
+  method?: string | undefined
+  headers?: Record<string, string> | undefined
+  body?: BodyInit | null | undefined
+  redirect?: 'follow' | 'manual' | 'error' | undefined
+}
+
+/**
+ * Fetches an address that a user entered: connects to public addresses only, after redirects, too.
+ * @throws LinkError address_refused, unreachable, too_large
+ */
+export type GuardedFetch = (address: string, init?: GuardedInit) => Promise<Response>
+
+/** @param maxBytes size of a response, decompressed */
+export function createGuardedFetch(allowed: readonly string[], maxBytes: number): GuardedFetch {
+  const { agent } = createGuard({ allowed })
+  return (address, init = {}) =>
+    withTimeout(timeoutMs, new AbortController().signal, async (signal) => {
+      try {
+        const { method = 'GET', headers = {}, body = null, redirect = 'follow' } = init
+        const asked = { method, headers, body, redirect, signal, dispatcher: agent }
+        const response = await fetchByAgent(address, asked)
+        const chunks: Uint8Array<ArrayBuffer>[] = []
+        let size = 0
+        for await (const chunk of response.body ?? []) {
+          size += chunk.length
+          if (size > maxBytes)
+            throw new LinkError('too_large', `The response has more than ${maxBytes} bytes.`)
+          chunks.push(new Uint8Array(chunk))
+        }
+        const { status } = response
+        const isEmpty = status === 204 || status === 304
+        return new Response(isEmpty ? null : Buffer.concat(chunks), {
+          status,
+          headers: [...response.headers],
+        })
+      } catch (error) {
+        throw toLinkError(error, signal)
+      }
+    })
+}

@@ -1,0 +1,126 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+
+/** An email that has arrived completely. */
+export interface IncomingMail {
+  /** Address in MAIL FROM; empty for notices of delivery. */
+  from: string
+  /** Accepted recipients. */
+  to: string[]
+  /** File with the message. It is deleted after the handler. */
+  path: string
+  /** IP address of the sending server. */
+  address: string
+  /** Name that it gave in HELO. */
+  helo: string
+}
+
+/** Rejects a recipient or a message, with a reply code of SMTP (RFC 5321). */
+export class MailRefusal extends Error {
+  readonly responseCode: number
+  constructor(responseCode: 450 | 451 | 550 | 552 | 554, message: string) {
+    super(message)
+    this.responseCode = responseCode
+  }
+}
+
+export interface IncomingMailHandler {
+  /** @throws MailRefusal if an address doesn't exist */
+  accept(address: string): Promise<void>
+  /**
+   * Takes over a message. It is acknowledged only when this resolves.
+   * @throws MailRefusal to reject it; other errors ask the sender to try again later
+   */
+  receive(mail: IncomingMail): Promise<void>
+}
+
+export interface IncomingMailOptions {
+  host: string
+  port: number
+  /** Maximum size of a message in bytes. */
+  maxBytes: number
+  /** Folder for messages that are being received. */
+  workDir: string
+  /** Reports an error other than a refusal. */
+  report: (error: unknown) => void
+}
+
+/** Maximum number of connections at the same time. */
+const maxClients = 50
+const maxRecipients = 20
+
+/** Starts an SMTP server (RFC 5321) that receives mail for us. It relays nothing. */
+export async function listenForMail(
+  handler: IncomingMailHandler,
+  { host, port, maxBytes, workDir, report }: IncomingMailOptions,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const answer = (work: Promise<void>, done: (error?: Error | null) => void) =>
+    work.then(
+      () => done(),
+      (error: unknown) => {
+        if (error instanceof MailRefusal) return done(error)
+        report(error)
+        done(new MailRefusal(451, 'Temporary failure, please try again later'))
+      },
+    )
+  const receive = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+    const folder = await mkdtemp(join(workDir, 'mail-'))
+    try {
+      const path = join(folder, 'message.eml')
+      await store(stream, path, maxBytes)
+      const { mailFrom, rcptTo } = session.envelope
+      await handler.receive({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+        path,
+        address: session.remoteAddress,
+        helo: session.hostNameAppearsAs || '',
+      })
+    } finally {
+      stream.resume()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: maxBytes,
+    maxClients,
+    logger: false,
+    onRcptTo({ address }, { envelope }, done) {
+      if (envelope.rcptTo.length >= maxRecipients) return done(new MailRefusal(450, 'Too many recipients'))
+      void answer(handler.accept(address), done)
+    },
+    onData: (stream, session, done) => void answer(receive(stream, session), done),
+  })
+  server.on('error', report)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** Writes a message to a file. Bytes beyond the limit are read, as the protocol demands, but not kept. */
+async function store(stream: SMTPServerDataStream, path: string, maxBytes: number): Promise<void> {
+  let size = 0
+  const limited = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      done(null, size > maxBytes ? undefined : chunk)
+    },
+  })
+  await pipeline(stream, limited, createWriteStream(path))
+  if (size > maxBytes) throw new MailRefusal(552, `The message is larger than ${maxBytes} bytes`)
+}

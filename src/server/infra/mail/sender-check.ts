@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs'
+import { authenticate } from 'mailauth'
+import type { IncomingMail } from './incoming.ts'
+
+/** Returns records of DNS, like `resolve` of `node:dns/promises`. */
+export type ResolveRecords = (name: string, type: string) => Promise<unknown[]>
+
+export interface SenderCheck {
+  /** Whether SPF or DKIM proves the domain of the From address, and its DMARC policy doesn't object. */
+  genuine: boolean
+  /** Results by method, for the refusal. */
+  summary: string
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+/**
+ * Checks the sender of a message by SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 9989).
+ * @param resolve the system's DNS by default
+ */
+export async function checkSender(
+  { path, from, address, helo }: IncomingMail,
+  resolve?: ResolveRecords,
+): Promise<SenderCheck> {
+  const { dkim, spf, dmarc } = await authenticate(createReadStream(path), {
+    ip: address,
+    helo,
+    sender: from,
+    disableArc: true,
+    disableBimi: true,
+    ...(resolve && { resolver: resolve as never }),
+  })
+  const result = dmarc ? dmarc.status.result : 'none'
+  const author = dmarc ? dmarc.status.header?.from : undefined
+  // Text after the signed part could be anybody's.
+  const byDkim = dkim.results.some(
+    ({ status }) => status.result === 'pass' && status.aligned && !status.underSized,
+  )
+  const bySpf = spf !== false && spf.status.result === 'pass' && domainOf(from) === author
+  const byPolicy = dmarc && result === 'pass' && Boolean(dmarc.alignment.spf.result)
+  const signatures = dkim.results.map(({ status }) => status.result).join(',') || 'none'
+  return {
+    genuine: byPolicy || ((bySpf || byDkim) && (result === 'pass' || result === 'none')),
+    summary: `spf=${spf ? spf.status.result : 'none'} dkim=${signatures} dmarc=${result}`,
+  }
+}
+
+/**
+ * Reads the result of our own mail server from the first of its Authentication-Results headers (RFC 8601).
+ * @param headers values of all such headers, from the top
+ */
+export function readAuthenticationResults(headers: readonly string[], authservId: string): SenderCheck {
+  const own = headers.find((header) => header.trim().toLowerCase().split(/[\s;]/)[0] === authservId)
+  const dmarc = /(?:^|;)\s*dmarc=(\w+)/i.exec(own ?? '')?.[1]?.toLowerCase()
+  return { genuine: dmarc === 'pass', summary: `dmarc=${dmarc ?? 'none'}` }
+}

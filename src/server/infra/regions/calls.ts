@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { Agent, request } from 'undici'
+import { z } from 'zod'
+import type { ErrorBody } from '#contract/error-body.ts'
+import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import type { Config } from '#server/config.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { DeriveKey } from '#server/infra/identity/keys.ts'
+import { readSignedText, signText } from '#server/infra/identity/signed-text.ts'
+import { type Region, regionAddress } from './regions.ts'
+
+/** Validity of a signature, in seconds. Clocks of the deployments may differ by less. */
+export const callSeconds = 60
+
+const claims = z.object({
+  from: z.enum(['us', 'eu']),
+  to: z.enum(['us', 'eu']),
+  method: z.string(),
+  path: z.string(),
+  /** SHA-256 of the body. */
+  digest: z.string(),
+  /** Accepted once. */
+  nonce: z.uuid(),
+  /** Seconds since 1970. */
+  expiresAt: z.number(),
+})
+export type CallClaims = z.infer<typeof claims>
+
+interface Deployment {
+  config: Pick<Config, 'region' | 'regions'>
+  deriveKey: DeriveKey
+}
+
+const secretOf = ({ deriveKey }: Pick<Deployment, 'deriveKey'>) => deriveKey('calls between regions')
+
+/** Claims of a call from another region; null unless they are genuine, for this region, and recent. */
+export function readCall(deployment: Deployment, signature: string): CallClaims | null {
+  const about = claims.nullable().safeParse(readSignedText(secretOf(deployment), signature)).data
+  const { region, regions } = deployment.config
+  if (!about || about.to !== region || about.from === region || !regions[about.from]) return null
+  return Math.abs(about.expiresAt - Date.now() / 1000) <= callSeconds * 2 &&
+    about.expiresAt * 1000 > Date.now()
+    ? about
+    : null
+}
+
+export const computeDigest = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex')
+
+/** A body that is too large for memory. */
+export interface StreamedBody {
+  size: number
+  /** SHA-256, in hexadecimal digits. */
+  sha256: string
+  open(): Promise<Readable>
+}
+
+export interface RegionCall {
+  method: 'POST' | 'PUT'
+  path: string
+  /** JSON, or a stream of bytes. */
+  body?: object | StreamedBody | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** The other region can't be reached, or is broken: worth another attempt. */
+export class RegionUnreachable extends Error {}
+
+/** The other region refused a call. */
+export class RegionRefusal extends Error {
+  readonly code: ErrorCode
+  constructor(code: ErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Without progress for this long, a call has failed, in milliseconds: storing a long transcript takes a while. */
+const silenceMs = 300_000
+const dispatcher = new Agent({
+  headersTimeout: silenceMs,
+  bodyTimeout: silenceMs,
+  connect: { timeout: 5000 },
+})
+
+const isStream = (body: object): body is StreamedBody => 'open' in body
+
+/** Calls another region's deployment; returns the result in its response. @throws RegionUnreachable; RegionRefusal */
+export async function callRegion(deployment: Deployment, to: Region, call: RegionCall): Promise<unknown> {
+  const { method, path, body, signal } = call
+  const sent = body === undefined ? '' : isStream(body) ? await body.open() : JSON.stringify(body)
+  const digest = typeof sent === 'string' ? computeDigest(sent) : (body as StreamedBody).sha256
+  const about: CallClaims = {
+    from: deployment.config.region,
+    to,
+    method,
+    path,
+    digest,
+    nonce: randomUUID(),
+    expiresAt: Math.floor(Date.now() / 1000) + callSeconds,
+  }
+  const signature = encodeURIComponent(signText(secretOf(deployment), about))
+  const url = `${regionAddress(deployment.config, to)}${path}?signature=${signature}`
+  const headers =
+    typeof sent === 'string'
+      ? { ...(sent !== '' && { 'content-type': 'application/json' }) }
+      : {
+          'content-type': 'application/octet-stream',
+          'content-length': String((body as StreamedBody).size),
+        }
+  const answer = await request(url, {
+    method,
+    headers,
+    body: sent === '' ? null : sent,
+    dispatcher,
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    signal?.throwIfAborted()
+    throw new RegionUnreachable(`${to} can't be reached`, { cause: error })
+  })
+  const text = await answer.body.text().catch((error: unknown) => {
+    throw new RegionUnreachable(`${to} broke off`, { cause: error })
+  })
+  if (answer.statusCode >= 300) throw refusalOf(to, answer.statusCode, text)
+  return text === '' ? undefined : (JSON.parse(text) as { result?: unknown }).result
+}
+
+/** A person is waiting for this long at most, in milliseconds. */
+const askMs = 15_000
+
+/**
+ * Calls another region for a person who waits for it.
+ * @throws AppError region_unreachable, with the region; the error of a refusal
+ */
+export async function askRegion<T>(
+  deployment: Deployment,
+  to: Region,
+  { path, body, answer }: { path: string; body: object; answer: z.ZodType<T> },
+): Promise<T> {
+  try {
+    const signal = AbortSignal.timeout(askMs)
+    return answer.parse(await callRegion(deployment, to, { method: 'POST', path, body, signal }))
+  } catch (error) {
+    if (error instanceof RegionRefusal) throw new AppError(error.code, error.message)
+    const details = { region: to }
+    throw new AppError('region_unreachable', `${to} can't be reached`, details, { cause: error })
+  }
+}
+
+function refusalOf(to: Region, status: number, text: string): Error {
+  const error = readError(text)
+  if (!error || status >= 500) return new RegionUnreachable(`${to} answered ${status}`)
+  return new RegionRefusal(error.code, error.message)
+}
+
+function readError(text: string): ErrorBody['error'] | undefined {
+  try {
+    const { error } = JSON.parse(text) as Partial<ErrorBody>
+    return error && errorCodes.includes(error.code) ? error : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks the home region for changed accounts, and waits until this region has them. */
+export async function requestAccounts(deployment: Deployment & { config: Pick<Config, 'homeRegion'> }) {
+  await callRegion(deployment, deployment.config.homeRegion, {
+    method: 'POST',
+    path: '/regions/accounts/send',
+  })
+}

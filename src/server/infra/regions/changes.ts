@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+
+/** Notes for other regions who gets a removed member's recordings there. Their removal itself is noted by a trigger. */
+export async function recordHeir(
+  tx: Db,
+  { userId, organizationId, heirId }: { userId: string; organizationId: string; heirId: string },
+): Promise<void> {
+  await sql`
+    insert into account_changes (region, kind, subject_id, organization_id, heir_id)
+    select region, 'user', ${userId}::uuid, ${organizationId}::uuid, ${heirId}::uuid from region_targets`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,62 @@
+import { type Authorize, LinkError } from '#server/infra/links/links.ts'
+
+/** A recording in a service, to choose from. */
+export interface SourceRecording {
+  /** ID in the service. */
+  id: string
+  name: string
+  /** Thumbnail as a `data:` URL. */
+  thumbnail: string | null
+  /** Length in seconds. */
+  duration: number | null
+  /** Size in bytes. */
+  size: number | null
+}
+
+export interface SourcePage {
+  recordings: SourceRecording[]
+  /** Start of the next page; undefined on the last one. */
+  nextPage: string | undefined
+}
+
+export interface SourceQuery {
+  search: string | undefined
+  /** `nextPage` of the previous page. */
+  nextPage: string | undefined
+  /** IDs of the only recordings to list. */
+  ids: readonly string[] | undefined
+}
+
+/** A recording's file. */
+export interface SourceFile {
+  /** May contain a secret. */
+  url: string
+  /** Undefined if the response names it. */
+  name?: string
+  /** Authorizes requests to the URL's host. */
+  authorize?: Authorize
+}
+
+/** A service with recordings. */
+export interface Source {
+  /**
+   * Lists recordings, newest first.
+   * @throws SourceError, or the signal's reason
+   */
+  list(query: SourceQuery, signal: AbortSignal): Promise<SourcePage>
+  /**
+   * Returns a recording's file.
+   * @throws SourceError, LinkError if there is no such recording, or the signal's reason
+   */
+  locate(id: string, signal: AbortSignal): Promise<SourceFile>
+}
+
+/** A service can't be used. The message is for the log and contains no secrets. */
+export class SourceError extends Error {}
+
+/** A person has to allow the access to a service again. */
+export class DisconnectedError extends LinkError {
+  constructor(message: string) {
+    super('needs_sign_in', message)
+  }
+}

@@ -1,0 +1,27 @@
+import type { SourceId } from '#contract/choices.ts'
+import type { Config } from '#server/config.ts'
+import { createGuardedFetch } from '#server/infra/links/guarded-fetch.ts'
+import { createPictureReader } from '#server/infra/links/picture.ts'
+import { createGoogleDrive, type GoogleDrive } from './google-drive.ts'
+import { createKaltura } from './kaltura.ts'
+import type { Source } from './source.ts'
+
+/** Services by ID; null unless configured. */
+export interface Sources extends Record<SourceId, Source | GoogleDrive | null> {
+  kaltura: Source | null
+  'google-drive': GoogleDrive | null
+}
+
+type SourcesConfig = Parameters<typeof createKaltura>[0] &
+  Parameters<typeof createGoogleDrive>[0] &
+  Pick<Config, 'linksAllowPrivate'>
+
+const maxResponseBytes = 5_000_000
+
+/** Creates access to the configured services. */
+export function createSources(config: SourcesConfig): Sources {
+  const fetch = createGuardedFetch(config.linksAllowPrivate, maxResponseBytes)
+  const readPicture = createPictureReader(config.linksAllowPrivate)
+  const access = { fetch, readPicture }
+  return { kaltura: createKaltura(config, access), 'google-drive': createGoogleDrive(config, access) }
+}

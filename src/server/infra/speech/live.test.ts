@@ -1,0 +1,91 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { afterAll, expect, test } from 'vitest'
+import type { SegmentRecognizer, SpeechEngine } from '#server/infra/engines/engine.ts'
+import { testFolder } from '#server/testing/recordings.ts'
+import { testEngine } from '#server/testing/test-engine.ts'
+import { createLiveRecognizers, type LiveOptions } from './live.ts'
+
+const workDir = await testFolder()
+afterAll(() => rm(workDir, { recursive: true, force: true }))
+
+const pcm = (ms: number) => Buffer.alloc(ms * 32, 1)
+
+/** Creates recognizers that read their file, and an engine that counts its starts. */
+function listening(more: Partial<LiveOptions> & { answer?: SegmentRecognizer['recognize'] } = {}) {
+  const counts = { started: 0, closed: 0 }
+  const engine: SpeechEngine = {
+    ...testEngine(async () => {}),
+    async openRecognizer({ pcmPath, language }) {
+      counts.started++
+      return {
+        async recognize(segment) {
+          if (more.answer) return more.answer(segment)
+          const { length } = await readFile(pcmPath)
+          return [{ text: `${language} ${length}`, start: 0, end: segment.end, confidence: null }]
+        },
+        async close() {
+          counts.closed++
+        },
+      }
+    },
+  }
+  const speech = { chooseLive: async (language: string) => (language === 'xx' ? null : engine) }
+  return { counts, live: createLiveRecognizers({ speech, workDir, max: 1, ...more }) }
+}
+
+test('a recognizer stays loaded between requests and gets only the audio of each', async () => {
+  const { counts, live } = listening()
+  const ask = (ms: number) => live.recognize({ owner: 'ada', language: 'en', pcm: pcm(ms) })
+  expect(await ask(2000)).toEqual([{ text: 'en 64000', start: 0, end: 2000, confidence: null }])
+  expect(await ask(1000)).toEqual([{ text: 'en 32000', start: 0, end: 1000, confidence: null }])
+  expect(counts).toEqual({ started: 1, closed: 0 })
+  await live.close()
+  expect(counts.closed).toBe(1)
+  expect(await readdir(workDir)).toEqual([])
+})
+
+test('an unused recognizer ends and leaves no audio behind', async () => {
+  const { counts, live } = listening({ idleMs: 10 })
+  await live.recognize({ owner: 'ada', language: 'en', pcm: pcm(100) })
+  await expect.poll(() => counts.closed).toBe(1)
+  await expect.poll(() => readdir(workDir)).toEqual([])
+  await live.close()
+})
+
+test('refuses more than one request per user, and more than the recognizers can take', async () => {
+  const { promise, resolve } = Promise.withResolvers<[]>()
+  const { counts, live } = listening({ answer: () => promise })
+  const first = live.recognize({ owner: 'ada', language: 'en', pcm: pcm(100) })
+  const busy = { code: 'too_many_requests', details: { retryAfterSeconds: 2 } }
+  await expect(live.recognize({ owner: 'ada', language: 'en', pcm: pcm(1) })).rejects.toMatchObject(busy)
+  await expect(live.recognize({ owner: 'grace', language: 'en', pcm: pcm(1) })).rejects.toMatchObject(busy)
+  resolve([])
+  await first
+  // An idle recognizer makes room for another language.
+  await live.recognize({ owner: 'grace', language: 'es', pcm: pcm(100) })
+  expect(counts).toEqual({ started: 2, closed: 1 })
+  await live.close()
+})
+
+test('a failed or late recognizer is replaced', async () => {
+  let answer: SegmentRecognizer['recognize'] = () => Promise.reject(new Error('broken'))
+  const { counts, live } = listening({ answer: (segment) => answer(segment), timeoutMs: 300 })
+  const ask = () => live.recognize({ owner: 'ada', language: 'en', pcm: pcm(100) })
+  await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
+  answer = () => new Promise((resolve) => setTimeout(resolve, 600, []))
+  await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
+  answer = async () => []
+  expect(await ask()).toEqual([])
+  expect(counts).toEqual({ started: 3, closed: 2 })
+  await live.close()
+  expect(await readdir(workDir)).toEqual([])
+})
+
+test('has no words without an engine, or when it is turned off', async () => {
+  const request = { owner: 'ada', pcm: pcm(100) }
+  const refused = { code: 'language_unavailable' }
+  await expect(listening().live.recognize({ ...request, language: 'xx' })).rejects.toMatchObject(refused)
+  const off = listening({ max: 0 })
+  await expect(off.live.recognize({ ...request, language: 'en' })).rejects.toMatchObject(refused)
+  expect(off.counts.started).toBe(0)
+})

@@ -1,0 +1,145 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  EngineError,
+  type EngineWord,
+  type SegmentRecognizer,
+  type SpeechEngine,
+} from '#server/infra/engines/engine.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { Speech } from './registry.ts'
+
+/** Samples per millisecond, and bytes per sample, of 16 kHz s16le. */
+const bytesPerMs = 32
+const retryAfterSeconds = 2
+
+export interface LiveOptions {
+  speech: Pick<Speech, 'chooseLive'>
+  /** Folder for the audio in progress. */
+  workDir: string
+  /** Maximum number of loaded recognizers; 0 turns live words off. */
+  max: number
+  /** Time after which an unused recognizer ends, in milliseconds. */
+  idleMs?: number
+  /** Time limit of one request, in milliseconds, including the start of a recognizer. */
+  timeoutMs?: number
+}
+
+export interface LiveRequest {
+  /** ID of the user, who has one request at a time. */
+  owner: string
+  language: string
+  /** Raw PCM: s16le, 16 kHz, mono. */
+  pcm: Buffer
+}
+
+/** Recognizers that stay loaded between requests, for previews while recording. */
+export interface LiveRecognizers {
+  /**
+   * Recognizes a few seconds of speech; times are from its start.
+   * @throws AppError language_unavailable without a suitable engine on this machine, too_many_requests with
+   * `retryAfterSeconds` while all recognizers are busy, unavailable if the recognizer fails
+   */
+  recognize(request: LiveRequest): Promise<EngineWord[]>
+  close(): Promise<void>
+}
+
+interface Loaded {
+  /** Engine and language. */
+  key: string
+  folder: string
+  pcmPath: string
+  stop: AbortController
+  /** Absent while it starts. */
+  recognizer?: SegmentRecognizer
+  isBusy: boolean
+  idle?: NodeJS.Timeout
+}
+
+export function createLiveRecognizers(options: LiveOptions): LiveRecognizers {
+  const { speech, workDir, max, idleMs = 20_000, timeoutMs = 30_000 } = options
+  const loaded = new Set<Loaded>()
+  const owners = new Set<string>()
+
+  async function end(one: Loaded): Promise<void> {
+    loaded.delete(one)
+    clearTimeout(one.idle)
+    one.stop.abort(new Error('live words ended'))
+    const { recognizer } = one
+    delete one.recognizer
+    await recognizer?.close().catch(() => {})
+    if (one.folder) await rm(one.folder, { recursive: true, force: true })
+  }
+
+  /** Returns a free recognizer, or room for one, and marks it as busy. */
+  async function take(key: string): Promise<Loaded> {
+    const free = [...loaded].filter(({ isBusy }) => !isBusy)
+    const fitting = free.find((one) => one.key === key)
+    if (fitting) {
+      clearTimeout(fitting.idle)
+      fitting.isBusy = true
+      return fitting
+    }
+    if (loaded.size >= max && !free[0]) throw busy('All recognizers are busy')
+    const made: Loaded = { key, folder: '', pcmPath: '', stop: new AbortController(), isBusy: true }
+    loaded.add(made)
+    if (loaded.size > max && free[0]) await end(free[0])
+    return made
+  }
+
+  async function start(one: Loaded, engine: SpeechEngine, language: string): Promise<SegmentRecognizer> {
+    one.folder = await mkdtemp(join(workDir, 'live-'))
+    one.pcmPath = join(one.folder, 'audio.pcm')
+    await writeFile(one.pcmPath, '')
+    const request = { pcmPath: one.pcmPath, language, signal: one.stop.signal }
+    const recognizer = await engine.openRecognizer?.(request)
+    if (!recognizer) throw new EngineError('engine_unavailable', `${engine.id} has no live recognizer`)
+    // Its time may be over.
+    if (one.stop.signal.aborted) await recognizer.close()
+    one.stop.signal.throwIfAborted()
+    one.recognizer = recognizer
+    return recognizer
+  }
+
+  async function run(one: Loaded, engine: SpeechEngine, { language, pcm }: LiveRequest) {
+    const limit = setTimeout(() => void end(one), timeoutMs)
+    try {
+      const recognizer = one.recognizer ?? (await start(one, engine, language))
+      await writeFile(one.pcmPath, pcm)
+      const words = await recognizer.recognize({
+        index: 0,
+        start: 0,
+        end: Math.floor(pcm.length / bytesPerMs),
+      })
+      one.stop.signal.throwIfAborted()
+      one.isBusy = false
+      one.idle = setTimeout(() => void end(one), idleMs).unref()
+      return words
+    } catch (error) {
+      await end(one)
+      throw new AppError('unavailable', 'The speech engine failed', { retryAfterSeconds }, { cause: error })
+    } finally {
+      clearTimeout(limit)
+    }
+  }
+
+  return {
+    async recognize(request) {
+      const { owner, language } = request
+      if (owners.has(owner)) throw busy('Another request of yours is in progress')
+      owners.add(owner)
+      try {
+        const engine = max > 0 ? await speech.chooseLive(language) : null
+        if (!engine) throw new AppError('language_unavailable', `No live words in ${language}`)
+        return await run(await take(`${engine.id} ${language}`), engine, request)
+      } finally {
+        owners.delete(owner)
+      }
+    },
+    async close() {
+      await Promise.all([...loaded].map(end))
+    },
+  }
+}
+
+const busy = (message: string) => new AppError('too_many_requests', message, { retryAfterSeconds })

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { divideSpan, type Ms } from '#domain/words.ts'
+import { removeRepetitions } from './loops.ts'
+import type { TimedToken } from './settle.ts'
+import { alignTokens, tokenizeText } from './spelling.ts'
+
+const heardWord = z.object({
+  word: z.string(),
+  start: z.number().nullish(),
+  end: z.number().nullish(),
+  probability: z.number().nullish(),
+})
+const segment = z.object({
+  text: z.string(),
+  start: z.number(),
+  end: z.number(),
+  avg_logprob: z.number().nullish(),
+  no_speech_prob: z.number().nullish(),
+  compression_ratio: z.number().nullish(),
+  words: z.array(heardWord).nullish(),
+})
+/** Response for `response_format=verbose_json`; servers omit fields that they don't know. */
+export const whisperResponse = z.object({
+  text: z.string(),
+  language: z.string().nullish(),
+  words: z.array(heardWord).nullish(),
+  segments: z.array(segment).nullish(),
+})
+type WhisperResponse = z.infer<typeof whisperResponse>
+
+/**
+ * Reads the words of a Whisper response: spelling and punctuation from its text, times from its words.
+ * Without word times, a segment's words share its time; without segments, all words share the total time.
+ * @param length duration of the request's audio
+ */
+export function readWhisperResponse(answer: WhisperResponse, length: Ms): TimedToken[] {
+  const unit = millisecondsPer(answer, length)
+  const segments = answer.segments ?? []
+  const spoken = removeRepetitions(segments)
+  const words = answer.words?.length ? answer.words : segments.flatMap((segment) => segment.words ?? [])
+  if (words.length > 0) {
+    const text = segments.length > 0 ? spoken.map((segment) => segment.text).join(' ') : answer.text
+    const recognized = words.map((word) => timed(word, unit))
+    return alignTokens(tokenizeText(text), recognized)
+  }
+  if (segments.length === 0) return shared(answer.text, 0, length)
+  return spoken.flatMap(({ text, start, end }) => shared(text, start * unit, end * unit))
+}
+
+function timed({ word, start, end, probability }: z.infer<typeof heardWord>, unit: number): TimedToken {
+  const inMs = (time: number | null | undefined): Ms | null => (time == null ? null : time * unit)
+  return { text: word, start: inMs(start), end: inMs(end), confidence: probability ?? null }
+}
+
+function shared(text: string, start: Ms, end: Ms): TimedToken[] {
+  const tokens = tokenizeText(text)
+  const spans = divideSpan(start, end, tokens)
+  const unknown = { start: null, end: null, confidence: null }
+  return tokens.map((token, i) => ({ text: token, ...unknown, ...spans[i] }))
+}
+
+/**
+ * Returns the unit of times: seconds, or nanoseconds as in some versions of LocalAI, recognized because they
+ * are far beyond the end of the audio.
+ */
+function millisecondsPer({ segments, words }: WhisperResponse, length: Ms): number {
+  const ends = [...(segments ?? []), ...(words ?? [])].map(({ end }) => end ?? 0)
+  const last = ends.reduce((max, end) => Math.max(max, end), 0)
+  return last > length * 1000 ? 1e-6 : 1000
+}

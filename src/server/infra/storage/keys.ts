@@ -1,0 +1,26 @@
+import { StorageError } from './storage.ts'
+
+const safeKey = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
+
+/**
+ * Returns the key if it is safe as a path.
+ * @throws StorageError not_found
+ */
+export function requireSafeKey(key: string): string {
+  if (key.length > 512 || !safeKey.test(key)) throw new StorageError('not_found', 'Object not found')
+  return key
+}
+
+/** Start of the file name of an upload that is marked for debugging. */
+export const debugPrefix = 'debug-'
+const debugUpload = new RegExp(`^uploads/[^/]+/${debugPrefix}[^/]+$`)
+
+/** Whether a key belongs to an upload that is marked for debugging. */
+export const isDebugKey = (key: string): boolean => debugUpload.test(key)
+
+/** Types of stored media that can be played. */
+const playable: Record<string, string> = { mp3: 'audio/mpeg', mp4: 'video/mp4' }
+
+/** Type that an object is served with: anything but playable media is a byte stream. */
+export const servedType = (key: string): string =>
+  playable[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'

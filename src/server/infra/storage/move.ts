@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { servedType } from './keys.ts'
+import { type Storage, StorageError, type StoredObject } from './storage.ts'
+
+export interface MoveProgress {
+  /** Objects that are verified in the target, of all. */
+  done: number
+  total: number
+  /** Bytes of them. */
+  bytes: number
+  totalBytes: number
+}
+
+export interface MoveOptions {
+  from: Storage
+  to: Storage
+  /** File that records verified objects, for the next attempt. */
+  journal: string
+  /** Deletes the source's objects once all are verified. */
+  deleteSource: boolean
+  signal: AbortSignal
+  onProgress(progress: MoveProgress): void
+}
+
+export interface MoveOutcome extends Omit<MoveProgress, 'done'> {
+  /** Objects copied by this attempt; the others were there. */
+  copied: number
+  /** Objects that disappeared from the source in the meantime. */
+  gone: number
+  deleted: number
+}
+
+/** Objects that are copied and verified at the same time. */
+const movedAtOnce = 4
+
+const entry = z.object({ key: z.string(), size: z.number(), changed: z.number() })
+
+/**
+ * Copies all objects of one storage to another, and verifies each by its size and SHA-256, read from the target. Can be
+ * interrupted and repeated: verified objects that haven't changed since are not copied again.
+ * @throws StorageError; Error if a copy differs
+ */
+export async function moveObjects(options: MoveOptions): Promise<MoveOutcome> {
+  const { from, to, journal, signal, onProgress } = options
+  const verified = await readJournal(journal)
+  const objects = await Array.fromAsync(from.listAll())
+  const totalBytes = objects.reduce((sum, { size }) => sum + size, 0)
+  const progress: MoveProgress = { done: 0, total: objects.length, bytes: 0, totalBytes }
+  const outcome: MoveOutcome = { total: objects.length, bytes: 0, totalBytes, copied: 0, gone: 0, deleted: 0 }
+  const waiting = objects.values()
+  const moveNext = async () => {
+    for (const object of waiting) {
+      signal.throwIfAborted()
+      const isKnown = verified.has(lineOf(object)) && (await sizeIn(to, object.key)) === object.size
+      const result = isKnown ? 'there' : await moveObject(from, to, object)
+      if (!isKnown && result !== 'gone') await appendFile(journal, `${lineOf(object)}\n`)
+      if (result === 'copied') outcome.copied += 1
+      if (result === 'gone') outcome.gone += 1
+      progress.done += 1
+      progress.bytes += object.size
+      onProgress(progress)
+    }
+  }
+  await Promise.all(Array.from({ length: movedAtOnce }, moveNext))
+  if (options.deleteSource)
+    for (const { key } of objects) {
+      signal.throwIfAborted()
+      await from.delete(key)
+      outcome.deleted += 1
+    }
+  return { ...outcome, bytes: progress.bytes }
+}
+
+/** Copies an object unless the target has the same bytes. */
+async function moveObject(
+  from: Storage,
+  to: Storage,
+  { key, size }: StoredObject,
+): Promise<'copied' | 'there' | 'gone'> {
+  try {
+    const hash = await hashOf(from, key)
+    const isThere = (await sizeIn(to, key)) === size && (await hashOf(to, key)) === hash
+    if (isThere) return 'there'
+    await to.putStream(key, await from.read(key), servedType(key))
+    if ((await sizeIn(to, key)) !== size || (await hashOf(to, key)) !== hash)
+      throw new Error(`${key} differs after the copy; run the command again`)
+    return 'copied'
+  } catch (error) {
+    // It was deleted after it had been listed.
+    if ((await sizeIn(from, key)) === undefined) return 'gone'
+    throw error
+  }
+}
+
+async function hashOf(storage: Storage, key: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of await storage.read(key)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+async function sizeIn(storage: Storage, key: string): Promise<number | undefined> {
+  try {
+    return (await storage.head(key)).size
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+const lineOf = ({ key, size, changed }: StoredObject): string =>
+  JSON.stringify({ key, size, changed: changed.getTime() })
+
+/** The lines of verified objects; a killed process may have cut the last one. */
+async function readJournal(path: string): Promise<Set<string>> {
+  await mkdir(dirname(path), { recursive: true })
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  if (text && !text.endsWith('\n')) await appendFile(path, '\n')
+  return new Set(text.split('\n').filter(isEntry))
+}
+
+function isEntry(line: string): boolean {
+  try {
+    return entry.safeParse(JSON.parse(line)).success
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,147 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { partSize } from '#contract/limits.ts'
+import type { Storage } from '../storage.ts'
+import { hasLifecycleRule } from './bucket-rules.ts'
+import { createS3Client } from './client.ts'
+import type { S3Settings } from './settings.ts'
+
+export interface BucketCheck {
+  name: string
+  /** Why it failed; null if it didn't. */
+  problem: string | null
+}
+
+/** Folder of the objects that the check makes and deletes. */
+const folder = 'longhand-check'
+const requestTimeoutMs = 60_000
+
+type Step = () => Promise<string | null | undefined>
+
+/** Writes, reads and deletes small objects the way the product and its pages do; pages are those of `origin`. */
+export async function checkBucket(
+  storage: Storage,
+  settings: S3Settings,
+  origin: string,
+): Promise<BucketCheck[]> {
+  const key = `${folder}/${randomUUID()}`
+  const bytes = randomBytes(1024)
+  const sent = { storage, origin, key: `${key}-parts` }
+  const client = createS3Client(settings)
+  const steps: [name: string, step: Step][] = [
+    ['bucket', async () => void (await storage.check())],
+    ['clock', () => checkClock(settings, storage)],
+    ['write', async () => void (await storage.putStream(key, Readable.from([bytes]), 'text/plain'))],
+    ['read', async () => differs(bytes, await buffer(await storage.read(key)))],
+    [
+      'range',
+      async () => differs(bytes.subarray(5, 10), await buffer(await storage.read(key, { start: 5, end: 9 }))),
+    ],
+    ['signed download', async () => checkDownload(await storage.signGet(key, 60, 'check.txt'), bytes)],
+    ['copy', async () => void (await storage.copy(key, `${key}-copy`))],
+    ['signed parts', () => checkParts(sent)],
+    ['CORS', () => checkCors(sent)],
+    [
+      'lifecycle',
+      async () =>
+        (await hasLifecycleRule(client, settings.bucket))
+          ? null
+          : 'no rule drops unfinished uploads: run longhand storage check --set-rules',
+    ],
+    ['delete', async () => checkDeletion(storage, key)],
+  ]
+  const checks: BucketCheck[] = []
+  for (const [name, step] of steps) {
+    const problem = await step().catch((error: Error) => error.message)
+    checks.push({ name, problem: problem ?? null })
+    if (name === 'bucket' && problem) break
+  }
+  client.destroy()
+  return checks
+}
+
+const differs = (expected: Buffer, found: Buffer): string | null =>
+  expected.equals(found)
+    ? null
+    : `${found.length} bytes came back that differ from the ${expected.length} sent`
+
+const request = (url: string, init: RequestInit = {}) =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) })
+
+/** Signed URLs have the time of this machine. */
+async function checkClock(settings: S3Settings, storage: Storage): Promise<string | null> {
+  const response = await request(storage.browserSources[0] ?? settings.endpoint ?? '', { method: 'HEAD' })
+  const date = Date.parse(response.headers.get('date') ?? '')
+  const seconds = Math.round(Math.abs(Date.now() - date) / 1000)
+  return seconds > 60 ? `the clocks of this machine and the storage differ by ${seconds} seconds` : null
+}
+
+async function checkDownload(url: string, bytes: Buffer): Promise<string | null> {
+  const response = await request(url)
+  const body = Buffer.from(await response.arrayBuffer())
+  if (!response.ok) return `a signed URL was answered with ${response.status}`
+  if (!response.headers.get('content-disposition')?.includes('check.txt'))
+    return 'a signed URL does not set the file name of the download'
+  const forged = await request(url.replace(/(X-Amz-Signature=.{8})./, '$1_'))
+  await forged.arrayBuffer()
+  if (forged.ok) return 'a forged signature was accepted: everyone could read everything'
+  return differs(bytes, body)
+}
+
+interface Sent {
+  storage: Storage
+  origin: string
+  key: string
+}
+
+async function checkParts({ storage, origin, key }: Sent): Promise<string | null> {
+  const bytes = randomBytes(partSize + 5)
+  const id = await storage.createMultipart(key, { size: bytes.length, contentType: 'audio/mpeg' })
+  const parts = []
+  for (const number of [1, 2]) {
+    const body = new Uint8Array(bytes.subarray((number - 1) * partSize, number * partSize))
+    const headers = { origin, 'content-md5': createHash('md5').update(body).digest('base64') }
+    const response = await request(await storage.signPart(key, id, number, 60), {
+      method: 'PUT',
+      body,
+      headers,
+    })
+    await response.arrayBuffer()
+    if (!response.ok) return `a part sent to a signed URL was answered with ${response.status}`
+    parts.push({ number, etag: response.headers.get('etag') ?? '' })
+  }
+  await storage.completeMultipart(key, id, parts)
+  return differs(bytes, await buffer(await storage.read(key)))
+}
+
+const corsHint = 'run longhand storage check --set-rules, or set the rule yourself'
+
+/** Asks like a browser that is about to send a part, and sends one. */
+async function checkCors({ storage, origin, key }: Sent): Promise<string | null> {
+  const id = await storage.createMultipart(key, { size: 5, contentType: 'audio/mpeg' })
+  try {
+    const url = await storage.signPart(key, id, 1, 60)
+    const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-md5' }
+    const preflight = await request(url, { method: 'OPTIONS', headers: { origin, ...asked } })
+    await preflight.arrayBuffer()
+    const allows = (response: Response) =>
+      ['*', origin].includes(response.headers.get('access-control-allow-origin') ?? '')
+    if (!preflight.ok || !allows(preflight)) return `browsers at ${origin} can't send parts: ${corsHint}`
+    const response = await request(url, { method: 'PUT', body: 'parts', headers: { origin } })
+    await response.arrayBuffer()
+    const exposed = (response.headers.get('access-control-expose-headers') ?? '').toLowerCase()
+    if (!allows(response) || !/\*|\betag\b/.test(exposed))
+      return `browsers can't read the ETag header: ${corsHint}`
+    return null
+  } finally {
+    await storage.abortMultipart(key, id)
+  }
+}
+
+async function checkDeletion(storage: Storage, key: string): Promise<string | null> {
+  await storage.delete(key)
+  await storage.deleteFolder(folder)
+  const left = await storage.list(folder)
+  return left.length > 0 ? `${left.length} objects are left in ${folder}` : null
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import type { S3Settings } from './settings.ts'
+
+const connectionTimeoutMs = 5_000
+/** Time without any byte in either direction. */
+const idleTimeoutMs = 120_000
+/** Requests at the same time. */
+const maxSockets = 200
+
+/** Commands whose body needs a checksum. Older servers know only Content-MD5. */
+const checkedCommands = new Set([
+  'DeleteObjectsCommand',
+  'PutBucketCorsCommand',
+  'PutBucketLifecycleConfigurationCommand',
+])
+
+type ClientSettings = Pick<S3Settings, 'region' | 'endpoint' | 'forcePathStyle' | 'credentials'>
+
+/**
+ * Creates a client that sends no checksums by itself: a signed part would have the one of an empty body.
+ * @param requestHandler sends the requests; Node.js by default
+ */
+export function createS3Client(
+  { region, endpoint, forcePathStyle, credentials }: ClientSettings,
+  requestHandler?: S3ClientConfig['requestHandler'],
+): S3Client {
+  const client = new S3Client({
+    region,
+    forcePathStyle,
+    ...(endpoint !== undefined && { endpoint }),
+    ...(credentials && { credentials }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 4,
+    requestHandler: requestHandler ?? {
+      connectionTimeout: connectionTimeoutMs,
+      socketTimeout: idleTimeoutMs,
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
+    },
+  })
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        if (checkedCommands.has(commandName)) replaceChecksum(args.request as CheckedRequest)
+        return next(args)
+      },
+    // After the checksum of the SDK, before the signature.
+    { step: 'build', priority: 'low', name: 'contentMd5' },
+  )
+  return client
+}
+
+interface CheckedRequest {
+  headers: Record<string, string>
+  body: string | Uint8Array
+}
+
+function replaceChecksum({ headers, body }: CheckedRequest): void {
+  for (const name of Object.keys(headers)) if (/^x-amz-(sdk-)?checksum-/i.test(name)) delete headers[name]
+  headers['content-md5'] = createHash('md5').update(body).digest('base64')
+}

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runStorageWork } from '../files.ts'
+import type { DiskReserve } from '../reserve.ts'
+import { StorageError } from '../storage.ts'
+
+/** Number of attempts that may bring no byte before a download fails. */
+const emptyAttempts = 4
+const pauseMs = 1000
+
+interface Source {
+  key: string
+  /** Bytes. */
+  size: number
+  /** Reads from a byte to the end. */
+  readFrom(start: number): Promise<Readable>
+}
+
+/**
+ * Downloads an object into a folder, resuming after interruptions, and returns the path of the file. A complete file of
+ * an earlier download is used again.
+ * @throws StorageError
+ */
+export async function downloadObject(source: Source, folder: string, disk: DiskReserve): Promise<string> {
+  const { key, size } = source
+  const name = createHash('sha256').update(key).digest('hex').slice(0, 32)
+  const path = join(folder, `${name}${extname(key)}`)
+  const there = await stat(path).catch(() => undefined)
+  if (there?.size === size) return path
+  const temporary = `${path}.${randomUUID()}.tmp`
+  try {
+    await disk.during(size, () => runStorageWork(() => write(source, temporary)))
+    await rename(temporary, path)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+  return path
+}
+
+async function write({ size, readFrom }: Source, path: string): Promise<void> {
+  await writeFile(path, '')
+  let written = 0
+  for (let failures = 0; written < size; ) {
+    await append(readFrom, written, path).catch((error: unknown) => {
+      if (isFinal(error) || failures >= emptyAttempts) throw error
+    })
+    const now = (await stat(path)).size
+    failures = now > written ? 0 : failures + 1
+    written = now
+    if (written < size) await sleep(pauseMs)
+  }
+}
+
+const append = async (readFrom: Source['readFrom'], start: number, path: string) =>
+  pipeline(await readFrom(start), createWriteStream(path, { flags: 'a' }))
+
+/** Whether another attempt would fail in the same way. */
+const isFinal = (error: unknown): boolean =>
+  (error instanceof StorageError && error.code !== 'unavailable') ||
+  (error as NodeJS.ErrnoException).code === 'ENOSPC'

@@ -1,0 +1,80 @@
+import { StorageError, type StorageErrorCode } from '../storage.ts'
+
+const codes: Record<string, StorageErrorCode> = {
+  NoSuchKey: 'not_found',
+  NoSuchUpload: 'not_found',
+  NotFound: 'not_found',
+  InvalidPart: 'part_mismatch',
+  InvalidPartOrder: 'part_mismatch',
+  EntityTooSmall: 'part_mismatch',
+  BadDigest: 'part_mismatch',
+  QuotaExceeded: 'storage_full',
+  InsufficientStorage: 'storage_full',
+  XMinioStorageFull: 'storage_full',
+}
+
+/** Explanations of refusals that an administrator can mend. */
+const refusals: Record<string, string> = {
+  AccessDenied: 'the access key lacks a permission',
+  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is unknown there',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is wrong',
+  RequestTimeTooSkewed: 'the clock of this machine is wrong',
+  NoSuchBucket: 'the bucket does not exist',
+  PermanentRedirect: 'the bucket is in another region than S3_REGION',
+  AuthorizationHeaderMalformed: 'S3_REGION is wrong',
+}
+
+interface ServiceError extends Error {
+  $metadata: { httpStatusCode?: number }
+}
+
+const isServiceError = (error: unknown): error is ServiceError =>
+  error instanceof Error && '$metadata' in error
+
+/** Codes of Node for connections that can't be made, or end early. */
+const connectionCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EPROTO', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+])
+
+/**
+ * Converts an error of S3 or of its connection to a StorageError; other errors stay as they are. The message has the
+ * name of the error, but never its details, which quote the access key and the signature.
+ */
+export function toStorageError(error: unknown): unknown {
+  if (error instanceof StorageError || !(error instanceof Error)) return error
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (connectionCodes.has(code) || error.name === 'TimeoutError')
+    return new StorageError('unavailable', `The storage can't be reached (${code || error.name})`)
+  if (error.name === 'CredentialsProviderError')
+    return new StorageError(
+      'unavailable',
+      'The storage has no credentials: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    )
+  if (!isServiceError(error)) return error
+  const { name, $metadata } = error
+  const { httpStatusCode: status = 0 } = $metadata
+  const known = codes[name]
+  if (known)
+    return new StorageError(
+      known,
+      known === 'not_found' ? 'Object not found' : `The storage answered ${name}`,
+    )
+  const reason = refusals[name]
+  if (reason) return new StorageError('unavailable', `The storage refused the request: ${reason} (${name})`)
+  if (status === 404) return new StorageError('not_found', 'Object not found')
+  if (status === 507) return new StorageError('storage_full', 'The storage is full')
+  return new StorageError('unavailable', `The storage answered ${name} (${status})`)
+}
+
+/**
+ * Runs requests to S3.
+ * @throws StorageError
+ */
+export async function runS3Work<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toStorageError(error)
+  }
+}

@@ -1,0 +1,45 @@
+import { isIP } from 'node:net'
+import type { Config } from '#server/config.ts'
+
+type HostConfig = Pick<Config, 'baseUrl' | 'whiteLabelDomain' | 'whiteLabelExcluded'>
+
+/** Maximum length of a host name (RFC 1035), with a port. */
+const maxHost = 253 + 6
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+export interface WhiteLabelHost {
+  /** First part of the host name. */
+  slug: string
+  /** The remaining parts. */
+  domain: string
+}
+
+/** Domain of hosts with white-label sign-in pages: undefined for every domain, null if there are none. */
+export function whiteLabelDomain({
+  whiteLabelDomain,
+  baseUrl,
+  whiteLabelExcluded,
+}: HostConfig): string | undefined | null {
+  if (whiteLabelDomain || !baseUrl) return whiteLabelDomain
+  const { hostname } = new URL(baseUrl)
+  if (hostname.startsWith('[') || isIP(hostname)) return null
+  const [first = '', ...rest] = hostname.split('.')
+  return rest.length > 0 && whiteLabelExcluded.includes(first) ? rest.join('.') : hostname
+}
+
+/**
+ * Splits a `Host` header that may have a white-label sign-in page; undefined for all others: addresses, names of one
+ * part, excluded ones, and hosts of other domains.
+ */
+export function whiteLabelHost(config: HostConfig, host: string): WhiteLabelHost | undefined {
+  if (host.length > maxHost) return undefined
+  const name = host
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
+  const [slug = '', ...rest] = name.split('.')
+  if (rest.length === 0 || isIP(name) || ![slug, ...rest].every((part) => label.test(part))) return undefined
+  const domain = whiteLabelDomain(config)
+  if (domain !== undefined && rest.join('.') !== domain) return undefined
+  return config.whiteLabelExcluded.includes(slug) ? undefined : { slug, domain: rest.join('.') }
+}

@@ -1,0 +1,121 @@
+import type { ImportEncoding, ImportFormat, ImportProblem, ImportTiming } from '#contract/choices.ts'
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { speakerNames } from '#domain/imports/given.ts'
+import { importIntoStored, type StoredContext, type StoredImport } from '#domain/imports/import-stored.ts'
+import { importTranscript } from '#domain/imports/imported.ts'
+import type { HeardWord } from '#domain/imports/tokens.ts'
+import type { Ms, Word } from '#domain/words.ts'
+import { ImportError } from '#server/infra/imports/errors.ts'
+import type { ImportFile, ParsedImport } from '#server/infra/imports/parse.ts'
+
+/** Reason why a file can't be imported; errors lose their fields between threads. */
+export interface ImportFailure {
+  problem: ImportProblem
+  message: string
+  place: { line: number; column: number } | undefined
+}
+export type ImportResult<T> = T | { failure: ImportFailure }
+
+/** Facts about a transcript in a file. */
+export interface ImportSummary {
+  format: ImportFormat
+  timing: ImportTiming
+  /** Encoding of a text file; null for other files. */
+  encoding: ImportEncoding | null
+  encodingCertain: boolean
+  words: number
+  speakers: string[]
+  /** First words. */
+  beginning: string
+}
+
+/** Number of words in a summary. */
+const beginningWords = 30
+/** Number of names in a summary. */
+const mostNames = 50
+/** Words per row in the database. */
+const wordsPerPart = 2000
+
+async function withFile<T>(file: ImportFile, use: (parsed: ParsedImport) => T): Promise<ImportResult<T>> {
+  try {
+    // Loaded on demand: its libraries take a while.
+    const { parseImport } = await import('#server/infra/imports/parse.ts')
+    return use(await parseImport(file))
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    const { problem, message, place } = error
+    return { failure: { problem, message, place } }
+  }
+}
+
+const summaryOf = ({ transcript, encoding, certain }: ParsedImport): ImportSummary => ({
+  format: transcript.format,
+  timing: transcript.timing,
+  encoding,
+  encodingCertain: certain,
+  words: transcript.words.length,
+  speakers: speakerNames(transcript.words).slice(0, mostNames),
+  beginning: transcript.words
+    .slice(0, beginningWords)
+    .map(({ text }) => text)
+    .join(' '),
+})
+
+/** Parses a file and describes it. */
+export const inspectImport = (file: ImportFile) => withFile(file, summaryOf)
+
+export type StoredImportInput = StoredContext & { file: ImportFile }
+
+/** Parses a file and aligns it with a stored transcript. */
+export const importStored = ({
+  file,
+  ...stored
+}: StoredImportInput): Promise<ImportResult<StoredImport & { summary: ImportSummary }>> =>
+  withFile(file, (parsed) => ({
+    ...importIntoStored(parsed.transcript, stored),
+    summary: summaryOf(parsed),
+  }))
+
+export interface RecognizedImportInput {
+  file: ImportFile
+  /** Recognized words, ascending; empty if no engine was available. */
+  recognized: readonly HeardWord[]
+  duration: Ms | null
+}
+
+/** Transcript in a file with times, as JSON arrays of words. */
+export interface RecognizedImport {
+  parts: string[]
+  speakers: TranscriptSpeaker[]
+  hasSpeakers: boolean
+  format: ImportFormat
+  words: number
+  matched: number
+}
+
+/** Parses a file and aligns it with recognized words. */
+export const importRecognized = ({
+  file,
+  recognized,
+  duration,
+}: RecognizedImportInput): Promise<ImportResult<RecognizedImport>> =>
+  withFile(file, ({ transcript }) => {
+    const { words, speakers, hasSpeakers, matched } = importTranscript(transcript, {
+      ...{ recognized, duration },
+      speakers: [],
+    })
+    return {
+      parts: divide(words).map((part) => JSON.stringify(part)),
+      speakers: [...speakers],
+      hasSpeakers,
+      format: transcript.format,
+      words: words.length,
+      matched,
+    }
+  })
+
+function divide(words: readonly Word[]): Word[][] {
+  const parts: Word[][] = []
+  for (let i = 0; i < words.length; i += wordsPerPart) parts.push(words.slice(i, i + wordsPerPart))
+  return parts
+}

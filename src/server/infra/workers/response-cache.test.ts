@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ResponseCache } from './response-cache.ts'
+
+const { signal } = new AbortController()
+const bytes = (length: number) => Buffer.alloc(length)
+
+describe('answers', () => {
+  it('are made once for all who ask, and kept', async () => {
+    const answers = new ResponseCache(100)
+    const make = vi.fn(async () => bytes(10))
+    const [a, b] = await Promise.all([answers.get('k', signal, make), answers.get('k', signal, make)])
+    expect(a).toBe(b)
+    expect(await answers.get('k', signal, make)).toBe(a)
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  it('make room for others: those used longest ago go first, and one that is too large is not kept', async () => {
+    const answers = new ResponseCache(100)
+    const make = vi.fn(async () => bytes(40))
+    for (const key of ['a', 'b', 'a', 'c']) await answers.get(key, signal, make)
+    expect(make).toHaveBeenCalledTimes(3)
+    await answers.get('a', signal, make)
+    expect(make).toHaveBeenCalledTimes(3)
+    await answers.get('b', signal, make)
+    expect(make).toHaveBeenCalledTimes(4)
+    const large = vi.fn(async () => bytes(101))
+    await answers.get('large', signal, large)
+    await answers.get('large', signal, large)
+    expect(large).toHaveBeenCalledTimes(2)
+  })
+
+  it('are given up when the last who waits has gone, and not before', async () => {
+    const answers = new ResponseCache(100)
+    const [first, second] = [new AbortController(), new AbortController()]
+    let given: AbortSignal | undefined
+    const make = (until: AbortSignal) => {
+      given = until
+      return new Promise<Buffer>((_, reject) => {
+        until.addEventListener('abort', () => reject(until.reason))
+      })
+    }
+    const waiting = [answers.get('k', first.signal, make), answers.get('k', second.signal, make)]
+    const ended = Promise.allSettled(waiting)
+    first.abort(new Error('first gone'))
+    await expect(waiting[0]).rejects.toThrow('first gone')
+    expect(given?.aborted).toBe(false)
+    second.abort(new Error('second gone'))
+    await ended
+    expect(given?.aborted).toBe(true)
+    expect(await answers.get('k', signal, async () => bytes(1))).toHaveLength(1)
+  })
+
+  it('that failed are asked for again', async () => {
+    const answers = new ResponseCache(100)
+    await expect(answers.get('k', signal, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+      'broken',
+    )
+    expect(await answers.get('k', signal, async () => bytes(2))).toHaveLength(2)
+  })
+})

@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Single sign-on of workspaces, the connection and second factor of sessions, the connection of identities. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table sso_connections (
+      id uuid primary key,
+      organization_id uuid not null unique references organizations on delete cascade,
+      kind text not null check (kind in ('saml', 'oidc')),
+      name text not null,
+      -- The OpenID Connect issuer, or the provider's SAML entity ID.
+      issuer text not null,
+      -- SAML.
+      entry_point text,
+      certificates text[],
+      metadata_url text,
+      -- OpenID Connect; the secret is enciphered.
+      client_id text,
+      client_secret bytea,
+      -- Of the workspace's sign-in address.
+      slug text unique,
+      mode text not null default 'off' check (mode in ('off', 'optional', 'required')),
+      break_glass_user_id uuid references users on delete set null,
+      -- Grows with every change of the provider's settings.
+      revision int not null default 1,
+      tested_at timestamptz,
+      -- Whether the tested address counted as verified.
+      tested_verified boolean,
+      created_at timestamptz not null default now(),
+      check (kind = 'saml' and entry_point is not null and certificates is not null
+        or kind = 'oidc' and client_id is not null and client_secret is not null)
+    );
+    create index sso_connections_by_break_glass on sso_connections (break_glass_user_id);
+    alter table sessions
+      add column connection_id uuid references sso_connections on delete cascade,
+      add column second_factor boolean not null default false;
+    create index sessions_by_connection on sessions (connection_id) where connection_id is not null;
+    alter table identities add column connection_id uuid references sso_connections on delete cascade;
+    create index identities_by_connection on identities (connection_id) where connection_id is not null;
+  `.execute(db)
+}

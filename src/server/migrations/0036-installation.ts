@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Settings that administrators change at run time, and the set-up that a new installation's administrator sees. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table installation_settings (
+      -- The setting's name in the program.
+      key text primary key,
+      -- As its environment variable would hold it.
+      value text not null
+    );
+    -- Holds the first account until its administrator finishes the set-up.
+    create table installation_setup (
+      user_id uuid primary key references users on delete cascade
+    );
+  `.execute(db)
+}

@@ -1,0 +1,187 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const googleClient = { id: 'drive-client', secret: 'drive-client-secret' }
+const scope = 'https://www.googleapis.com/auth/drive.file'
+
+export interface DriveFile {
+  id: string
+  name: string
+  mimeType: string
+  size: number
+}
+
+interface State {
+  files: DriveFile[]
+  recording: Buffer
+  /** IDs of the files that the person chooses in the next window. */
+  choice: string[]
+  /** Whether the person cancels in the next window. */
+  cancels: boolean
+  /** Files that the app may read. */
+  granted: Set<string>
+  codes: Map<string, { challenge: string; redirect: string }>
+  refreshTokens: Set<string>
+  accessTokens: Set<string>
+  /** Number of next API calls to refuse, and the status for them. */
+  busy: { calls: number; status: 403 | 429 }
+  /** Whether the next download breaks off in the middle, and the tokens end. */
+  breaks: boolean
+  /** Whether the permission ends then, too. */
+  endsWhenBroken: boolean
+  /** Paths and parameters of requests, without tokens. */
+  requests: URL[]
+}
+
+/** Starts a server that stands in for Google's authorization with its file window, and for Drive, from their documentation. */
+export async function serveGoogle(files: DriveFile[], recording: Buffer) {
+  const state: State = {
+    ...{ files, recording, choice: [], cancels: false, breaks: false, endsWhenBroken: false, requests: [] },
+    ...{ granted: new Set(), codes: new Map(), refreshTokens: new Set(), accessTokens: new Set() },
+    busy: { calls: 0, status: 429 },
+  }
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', `http://${request.headers.host}`)
+    state.requests.push(url)
+    if (url.pathname.startsWith('/drive/v3/files')) return drive(state, url, request, response)
+    if (url.pathname === '/o/oauth2/v2/auth') return authorize(state, url, response)
+    const form = request.method === 'POST' ? new URLSearchParams(await readText(request)) : undefined
+    const [status, body] = form ? postAnswer(state, url.pathname, form) : [200, metadata(url.origin)]
+    return send(response, status, body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    state,
+    expireTokens: () => state.accessTokens.clear(),
+    /** Ends the permission, as in the person's Google account. */
+    endPermission() {
+      state.accessTokens.clear()
+      state.refreshTokens.clear()
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const metadata = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
+  token_endpoint: `${issuer}/token`,
+  revocation_endpoint: `${issuer}/revoke`,
+  response_types_supported: ['code'],
+  code_challenge_methods_supported: ['S256'],
+})
+
+/** Shows Google's window: the person chooses the files at once. */
+function authorize(state: State, { searchParams: asked }: URL, response: ServerResponse): ServerResponse {
+  const expected = {
+    ...{ client_id: googleClient.id, response_type: 'code', scope, access_type: 'offline' },
+    ...{ prompt: 'consent', trigger_onepick: 'true', allow_multiple: 'true', code_challenge_method: 'S256' },
+  }
+  const isWrong = Object.entries(expected).some(([name, value]) => asked.get(name) !== value)
+  if (isWrong || !asked.get('mimetypes')?.includes('audio/mpeg'))
+    return send(response, 400, 'invalid request')
+  const back = new URL(asked.get('redirect_uri') ?? '')
+  back.searchParams.set('state', asked.get('state') ?? '')
+  if (state.cancels) back.searchParams.set('error', 'access_denied')
+  else {
+    const code = randomUUID()
+    state.codes.set(code, {
+      challenge: asked.get('code_challenge') ?? '',
+      redirect: back.href.split('?')[0] ?? '',
+    })
+    for (const id of state.choice) state.granted.add(id)
+    back.searchParams.set('code', code)
+    back.searchParams.set('scope', scope)
+    back.searchParams.set('picked_file_ids', state.choice.join(','))
+  }
+  return response.writeHead(302, { location: back.href }).end()
+}
+
+function postAnswer(state: State, path: string, form: URLSearchParams): [status: number, body: object] {
+  if (path === '/revoke') {
+    state.refreshTokens.delete(form.get('token') ?? '')
+    state.accessTokens.clear()
+    return [200, {}]
+  }
+  const isClient =
+    form.get('client_id') === googleClient.id && form.get('client_secret') === googleClient.secret
+  if (path !== '/token' || !isClient) return [401, { error: 'invalid_client' }]
+  const accessToken = `access-${randomUUID()}`
+  const issued = { access_token: accessToken, expires_in: 3599, scope, token_type: 'Bearer' }
+  if (form.get('grant_type') === 'refresh_token') {
+    if (!state.refreshTokens.has(form.get('refresh_token') ?? '')) return [400, { error: 'invalid_grant' }]
+    state.accessTokens.add(accessToken)
+    return [200, issued]
+  }
+  const code = form.get('code') ?? ''
+  const asked = state.codes.get(code)
+  state.codes.delete(code)
+  const challenge = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url')
+  if (asked?.challenge !== challenge || asked.redirect !== form.get('redirect_uri'))
+    return [400, { error: 'invalid_grant' }]
+  const refreshToken = `refresh-${randomUUID()}`
+  state.refreshTokens.add(refreshToken)
+  state.accessTokens.add(accessToken)
+  return [200, { ...issued, refresh_token: refreshToken }]
+}
+
+function drive(state: State, url: URL, request: IncomingMessage, response: ServerResponse): ServerResponse {
+  if (state.busy.calls > 0) {
+    state.busy.calls -= 1
+    response.setHeader('retry-after', '0')
+    return send(response, state.busy.status, { error: { errors: [{ reason: 'userRateLimitExceeded' }] } })
+  }
+  if (!state.accessTokens.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
+    return send(response, 401, { error: { errors: [{ reason: 'authError' }] } })
+  const id = url.pathname.split('/')[4]
+  const own = state.files.filter((file) => state.granted.has(file.id))
+  if (id === undefined) return send(response, 200, listed(own, url))
+  const file = own.find((known) => known.id === id)
+  if (!file) return send(response, 404, { error: { errors: [{ reason: 'notFound' }] } })
+  if (url.searchParams.get('alt') === 'media') return sendMedia(state, request, response)
+  return send(response, 200, { ...file, size: String(file.size) })
+}
+
+function listed(own: DriveFile[], { searchParams }: URL): object {
+  const term = /name contains '(.*)'$/.exec(searchParams.get('q') ?? '')?.[1]?.replace(/\\(.)/g, '$1') ?? ''
+  const found = own.filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
+  const start = Number(searchParams.get('pageToken') ?? 0)
+  const end = start + Number(searchParams.get('pageSize'))
+  return {
+    files: found.slice(start, end).map((file) => ({ ...file, size: String(file.size) })),
+    ...(end < found.length && { nextPageToken: String(end) }),
+  }
+}
+
+function sendMedia(state: State, { headers }: IncomingMessage, response: ServerResponse): ServerResponse {
+  const { recording } = state
+  const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
+  response.writeHead(start > 0 ? 206 : 200, {
+    ...{ 'content-type': 'audio/wav', 'accept-ranges': 'bytes', etag: '"1"' },
+    'content-length': recording.length - start,
+    ...(start > 0 && { 'content-range': `bytes ${start}-${recording.length - 1}/${recording.length}` }),
+  })
+  if (!state.breaks) return response.end(recording.subarray(start))
+  state.breaks = false
+  state.accessTokens.clear()
+  if (state.endsWhenBroken) state.refreshTokens.clear()
+  response.write(recording.subarray(0, recording.length / 2), () => setTimeout(() => response.destroy(), 50))
+  return response
+}
+
+function send(response: ServerResponse, status: number, body: unknown): ServerResponse {
+  return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,87 @@
+import type { Bodies, NamedObjects, Rows } from './row.ts'
+
+/** Workspaces: their members, roles and invites. */
+export const workspaceRows = {
+  switchWorkspace: { anonymous: 401, stranger: 404, owner: 200 },
+  addWorkspace: { anonymous: 401, stranger: 200, owner: 200 },
+  getWorkspace: { anonymous: 401, stranger: 404, shared: 200, owner: 200 },
+  deleteWorkspace: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  restoreWorkspace: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  // The request has no picture.
+  putWorkspacePicture: { anonymous: 401, stranger: 404, shared: 403, owner: 415 },
+  removeWorkspacePicture: { anonymous: 401, stranger: 404, shared: 403, owner: 204 },
+  getWorkspacePicture: { anonymous: 401, stranger: 404, shared: 404, owner: 404 },
+  changeWorkspace: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  restoreWelcome: { anonymous: 401, stranger: 404, owner: 200 },
+  listWorkspaceAudit: { anonymous: 401, stranger: 404, shared: 403, owner: 200, admin: 403 },
+  exportWorkspaceAudit: { anonymous: 401, stranger: 404, shared: 403, owner: 200, admin: 403 },
+  listMembers: { anonymous: 401, stranger: 404, shared: 200, owner: 200 },
+  getMinutes: { anonymous: 401, stranger: 404, shared: 200, owner: 200 },
+  // The caller is the only owner.
+  changeMember: { anonymous: 401, stranger: 404, shared: 403, member: 403, admin: 403, owner: 409 },
+  removeMember: { anonymous: 401, stranger: 404, shared: 403, member: 403, admin: 403, owner: 409 },
+  sendInvites: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  listInvites: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  resendInvite: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  withdrawInvite: { anonymous: 401, stranger: 404, shared: 403, owner: 204 },
+  listDomains: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  addDomain: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  // The domain is unknown.
+  checkDomain: { anonymous: 401, stranger: 404, shared: 403, owner: 404 },
+  removeDomain: { anonymous: 401, stranger: 404, shared: 403, owner: 404 },
+  getSso: { anonymous: 401, stranger: 404, shared: 403, owner: 200, admin: 403 },
+  putSso: { anonymous: 401, stranger: 404, shared: 403, owner: 200, admin: 403 },
+  changeSso: { anonymous: 401, stranger: 404, shared: 403, owner: 200, admin: 403 },
+  removeSso: { anonymous: 401, stranger: 404, shared: 403, owner: 204, admin: 403 },
+  // It was just deleted.
+  testSso: { anonymous: 401, stranger: 404, shared: 403, owner: 404, admin: 403 },
+  // The installation receives no email.
+  getEmailInbox: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  setEmailInbox: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  removeEmailInbox: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  listFolders: { anonymous: 401, stranger: 404, shared: 200, owner: 200 },
+  // The installation connects no folders.
+  connectFolder: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  disconnectFolder: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  listFolderEntries: { anonymous: 401, stranger: 404, shared: 422, owner: 422 },
+  getRetention: { anonymous: 401, stranger: 404, shared: 200, owner: 200 },
+  setRetention: { anonymous: 401, stranger: 404, shared: 403, admin: 403, owner: 200 },
+  getWorkspaceHold: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  holdWorkspace: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  liftWorkspaceHold: { anonymous: 401, stranger: 404, shared: 403, owner: 204 },
+  listHolds: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  getCollectionHold: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  holdCollection: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  liftCollectionHold: { anonymous: 401, stranger: 404, shared: 403, owner: 204 },
+  getInviteLink: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  createInviteLink: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  revokeInviteLink: { anonymous: 401, stranger: 404, shared: 403, owner: 204 },
+  listReceivedInvites: { anonymous: 401, stranger: 404, shared: 404, owner: 200 },
+  // The key is unknown.
+  getInvite: { anonymous: 400, stranger: 400, owner: 400 },
+  acceptInvite: { anonymous: 401, stranger: 400, owner: 400 },
+  declineInvite: { anonymous: 401, stranger: 400, owner: 400 },
+} satisfies Rows
+
+export const workspaceBodies = ({ owner }: NamedObjects): Bodies => ({
+  switchWorkspace: { organization: owner.orgId },
+  addWorkspace: { name: 'Oral history' },
+  changeWorkspace: { name: 'Oral history' },
+  changeMember: { role: 'admin' },
+  sendInvites: { emails: ['guest@example.com'] },
+  setRetention: { deletes: 'media', days: 365 },
+  setEmailInbox: { languageCode: 'en-US', senders: [] },
+  connectFolder: { kind: 'webdav', url: 'https://cloud.example.com/dav', user: 'ada', secret: 'secret' },
+  holdWorkspace: { reason: 'Case 2026/118' },
+  holdCollection: { reason: 'Case 2026/118' },
+  createInviteLink: { days: 7 },
+  addDomain: { domain: 'history.example.edu' },
+  putSso: {
+    kind: 'oidc',
+    name: 'Example University',
+    issuer: 'https://login.example.edu',
+    clientId: 'longhand',
+    clientSecret: 'secret',
+  },
+  changeSso: { slug: 'history' },
+})

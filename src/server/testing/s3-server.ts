@@ -1,0 +1,137 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sendFile } from './webdav-server.ts'
+
+export interface S3Server {
+  url: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  objects: Map<string, Buffer>
+  /** Requested URLs. */
+  requests: string[]
+  /** Answers a request instead of the server; returns whether it did. */
+  intercept: (request: IncomingMessage, response: ServerResponse) => boolean
+  close(): Promise<void>
+}
+
+/** Serves ListObjectsV2 and GetObject of a bucket, with signatures (version 4) in headers or URLs. */
+export async function serveS3(objects: Record<string, Buffer>): Promise<S3Server> {
+  const own: S3Server = {
+    ...{
+      url: '',
+      bucket: 'recordings',
+      region: 'eu-central-1',
+      accessKeyId: 'AKEXAMPLE',
+      secretAccessKey: 'a+secret/key',
+    },
+    ...{
+      requests: [],
+      intercept: () => false,
+      close: async () => {},
+      objects: new Map(Object.entries(objects)),
+    },
+  }
+  const server = createServer((request, response) => {
+    own.requests.push(request.url ?? '')
+    if (own.intercept(request, response)) return
+    const url = new URL(request.url ?? '', 'http://host')
+    const refused = refusal(own, request, url)
+    if (refused) return fail(response, 403, refused)
+    const [, bucket, ...rest] = url.pathname.split('/')
+    if (bucket !== own.bucket) return fail(response, 404, 'NoSuchBucket')
+    if (url.searchParams.get('list-type') === '2') return list(own, url.searchParams, response)
+    const content = own.objects.get(rest.map(decodeURIComponent).join('/'))
+    return content ? sendFile(content, request.headers.range, response) : fail(response, 404, 'NoSuchKey')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  own.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  own.close = async () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return own
+}
+
+export const fail = (response: ServerResponse, status: number, code: string, headers = {}): void => {
+  response
+    .writeHead(status, { 'content-type': 'application/xml', ...headers })
+    .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`)
+}
+
+/** Returns the error code unless the signature is right. */
+function refusal(own: S3Server, request: IncomingMessage, url: URL): string | null {
+  const query = url.searchParams
+  const header = request.headers.authorization ?? ''
+  const [, credential = query.get('X-Amz-Credential') ?? ''] = /Credential=([^,]+)/.exec(header) ?? []
+  const [, signed = query.get('X-Amz-SignedHeaders') ?? ''] = /SignedHeaders=([^,]+)/.exec(header) ?? []
+  const [, signature = query.get('X-Amz-Signature') ?? ''] = /Signature=([0-9a-f]+)/.exec(header) ?? []
+  const [accessKeyId, day = '', region, service, end] = credential.split('/')
+  if (accessKeyId !== own.accessKeyId) return 'InvalidAccessKeyId'
+  if (region !== own.region || service !== 's3' || end !== 'aws4_request')
+    return 'AuthorizationHeaderMalformed'
+  const date = String(request.headers['x-amz-date'] ?? query.get('X-Amz-Date'))
+  const seconds = Number(query.get('X-Amz-Expires') ?? 900)
+  const time = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  if (!date.startsWith(day) || !(Math.abs(Date.now() - time) < seconds * 1000)) return 'AccessDenied'
+  const names = signed.split(';')
+  if (!names.includes('host')) return 'AccessDenied'
+  const canonical = [
+    request.method,
+    url.pathname,
+    canonicalQuery(query),
+    ...names.map((name) => `${name}:${String(request.headers[name]).trim().replace(/ +/g, ' ')}`),
+    '',
+    signed,
+    request.headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD',
+  ].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const toSign = `AWS4-HMAC-SHA256\n${date}\n${scope}\n${createHash('sha256').update(canonical).digest('hex')}`
+  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  const key = [day, own.region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    hmac,
+    `AWS4${own.secretAccessKey}`,
+  )
+  return hmac(key, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch'
+}
+
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+const canonicalQuery = (query: URLSearchParams) =>
+  [...query]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&')
+
+function list({ objects }: S3Server, query: URLSearchParams, response: ServerResponse): void {
+  const prefix = query.get('prefix') ?? ''
+  const delimiter = query.get('delimiter') ?? ''
+  const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString('utf8')
+  const names = [...objects.keys()].filter((key) => key.startsWith(prefix))
+  const grouped = names.map((key) => {
+    const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length)
+    return end < 0 ? key : key.slice(0, end + 1)
+  })
+  const all = [...new Set(grouped)].sort().filter((name) => name > after)
+  const page = all.slice(0, Number(query.get('max-keys') ?? 1000))
+  const encoded = (name: string) => encode(name).replaceAll('%2F', '/').replaceAll('%20', '+')
+  const items = page.map((name) =>
+    delimiter !== '' && name.endsWith(delimiter)
+      ? `<CommonPrefixes><Prefix>${encoded(name)}</Prefix></CommonPrefixes>`
+      : `<Contents><Key>${encoded(name)}</Key><Size>${objects.get(name)?.length}</Size></Contents>`,
+  )
+  const isTruncated = page.length < all.length
+  const next = `<NextContinuationToken>${Buffer.from(page.at(-1) ?? '').toString('base64')}</NextContinuationToken>`
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(
+      `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated><EncodingType>url</EncodingType>${isTruncated ? next : ''}${items.join('')}</ListBucketResult>`,
+    )
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import { endpoints } from '#contract/endpoints.ts'
+import { type Caller, createTestProduct, type TestProduct } from './product.ts'
+
+export interface TwoRegions {
+  us: TestProduct
+  eu: TestProduct
+  addresses: Record<'us' | 'eu', string>
+  /** A user's session in the other region. */
+  enter(who: Caller): Promise<Caller>
+  /** Lets eu accept requests, if it doesn't from the beginning. */
+  openEu(): Promise<unknown>
+}
+
+/** A free port; another program could take it, which fails the test. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Two deployments with their own databases and folders, both listening; accounts live in us. */
+export async function createTwoRegions({ isEuDown = false } = {}): Promise<TwoRegions> {
+  const ports = { us: await freePort(), eu: await freePort() }
+  const addresses = { us: `http://127.0.0.1:${ports.us}`, eu: `http://127.0.0.1:${ports.eu}` }
+  const common = {
+    REGIONS: `us=${addresses.us},eu=${addresses.eu}`,
+    HOME_REGION: 'us',
+    SECRET_KEY: randomUUID(),
+  }
+  // The home region last: it starts sending accounts immediately.
+  const eu = await createTestProduct({ ...common, REGION: 'eu' })
+  const openEu = () => eu.app.listen({ port: ports.eu, host: '127.0.0.1' })
+  if (!isEuDown) await openEu()
+  const us = await createTestProduct({ ...common, REGION: 'us' })
+  await us.app.listen({ port: ports.us, host: '127.0.0.1' })
+  return { us, eu, addresses, enter: (who) => enter(eu, who), openEu }
+}
+
+async function enter(eu: TestProduct, who: Caller): Promise<Caller> {
+  const params = { uid: who.uid }
+  const { key } = await who.call(endpoints.getRegionalKey, { params, query: { region: 'eu' } })
+  const response = await eu.anonymous.send(endpoints.startRegionalSession, { params, body: { key } })
+  if (response.statusCode !== 204) throw new Error(`${response.statusCode} ${response.body}`)
+  const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return { ...who, cookie, ...eu.as(cookie) }
+}

@@ -1,0 +1,13 @@
+import { notifications } from '@mantine/notifications'
+import type { Saver } from './saver.ts'
+
+/**
+ * Saves before a server-side action on the text.
+ * @returns whether everything is saved; if not, a message was shown.
+ */
+export async function saveBefore(saver: Saver, complaint: string): Promise<boolean> {
+  await saver.saveNow()
+  const saved = saver.snapshot().kind === 'saved'
+  if (!saved) notifications.show({ color: 'red', message: complaint })
+  return saved
+}

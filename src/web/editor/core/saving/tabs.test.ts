@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connectTab } from './tabs.ts'
+
+const others: BroadcastChannel[] = []
+let tab: ReturnType<typeof connectTab>
+
+beforeEach(() => {
+  tab = connectTab('c', 'this')
+})
+afterEach(() => {
+  tab.close()
+  for (const channel of others.splice(0)) channel.close()
+})
+
+/** A tab that responds only after a delay, as in a busy browser. */
+function busyTab(key: string, delayMs: number) {
+  const channel = new BroadcastChannel('longhand.transcript.c')
+  channel.onmessage = () => void setTimeout(() => channel.postMessage({ alive: key }), delayMs)
+  others.push(channel)
+}
+
+test('a busy tab counts as open', async () => {
+  busyTab('busy', 500)
+  expect(await tab.alive(['busy'])).toEqual(new Set(['busy']))
+})
+
+test('a tab that does not respond counts as closed', async () => {
+  const open = connectTab('c', 'open')
+  expect(await tab.alive(['open', 'closed'])).toEqual(new Set(['open']))
+  open.close()
+})

@@ -1,0 +1,20 @@
+import type { AudioVersion } from '#contract/collection.ts'
+import type { MediaSource } from '#web/editor/core/playback/player.ts'
+import { call } from '#web/lib/api.ts'
+
+interface Played {
+  id: string
+  /** Whether to play the small video instead of audio only. */
+  video: boolean
+  /** Key of the public link, if it was opened through one. */
+  pubkey?: string
+}
+
+/** Returns a function that gets the media URL of a recording for an audio version. */
+export const createMediaSource =
+  ({ id, video, pubkey }: Played) =>
+  async (audioVersion: AudioVersion): Promise<MediaSource> => {
+    const query = { audioVersion, pubkey }
+    const { url, videoSmall, expires } = await call('getAudio', { params: { id }, query })
+    return { url: video && videoSmall ? videoSmall : url, expires }
+  }

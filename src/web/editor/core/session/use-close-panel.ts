@@ -1,0 +1,12 @@
+import { useState } from 'react'
+import type { CommandContext } from '#web/editor/core/commands/command.ts'
+
+/** Closes the panel and returns the focus before the next action. */
+export function useClosePanel({ session: { view } }: CommandContext, onClose: () => void): () => void {
+  const [before] = useState(() => document.activeElement)
+  return () => {
+    onClose()
+    if (view.dom.contains(before)) view.focus()
+    else if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
+}

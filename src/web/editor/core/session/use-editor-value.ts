@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Viewer } from './viewer.ts'
+
+/** Returns the result of `read` on an open text, updated after this many milliseconds without changes. */
+export function useEditorValue<T>({ onChange }: Pick<Viewer, 'onChange'>, read: () => T, idleMs: number): T {
+  const [found, setFound] = useState(read)
+  const readAgain = useEffectEvent(() => setFound(read))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onChange(() => {
+      clearTimeout(timer)
+      timer = setTimeout(readAgain, idleMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [onChange, idleMs])
+  return found
+}

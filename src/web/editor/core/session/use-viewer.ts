@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Collection } from '#contract/collection.ts'
+import type { ReadOnlyReason } from '#web/editor/core/document/read-only.ts'
+import { openHighlights } from '#web/editor/tools/highlights/open-highlights.ts'
+import { speakerStyles } from '#web/editor/tools/speakers/speaker-styles.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { createMediaSource } from './media-source.ts'
+import type { LoadedTranscript } from './queries.ts'
+import { openViewer } from './session.ts'
+import { hintId } from './use-transcript-session.ts'
+import type { Viewer } from './viewer.ts'
+
+interface Shown {
+  collection: Collection
+  opened: LoadedTranscript
+  /** Reason why the text is read-only. */
+  reason: ReadOnlyReason
+  /** Key of its public link. */
+  pubkey?: string
+}
+
+/** Opens a transcript for reading in the element passed to `mount` while the component is mounted. */
+export function useViewer({ collection, opened, reason, pubkey }: Shown) {
+  const { t } = useTranslation('transcripts')
+  const mount = useRef<HTMLDivElement>(null)
+  const [viewer, setViewer] = useState<Viewer | null>(null)
+  const [turn, setTurn] = useState('')
+  const { id, languageCode, video } = collection
+  const unnamed = (nth: number) => t('speaker', { nth })
+  const duration = collection.props.duration ?? 0
+  const highlighted = pubkey !== undefined && collection.publicLink?.showHighlights === true
+  const options = useRef({ language: languageCode, video, duration, label: t('textLabel'), unnamed })
+  useEffect(() => {
+    if (!mount.current) return
+    const { video, unnamed, ...rest } = options.current
+    const viewer = openViewer(mount.current, {
+      ...rest,
+      words: opened.words,
+      readOnly: reason,
+      lookOf: speakerStyles(opened, unnamed),
+      mediaOf: createMediaSource({ id, video, ...(pubkey && { pubkey }) }),
+      describedBy: hintId,
+      onTurn: setTurn,
+      onEdit: () => {},
+    })
+    const highlights =
+      highlighted && pubkey ? openHighlights(viewer, { collectionId: id, account: '', pubkey }) : null
+    setViewer(viewer)
+    return () => {
+      setViewer(null)
+      highlights?.stop()
+      viewer.stop()
+    }
+  }, [id, pubkey, highlighted, reason, opened])
+  return { mount, viewer, turn }
+}

@@ -1,0 +1,23 @@
+import { IconFileOff } from '@tabler/icons-react'
+import { formatDate } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { useBarHeight } from '#web/ui/use-bar-height.ts'
+import classes from './player-frame.module.css'
+
+/** In place of the player of a recording whose media were deleted by retention. */
+export function DeletedMedia({ at }: { at: number }) {
+  const { t, i18n } = useTranslation('transcripts')
+  return (
+    <section
+      ref={useBarHeight('--bar-bottom')}
+      className={classes.bar}
+      data-fixed
+      aria-label={t('player.label')}
+    >
+      <p className={classes.deleted}>
+        <IconFileOff size={20} stroke={1.6} aria-hidden />
+        {t('player.deleted', { date: formatDate(at, i18n.resolvedLanguage ?? 'en') })}
+      </p>
+    </section>
+  )
+}

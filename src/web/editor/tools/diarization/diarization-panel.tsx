@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import type { Collection } from '#contract/collection.ts'
+import type { Diarization } from '#contract/diarizations.ts'
+import { getWords } from '#web/editor/core/document/document.ts'
+import { playSpan } from '#web/editor/core/playback/play-span.ts'
+import { replaceAllEdit } from '#web/editor/core/saving/edits.ts'
+import { saveBefore } from '#web/editor/core/saving/save-before.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { setAsking, useAsking } from '#web/editor/tools/speakers/diarization-state.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { showUndo } from '#web/ui/show-undo.ts'
+import { DiarizationDialog } from './diarization-dialog.tsx'
+import { DiarizationResult } from './diarization-result.tsx'
+import { followUndo } from './follow-undo.ts'
+import {
+  isUnderWay,
+  useApplyDiarization,
+  useDiarization,
+  useDismissDiarization,
+  useStartDiarization,
+} from './queries.ts'
+
+interface DiarizationPanelProps {
+  collection: Collection
+  session: Session
+}
+
+/** Panel that identifies speakers again: first the dialog, then the progress and the result. */
+export default function DiarizationPanel({ collection, session }: DiarizationPanelProps) {
+  const { t } = useTranslation('transcripts')
+  const errorText = useErrorText()
+  const diarization = useDiarization(collection.id)
+  const start = useStartDiarization(collection.id)
+  const asking = useAsking()
+  const [begun, setBegun] = useState(0)
+  const underWay = diarization !== null && isUnderWay(diarization)
+  useEffect(() => () => setAsking(false), [])
+  useEffect(() => {
+    // What is running is shown instead of starting another one.
+    if (!asking || !underWay || start.isPending) return
+    setAsking(false)
+    setBegun((times) => times + 1)
+  }, [asking, underWay, start.isPending])
+
+  const begin = async (speakerCount: number | undefined) => {
+    if (await saveBefore(session.saver, t('recode.unsaved'))) start.mutate(speakerCount)
+  }
+  const isRunning = start.error instanceof ApiError && start.error.code === 'conflict'
+  return (
+    <>
+      {asking && !underWay && (
+        <DiarizationDialog
+          busy={start.isPending}
+          problem={start.error && (isRunning ? t('diarization.running') : errorText(start.error))}
+          onStart={(speakerCount) => void begin(speakerCount)}
+          onClose={() => {
+            start.reset()
+            setAsking(false)
+            session.view.focus()
+          }}
+        />
+      )}
+      {diarization && (
+        <OpenDiarization
+          key={diarization.id}
+          collection={collection}
+          session={session}
+          diarization={diarization}
+          begun={begun}
+        />
+      )}
+    </>
+  )
+}
+
+interface OpenDiarizationProps extends DiarizationPanelProps {
+  diarization: Diarization
+  /** Number of times the viewer has asked for it; the result takes the focus each time. */
+  begun: number
+}
+
+function OpenDiarization({ collection, session, diarization, begun }: OpenDiarizationProps) {
+  const { t } = useTranslation('transcripts')
+  const errorText = useErrorText()
+  const apply = useApplyDiarization(collection.id)
+  const dismiss = useDismissDiarization(collection.id)
+  const { saver, speakers, view, player } = session
+  const error = apply.error ?? dismiss.error
+  const isReplaced = error instanceof ApiError && error.code === 'conflict'
+
+  const accept = async () => {
+    if (!(await saveBefore(saver, t('recode.unsaved')))) return
+    const before = speakers.snapshot().all.map(({ id }) => id)
+    // Only speakers and turns change, so the result has the same text.
+    const patch = replaceAllEdit([], getWords(view.state.doc))
+    let after = before
+    try {
+      await saver.perform(async () => {
+        const made = await apply.mutateAsync(diarization)
+        speakers.take(made.speakers)
+        after = made.speakers.map(({ id }) => id)
+        return { revision: made.revision, patch }
+      })
+    } catch {
+      // The mutation reports errors.
+      return
+    }
+    followUndo(session, before, after)
+    showUndo(t('diarization.applied'), null)
+    view.focus()
+  }
+  const leave = () =>
+    dismiss.mutateAsync(diarization).then(
+      () => view.focus(),
+      () => {},
+    )
+  return (
+    <DiarizationResult
+      diarization={diarization}
+      begun={begun}
+      busy={apply.isPending || dismiss.isPending}
+      problem={error && (isReplaced ? t('diarization.replaced') : errorText(error))}
+      onPlay={(start, end) => playSpan(player, start, end)}
+      onApply={() => void accept()}
+      onDismiss={() => void leave()}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { hasGivenName } from '#domain/speaker-turns.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { removeUnspoken } from '#web/editor/tools/speakers/speaker-actions.ts'
+import { speakerShares } from '#web/editor/tools/speakers/speaker-shares.ts'
+
+/** Delay before the list is updated after a text change, in milliseconds. */
+const idleMs = 500
+
+/**
+ * Keeps the list of speakers equal to the text's when identified speakers are undone and redone: those that had words
+ * before return with their names and colors, and numbered ones without words disappear.
+ * @param before ids of the speakers before the identification
+ * @param after ids of the speakers after it
+ */
+export function followUndo(session: Session, before: readonly string[], after: readonly string[]): void {
+  const { view, speakers, onChange } = session
+  const exchanged = [
+    ...after.filter((id) => !before.includes(id)),
+    ...before.filter((id) => !after.includes(id)),
+  ]
+  speakers.markRemoved(exchanged.filter((id) => !after.includes(id)))
+  if (exchanged.length === 0) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = async () => {
+    if (view.isDestroyed) return stop()
+    const shares = speakerShares(view.state.doc)
+    const [into] = shares.keys()
+    for (const id of exchanged) {
+      const speaker = speakers.snapshot().all.find((one) => one.id === id)
+      if (speaker && into && !shares.has(id) && !hasGivenName(speaker))
+        await removeUnspoken(session, id, into)
+    }
+  }
+  const stop = onChange(() => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), idleMs)
+  })
+}

@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Diarization } from '#contract/diarizations.ts'
+import { call } from '#web/lib/api.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+
+const pollMs = 1_000
+
+export const isUnderWay = ({ state }: Diarization): boolean => state === 'queued' || state === 'processing'
+
+/** Fetches the speakers that are being identified again; polled until the result is there. */
+const diarizationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['collection', id, 'diarization'],
+    queryFn: ({ signal }) => call('getDiarization', { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
+  })
+
+/** Returns the speakers that are being identified again, or the result that awaits a decision. */
+export function useDiarization(id: string): Diarization | null {
+  const queryClient = useQueryClient()
+  const query = diarizationQuery(id)
+  const { data = null } = useQuery(query)
+  useServerEvents({
+    onEvent: (event) => {
+      // Names given in the meantime change the result; the text doesn't.
+      const isOurs =
+        (event.type === 'speakers' && event.id === id) ||
+        (event.type === 'collection' && event.collection.id === id)
+      if (isOurs && data) void queryClient.invalidateQueries({ queryKey: query.queryKey })
+    },
+  })
+  return data
+}
+
+export function useStartDiarization(id: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = diarizationQuery(id)
+  return useMutation({
+    mutationFn: (speakerCount: number | undefined) =>
+      call('startDiarization', { params: { id }, body: { speakerCount } }),
+    onSuccess: (started) => queryClient.setQueryData(queryKey, started),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Creates a mutation that ends an identification, by applying or dismissing it. */
+function useEnd<A>(id: string, mutationFn: (diarization: Diarization) => Promise<A>) {
+  const queryClient = useQueryClient()
+  const { queryKey } = diarizationQuery(id)
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queryClient.setQueryData(queryKey, null),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+export const useApplyDiarization = (id: string) =>
+  useEnd(id, ({ id: diarizationId }) => call('applyDiarization', { params: { id }, body: { diarizationId } }))
+
+export const useDismissDiarization = (id: string) =>
+  useEnd(id, () => call('dismissDiarization', { params: { id } }))

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { Dictionary } from '#contract/dictionaries.ts'
+import { isEmpty, removeWord } from './remove-word.ts'
+
+const dictionary = (given: Partial<Dictionary>): Dictionary => ({
+  id: 'd',
+  name: 'Names',
+  language: 'en',
+  terms: [],
+  soundsLike: {},
+  rules: [],
+  isDefault: false,
+  ...given,
+})
+const rule = { heard: 'copper', write: 'Hopper' }
+
+it('removes the term and its rule, and keeps later edits', () => {
+  const now = dictionary({
+    terms: ['Ada', 'Hopper', 'Grace'],
+    soundsLike: { Hopper: 'hop er', Ada: 'aid a' },
+    rules: [rule, { heard: 'grays', write: 'Grace' }],
+  })
+  expect(removeWord(now, { term: 'Hopper', rule, replaced: null })).toEqual(
+    dictionary({
+      terms: ['Ada', 'Grace'],
+      soundsLike: { Ada: 'aid a' },
+      rules: [{ heard: 'grays', write: 'Grace' }],
+    }),
+  )
+})
+
+it("restores the rule's previous spelling and an existing term", () => {
+  const before = removeWord(dictionary({ terms: ['Hopper'], rules: [rule] }), {
+    term: null,
+    rule,
+    replaced: 'Hoper',
+  })
+  expect(before).toEqual(dictionary({ terms: ['Hopper'], rules: [{ heard: 'copper', write: 'Hoper' }] }))
+  expect(isEmpty(before)).toBe(false)
+})
+
+it('leaves a rule alone that a person has changed since', () => {
+  const rules = [{ heard: 'copper', write: 'Cooper' }]
+  const before = removeWord(dictionary({ terms: ['Hopper'], rules }), {
+    term: 'Hopper',
+    rule,
+    replaced: 'Hoper',
+  })
+  expect(before).toEqual(dictionary({ rules }))
+})
+
+it('knows when nothing is left', () => {
+  const made = dictionary({ terms: ['Hopper'], rules: [rule] })
+  expect(isEmpty(removeWord(made, { term: 'Hopper', rule, replaced: null }))).toBe(true)
+})

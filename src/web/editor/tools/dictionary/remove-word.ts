@@ -1,0 +1,19 @@
+import type { Dictionary, DictionaryAddition } from '#contract/dictionaries.ts'
+
+type Word = Pick<DictionaryAddition, 'term' | 'rule' | 'replaced'>
+
+/** Returns a dictionary without an added word, but with later changes. */
+export function removeWord(dictionary: Dictionary, { term, rule, replaced }: Word): Dictionary {
+  const { terms, soundsLike, rules } = dictionary
+  const rest = rules.filter(({ heard, write }) => heard !== rule?.heard || write !== rule.write)
+  const isThere = rest.length < rules.length
+  return {
+    ...dictionary,
+    terms: terms.filter((other) => other !== term),
+    // A pronunciation needs its term.
+    soundsLike: Object.fromEntries(Object.entries(soundsLike).filter(([of]) => of !== term)),
+    rules: rule && isThere && replaced !== null ? [...rest, { heard: rule.heard, write: replaced }] : rest,
+  }
+}
+
+export const isEmpty = ({ terms, rules }: Dictionary): boolean => terms.length + rules.length === 0

@@ -1,0 +1,185 @@
+import { closeHistory, undo } from 'prosemirror-history'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Highlight } from '#contract/highlights.ts'
+import { createAnchor } from '#domain/anchors.ts'
+import type { Word } from '#domain/words.ts'
+import { anchorsIn } from '#web/editor/core/document/anchoring.ts'
+import { getWords } from '#web/editor/core/document/document.ts'
+import { createEditorState } from '#web/editor/core/document/editor-state.ts'
+import { markRemote, markRequested } from '#web/editor/core/document/remote-meta.ts'
+import { replaceWords } from '#web/editor/core/document/replace-words.ts'
+import { spanToRange, wordsInRange } from '#web/editor/core/document/word-positions.ts'
+import { AnchorSync } from './anchor-sync.ts'
+
+const wordsOfText = (text: string): Word[] =>
+  text.split(' ').map((token, i) => ({
+    text: token,
+    start: i * 1000,
+    end: i * 1000 + 900,
+    confidence: 1,
+    speaker: 'spk_0',
+    ...(i === 0 && { turn: true as const }),
+  }))
+
+beforeEach(() => void vi.useFakeTimers())
+
+function editing(text: string) {
+  const moved: string[] = []
+  let detached: ReadonlySet<string> = new Set()
+  const view = {
+    state: createEditorState(wordsOfText(text)) as EditorState,
+    isDestroyed: false,
+    dispatch(transaction: Transaction) {
+      const { doc } = view.state
+      view.state = view.state.apply(transaction)
+      if (view.state.doc !== doc) keeper.textChanged()
+    },
+  }
+  const requested = (by: number) => {
+    const words = getWords(view.state.doc).map((word) => ({
+      ...word,
+      start: word.start + by,
+      end: word.end + by,
+    }))
+    return markRequested(replaceWords(view.state, words) ?? expect.fail('no change'))
+  }
+  const keeper = new AnchorSync({
+    view: view as unknown as EditorView,
+    onDetached: (ids) => {
+      detached = ids
+    },
+    onMoved: (_, place) => moved.push(place.quote),
+  })
+  const highlights: Highlight[] = []
+  return {
+    moved,
+    keeper,
+    get detached() {
+      return [...detached]
+    },
+    mark(id: string, first: number, last: number, more: Partial<Highlight> = {}) {
+      const anchor = createAnchor(getWords(view.state.doc).slice(first, last + 1)) ?? expect.fail('no words')
+      const { quote, start, end, speaker } = anchor
+      highlights.push({
+        id,
+        quote,
+        startTime: start / 1000,
+        endTime: end / 1000,
+        speaker,
+        color: 'yellow',
+        content: '',
+        tags: {},
+        uid: null,
+        author: null,
+        created: 0,
+        replies: [],
+        ...more,
+      })
+      keeper.keep(highlights)
+    },
+    write(first: number, last: number, by: string) {
+      const { from, to } = spanToRange(view.state.doc, { first, last }) ?? expect.fail('no such words')
+      view.dispatch(by ? view.state.tr.insertText(by, from, to) : view.state.tr.delete(from, to))
+      view.dispatch(closeHistory(view.state.tr))
+    },
+    /** Simulates a shift of all times by the server, requested by the viewer. */
+    shift: (by: number) => view.dispatch(requested(by)),
+    undo: () => undo(view.state, view.dispatch),
+    receive(words: readonly Word[]) {
+      view.dispatch(markRemote(replaceWords(view.state, words) ?? expect.fail('no change')))
+    },
+    /** Simulates another position of a highlight on the server. */
+    moveTo(id: string, place: Partial<Highlight>) {
+      keeper.keep(highlights.map((one) => (one.id === id ? { ...one, ...place } : one)))
+    },
+    place: (id: string) => anchorsIn(view.state).find((anchor) => anchor.id === id)?.from,
+    placeOf: (index: number) => spanToRange(view.state.doc, { first: index, last: index })?.from,
+    all: () => getWords(view.state.doc),
+    words: (id: string) =>
+      anchorsIn(view.state)
+        .filter((anchor) => anchor.id === id)
+        .flatMap((anchor) => wordsInRange(view.state.doc, anchor).map((word) => word.text))
+        .join(' '),
+  }
+}
+
+it('sends the new words of a highlight once typing pauses', () => {
+  const text = editing('one two three four')
+  text.mark('a', 1, 2)
+  text.write(1, 1, 'twofold')
+  text.write(2, 2, 'and three')
+  expect(text.moved).toEqual([])
+  vi.advanceTimersByTime(1_000)
+  expect(text.moved).toEqual(['twofold and three'])
+})
+
+it('ignores changes elsewhere and by other users', () => {
+  const text = editing('one two three four')
+  text.mark('a', 1, 2)
+  text.write(3, 3, 'for ever')
+  const [first, second, ...rest] = text.all() as [Word, Word, ...Word[]]
+  text.receive([first, { ...second, text: 'both' }, ...rest])
+  vi.advanceTimersByTime(5_000)
+  expect([text.moved, text.words('a')]).toEqual([[], 'both three'])
+})
+
+it('keeps a highlight whose words are deleted at its time, and brings it back with them', () => {
+  const text = editing('yes one yes two')
+  text.mark('a', 0, 0)
+  text.write(0, 0, '')
+  expect([text.detached, text.words('a')]).toEqual([['a'], ''])
+  vi.advanceTimersByTime(1_000)
+  expect(text.moved).toEqual([])
+  text.undo()
+  expect([text.detached, text.words('a')]).toEqual([[], 'yes'])
+})
+
+it('brings back all of a highlight of which a part was deleted, also after that was saved', () => {
+  for (const pause of [0, 1_000]) {
+    const text = editing('one two three four')
+    text.mark('a', 1, 3)
+    text.write(3, 3, '')
+    vi.advanceTimersByTime(pause)
+    expect(text.words('a')).toBe('two three')
+    text.undo()
+    expect(text.words('a')).toBe('two three four')
+    vi.advanceTimersByTime(1_000)
+    expect(text.moved.at(-1)).toBe(pause ? 'two three four' : undefined)
+  }
+})
+
+it('finds highlights whose words have moved before it was opened, and shows others as detached', () => {
+  const text = editing('zero one two three')
+  text.mark('moved', 2, 2, { startTime: 0.5, endTime: 0.9 })
+  text.mark('gone', 1, 1, { quote: 'never said' })
+  expect([text.words('moved'), text.words('gone'), text.detached]).toEqual(['two', '', ['gone']])
+})
+
+it('stays at its words when the server sends new times before the words have them', () => {
+  const text = editing('the one the two the three')
+  text.mark('a', 0, 0)
+  // The position now has another occurrence of the same word.
+  text.moveTo('a', { startTime: 4.1, endTime: 5 })
+  text.shift(4_100)
+  expect(text.place('a')).toBe(text.placeOf(0))
+})
+
+it('sends the times of words after a shift was undone', () => {
+  const text = editing('one two three')
+  text.shift(5_000)
+  text.mark('a', 1, 1)
+  vi.advanceTimersByTime(5_000)
+  expect(text.moved).toEqual([])
+  text.undo()
+  vi.advanceTimersByTime(1_000)
+  expect(text.moved).toEqual(['two'])
+})
+
+it('drops deleted highlights', () => {
+  const text = editing('one two')
+  text.mark('a', 0, 0)
+  text.keeper.keep([])
+  expect(text.words('a')).toBe('')
+})

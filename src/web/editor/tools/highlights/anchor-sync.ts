@@ -1,0 +1,166 @@
+import type { EditorView } from 'prosemirror-view'
+import type { Highlight } from '#contract/highlights.ts'
+import {
+  createAnchor,
+  isSameAnchor,
+  isSameQuote,
+  locateExactly,
+  locateQuote,
+  type QuoteAnchor,
+} from '#domain/anchors.ts'
+import { toMs, toSeconds } from '#domain/seconds.ts'
+import {
+  anchorState,
+  anchorsIn,
+  type PlacedAnchor,
+  placeAnchors,
+} from '#web/editor/core/document/anchoring.ts'
+import { getWords } from '#web/editor/core/document/document.ts'
+import { spanToRange, wordsInRange } from '#web/editor/core/document/word-positions.ts'
+
+/** Delay before positions are saved after the last edit of their words, in milliseconds. */
+const idleMs = 1_000
+/** Number of earlier positions of a highlight that undo can restore. */
+const remembered = 20
+
+/** Position of a highlight in the server's format. */
+type Place = Pick<Highlight, 'quote' | 'startTime' | 'endTime' | 'speaker'>
+
+interface AnchorKeeperParts {
+  view: EditorView
+  /** Called with the ids of highlights whose words aren't in the text. */
+  onDetached(ids: ReadonlySet<string>): void
+  /** Called when the viewer changed the words of a highlight; `leaving` is whether the page is closing. */
+  onMoved(id: string, place: Place, leaving: boolean): void
+}
+
+/** Keeps highlights attached to their words: locates them on load and after undo, and reports changes. */
+export class AnchorSync {
+  readonly #parts: AnchorKeeperParts
+  readonly #anchors = new Map<string, QuoteAnchor>()
+  readonly #past = new Map<string, readonly QuoteAnchor[]>()
+  readonly #detached = new Set<string>()
+  readonly #dirty = new Set<string>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(parts: AnchorKeeperParts) {
+    this.#parts = parts
+  }
+
+  /** Sets all highlights. */
+  keep(highlights: readonly Highlight[]): void {
+    const arrived = highlights.filter((highlight) => {
+      const known = this.#anchors.get(highlight.id)
+      return !known || !(isSameAnchor(known, anchorIn(highlight)) || this.#dirty.has(highlight.id))
+    })
+    const ids = new Set(highlights.map(({ id }) => id))
+    const gone = [...this.#anchors.keys()].filter((id) => !ids.has(id))
+    if (arrived.length === 0 && gone.length === 0) return
+    for (const id of gone) this.#forget(id)
+    const { state } = this.#parts.view
+    const words = arrived.length > 0 ? getWords(state.doc) : []
+    const standing = new Map(arrived.length > 0 ? anchorsIn(state).map((placed) => [placed.id, placed]) : [])
+    const place: PlacedAnchor[] = []
+    const remove = [...gone]
+    for (const highlight of arrived) {
+      const anchor = anchorIn(highlight)
+      this.#anchors.set(highlight.id, anchor)
+      const stands = standing.get(highlight.id)
+      // The server has shifted times and the shifted words will arrive soon; the current words are still the old ones.
+      if (stands && !locateExactly(words, anchor) && this.#reads(stands, anchor)) continue
+      const placed = this.#placeOf(highlight.id, locateQuote(words, anchor))
+      if (placed) place.push(placed)
+      else remove.push(highlight.id)
+      this.#setDetached(highlight.id, placed === null)
+    }
+    this.#move({ place, remove })
+  }
+
+  /** Called when the text has changed. */
+  textChanged(): void {
+    const { touched, lost, restoring, own } = anchorState(this.#parts.view.state)
+    const searched = restoring ? [...lost, ...touched, ...this.#detached] : [...lost]
+    if (searched.length > 0) this.#find(new Set(searched), lost)
+    if (!own) return
+    // Undo may have changed only times, not text.
+    const changed = restoring ? anchorsIn(this.#parts.view.state).map(({ id }) => id) : touched
+    for (const id of changed) this.#dirty.add(id)
+    if (this.#dirty.size > 0) this.#saveLater()
+  }
+
+  /** Sends pending changes immediately. */
+  flush(leaving = false): void {
+    clearTimeout(this.#timer)
+    if (this.#parts.view.isDestroyed || this.#dirty.size === 0) return
+    const { state } = this.#parts.view
+    const placed = anchorsIn(state).filter(({ id }) => this.#dirty.has(id))
+    this.#dirty.clear()
+    for (const anchor of placed) {
+      const now = createAnchor(wordsInRange(state.doc, anchor))
+      const before = this.#anchors.get(anchor.id)
+      if (!now || !before || isSameAnchor(now, before)) continue
+      this.#past.set(anchor.id, [...(this.#past.get(anchor.id) ?? []).slice(-remembered + 1), before])
+      this.#anchors.set(anchor.id, now)
+      const { quote, start, end, speaker } = now
+      const place = { quote, startTime: toSeconds(start), endTime: toSeconds(end), speaker }
+      this.#parts.onMoved(anchor.id, place, leaving)
+    }
+  }
+
+  /** Finds words that are back exactly as they were, as undo restores them. */
+  #find(ids: ReadonlySet<string>, lost: ReadonlySet<string>): void {
+    const words = getWords(this.#parts.view.state.doc)
+    const place: PlacedAnchor[] = []
+    for (const id of ids) {
+      const current = this.#anchors.get(id)
+      if (!current) continue
+      const candidates = [...(this.#past.get(id) ?? []).toReversed(), current]
+      const found = candidates.find((anchor) => locateExactly(words, anchor))
+      const placed = found ? this.#placeOf(id, locateExactly(words, found)) : null
+      if (placed) place.push(placed)
+      if (placed && found !== current) this.#dirty.add(id)
+      if (placed || lost.has(id)) this.#setDetached(id, placed === null)
+    }
+    if (place.length > 0) this.#move({ place })
+    if (this.#dirty.size > 0) this.#saveLater()
+  }
+
+  #reads(placed: PlacedAnchor, anchor: QuoteAnchor): boolean {
+    const now = createAnchor(wordsInRange(this.#parts.view.state.doc, placed))
+    return now !== null && isSameQuote(now, anchor)
+  }
+
+  #placeOf(id: string, span: ReturnType<typeof locateQuote>): PlacedAnchor | null {
+    const range = span && spanToRange(this.#parts.view.state.doc, span)
+    return range && { id, ...range }
+  }
+
+  #move(change: Parameters<typeof placeAnchors>[1]): void {
+    const { view, onDetached } = this.#parts
+    view.dispatch(placeAnchors(view.state, change))
+    onDetached(new Set(this.#detached))
+  }
+
+  #setDetached(id: string, detached: boolean): void {
+    if (detached === this.#detached.has(id)) return
+    if (detached) this.#detached.add(id)
+    else this.#detached.delete(id)
+    this.#parts.onDetached(new Set(this.#detached))
+  }
+
+  #forget(id: string): void {
+    for (const map of [this.#anchors, this.#past]) map.delete(id)
+    for (const set of [this.#detached, this.#dirty]) set.delete(id)
+  }
+
+  #saveLater(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.flush(), idleMs)
+  }
+}
+
+const anchorIn = ({ quote, startTime, endTime }: Highlight): QuoteAnchor => ({
+  quote,
+  start: toMs(startTime),
+  end: toMs(endTime),
+})

@@ -1,0 +1,14 @@
+import { IconFileImport } from '@tabler/icons-react'
+import type { Command } from '#web/editor/core/commands/command.ts'
+import { setImporting } from './import-state.ts'
+
+export const importCommands: readonly Command[] = [
+  {
+    id: 'importTranscript',
+    group: 'transcript',
+    icon: IconFileImport,
+    keys: [],
+    writes: true,
+    run: () => setImporting(true),
+  },
+]

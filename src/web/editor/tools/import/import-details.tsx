@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core'
+import { type ImportEncoding, importEncodings } from '#contract/choices.ts'
+import type { ImportPreview } from '#contract/imports.ts'
+import { formatList, formatNumber, formatPercent } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { EncodingSelect } from '#web/ui/encoding-select.tsx'
+import classes from './import.module.css'
+
+/** Share of words in common below which the transcript is probably another recording's. */
+const leastShare = 0.5
+
+interface ImportDetailsProps {
+  preview: ImportPreview
+  /** Whether the encoding was guessed, so that the user may choose another. */
+  guessed: boolean
+  onEncoding: (encoding: ImportEncoding) => void
+}
+
+/** Facts about a chosen transcript, and a warning if it has little in common with the recording. */
+export function ImportDetails({ preview, guessed, onEncoding }: ImportDetailsProps) {
+  const { t, i18n } = useTranslation('transcripts')
+  const { name, format, timing, words, speakers, matched, beginning, encoding } = preview
+  const language = i18n.resolvedLanguage ?? 'en'
+  const facts: [string, string][] = [
+    [t('import.file'), name],
+    [t('import.format'), `${t(`import.formats.${format}`)} · ${t(`import.timing.${timing}`)}`],
+    [t('import.words'), formatNumber(words, language)],
+    [t('import.speakers'), speakers.length > 0 ? formatList(speakers, language) : t('import.noSpeakers')],
+    [t('import.matched'), formatPercent(matched * 100, language)],
+    [t('import.beginning'), beginning],
+  ]
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {matched < leastShare && (
+        <Text size="sm" fw={600} c="var(--lh-danger)">
+          {t('import.other')}
+        </Text>
+      )}
+      {guessed && encoding && (
+        <EncodingSelect
+          label={t('import.encoding')}
+          description={t('import.encodingHelp', { beginning })}
+          encodings={importEncodings}
+          value={encoding}
+          onChange={onEncoding}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, FileButton, Group, Modal, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { transcriptTypes } from '#web/lib/import-texts.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ImportDetails } from './import-details.tsx'
+import { setImporting } from './import-state.ts'
+import { useImport } from './use-import.ts'
+
+interface ImportPanelProps {
+  collectionId: string
+  session: Session
+}
+
+/** Dialog that imports a transcript: a file, what it has in common with the recording, then the decision. */
+export default function ImportPanel({ collectionId, session }: ImportPanelProps) {
+  useEffect(() => () => setImporting(false), [])
+  const { t } = useTranslation(['transcripts', 'common'])
+  const { chosen, choose, reading, apply, applying, problem } = useImport(collectionId, session)
+  const close = () => {
+    setImporting(false)
+    session.view.focus()
+  }
+  return (
+    <Modal
+      opened
+      onClose={close}
+      returnFocus={false}
+      title={t('import.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Text size="sm">{t('import.text')}</Text>
+      <FileButton accept={transcriptTypes} onChange={(file) => file && choose(file)}>
+        {(button) => (
+          <Button mt="md" variant="default" loading={reading} data-autofocus {...button}>
+            {t(chosen ? 'import.chooseOther' : 'import.choose')}
+          </Button>
+        )}
+      </FileButton>
+      <div role="status">
+        {reading && (
+          <Text size="sm" c="dimmed" mt="sm">
+            {t('import.reading')}
+          </Text>
+        )}
+        {chosen && !reading && (
+          <ImportDetails
+            preview={chosen.preview}
+            guessed={chosen.guessed}
+            onEncoding={(encoding) => choose(chosen.file, encoding)}
+          />
+        )}
+      </div>
+      {problem && (
+        <Text size="sm" c="var(--lh-danger)" role="alert" mt="sm">
+          {problem}
+        </Text>
+      )}
+      <Group gap="xs" mt="lg" justify="flex-end">
+        <Button variant="subtle" color="gray" onClick={close}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          disabled={!chosen || reading}
+          loading={applying}
+          onClick={() => void apply().then((done) => done && close())}
+        >
+          {t('import.apply')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/listeners.ts'
+
+/** Whether the dialog that imports a transcript is open; kept outside so that a command can open it. */
+let open = false
+const listeners = createListeners()
+
+export function setImporting(next: boolean): void {
+  open = next
+  listeners.notify()
+}
+
+export const useImporting = (): boolean => useSyncExternalStore(listeners.add, () => open)

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { ImportEncoding } from '#contract/choices.ts'
+import type { ImportPreview } from '#contract/imports.ts'
+import { replaceAllEdit } from '#web/editor/core/saving/edits.ts'
+import { saveBefore } from '#web/editor/core/saving/save-before.ts'
+import { fetchTranscript } from '#web/editor/core/session/queries.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { useRestore } from '#web/editor/tools/versions/use-restore.tsx'
+import { call, sendFile } from '#web/lib/api.ts'
+import { useImportErrorText } from '#web/lib/import-texts.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { showUndo } from '#web/ui/show-undo.ts'
+
+/** A file with the result of its comparison. */
+interface ChosenImport {
+  file: File
+  preview: ImportPreview
+  /** Whether the encoding was guessed. */
+  guessed: boolean
+}
+
+/** Manages an import: the comparison of a file with the recording, and its application as one undoable step. */
+export function useImport(collectionId: string, session: Session) {
+  const { saver, speakers, view } = session
+  const { t } = useTranslation(['transcripts', 'common'])
+  const errorText = useImportErrorText()
+  const { restore } = useRestore(collectionId, { view, saver })
+  const [chosen, setChosen] = useState<ChosenImport | null>(null)
+  const [busy, setBusy] = useState<'reading' | 'applying' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const work = async (kind: 'reading' | 'applying', doIt: () => Promise<void>): Promise<boolean> => {
+    setBusy(kind)
+    setProblem(null)
+    try {
+      await doIt()
+      return true
+    } catch (error) {
+      setProblem(errorText(error))
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+  const choose = (file: File, encoding?: ImportEncoding) =>
+    void work('reading', async () => {
+      if (!encoding) setChosen(null)
+      if (!(await saveBefore(saver, t('import.unsaved')))) return
+      const input = { params: { id: collectionId }, query: { name: file.name, encoding } }
+      const preview = await sendFile('previewImport', input, file)
+      setChosen({ file, preview, guessed: encoding !== undefined || !preview.encodingCertain })
+    })
+  const apply = async (): Promise<boolean> => {
+    if (!chosen || !(await saveBefore(saver, t('import.unsaved')))) return false
+    return work('applying', async () => {
+      const done: { undo: string | null } = { undo: null }
+      await saver.perform(async () => {
+        const params = { id: collectionId, importId: chosen.preview.id }
+        const { revision, undo } = await call('applyImport', { params })
+        const now = await fetchTranscript(collectionId)
+        speakers.take(now.speakers)
+        done.undo = undo
+        return { revision, patch: replaceAllEdit([], now.words) }
+      })
+      const { undo } = done
+      const run = () => void (undo && restore(undo, t('versions.restoredBack')))
+      showUndo(t('import.applied'), undo ? { label: t('common:undo'), run } : null)
+    })
+  }
+  return { chosen, choose, reading: busy === 'reading', apply, applying: busy === 'applying', problem }
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/listeners.ts'
+
+/** Whether the dialog that identifies speakers again is open; kept outside so that a command can open it. */
+let open = false
+const listeners = createListeners()
+
+export function setAsking(next: boolean): void {
+  open = next
+  listeners.notify()
+}
+
+export const useAsking = (): boolean => useSyncExternalStore(listeners.add, () => open)

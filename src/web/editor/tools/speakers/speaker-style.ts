@@ -1,0 +1,40 @@
+import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { printableName } from '#domain/printable.ts'
+import { generatedName, speakerNumber } from '#domain/speaker-turns.ts'
+import { speakerColor } from '#web/ui/theme.ts'
+
+/** Appearance of a speaker. */
+export interface SpeakerStyle {
+  name: string
+  cssColor: string
+}
+
+/** Creates a name for the nth unnamed speaker, from 1. */
+export type NumberedName = (nth: number) => string
+
+/** Returns the name and color of a speaker. Defaults depend only on the ID, so they are stable. */
+export function speakerStyle(
+  { id, name, color }: TranscriptSpeaker,
+  position: number,
+  unnamed: NumberedName,
+): SpeakerStyle {
+  const number = speakerNumber(id) ?? position
+  const given = printableName(name)
+  const generated = given === '' || given === id || given === generatedName(number)
+  return {
+    name: generated ? unnamed(number + 1) : given,
+    cssColor: speakerColor(color ? speakerColors.indexOf(color) : number),
+  }
+}
+
+/** Returns the color of a speaker. */
+export const getSpeakerColor = ({ id, color }: TranscriptSpeaker, position: number): SpeakerColor =>
+  color ?? speakerColors[(speakerNumber(id) ?? position) % speakerColors.length] ?? 'blue'
+
+/** Returns the least used color; the first one if there are several. */
+export function leastUsedColor(speakers: readonly TranscriptSpeaker[]): SpeakerColor {
+  const used = speakers.map(getSpeakerColor)
+  const uses = (color: SpeakerColor) => used.filter((other) => other === color).length
+  return [...speakerColors].sort((a, b) => uses(a) - uses(b))[0] ?? 'blue'
+}

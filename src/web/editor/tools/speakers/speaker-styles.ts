@@ -1,0 +1,40 @@
+import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
+import type { GetSpeakerStyle, SpeakerStyle } from '#web/editor/core/view/turn-view.ts'
+import { type NumberedName, speakerStyle } from './speaker-style.ts'
+import type { Speakers } from './speakers.ts'
+
+/** Returns the names and colors of a read-only transcript; `unnamed` names the nth speaker, from 1. */
+export function speakerStyles(
+  { speakers }: Pick<LoadedTranscript, 'speakers'>,
+  unnamed: NumberedName,
+): GetSpeakerStyle {
+  const looks = new Map(
+    speakers.map((speaker, position) => [speaker.id, speakerStyle(speaker, position, unnamed)]),
+  )
+  return (id) => {
+    const look = looks.get(id) ?? speakerStyle({ id, name: '' }, looks.size, unnamed)
+    looks.set(id, look)
+    return look
+  }
+}
+
+/** Returns the current names and colors. */
+export function liveSpeakerStyles(speakers: Speakers, unnamed: NumberedName): GetSpeakerStyle {
+  let { all } = speakers.snapshot()
+  let looks = new Map<string, SpeakerStyle>()
+  return (id) => {
+    const now = speakers.snapshot().all
+    if (now !== all) {
+      all = now
+      looks = new Map()
+    }
+    let look = looks.get(id)
+    if (!look) {
+      const position = all.findIndex((speaker) => speaker.id === id)
+      const speaker = speakers.get(id) ?? { id, name: '' }
+      look = speakerStyle(speaker, position < 0 ? all.length : position, unnamed)
+      looks.set(id, look)
+    }
+    return look
+  }
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { Word } from '#domain/words.ts'
+import { getWords } from '#web/editor/core/document/document.ts'
+import { transcriptQuery, versionQuery } from '#web/editor/core/session/queries.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { type ComparedPair, currentText } from './comparison.tsx'
+import { type ComparedText, createDifference } from './difference.ts'
+
+/** Delay before the comparison is updated after a text change, in milliseconds. */
+const settleMs = 1_000
+
+/** Returns the difference between two versions, updated when one of them is the current text and changes. */
+export function useComparison(id: string, session: Session, pair: ComparedPair) {
+  const before = useSide(id, session, pair.before)
+  const after = useSide(id, session, pair.after)
+  const difference = useMemo(
+    () => (before.compared && after.compared ? createDifference(before.compared, after.compared) : undefined),
+    [before.compared, after.compared],
+  )
+  return { difference, error: before.error ?? after.error }
+}
+
+function useSide(id: string, session: Session, which: string) {
+  const isCurrent = which === currentText
+  const words = useSettledWords(session, isCurrent)
+  const { data: opened } = useQuery(transcriptQuery(id))
+  const { data, error } = useQuery({ ...versionQuery(id, which), enabled: !isCurrent })
+  const speakers = opened?.speakers
+  const current = useMemo(
+    (): ComparedText | undefined => (words && speakers ? { words, speakers } : undefined),
+    [words, speakers],
+  )
+  return isCurrent ? { compared: current, error: null } : { compared: data, error }
+}
+
+function useSettledWords({ view, onChange }: Session, wanted: boolean): readonly Word[] | null {
+  const [words, setWords] = useState<readonly Word[] | null>(() => (wanted ? getWords(view.state.doc) : null))
+  useEffect(() => {
+    if (!wanted) return
+    const read = () => setWords(getWords(view.state.doc))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    read()
+    const stop = onChange(() => {
+      clearTimeout(timer)
+      timer = setTimeout(read, settleMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [view, onChange, wanted])
+  return words
+}

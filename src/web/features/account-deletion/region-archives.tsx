@@ -1,0 +1,38 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { RegionExport } from '#contract/data-export.ts'
+import { formatSize } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { useDownload } from './queries.ts'
+import { useShownError } from './use-shown-error.ts'
+
+/** Downloads of the data in other regions, which is kept there, and warnings about regions that failed. */
+export function RegionArchives({ uid, archives }: { uid: string; archives: RegionExport[] }) {
+  const { t, i18n } = useTranslation('leaving')
+  const download = useDownload(uid)
+  const showError = useShownError()
+  return archives.map(({ region, state, bytes, skipped }) => {
+    const name = t(`export.region.${region}`)
+    if (state === 'missing')
+      return (
+        <Text key={region} size="sm" role="alert" c="red">
+          {t('export.regionMissing', { region: name })}
+        </Text>
+      )
+    const size = formatSize(bytes ?? 0, i18n.language)
+    return (
+      <div key={region}>
+        <Group gap="sm" justify="space-between">
+          <Text size="sm">{t('export.regionReady', { region: name, size })}</Text>
+          <Button
+            variant="default"
+            loading={download.isPending}
+            onClick={() => download.mutate(region, { onError: showError })}
+          >
+            {t('export.downloadRegion', { region: name })}
+          </Button>
+        </Group>
+        {!!skipped && <Text size="sm">{t('export.skipped', { count: skipped })}</Text>}
+      </div>
+    )
+  })
+}

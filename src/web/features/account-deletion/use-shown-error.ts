@@ -1,0 +1,10 @@
+import { notifications } from '@mantine/notifications'
+import { useErrorText } from '#web/lib/error-text.ts'
+
+/** Returns a function that shows an error in a toast. */
+export function useShownError() {
+  const errorText = useErrorText()
+  return (error: unknown) => {
+    notifications.show({ color: 'red', message: errorText(error) })
+  }
+}

@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** Tells people before they register that only some can. */
+export function RegistrationNotice() {
+  const { t } = useTranslation('errors')
+  const config = useProductConfig()
+  if (!config || config.registration === 'anyone') return null
+  return (
+    <Text size="sm" mt="md" role="note">
+      {config.registration === 'invited'
+        ? t('code.registration_closed')
+        : t('domainsOnly', { domains: config.registrationDomains.join(', ') })}
+    </Text>
+  )
+}

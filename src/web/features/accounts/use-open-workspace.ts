@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
+import { urlFor } from '#web/lib/api.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useSession, useSwitchWorkspace } from './queries.ts'
+
+/** Returns a function that switches to a workspace and opens its dashboard, by its single sign-on if it requires that. */
+export function useOpenWorkspace(uid: string): (id: string) => void {
+  const { workspaces } = useSession()
+  const navigate = useNavigate()
+  const showError = useShowError()
+  const change = useSwitchWorkspace(uid)
+  return (id) => {
+    if (workspaces.some((each) => each.id === id && each.ssoRequired)) {
+      const query = { redirect: '/dashboard' }
+      location.assign(urlFor('startSso', { params: { oid: id }, query }))
+      return
+    }
+    change.mutate(id, { onSuccess: () => void navigate({ to: '/dashboard' }), onError: showError })
+  }
+}

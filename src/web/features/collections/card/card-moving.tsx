@@ -1,0 +1,24 @@
+import { IconWorld } from '@tabler/icons-react'
+import type { ErrorCode } from '#contract/errors.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { CardMessage } from './card-message.tsx'
+
+interface CardMovingProps {
+  /** Why it was not moved. */
+  code?: ErrorCode
+  /** Why the move is not finished. */
+  unfinished?: ErrorCode | undefined
+}
+
+/** A collection on its way to another region, or one that was not moved. */
+export default function CardMoving({ code, unfinished }: CardMovingProps) {
+  const { t } = useTranslation(['regions', 'errors'])
+  const error = code && t(`errors:code.${code}`)
+  const reason = unfinished === 'on_hold' || unfinished === 'region_unreachable' ? unfinished : 'now'
+  return (
+    <CardMessage
+      icon={IconWorld}
+      text={error ? t('regions:moving.failed', { error }) : t(`regions:moving.${reason}`)}
+    />
+  )
+}

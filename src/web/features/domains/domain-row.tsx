@@ -1,0 +1,74 @@
+import { Button, Code, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { WorkspaceDomain } from '#contract/domains.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import classes from './domains.module.css'
+import { useCheckDomain, useRemoveDomain } from './queries.ts'
+
+/** A domain with its status, and its DNS record until it is verified. */
+export function DomainRow({ orgId, domain: { domain, verified, record } }: DomainRowProps) {
+  const { t, i18n } = useTranslation('workspace')
+  const check = useCheckDomain(orgId)
+  const remove = useRemoveDomain(orgId)
+  const showError = useShowError(t('domains.taken'))
+  const onChecked = (found: WorkspaceDomain) =>
+    notifications.show({
+      color: found.verified === null ? 'yellow' : undefined,
+      message: t(found.verified === null ? 'domains.notFound' : 'domains.found', { domain }),
+    })
+  return (
+    <li className={classes.row}>
+      <Text size="sm" fw={600}>
+        {domain}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {verified === null
+          ? t('domains.unproven')
+          : t('domains.proven', { date: formatDate(verified, i18n.resolvedLanguage ?? 'en') })}
+      </Text>
+      {verified === null && (
+        <dl className={classes.record}>
+          <dt>{t('domains.name')}</dt>
+          <dd>
+            <Code>{record.name}</Code>
+          </dd>
+          <dt>{t('domains.value')}</dt>
+          <dd>
+            <Code>{record.value}</Code>
+          </dd>
+        </dl>
+      )}
+      <Group gap="xs" mt={6}>
+        {verified === null && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('domains.checkName', { domain })}
+            loading={check.isPending}
+            onClick={() => check.mutate(domain, { onSuccess: onChecked, onError: showError })}
+          >
+            {t('domains.check')}
+          </Button>
+        )}
+        <ConfirmedButton
+          size="compact-sm"
+          variant="default"
+          aria-label={t('domains.removeName', { domain })}
+          question={t('domains.removeSure', { domain })}
+          loading={remove.isPending}
+          onConfirm={() => remove.mutate(domain, { onError: showError })}
+        >
+          {t('domains.remove')}
+        </ConfirmedButton>
+      </Group>
+    </li>
+  )
+}
+
+interface DomainRowProps {
+  orgId: string
+  domain: WorkspaceDomain
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Loader, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { asciiDomain, domainPattern } from '#contract/domain-name.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { DomainRow } from './domain-row.tsx'
+import classes from './domains.module.css'
+import { domainsQuery, useAddDomain } from './queries.ts'
+
+const isDomain = (text: string) => domainPattern.test(asciiDomain(text.toLowerCase()))
+
+/** Section for domains whose users join automatically, with the DNS record that verifies each. */
+export function DomainsSection({ orgId }: { orgId: string }) {
+  const { t } = useTranslation(['workspace', 'common'])
+  const { data: domains, isError, refetch } = useQuery(domainsQuery(orgId))
+  const add = useAddDomain(orgId)
+  const showError = useShowError(t('workspace:domains.taken'))
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const errorId = useId()
+  const domain = typed.trim().replace(/^@/, '')
+  if (isError)
+    return (
+      <Group role="alert">
+        <Text>{t('workspace:domains.failed')}</Text>
+        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      </Group>
+    )
+  if (!domains) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
+  return (
+    <>
+      {domains.length > 0 && (
+        <ul className={classes.list} aria-label={t('workspace:domains.title')}>
+          {domains.map((one) => (
+            <DomainRow key={one.domain} orgId={orgId} domain={one} />
+          ))}
+        </ul>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setWrong(!isDomain(domain))
+          if (isDomain(domain)) add.mutate(domain, { onSuccess: () => setTyped(''), onError: showError })
+        }}
+      >
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            flex="1 1 220px"
+            label={t('workspace:domains.domain')}
+            value={typed}
+            autoCapitalize="none"
+            spellCheck={false}
+            error={isWrong}
+            aria-describedby={isWrong ? errorId : undefined}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              setWrong(false)
+            }}
+          />
+          <Button type="submit" variant="default" loading={add.isPending}>
+            {t('workspace:domains.add')}
+          </Button>
+        </Group>
+        {isWrong && (
+          <Text id={errorId} role="alert" size="xs" c="red" mt={4}>
+            {t('workspace:domains.wrong')}
+          </Text>
+        )}
+      </form>
+    </>
+  )
+}

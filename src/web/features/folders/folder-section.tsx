@@ -1,0 +1,32 @@
+import { Loader, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { FolderKind } from '#contract/choices.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { foldersQuery } from '#web/lib/folders-query.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { FolderForm } from './folder-form.tsx'
+
+interface FolderSectionProps {
+  orgId: string
+  /** Kinds that the installation allows. */
+  kinds: readonly FolderKind[]
+}
+
+/** Connected folders of a workspace: one of each kind. */
+export default function FolderSection({ orgId, kinds }: FolderSectionProps) {
+  const { t } = useTranslation('common')
+  const errorText = useErrorText()
+  const { data: connections, error } = useQuery(foldersQuery(orgId))
+  if (error) return <Text role="alert">{errorText(error)}</Text>
+  if (!connections) return <Loader role="status" size="sm" aria-label={t('loading')} />
+  return (
+    <Stack gap="xl">
+      {kinds.map((kind) => {
+        const connection = connections.find((one) => one.kind === kind)
+        // Starts again with the stored settings after a change.
+        const key = `${orgId} ${JSON.stringify(connection?.settings)}`
+        return <FolderForm key={kind + key} orgId={orgId} kind={kind} connection={connection} />
+      })}
+    </Stack>
+  )
+}

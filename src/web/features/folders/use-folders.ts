@@ -1,0 +1,29 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FolderKind } from '#contract/choices.ts'
+import type { FolderRequest } from '#contract/folders.ts'
+import { call } from '#web/lib/api.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** Connects and disconnects folders of a workspace. */
+export function useFolders(oid: string) {
+  const { t } = useTranslation('folders')
+  const queryClient = useQueryClient()
+  const showError = useShowError()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['folders', oid] })
+  const connect = useMutation({
+    mutationFn: (body: FolderRequest) => call('connectFolder', { params: { oid }, body }),
+    onSuccess: () => {
+      notifications.show({ message: t('saved') })
+      return refresh()
+    },
+    onError: showError,
+  })
+  const disconnect = useMutation({
+    mutationFn: (folderKind: FolderKind) => call('disconnectFolder', { params: { oid, folderKind } }),
+    onSuccess: refresh,
+    onError: showError,
+  })
+  return { connect, disconnect }
+}

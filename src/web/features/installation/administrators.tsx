@@ -1,0 +1,107 @@
+import { Button, Group, Loader, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#web/lib/api.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import classes from './installation.module.css'
+import { administratorsQuery, useAddAdministrator, useRemoveAdministrator } from './queries.ts'
+
+/** The administrators of the installation. `onSelfRemoved`: the user is no longer one. */
+export function Administrators({ uid: own, onSelfRemoved }: { uid: string; onSelfRemoved: () => void }) {
+  const { t } = useTranslation(['installation', 'common'])
+  const { data: all, isError, refetch } = useQuery(administratorsQuery)
+  const remove = useRemoveAdministrator()
+  const showError = useShowError(t('installation:administrators.last'))
+  if (isError)
+    return (
+      <Group role="alert">
+        <Text>{t('installation:failed')}</Text>
+        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      </Group>
+    )
+  if (!all) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('installation:administrators.title')}>
+        {all.map(({ uid, name, email }) => (
+          <li key={uid} className={classes.row}>
+            <div>
+              <Text size="sm" fw={600}>
+                <bdi>{name}</bdi>
+              </Text>
+              <Text size="sm" c="dimmed">
+                {email}
+              </Text>
+            </div>
+            {all.length > 1 && (
+              <ConfirmedButton
+                size="compact-sm"
+                variant="default"
+                aria-label={t('installation:administrators.removeName', { name })}
+                question={t('installation:administrators.removeSure', { name })}
+                loading={remove.isPending && remove.variables === uid}
+                onConfirm={() =>
+                  remove.mutate(uid, {
+                    onSuccess: () => uid === own && onSelfRemoved(),
+                    onError: showError,
+                  })
+                }
+              >
+                {t('installation:administrators.remove')}
+              </ConfirmedButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <AddAdministrator />
+    </>
+  )
+}
+
+function AddAdministrator() {
+  const { t } = useTranslation('installation')
+  const [email, setEmail] = useState('')
+  const add = useAddAdministrator()
+  const showError = useShowError()
+  const isUnknown = add.error instanceof ApiError && add.error.code === 'not_found'
+  const isInvalid = add.error instanceof ApiError && add.error.code === 'invalid_input'
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        add.mutate(email.trim(), {
+          onSuccess: () => setEmail(''),
+          onError: (error) => {
+            const isShown = error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code)
+            if (!isShown) showError(error)
+          },
+        })
+      }}
+    >
+      <Group gap="xs" align="flex-start">
+        <TextInput
+          flex="1 1 220px"
+          type="email"
+          aria-label={t('administrators.email')}
+          placeholder={t('administrators.email')}
+          value={email}
+          error={
+            (isUnknown && t('administrators.unknown')) || (isInvalid && t('administrators.invalid')) || null
+          }
+          onChange={({ currentTarget }) => {
+            setEmail(currentTarget.value)
+            add.reset()
+          }}
+        />
+        <Button type="submit" variant="default" loading={add.isPending}>
+          {t('administrators.add')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { NumberInput, Switch, TagsInput } from '@mantine/core'
+import { asciiDomain } from '#contract/domain-name.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { type FieldProps, type Unit, unitSizes, useField } from './use-field.ts'
+
+const listIn = (text: string) => text.split(',').filter(Boolean)
+
+/** A list of email domains. */
+export function DomainsField(props: FieldProps) {
+  const { t } = useTranslation('installation')
+  const { form, name } = props
+  const value = listIn(form.value(name))
+  return (
+    <TagsInput
+      {...useField(props)}
+      placeholder={value.length === 0 ? t('domainsPlaceholder') : ''}
+      splitChars={[',', ' ', ';']}
+      acceptValueOnBlur
+      clearable
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      value={value}
+      onChange={(domains) =>
+        form.set(
+          name,
+          domains.map((domain) => asciiDomain(domain.trim().toLowerCase().replace(/^@/, ''))).join(','),
+        )
+      }
+    />
+  )
+}
+
+export function SwitchField(props: FieldProps) {
+  const { form, name } = props
+  return (
+    <Switch
+      {...useField(props)}
+      checked={form.value(name) === 'true'}
+      onChange={({ currentTarget }) => form.set(name, String(currentTarget.checked))}
+    />
+  )
+}
+
+interface NumberFieldProps extends FieldProps {
+  unit?: Unit
+  /** Meaning of an empty field. */
+  empty?: 'unlimited' | 'off' | undefined
+}
+
+/** A number in a unit that people use. */
+export function NumberField({ unit, empty, ...props }: NumberFieldProps) {
+  const { t } = useTranslation('installation')
+  const { form, name } = props
+  const { label, ...field } = useField({ ...props, unit })
+  const size = unit ? unitSizes[unit] : 1
+  const text = form.value(name)
+  const number = Number(text)
+  const isNumber = text !== '' && Number.isFinite(number)
+  return (
+    <NumberInput
+      {...field}
+      label={unit ? `${label} (${t(`unit.${unit}`)})` : label}
+      placeholder={empty && t(`empty.${empty}`)}
+      min={0}
+      maw={320}
+      decimalScale={unit ? 3 : 0}
+      clampBehavior="none"
+      hideControls
+      value={isNumber ? number / size : text === '-' ? text : ''}
+      onChange={(typed) => {
+        if (typed === '-') form.set(name, typed)
+        else if (typed !== '') form.set(name, String(Math.round(Number(typed) * size)))
+        else form.set(name, empty === 'unlimited' ? 'unlimited' : '')
+      }}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InstallationKey } from '#contract/installation-keys.ts'
+import { call } from '#web/lib/api.ts'
+import { productConfigQuery } from '#web/lib/product-config.ts'
+
+/** The installation's settings; for staff. */
+export const installationQuery = queryOptions({
+  queryKey: ['installation'],
+  queryFn: ({ signal }) => call('getInstallation', {}, { signal }),
+})
+
+/** Saves settings, all or none. */
+export function useChangeInstallation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (settings: { key: InstallationKey; value: string }[]) =>
+      call('changeInstallation', { body: { settings } }),
+    onSuccess: (installation) => {
+      queryClient.setQueryData(installationQuery.queryKey, installation)
+      void queryClient.invalidateQueries({ queryKey: productConfigQuery.queryKey })
+    },
+  })
+}
+
+/** The first workspaces with a term in their name, or in that of a member. */
+export const workspaceChoicesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['installation', 'workspaces', q],
+    queryFn: ({ signal }) => call('listAllWorkspaces', { query: q ? { q } : {} }, { signal }),
+  })
+
+export const administratorsQuery = queryOptions({
+  queryKey: ['installation', 'administrators'],
+  queryFn: async ({ signal }) => (await call('listAdministrators', {}, { signal })).Items,
+})
+
+export function useAddAdministrator() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (email: string) => call('addAdministrator', { body: { email } }),
+    onSuccess: ({ Items }) => queryClient.setQueryData(administratorsQuery.queryKey, Items),
+  })
+}
+
+export function useRemoveAdministrator() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (uid: string) => call('removeAdministrator', { params: { uid } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: administratorsQuery.queryKey }),
+  })
+}
+
+/** Sends an email to the administrator immediately. */
+export const useSendTestMail = () => useMutation({ mutationFn: () => call('sendTestMail', {}) })
+
+/** Finishes the set-up. */
+export const useEndSetup = () => useMutation({ mutationFn: () => call('endSetup', {}) })

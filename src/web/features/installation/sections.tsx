@@ -1,0 +1,111 @@
+import { Radio, Select, Stack, Text } from '@mantine/core'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { AutoJoinField } from './auto-join-field.tsx'
+import { DomainsField, NumberField, SwitchField } from './fields.tsx'
+import { useField } from './use-field.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+import { WorkspaceField, WorkspacesField } from './workspace-fields.tsx'
+
+interface SectionProps {
+  form: SettingsForm
+}
+
+/** Who may create an account: anyone, people with an address at some domains, or invited people. */
+export function RegistrationFields({ form }: SectionProps) {
+  const { t } = useTranslation('installation')
+  const { disabled, ...field } = useField({ form, name: 'registration' })
+  const value = form.value('registration')
+  return (
+    <>
+      <Radio.Group {...field} value={value} onChange={(chosen) => form.set('registration', chosen)}>
+        <Stack gap="xs" mt={8}>
+          {(['anyone', 'domains', 'invited'] as const).map((choice) => (
+            <Radio
+              key={choice}
+              value={choice}
+              disabled={disabled}
+              label={t(`registration.${choice}`)}
+              description={t(`registration.${choice}Hint`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {value === 'domains' && (
+        <>
+          <DomainsField form={form} name="registrationDomains" />
+          {!form.verifiesEmail && <Text size="sm">{t('registration.unverified')}</Text>}
+        </>
+      )}
+    </>
+  )
+}
+
+export function GeneralFields({ form }: SectionProps) {
+  const { t } = useTranslation('installation')
+  const language = useField({ form, name: 'defaultLanguage' })
+  const { disabled, ...edition } = useField({ form, name: 'edition' })
+  const languages = (['en', 'es'] as const).map((value) => ({ value, label: t(`language.${value}`) }))
+  return (
+    <>
+      <Select
+        {...language}
+        data={languages}
+        allowDeselect={false}
+        maw={320}
+        value={form.value('defaultLanguage')}
+        onChange={(value) => value && form.set('defaultLanguage', value)}
+      />
+      <Radio.Group
+        {...edition}
+        value={form.value('edition')}
+        onChange={(value) => form.set('edition', value)}
+      >
+        <Stack gap="xs" mt={8}>
+          <Radio
+            value="unlimited"
+            disabled={disabled}
+            label={t('edition.unlimited')}
+            description={t('edition.unlimitedHint')}
+          />
+          <Radio value="plans" disabled label={t('edition.plans')} description={t('edition.plansHint')} />
+        </Stack>
+      </Radio.Group>
+    </>
+  )
+}
+
+export function AddressFields({ form }: SectionProps) {
+  return (
+    <>
+      <SwitchField form={form} name="openRegistration" />
+      <DomainsField form={form} name="plusDomains" />
+      <DomainsField form={form} name="companyDomains" />
+      <NumberField form={form} name="registrationsPerHour" />
+    </>
+  )
+}
+
+export function WorkspaceListFields({ form }: SectionProps) {
+  return (
+    <>
+      <AutoJoinField form={form} name="autoJoinDomains" />
+      <WorkspaceField form={form} name="correctorWorkspace" />
+      <WorkspacesField form={form} name="universityWorkspaces" />
+    </>
+  )
+}
+
+export function LimitFields({ form }: SectionProps) {
+  return (
+    <>
+      <NumberField form={form} name="maxUploadBytes" unit="gigabytes" />
+      <NumberField form={form} name="maxDurationSeconds" unit="hours" />
+      <NumberField form={form} name="freeMediaSeconds" unit="minutes" empty="off" />
+      <NumberField form={form} name="queuedJobsPerUser" empty="unlimited" />
+      <NumberField form={form} name="unfinishedBytesPerUser" unit="gigabytes" empty="unlimited" />
+      <NumberField form={form} name="unfinishedBytesPerWorkspace" unit="gigabytes" empty="unlimited" />
+      <NumberField form={form} name="storedBytesPerUser" unit="gigabytes" empty="unlimited" />
+      <NumberField form={form} name="storedBytesPerWorkspace" unit="gigabytes" empty="unlimited" />
+    </>
+  )
+}

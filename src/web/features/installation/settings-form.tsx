@@ -1,0 +1,44 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Installation } from '#contract/installation.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
+
+interface InstallationFormProps {
+  installation: Installation
+  /** Names the section for the button. */
+  title: string
+  children: (form: SettingsForm) => ReactNode
+}
+
+/** A section's fields with their own Save button. */
+export function InstallationForm({ installation, title, children }: InstallationFormProps) {
+  const { t } = useTranslation('installation')
+  const form = useSettingsForm(installation)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.save()
+      }}
+    >
+      <Stack gap="md">
+        {children(form)}
+        <Group gap="sm">
+          <Button
+            type="submit"
+            aria-label={t('saveSection', { title })}
+            loading={form.isSaving}
+            disabled={!form.isChanged}
+          >
+            {t('save')}
+          </Button>
+          <Text size="sm" role="status">
+            {form.isSaved && t('saved')}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

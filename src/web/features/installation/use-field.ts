@@ -1,0 +1,46 @@
+import type { SettingProblem } from '#contract/installation.ts'
+import type { InstallationKey } from '#contract/installation-keys.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+export interface FieldProps {
+  form: SettingsForm
+  name: InstallationKey
+}
+
+export const unitSizes = { gigabytes: 1e9, hours: 3600, minutes: 60 }
+export type Unit = keyof typeof unitSizes
+
+const domainLists: readonly InstallationKey[] = ['registrationDomains', 'plusDomains', 'companyDomains']
+
+/** Settings whose label needs an explanation. */
+const hinted = [
+  ...(['registrationDomains', 'plusDomains', 'companyDomains', 'autoJoinDomains'] as const),
+  ...(['correctorWorkspace', 'universityWorkspaces', 'defaultLanguage'] as const),
+  ...(['freeMediaSeconds', 'queuedJobsPerUser', 'storedBytesPerUser'] as const),
+]
+
+/** Label, hint, error and state of a setting's field. `unit` is that of the number in the field. */
+export function useField({ form, name, unit }: FieldProps & { unit?: Unit | undefined }) {
+  const { t } = useTranslation(['installation', 'audit'])
+  const { variable, source } = form.setting(name)
+  const isLocked = source === 'environment'
+  const hint = hinted.find((known) => known === name)
+  const problem = form.problem(name)
+  const textOf = ({ reason, limit = 0 }: SettingProblem) => {
+    if (reason === 'invalid' && domainLists.includes(name)) return t('installation:problem.domains')
+    // The least amount is one byte or second.
+    if (reason === 'too_small' && unit) return t('installation:problem.positive')
+    const shown = unit ? Math.floor(limit / unitSizes[unit]) : limit
+    return t(`installation:problem.${reason}`, { limit: shown, variable })
+  }
+  return {
+    label: t(`audit:settings.${name}`),
+    description:
+      [hint && t(`installation:hint.${hint}`), isLocked && t('installation:locked', { variable })]
+        .filter(Boolean)
+        .join(' ') || null,
+    error: problem && textOf(problem),
+    disabled: isLocked,
+  }
+}

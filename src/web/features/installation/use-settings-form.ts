@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { Installation, InstallationSetting, SettingProblem } from '#contract/installation.ts'
+import type { InstallationKey } from '#contract/installation-keys.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useChangeInstallation } from './queries.ts'
+
+type Values = Partial<Record<InstallationKey, string>>
+
+export interface SettingsForm {
+  /** The text of a setting, changed or not. */
+  value(key: InstallationKey): string
+  setting(key: InstallationKey): InstallationSetting
+  set(key: InstallationKey, value: string): void
+  problem(key: InstallationKey): SettingProblem | undefined
+  /** Names of workspaces by ID. */
+  names: ReadonlyMap<string, string>
+  verifiesEmail: boolean
+  isChanged: boolean
+  isSaving: boolean
+  isSaved: boolean
+  /** Saves the changes; resolves to whether they are saved. */
+  save(): Promise<boolean>
+}
+
+const problemsIn = (error: unknown): SettingProblem[] => {
+  if (!(error instanceof ApiError) || error.code !== 'invalid_input') return []
+  return (error.details as { problems?: SettingProblem[] } | undefined)?.problems ?? []
+}
+
+/** Unsaved changes of the installation's settings. */
+export function useSettingsForm({ settings, workspaces, verifiesEmail }: Installation): SettingsForm {
+  const [draft, setDraft] = useState<Values>({})
+  const [problems, setProblems] = useState<SettingProblem[]>([])
+  const change = useChangeInstallation()
+  const showError = useShowError()
+  const setting = (key: InstallationKey) => {
+    const found = settings.find((one) => one.key === key)
+    if (!found) throw new Error(`No setting ${key}`)
+    return found
+  }
+  const value = (key: InstallationKey) => draft[key] ?? setting(key).value
+  // Only this choice shows the domains.
+  const isShown = (key: InstallationKey) =>
+    key !== 'registrationDomains' || value('registration') === 'domains'
+  const changes = settings.flatMap(({ key, value: before }) =>
+    value(key) === before || !isShown(key) ? [] : [{ key, value: value(key) }],
+  )
+  return {
+    setting,
+    value,
+    set(key, value) {
+      setDraft((before) => ({ ...before, [key]: value }))
+      setProblems((before) => before.filter((one) => one.key !== key))
+      change.reset()
+    },
+    problem: (key) => problems.find((one) => one.key === key),
+    names: new Map(workspaces.map(({ id, name }) => [id, name])),
+    verifiesEmail,
+    isChanged: changes.length > 0,
+    isSaving: change.isPending,
+    isSaved: change.isSuccess && changes.length === 0,
+    async save() {
+      if (changes.length === 0) return true
+      try {
+        await change.mutateAsync(changes)
+        setDraft({})
+        setProblems([])
+        return true
+      } catch (error) {
+        const found = problemsIn(error)
+        setProblems(found)
+        if (found.length === 0) showError(error)
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { workspaceChoicesQuery } from './queries.ts'
+import { type FieldProps, useField } from './use-field.ts'
+
+/** Delay between typing and searching, in milliseconds. */
+const debounceMs = 300
+
+/** The server has searched, by members, too. */
+export const allOptions: OptionsFilter = ({ options }) => options
+
+/** Workspaces to choose from by name: the chosen ones, and those that match the typed text. */
+export function useWorkspaceChoices(names: ReadonlyMap<string, string>, chosen: readonly string[]) {
+  const { t } = useTranslation('installation')
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState(new Map<string, string>())
+  const [term] = useDebouncedValue(typed.trim(), debounceMs)
+  // The text in the field may be the name of the chosen workspace.
+  const isChosen = chosen.some((id) => (found.get(id) ?? names.get(id)) === term)
+  const { data } = useQuery({
+    ...workspaceChoicesQuery(isChosen ? '' : term),
+    placeholderData: keepPreviousData,
+  })
+  const options = new Map(data?.Items.map(({ id, name }) => [id, name]))
+  for (const id of chosen)
+    if (!options.has(id)) options.set(id, found.get(id) ?? names.get(id) ?? t('workspaceGone', { id }))
+  return {
+    data: [...options].map(([value, label]) => ({ value, label })),
+    searchValue: typed,
+    onSearchChange: setTyped,
+    nothingFoundMessage: t('noWorkspace'),
+    placeholder: chosen.length === 0 ? t('findWorkspace') : '',
+    /** Keeps the names of chosen workspaces when the next search has others. */
+    remember: (ids: readonly string[]) =>
+      setFound((before) => {
+        const known = ids.flatMap((id) => (options.has(id) ? [[id, options.get(id) ?? ''] as const] : []))
+        return new Map([...before, ...known])
+      }),
+  }
+}
+
+export function WorkspaceField(props: FieldProps) {
+  const { t } = useTranslation('installation')
+  const { form, name } = props
+  const value = form.value(name)
+  const { remember, ...choices } = useWorkspaceChoices(form.names, value ? [value] : [])
+  return (
+    <Select
+      {...useField(props)}
+      {...choices}
+      filter={allOptions}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      value={value || null}
+      onChange={(id) => {
+        remember(id ? [id] : [])
+        form.set(name, id ?? '')
+      }}
+    />
+  )
+}
+
+export function WorkspacesField(props: FieldProps) {
+  const { t } = useTranslation('installation')
+  const { form, name } = props
+  const value = form.value(name).split(',').filter(Boolean)
+  const { remember, ...choices } = useWorkspaceChoices(form.names, value)
+  return (
+    <MultiSelect
+      {...useField(props)}
+      {...choices}
+      filter={allOptions}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      value={value}
+      onChange={(ids) => {
+        remember(ids)
+        form.set(name, ids.join(','))
+      }}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+/**
+ * Returns the addresses in a text, separated by commas, semicolons, spaces or line breaks; `Name <address>` counts as
+ * the address.
+ */
+export function addressesIn(text: string): string[] {
+  const bare = text.replace(/[^\n,;<>]*<([^<>\n]*)>/g, '$1,')
+  return bare.split(/[\s,;]+/).filter(Boolean)
+}

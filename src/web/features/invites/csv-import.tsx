@@ -1,0 +1,131 @@
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useRef, useState } from 'react'
+import type { RefusedInvite } from '#contract/invites.ts'
+import { maxInvites } from '#contract/limits.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import type { CsvRow } from './csv.ts'
+import { useCheckInvites } from './queries.ts'
+
+interface CsvImportProps {
+  orgId: string
+  /** Called when a file is chosen. */
+  onChoose: () => void
+  /** Invites the addresses in valid rows. */
+  onSend: (emails: string[]) => Promise<void>
+}
+
+interface Checked {
+  good: CsvRow[]
+  bad: (CsvRow & { reason: RefusedInvite['reason'] })[]
+}
+
+/** Invites people from a CSV file, after a preview of valid and invalid rows. */
+export function CsvImport({ orgId, onChoose, onSend }: CsvImportProps) {
+  const { t } = useTranslation(['workspace', 'common'])
+  const check = useCheckInvites(orgId)
+  const showError = useShowError()
+  const [checked, setChecked] = useState<Checked>()
+  const [isSending, setSending] = useState(false)
+  const resetChoice = useRef<() => void>(null)
+
+  const read = async (file: File | null) => {
+    resetChoice.current?.()
+    if (!file) return
+    onChoose()
+    const { csvAddresses } = await import('./csv.ts')
+    const rows = csvAddresses(await file.text())
+    if (rows.length === 0 || rows.length > maxInvites) {
+      const problem = rows.length === 0 ? t('workspace:csv.empty') : undefined
+      notifications.show({
+        color: 'red',
+        message: problem ?? t('workspace:csv.tooMany', { limit: maxInvites, total: rows.length }),
+      })
+      return
+    }
+    const { refused } = await check.mutateAsync(rows.map(({ email }) => email))
+    setChecked(sorted(rows, refused))
+  }
+  const send = async (emails: string[]) => {
+    setSending(true)
+    await onSend(emails).finally(() => setSending(false))
+    setChecked(undefined)
+  }
+
+  if (!checked)
+    return (
+      <FileButton
+        resetRef={resetChoice}
+        accept=".csv,text/csv,text/plain"
+        onChange={(file) => void read(file).catch(showError)}
+      >
+        {(props) => (
+          <Button variant="default" loading={check.isPending} {...props}>
+            {t('workspace:csv.choose')}
+          </Button>
+        )}
+      </FileButton>
+    )
+  const { good, bad } = checked
+  return (
+    <Stack gap="xs" w="100%" role="group" aria-label={t('workspace:csv.preview')}>
+      <Text size="sm" fw={600} role="status">
+        {t('workspace:csv.good', { count: good.length })}
+      </Text>
+      <Rows rows={good} label={t('workspace:csv.good', { count: good.length })} />
+      {bad.length > 0 && (
+        <>
+          <Text size="sm" fw={600}>
+            {t('workspace:csv.bad', { count: bad.length })}
+          </Text>
+          <Rows rows={bad} label={t('workspace:csv.bad', { count: bad.length })} />
+        </>
+      )}
+      <Group gap="xs">
+        <Button
+          disabled={good.length === 0}
+          loading={isSending}
+          onClick={() => void send(good.map(({ email }) => email)).catch(showError)}
+        >
+          {t('workspace:csv.send', { count: good.length })}
+        </Button>
+        <Button variant="default" onClick={() => setChecked(undefined)}>
+          {t('common:cancel')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Rows({ rows, label }: { rows: (CsvRow & { reason?: RefusedInvite['reason'] })[]; label: string }) {
+  const { t } = useTranslation('workspace')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard.
+    <ul aria-label={label} tabIndex={0} style={{ maxHeight: 180, overflow: 'auto', margin: 0 }}>
+      {rows.map(({ line, email, reason }) => (
+        <li key={line}>
+          <Text size="sm">
+            {t('csv.line', { line })} <bdi>{email}</bdi>
+            {reason && `: ${t(`invites.reason.${reason}`)}`}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Assigns refusals to rows; refused addresses are listed as often as they occur. */
+function sorted(rows: CsvRow[], refused: readonly RefusedInvite[]): Checked {
+  const left = [...refused]
+  const good: Checked['good'] = []
+  const bad: Checked['bad'] = []
+  // Among repeated addresses, the first is valid, so the last refusals belong to the last rows.
+  for (const row of rows.toReversed()) {
+    const at = left.findLastIndex(({ email }) => email === row.email)
+    const [refusal] = at < 0 ? [] : left.splice(at, 1)
+    if (refusal) bad.unshift({ ...row, reason: refusal.reason })
+    else good.unshift(row)
+  }
+  return { good, bad }
+}

@@ -1,0 +1,33 @@
+import Papa from 'papaparse'
+
+/** Address in a CSV file. */
+export interface CsvRow {
+  /** Line in the file, from 1. */
+  line: number
+  email: string
+}
+
+const isHeader = /^\W*(e-?mail|correo)/i
+
+/**
+ * Returns the addresses in a CSV file, from the column with an email header, else the column with the most @ signs.
+ * Skips rows without text in that column.
+ */
+export function csvAddresses(text: string): CsvRow[] {
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd())
+  const [first = []] = data
+  const named = first.findIndex((cell) => isHeader.test(cell))
+  const column = named >= 0 ? named : columnOfAddresses(data)
+  return data
+    .map((cells, index) => ({ line: index + 1, email: (cells[column] ?? '').trim() }))
+    .filter(({ line, email }) => email !== '' && !(line === 1 && named >= 0))
+}
+
+function columnOfAddresses(rows: string[][]): number {
+  const counts: number[] = []
+  for (const cells of rows)
+    for (const [column, cell] of cells.entries())
+      if (cell.includes('@')) counts[column] = (counts[column] ?? 0) + 1
+  const most = Math.max(0, ...counts.filter(Boolean))
+  return Math.max(0, counts.indexOf(most))
+}

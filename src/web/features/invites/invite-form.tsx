@@ -1,0 +1,91 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import type { RefusedInvite } from '#contract/invites.ts'
+import { maxInvites } from '#contract/limits.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { addressesIn } from './addresses.ts'
+import { CsvImport } from './csv-import.tsx'
+import { useSendInvites } from './queries.ts'
+
+/** Form that invites people by email address. */
+export function InviteForm({ orgId }: { orgId: string }) {
+  const { t } = useTranslation('workspace')
+  const send = useSendInvites(orgId)
+  const showError = useShowError()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [refused, setRefused] = useState<RefusedInvite[]>([])
+
+  const submit = async (event: React.SyntheticEvent) => {
+    event.preventDefault()
+    const emails = addressesIn(text)
+    const tooMany = emails.length > maxInvites
+    if (emails.length === 0 || tooMany)
+      return setProblem(tooMany ? t('invites.tooMany', { limit: maxInvites }) : t('invites.missing'))
+    await invite(emails).catch(showError)
+  }
+  const invite = async (emails: string[]) => {
+    const result = await send.mutateAsync(emails)
+    const [only] = result.refused
+    const isOne = emails.length === 1 && only
+    setProblem(isOne ? t(`invites.reason.${only.reason}`) : undefined)
+    setRefused(isOne ? [] : result.refused)
+    setText(result.refused.map(({ email }) => email).join('\n'))
+    if (result.invited.length > 0)
+      notifications.show({ message: t('invites.sent', { count: result.invited.length }) })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm" align="flex-start">
+        <Textarea
+          label={t('invites.addresses')}
+          description={t('invites.hint')}
+          autosize
+          minRows={1}
+          maxRows={8}
+          w="100%"
+          value={text}
+          error={problem}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
+        {refused.length > 0 && (
+          <div role="alert">
+            <Text size="sm">{t('invites.refused', { count: refused.length })}</Text>
+            <ul>
+              {refused.map(({ email, reason }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an address may be given twice.
+                <li key={index}>
+                  <Text size="sm">
+                    <bdi>{email}</bdi>: {t(`invites.reason.${reason}`)}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Group align="flex-start">
+          <Button type="submit" loading={send.isPending}>
+            {t('invites.send')}
+          </Button>
+          <CsvImport
+            orgId={orgId}
+            onChoose={() => {
+              setProblem(undefined)
+              setRefused([])
+            }}
+            onSend={invite}
+          />
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ReceivedInvite } from '#contract/invites.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './invites.module.css'
+import { receivedInvitesQuery, useAnswerInvite } from './received.ts'
+
+interface ReceivedInvitesProps {
+  uid: string
+  onJoined?: () => void
+}
+
+/** List of the user's invites, to accept or decline. */
+export function ReceivedInvites({ uid, onJoined }: ReceivedInvitesProps) {
+  const { t } = useTranslation(['workspace', 'common'])
+  const { data: invites, isError, refetch } = useQuery(receivedInvitesQuery(uid))
+  const list = useRef<HTMLUListElement>(null)
+  if (isError)
+    return (
+      <Group role="alert">
+        <Text>{t('workspace:invites.failed')}</Text>
+        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      </Group>
+    )
+  if (!invites) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
+  return (
+    <ul ref={list} tabIndex={-1} aria-label={t('workspace:received.title')} className={classes.list}>
+      {invites.length === 0 && (
+        <li>
+          <Text c="dimmed">{t('workspace:received.none')}</Text>
+        </li>
+      )}
+      {invites.map((invite) => (
+        <Received
+          key={invite.id}
+          uid={uid}
+          invite={invite}
+          onDone={(joined) => {
+            list.current?.focus()
+            if (joined) onJoined?.()
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface ReceivedProps {
+  uid: string
+  invite: ReceivedInvite
+  onDone: (joined: boolean) => void
+}
+
+function Received({ uid, invite: { id, name, inviter, invitedTime }, onDone }: ReceivedProps) {
+  const { t, i18n } = useTranslation('workspace')
+  const date = formatDate(invitedTime, i18n.resolvedLanguage ?? 'en')
+  const answer = useAnswerInvite(uid)
+  const showError = useShowError()
+  // The row may be gone before the response, by an event.
+  const send = (accept: boolean) =>
+    void answer.mutateAsync({ key: id, accept }).then(() => onDone(accept), showError)
+  const isSending = (accept: boolean) => answer.isPending && answer.variables.accept === accept
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <Text fw={600} size="sm" className={classes.name}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {inviter ? t('invites.by', { inviter, date }) : t('invites.on', { date })}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isSending(false)}
+          disabled={isSending(true)}
+          aria-label={t('received.declineName', { name })}
+          onClick={() => send(false)}
+        >
+          {t('received.decline')}
+        </Button>
+        <Button
+          size="compact-sm"
+          loading={isSending(true)}
+          disabled={isSending(false)}
+          aria-label={t('received.acceptName', { name })}
+          onClick={() => send(true)}
+        >
+          {t('received.accept')}
+        </Button>
+      </Group>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { Anchor } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Meeting } from '#contract/calendars.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { meetingsQuery } from './queries.ts'
+
+/** Time before the start at which a reminder appears, in milliseconds. */
+const beforeMs = 60_000
+const askEveryMs = 10 * 60_000
+const shownMs = 5 * 60_000
+
+/** Reminds of meetings a minute before they start: in the page, and by the browser if the page is hidden. */
+export default function Reminders({ uid }: { uid: string }) {
+  const { t } = useTranslation('meetings')
+  const navigate = useNavigate()
+  const { data: meetings } = useQuery({ ...meetingsQuery(uid), refetchInterval: askEveryMs })
+  const reminded = useRef(new Set<string>())
+  const open = () => void navigate({ to: '/dashboard/meetings' })
+  const remind = useEffectEvent(({ title, start, calendar }: Meeting) => {
+    const tag = `${calendar} ${start}`
+    if (reminded.current.has(tag)) return
+    reminded.current.add(tag)
+    const message = t('soon', { title: title || t('untitled') })
+    notifications.show({
+      id: tag,
+      autoClose: shownMs,
+      message: (
+        <>
+          {message}{' '}
+          <Anchor component="button" type="button" onClick={open}>
+            {t('record')}
+          </Anchor>
+        </>
+      ),
+    })
+    if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return
+    // Windows of the same browser replace each other's.
+    const shown = new Notification(message, { tag })
+    shown.onclick = () => {
+      window.focus()
+      open()
+    }
+  })
+  useEffect(() => {
+    const timers = (meetings ?? []).flatMap((meeting) => {
+      const wait = meeting.start * 1000 - beforeMs - Date.now()
+      return wait > -beforeMs ? [setTimeout(() => remind(meeting), Math.max(0, wait))] : []
+    })
+    return () => timers.forEach(clearTimeout)
+  }, [meetings])
+  return null
+}

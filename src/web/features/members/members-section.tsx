@@ -1,0 +1,79 @@
+import { Button, Group, Loader, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Workspace } from '#contract/accounts.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { MemberRow } from './member-row.tsx'
+import classes from './members.module.css'
+import {
+  initialMemberCount,
+  membersQuery,
+  minSearchLength,
+  searchPageSize,
+  useLiveMembers,
+} from './queries.ts'
+
+/** Delay between typing and searching, in milliseconds. */
+const pauseMs = 1000
+
+interface MembersSectionProps {
+  uid: string
+  workspace: Workspace
+}
+
+/** Section with the members of a workspace and their roles. */
+export function MembersSection({ uid, workspace }: MembersSectionProps) {
+  const { t } = useTranslation(['workspace', 'common'])
+  const [typed, setTyped] = useState('')
+  const [paused] = useDebouncedValue(typed.trim(), pauseMs)
+  const term = typed.trim().length < minSearchLength || paused.length < minSearchLength ? '' : paused
+  const { data, isError, refetch } = useQuery(membersQuery(workspace.id, term))
+  useLiveMembers(workspace.id)
+  const list = useRef<HTMLUListElement>(null)
+  if (isError)
+    return (
+      <Group role="alert">
+        <Text>{t('workspace:members.failed')}</Text>
+        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      </Group>
+    )
+  return (
+    <>
+      {(data?.more || typed) && (
+        <TextInput
+          type="search"
+          mb="sm"
+          aria-label={t('workspace:members.search')}
+          placeholder={t('workspace:members.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      <Text role="status" size="sm" c="dimmed" mb={data?.more ? 'xs' : 0}>
+        {data?.more && !term && t('workspace:members.many', { limit: initialMemberCount })}
+        {data?.more && term && t('workspace:members.manyFound', { limit: searchPageSize })}
+        {data && data.members.length === 0 && t('workspace:members.nobody', { term })}
+      </Text>
+      {data ? (
+        <ul ref={list} tabIndex={-1} aria-label={t('workspace:members.title')} className={classes.list}>
+          {data.members.map((member) => (
+            <MemberRow
+              key={member.uid}
+              member={member}
+              workspace={workspace}
+              viewer={uid}
+              onRemoved={() => list.current?.focus()}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Loader role="status" size="sm" aria-label={t('common:loading')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Member, MemberRole } from '#contract/members.ts'
+import { call } from '#web/lib/api.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+
+/** Number of members listed without a search. */
+export const initialMemberCount = 30
+/** Minimum length of a search. */
+export const minSearchLength = 2
+/** Number of members per page of a search. */
+export const searchPageSize = 99
+
+export interface MemberList {
+  members: Member[]
+  /** Whether there are more members than shown. */
+  more: boolean
+}
+
+const membersKey = (oid: string) => ['members', oid] as const
+
+/** Fetches the first members of a workspace by name, or those that match a term. */
+export const membersQuery = (oid: string, term: string) =>
+  queryOptions({
+    queryKey: [...membersKey(oid), term],
+    queryFn: async ({ signal }): Promise<MemberList> => {
+      const query = term ? { q: term, limit: searchPageSize } : { limit: initialMemberCount }
+      const { Items: members, LastEvaluatedKey } = await call(
+        'listMembers',
+        { params: { oid }, query },
+        { signal },
+      )
+      return { members, more: LastEvaluatedKey !== undefined }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** Updates the members of a workspace when they change. */
+export function useLiveMembers(oid: string): void {
+  const queryClient = useQueryClient()
+  const refetch = () => void queryClient.invalidateQueries({ queryKey: membersKey(oid) })
+  useServerEvents({
+    onEvent: (event) => event.type === 'members' && event.id === oid && refetch(),
+    onReconnect: refetch,
+  })
+}
+
+function useMemberCall<V, R>(oid: string, run: (given: V) => Promise<R>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: membersKey(oid) }),
+  })
+}
+
+export const useChangeRole = (oid: string, uid: string) =>
+  useMemberCall(oid, (role: MemberRole) => call('changeMember', { params: { oid, uid }, body: { role } }))
+
+export const useRemoveMember = (oid: string) =>
+  useMemberCall(oid, ({ uid, to }: { uid: string; to: string | undefined }) =>
+    call('removeMember', { params: { oid, uid }, query: { to } }),
+  )

@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { workspaceOwnersQuery } from '#web/lib/workspace-owners.ts'
+
+interface RecipientSelectProps {
+  oid: string
+  /** Member who is being removed. */
+  without: string
+  /** Viewer, if they are an owner; otherwise the server chooses by default. */
+  byDefault: string | undefined
+  /** User ID of the chosen owner; empty for the default. */
+  value: string
+  onChange: (uid: string) => void
+}
+
+/** Chooses the owner who gets a removed member's transcripts; nothing if there is only one. */
+export function RecipientSelect({ oid, without, byDefault, value, onChange }: RecipientSelectProps) {
+  const { t } = useTranslation('workspace')
+  const { data } = useQuery(workspaceOwnersQuery(oid))
+  const owners = data?.filter(({ uid }) => uid !== without) ?? []
+  if (owners.length < 2) return null
+  return (
+    <NativeSelect
+      size="sm"
+      label={t('members.recipient')}
+      value={value}
+      data={[
+        { value: '', label: t(byDefault ? 'members.you' : 'members.longestOwner') },
+        ...owners
+          .filter(({ uid }) => uid !== byDefault)
+          .map(({ uid, name }) => ({ value: uid, label: name })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

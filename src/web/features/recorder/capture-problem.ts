@@ -1,0 +1,28 @@
+/**
+ * Reason why nothing can be recorded: no permission, no such device, a device in use by another program, a page without
+ * HTTPS, a browser without the feature, a screen without any audio, or a failure of the browser.
+ */
+export type CaptureProblem = 'denied' | 'missing' | 'busy' | 'insecure' | 'unsupported' | 'noAudio' | 'failed'
+
+const problemsByName: Record<string, CaptureProblem> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+  NoAudioError: 'noAudio',
+}
+
+/** Returns the problem behind an error of `getUserMedia` or `getDisplayMedia`. */
+export function problemOf(error: unknown): CaptureProblem {
+  return (error instanceof Error && problemsByName[error.name]) || 'failed'
+}
+
+/** Returns why this browser can't record; null if it can. */
+export function browserProblem(what: 'devices' | 'screen'): CaptureProblem | null {
+  if (!isSecureContext) return 'insecure'
+  const { mediaDevices } = navigator
+  if (typeof MediaRecorder === 'undefined' || !mediaDevices?.getUserMedia) return 'unsupported'
+  return what === 'screen' && !('getDisplayMedia' in mediaDevices) ? 'unsupported' : null
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { localStore } from '#web/lib/browser-storage.ts'
+import type { DeviceChoice } from './capture.ts'
+
+const key = 'longhand.recorder'
+const first: DeviceChoice = { noiseSuppression: true }
+
+function read(): DeviceChoice {
+  try {
+    const { camera, microphone, noiseSuppression } = JSON.parse(localStore.getItem(key) ?? '{}')
+    const id = (value: unknown) => (typeof value === 'string' ? value : undefined)
+    return { camera: id(camera), microphone: id(microphone), noiseSuppression: noiseSuppression !== false }
+  } catch {
+    return first
+  }
+}
+
+/** Manages the choice of devices, which this browser remembers. */
+export function useDeviceChoice(): [DeviceChoice, (change: Partial<DeviceChoice>) => DeviceChoice] {
+  const [choice, setChoice] = useState(read)
+  return [
+    choice,
+    (change) => {
+      const next = { ...choice, ...change }
+      localStore.setItem(key, JSON.stringify(next))
+      setChoice(next)
+      return next
+    },
+  ]
+}
+
+export interface Devices {
+  cameras: MediaDeviceInfo[]
+  microphones: MediaDeviceInfo[]
+}
+
+/** Lists the devices. Browsers name them only after a permission, so `stream` is the one that was opened. */
+export function useDevices(stream: MediaStream | null): Devices {
+  const [devices, setDevices] = useState<Devices>({ cameras: [], microphones: [] })
+  useEffect(() => {
+    const { mediaDevices } = navigator
+    if (!stream || !mediaDevices) return
+    const list = async () => {
+      const all = (await mediaDevices.enumerateDevices()).filter(({ deviceId }) => deviceId !== '')
+      setDevices({
+        cameras: all.filter(({ kind }) => kind === 'videoinput'),
+        microphones: all.filter(({ kind }) => kind === 'audioinput'),
+      })
+    }
+    void list()
+    mediaDevices.addEventListener('devicechange', list)
+    return () => mediaDevices.removeEventListener('devicechange', list)
+  }, [stream])
+  return devices
+}

@@ -1,0 +1,49 @@
+import { NativeSelect, Switch } from '@mantine/core'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import type { DeviceChoice } from './capture.ts'
+import { useDevices } from './device-choice.ts'
+import classes from './recorder.module.css'
+
+interface DeviceFieldsProps {
+  /** Null before the first permission, so that the browser doesn't name its devices. */
+  stream: MediaStream | null
+  hasCamera: boolean
+  choice: DeviceChoice
+  disabled?: boolean
+  onChange: (change: Partial<DeviceChoice>) => void
+}
+
+/** Choice of camera and microphone, and noise suppression. */
+export function DeviceFields({ stream, hasCamera, choice, disabled = false, onChange }: DeviceFieldsProps) {
+  const { t } = useTranslation('recorder')
+  const { cameras, microphones } = useDevices(stream)
+  const field = (kind: 'camera' | 'microphone', devices: MediaDeviceInfo[]) => {
+    const used = stream?.getTracks().find((track) => track.kind === (kind === 'camera' ? 'video' : 'audio'))
+    return (
+      devices.length > 1 && (
+        <NativeSelect
+          label={t(kind)}
+          disabled={disabled}
+          value={used?.getSettings().deviceId ?? choice[kind]}
+          onChange={(event) => onChange({ [kind]: event.currentTarget.value })}
+          data={devices.map(({ deviceId, label }, i) => ({
+            value: deviceId,
+            label: label || t('unnamedDevice', { number: i + 1 }),
+          }))}
+        />
+      )
+    )
+  }
+  return (
+    <div className={classes.devices}>
+      {hasCamera && field('camera', cameras)}
+      {field('microphone', microphones)}
+      <Switch
+        label={t('noiseSuppression')}
+        disabled={disabled}
+        checked={choice.noiseSuppression}
+        onChange={(event) => onChange({ noiseSuppression: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { measureLevel } from './audio-graph.ts'
+import classes from './recorder.module.css'
+
+/** Loudness below which nothing can be heard, and the time after which the meter says so. */
+const audible = 0.05
+const silentAfterMs = 5000
+
+/** Meter of a stream's loudness, which also says when there is only silence. */
+export function LevelMeter({ stream }: { stream: MediaStream }) {
+  const { t } = useTranslation('recorder')
+  const [level, setLevel] = useState(0)
+  const [isSilent, setSilent] = useState(false)
+  useEffect(() => {
+    let heard = performance.now()
+    return measureLevel(stream, (next) => {
+      setLevel(next)
+      if (next >= audible) heard = performance.now()
+      setSilent(performance.now() - heard > silentAfterMs)
+    })
+  }, [stream])
+  return (
+    <div className={classes.meter}>
+      <meter className={classes.level} aria-label={t('level')} value={level} />
+      <div role="status">
+        {isSilent && (
+          <Text size="xs" c="dimmed" mt={4}>
+            {t('silent')}
+          </Text>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { maxLiveSeconds } from '#contract/limits.ts'
+import { settleWords, type TimedWord } from '#domain/live-words.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { backoff } from '#web/lib/delay.ts'
+import { isSilent, liveRate } from './resampler.ts'
+
+/** New audio for which a request is worth it, in samples. */
+const step = 1.5 * liveRate
+/** Sent before new speech, so that its beginning isn't cut, in samples. */
+const lead = 0.3 * liveRate
+const most = (maxLiveSeconds - 1) * liveRate
+/** Delays before retries, in milliseconds. */
+const pauses = { first: 2000, longest: 30_000 }
+
+export interface LiveWords {
+  /** Words that won't change. */
+  settled: string[]
+  /** Words that may still change. */
+  open: string[]
+  /** `unavailable` means that the server has no live words in the language; `interrupted`, that requests fail. */
+  status: 'on' | 'unavailable' | 'interrupted'
+}
+
+export interface LiveWordsOptions {
+  /** Recognizes 16 kHz, 16-bit audio. */
+  recognize(audio: Int16Array<ArrayBuffer>, signal: AbortSignal): Promise<TimedWord[]>
+  onChange(words: LiveWords): void
+  wait(ms: number): Promise<void>
+}
+
+/**
+ * Sends the audio of a recording in progress, one request at a time, and collects the words. While a request runs or
+ * the server is busy, audio accumulates; if it becomes too long, the oldest is dropped.
+ */
+export class LiveWordsFeed {
+  readonly #options: LiveWordsOptions
+  readonly #stop = new AbortController()
+  #words: LiveWords = { settled: [], open: [], status: 'on' }
+  #audio = new Int16Array(0)
+  /** Samples since the last request, and in all. */
+  #fresh = 0
+  #received = 0
+  #running = false
+  #failures = 0
+
+  constructor(options: LiveWordsOptions) {
+    this.#options = options
+  }
+
+  /** @param samples 16 kHz, 16-bit */
+  push(samples: Int16Array): void {
+    if (this.#stop.signal.aborted || this.#words.status === 'unavailable') return
+    const all = new Int16Array(this.#audio.length + samples.length)
+    all.set(this.#audio)
+    all.set(samples, this.#audio.length)
+    this.#audio = all.length > most ? all.slice(-most) : all
+    this.#fresh += samples.length
+    this.#received += samples.length
+    if (!this.#running) void this.#run()
+  }
+
+  close(): void {
+    this.#stop.abort()
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true
+    const { signal } = this.#stop
+    while (this.#fresh >= step && !signal.aborted && this.#words.status !== 'unavailable') {
+      this.#fresh = 0
+      if (isSilent(this.#audio)) this.#skip()
+      else await this.#ask()
+    }
+    this.#running = false
+  }
+
+  #skip(): void {
+    this.#audio = this.#audio.slice(-lead)
+    if (this.#words.open.length > 0) this.#change({ settled: this.#allWords(), open: [] })
+  }
+
+  async #ask(): Promise<void> {
+    const { signal } = this.#stop
+    const audio = this.#audio
+    const before = this.#received
+    try {
+      const words = await this.#options.recognize(audio, signal)
+      if (signal.aborted) return
+      this.#failures = 0
+      const { words: settled, keepFrom } = settleWords(words, audio.length / liveRate)
+      const kept = audio.length - Math.round(keepFrom * liveRate) + (this.#received - before)
+      this.#audio = kept > 0 ? this.#audio.slice(-kept) : new Int16Array(0)
+      const text = (some: readonly TimedWord[]) => some.map((word) => word.text)
+      this.#change({
+        settled: [...this.#words.settled, ...text(settled)],
+        open: text(words.slice(settled.length)),
+        status: 'on',
+      })
+    } catch (error) {
+      if (signal.aborted) return
+      await this.#onFailure(error)
+    }
+  }
+
+  async #onFailure(error: unknown): Promise<void> {
+    if (error instanceof ApiError && error.code === 'language_unavailable')
+      return this.#change({ status: 'unavailable' })
+    const isBusy = error instanceof ApiError && error.code === 'too_many_requests'
+    if (!isBusy) this.#failures++
+    if (this.#failures > 1) this.#change({ status: 'interrupted' })
+    this.#fresh = step
+    await this.#options.wait(isBusy ? pauses.first : backoff(this.#failures, pauses))
+  }
+
+  #allWords = () => [...this.#words.settled, ...this.#words.open]
+
+  #change(change: Partial<LiveWords>): void {
+    this.#words = { ...this.#words, ...change }
+    this.#options.onChange(this.#words)
+  }
+}

@@ -1,0 +1,14 @@
+import { maxSpeakerNameLength } from '#contract/limits.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import type { RecorderViewProps } from './recorder-view.tsx'
+import ScreenRecorderView from './screen-recorder-view.tsx'
+
+/** Recorder of a meeting in a tab: the microphone and the tab as two channels, with a speaker each. */
+export default function MeetingRecorderView({
+  userName,
+  ...props
+}: RecorderViewProps & { userName: string }) {
+  const { t } = useTranslation('recorder')
+  const own = userName.slice(0, maxSpeakerNameLength).trim()
+  return <ScreenRecorderView {...props} shared="meeting" channelSpeakers={[own, t('others')]} />
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { SyntheticEvent } from 'react'
+import { formatDuration } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './recorder.module.css'
+import type { RecordingResult } from './use-recording-session.ts'
+
+interface RecordedMediaProps {
+  result: RecordingResult
+  disabled: boolean
+  /** Button in capitals. */
+  isScreen: boolean
+  onAgain: () => void
+}
+
+/** Makes the browser find out the duration, which files from its recorder lack. */
+function findDuration({ currentTarget: media }: SyntheticEvent<HTMLMediaElement>): void {
+  if (Number.isFinite(media.duration)) return
+  media.addEventListener('seeked', () => (media.currentTime = 0), { once: true })
+  media.currentTime = Number.MAX_SAFE_INTEGER
+}
+
+/** Plays a finished recording, and re-records. */
+export function RecordedMedia({ result, disabled, isScreen, onAgain }: RecordedMediaProps) {
+  const { t } = useTranslation('recorder')
+  const player = {
+    src: result.url,
+    controls: true,
+    onLoadedMetadata: findDuration,
+    'aria-label': t('playback'),
+  }
+  return (
+    <>
+      <div className={classes.stage} data-video={result.isVideo || undefined}>
+        {/* biome-ignore-start lint/a11y/useMediaCaption: captions are what the recording is uploaded for */}
+        {result.isVideo ? <video playsInline {...player} /> : <audio {...player} />}
+        {/* biome-ignore-end lint/a11y/useMediaCaption: captions are what the recording is uploaded for */}
+      </div>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {t('recorded', { length: formatDuration(result.seconds) })}
+        </Text>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={disabled}
+          leftSection={<IconRefresh size={16} />}
+          className={isScreen ? classes.capitals : undefined}
+          onClick={onAgain}
+        >
+          {t('again')}
+        </Button>
+      </Group>
+    </>
+  )
+}

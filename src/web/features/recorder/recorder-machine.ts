@@ -1,0 +1,73 @@
+import type { CaptureProblem } from './capture-problem.ts'
+
+export type CaptureMode = 'camera' | 'audio'
+
+/** Reason why a recording ended: by the user, a disconnected device, a limit, or an error of the browser. */
+export type EndReason = 'user' | 'device' | 'limit' | 'error'
+
+export type RecorderState =
+  | { name: 'IDLE' | 'TURNING_CAMERA_ON' | 'TURNING_AUDIO_ONLY_ON' | 'CAMERA_ON' | 'AUDIO_ONLY_ON' }
+  | { name: 'COUNTING_DOWN'; mode: CaptureMode; secondsLeft: number }
+  | { name: 'RECORDING'; mode: CaptureMode; paused: boolean }
+  | { name: 'STOPPED'; mode: CaptureMode; reason: EndReason }
+  | { name: 'ERROR'; mode: CaptureMode; problem: CaptureProblem }
+
+export type RecorderEvent =
+  | { type: 'turnOn'; mode: CaptureMode }
+  | { type: 'turnedOn' | 'turnOff' | 'countDown' | 'tick' | 'cancel' | 'pause' | 'resume' | 'again' }
+  | { type: 'failed'; problem: CaptureProblem }
+  | { type: 'stopped'; reason: EndReason }
+
+export const countdownSeconds = 3
+
+export const idle: RecorderState = { name: 'IDLE' }
+
+const turningOn = (mode: CaptureMode): RecorderState => ({
+  name: mode === 'camera' ? 'TURNING_CAMERA_ON' : 'TURNING_AUDIO_ONLY_ON',
+})
+const turnedOn = (mode: CaptureMode): RecorderState => ({
+  name: mode === 'camera' ? 'CAMERA_ON' : 'AUDIO_ONLY_ON',
+})
+
+/** Returns what a state captures; null before a choice. */
+export function modeOf(state: RecorderState): CaptureMode | null {
+  if ('mode' in state) return state.mode
+  if (state.name === 'IDLE') return null
+  return state.name === 'CAMERA_ON' || state.name === 'TURNING_CAMERA_ON' ? 'camera' : 'audio'
+}
+
+/** Returns the next state; events that don't fit a state change nothing. */
+export function nextRecorderState(state: RecorderState, event: RecorderEvent): RecorderState {
+  const mode = modeOf(state)
+  if (event.type === 'turnOn') return state.name === 'RECORDING' ? state : turningOn(event.mode)
+  if (mode === null) return state
+  if (event.type === 'failed' && state.name !== 'STOPPED')
+    return { name: 'ERROR', mode, problem: event.problem }
+  switch (state.name) {
+    case 'TURNING_CAMERA_ON':
+    case 'TURNING_AUDIO_ONLY_ON':
+      if (event.type === 'turnedOn') return turnedOn(mode)
+      return event.type === 'turnOff' ? idle : state
+    case 'CAMERA_ON':
+    case 'AUDIO_ONLY_ON':
+      if (event.type === 'countDown') return { name: 'COUNTING_DOWN', mode, secondsLeft: countdownSeconds }
+      return event.type === 'turnOff' ? idle : state
+    case 'COUNTING_DOWN':
+      if (event.type === 'cancel') return turnedOn(mode)
+      if (event.type !== 'tick') return state
+      return state.secondsLeft > 1
+        ? { ...state, secondsLeft: state.secondsLeft - 1 }
+        : { name: 'RECORDING', mode, paused: false }
+    case 'RECORDING':
+      if (event.type === 'stopped') return { name: 'STOPPED', mode, reason: event.reason }
+      if (event.type === 'pause' || event.type === 'resume')
+        return { ...state, paused: event.type === 'pause' }
+      return state
+    case 'STOPPED':
+      return event.type === 'again' ? turningOn(mode) : state
+    case 'ERROR':
+      return event.type === 'turnOff' ? idle : state
+    default:
+      return state
+  }
+}

@@ -1,0 +1,57 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import type { CaptureProblem } from './capture-problem.ts'
+import type { EndReason } from './recorder-machine.ts'
+import type { Shared } from './use-screen-recorder.ts'
+
+interface ProblemAlertProps {
+  problem: CaptureProblem
+  what: 'camera' | 'audio' | Shared
+  onRetry: () => void
+  onBack?: () => void
+}
+
+/** Reason why nothing can be recorded, with another try. */
+export function ProblemAlert({ problem, what, onRetry, onBack }: ProblemAlertProps) {
+  const { t } = useTranslation('recorder')
+  const isFinal = problem === 'insecure' || problem === 'unsupported'
+  return (
+    <Alert role="alert" color="red" icon={<IconAlertTriangle size={18} />} title={t(`problem.title.${what}`)}>
+      <Text size="sm" mb={isFinal ? 0 : 10}>
+        {t(`problem.${problem}.${what}`)}
+      </Text>
+      {!isFinal && (
+        <Button size="xs" mr={8} onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      )}
+      {onBack && (
+        <Button size="xs" variant="default" onClick={onBack}>
+          {t('back')}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+/** Warning that the recording would be lost with the page. */
+export function NotStoredAlert() {
+  const { t } = useTranslation('recorder')
+  return (
+    <Alert role="alert" color="yellow" icon={<IconAlertTriangle size={18} />}>
+      {t('notStored')}
+    </Alert>
+  )
+}
+
+/** Reason why a recording ended by itself. */
+export function EndNotice({ reason, isScreen }: { reason: EndReason; isScreen: boolean }) {
+  const { t } = useTranslation('recorder')
+  if (reason === 'user') return null
+  return (
+    <Alert role="alert" color="yellow" icon={<IconAlertTriangle size={18} />}>
+      {t(reason === 'device' && isScreen ? 'ended.sharing' : `ended.${reason}`)}
+    </Alert>
+  )
+}

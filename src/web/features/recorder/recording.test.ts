@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { RecordingStore, StoredRecording } from '#web/lib/recording-store.ts'
+import { Recording, type RecordingOptions } from './recording.ts'
+
+/** The browser's recorder, driven by the test. */
+class FakeRecorder extends EventTarget {
+  static isTypeSupported = (type: string) => type === 'audio/webm'
+  static last: FakeRecorder
+  state = 'inactive'
+  readonly mimeType: string
+  constructor(_stream: unknown, { mimeType }: { mimeType: string }) {
+    super()
+    this.mimeType = mimeType
+    FakeRecorder.last = this
+  }
+  start() {
+    this.state = 'recording'
+  }
+  pause() {
+    this.state = 'paused'
+  }
+  resume() {
+    this.state = 'recording'
+  }
+  give(text: string) {
+    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob([text]) }))
+  }
+  stop() {
+    this.state = 'inactive'
+    this.give('end')
+    this.dispatchEvent(new Event('stop'))
+  }
+}
+
+function memoryStore(fail?: (index: number) => boolean) {
+  const chunks: string[] = []
+  let latest: StoredRecording | undefined
+  const store: Pick<RecordingStore, 'append'> = {
+    async append(recording, index, chunk) {
+      if (fail?.(index)) throw new DOMException('full', 'QuotaExceededError')
+      chunks[index] = new TextDecoder().decode(chunk)
+      latest = recording
+    },
+  }
+  return { store: store as RecordingStore, chunks, latest: () => latest }
+}
+
+let now = 0
+beforeEach(() => {
+  now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  vi.stubGlobal('MediaRecorder', FakeRecorder)
+  vi.stubGlobal('navigator', {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function record(more: Partial<RecordingOptions> = {}) {
+  const ended = Promise.withResolvers<[reason: string, text: string]>()
+  const onNotStored = vi.fn()
+  const recording = new Recording({
+    uid: 'ada',
+    stream: {} as MediaStream,
+    kind: 'audio',
+    needed: [],
+    store: memoryStore().store,
+    limits: { bytes: 1000, seconds: 3600 },
+    onEnd: async (reason, blob) => ended.resolve([reason, await blob.text()]),
+    onNotStored,
+    ...more,
+  })
+  return { recording, browser: FakeRecorder.last, ended: ended.promise, onNotStored }
+}
+
+it('stores every chunk as it comes, with the time and size so far', async () => {
+  const { store, chunks, latest } = memoryStore()
+  const { recording, browser, ended } = record({ store })
+  now = 1000
+  browser.give('one ')
+  now = 2000
+  browser.give('two ')
+  await expect.poll(() => chunks).toEqual(['one ', 'two '])
+  expect(latest()).toMatchObject({
+    id: recording.id,
+    uid: 'ada',
+    seconds: 2,
+    bytes: 8,
+    mimeType: 'audio/webm',
+  })
+  recording.stop()
+  expect(await ended).toEqual(['user', 'one two end'])
+  expect(chunks).toEqual(['one ', 'two ', 'end'])
+})
+
+it('does not count pauses', () => {
+  const { recording } = record()
+  now = 5000
+  recording.pause()
+  now = 65_000
+  expect(recording.seconds).toBe(5)
+  recording.resume()
+  now = 67_000
+  expect(recording.seconds).toBe(7)
+})
+
+it('keeps recorded audio when a device disconnects or the browser fails', async () => {
+  const microphone = new EventTarget() as MediaStreamTrack
+  const first = record({ needed: [microphone] })
+  first.browser.give('some ')
+  microphone.dispatchEvent(new Event('ended'))
+  expect(await first.ended).toEqual(['device', 'some end'])
+
+  const second = record()
+  second.browser.give('some ')
+  second.browser.dispatchEvent(new Event('error'))
+  expect(await second.ended).toEqual(['error', 'some end'])
+
+  const third = record()
+  third.browser.state = 'inactive'
+  third.browser.dispatchEvent(new Event('stop'))
+  expect((await third.ended)[0]).toBe('device')
+})
+
+it('continues in memory when the storage is full or missing, and says so once', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const full = memoryStore((index) => index > 0)
+  const { recording, browser, ended, onNotStored } = record({ store: full.store })
+  for (const text of ['a', 'b', 'c']) browser.give(text)
+  await expect.poll(() => onNotStored.mock.calls.length).toBe(1)
+  recording.stop()
+  expect(await ended).toEqual(['user', 'abcend'])
+  expect(full.chunks).toEqual(['a'])
+  expect(onNotStored).toHaveBeenCalledOnce()
+  expect(record({ store: null }).onNotStored).toHaveBeenCalledOnce()
+})
+
+it('stops at the limits of uploads', async () => {
+  const large = record({ limits: { bytes: 10, seconds: 3600 } })
+  large.browser.give('12345')
+  large.browser.give('67890')
+  expect((await large.ended)[0]).toBe('limit')
+  const long = record({ limits: { bytes: 1000, seconds: 60 } })
+  now = 60_000
+  long.browser.give('1')
+  expect((await long.ended)[0]).toBe('limit')
+})
+
+it('has no result when it is abandoned, but stores the rest', async () => {
+  const { store, chunks } = memoryStore()
+  const onEnd = vi.fn()
+  const { recording, browser } = record({ store, onEnd })
+  browser.give('one ')
+  recording.abandon()
+  await expect.poll(() => chunks).toEqual(['one ', 'end'])
+  expect(onEnd).not.toHaveBeenCalled()
+})

@@ -1,0 +1,131 @@
+import { logWarning } from '#web/lib/log.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { holdRecording, type RecordingStore, type StoredRecording } from '#web/lib/recording-store.ts'
+import { recordedType } from './media-types.ts'
+import type { EndReason } from './recorder-machine.ts'
+
+/** Length of a stored chunk, in milliseconds: a crash loses hardly more. */
+const chunkMs = 1000
+const audioBitsPerSecond = 128_000
+
+export interface RecordingOptions {
+  uid: string
+  stream: MediaStream
+  kind: 'video' | 'audio'
+  /** Tracks whose end also ends the recording. */
+  needed: readonly MediaStreamTrack[]
+  /** Null if the browser has no storage. */
+  store: RecordingStore | null
+  limits: { bytes: number; seconds: number }
+  /** Called once at the end; `blob` is what was recorded, possibly empty. */
+  onEnd: (reason: EndReason, blob: Blob) => void
+  /** Called once if the browser can't store the recording, which is then only in memory. */
+  onNotStored: () => void
+}
+
+/** A recording in progress, whose chunks are stored as they come. */
+export class Recording {
+  readonly id = newId()
+  readonly startedAt = Date.now()
+  readonly #options: RecordingOptions
+  readonly #recorder: MediaRecorder
+  readonly #release: () => void
+  readonly #parts: Blob[] = []
+  readonly #listening = new AbortController()
+  #bytes = 0
+  /** Recorded milliseconds before the last pause, and start of the time since; null while paused. */
+  #recorded = 0
+  #since: number | null = null
+  #writing: Promise<void> = Promise.resolve()
+  #markEnded = () => {}
+  readonly #ended = new Promise<void>((resolve) => {
+    this.#markEnded = resolve
+  })
+  #store: RecordingStore | null
+  #reason: EndReason | null = null
+  #onEnd: RecordingOptions['onEnd']
+
+  /** @throws if the browser can't record the stream */
+  constructor(options: RecordingOptions) {
+    this.#options = options
+    this.#store = options.store
+    this.#onEnd = options.onEnd
+    const mimeType = recordedType(options.kind, (type) => MediaRecorder.isTypeSupported(type))
+    this.#recorder = new MediaRecorder(options.stream, { ...(mimeType && { mimeType }), audioBitsPerSecond })
+    const { signal } = this.#listening
+    this.#recorder.addEventListener('dataavailable', ({ data }) => this.#take(data))
+    this.#recorder.addEventListener('error', () => this.stop('error'), { signal })
+    this.#recorder.addEventListener('stop', () => void this.#finish())
+    for (const track of options.needed) track.addEventListener('ended', () => this.stop('device'), { signal })
+    this.#recorder.start(chunkMs)
+    this.#since = performance.now()
+    this.#release = holdRecording(this.id)
+    if (!options.store) options.onNotStored()
+  }
+
+  /** Recorded time without pauses, in seconds. */
+  get seconds(): number {
+    const running = this.#since === null ? 0 : performance.now() - this.#since
+    return (this.#recorded + running) / 1000
+  }
+
+  pause(): void {
+    this.#recorded = this.seconds * 1000
+    this.#since = null
+    this.#recorder.pause()
+  }
+
+  resume(): void {
+    this.#since = performance.now()
+    this.#recorder.resume()
+  }
+
+  stop(reason: EndReason = 'user'): void {
+    this.#reason ??= reason
+    this.#recorded = this.seconds * 1000
+    this.#since = null
+    if (this.#recorder.state !== 'inactive') this.#recorder.stop()
+  }
+
+  /**
+   * Ends the recording without a result. What is stored stays, and other pages may offer it once this resolves.
+   */
+  async abandon(): Promise<void> {
+    this.#onEnd = () => {}
+    const isRunning = this.#recorder.state !== 'inactive'
+    this.stop()
+    if (isRunning) await this.#ended
+    this.#release()
+  }
+
+  #take(data: Blob): void {
+    if (data.size === 0) return
+    const index = this.#parts.push(data) - 1
+    this.#bytes += data.size
+    const { uid, limits } = this.#options
+    const { id, startedAt, seconds } = this
+    const recording = { id, uid, startedAt, seconds, bytes: this.#bytes, mimeType: this.#recorder.mimeType }
+    this.#writing = this.#writing.then(() => this.#write(recording, index, data))
+    if (this.#bytes >= limits.bytes || seconds >= limits.seconds) this.stop('limit')
+  }
+
+  async #write(recording: StoredRecording, index: number, data: Blob): Promise<void> {
+    try {
+      await this.#store?.append(recording, index, await data.arrayBuffer())
+    } catch (error) {
+      logWarning('The recording is only in memory', error)
+      this.#store = null
+      this.#options.onNotStored()
+    }
+  }
+
+  /** Runs when all data has arrived, also when the browser stops by itself because all devices are gone. */
+  async #finish(): Promise<void> {
+    this.stop('device')
+    this.#listening.abort()
+    await this.#writing
+    const blob = new Blob(this.#parts, { type: this.#recorder.mimeType })
+    this.#onEnd(this.#reason ?? 'user', blob)
+    this.#markEnded()
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { isSilent, liveRate, Resampler } from './resampler.ts'
+
+const tone = (rate: number, seconds: number, hertz: number) =>
+  Float32Array.from({ length: rate * seconds }, (_, i) => 0.5 * Math.sin((2 * Math.PI * hertz * i) / rate))
+
+/** Times the signal rises through zero per second. */
+const pitch = (samples: Int16Array) =>
+  samples.filter((sample, i) => i > 0 && (samples[i - 1] ?? 0) < 0 && sample >= 0).length
+
+it.each([16_000, 44_100, 48_000])('keeps the length and pitch of audio at %i Hz, in any blocks', (rate) => {
+  const resampler = new Resampler(rate)
+  const input = tone(rate, 1, 440)
+  const blocks: number[] = []
+  for (let at = 0; at < input.length; at += 128)
+    blocks.push(...resampler.convert(input.subarray(at, at + 128)))
+  expect(Math.abs(blocks.length - liveRate)).toBeLessThanOrEqual(1)
+  expect(Math.abs(pitch(Int16Array.from(blocks)) - 440)).toBeLessThanOrEqual(1)
+  expect(Math.max(...blocks)).toBeGreaterThan(15_000)
+})
+
+it('limits loud samples', () => {
+  expect([...new Resampler(liveRate).convert(Float32Array.of(2, -2, 0.5))]).toEqual([32_767, -32_767, 16_384])
+})
+
+it('distinguishes speech from silence', () => {
+  expect(isSilent(new Int16Array(16_000).fill(20))).toBe(true)
+  expect(isSilent(new Resampler(liveRate).convert(tone(liveRate, 1, 200)))).toBe(false)
+  expect(isSilent(new Int16Array(0))).toBe(true)
+})

@@ -1,0 +1,43 @@
+/** Sample rate of live words, in Hz. */
+export const liveRate = 16_000
+
+/**
+ * Converts audio to 16 kHz, 16-bit. Each sample is the average of those that it replaces, which suffices for speech.
+ * Keeps the remainder between blocks.
+ */
+export class Resampler {
+  readonly #step: number
+  #sum = 0
+  #count = 0
+  /** Position of the next input sample within the current output sample. */
+  #position = 0
+
+  /** @param rate sample rate of the input, in Hz; at least 16 kHz */
+  constructor(rate: number) {
+    this.#step = rate / liveRate
+  }
+
+  /** @param samples from -1 to 1 */
+  convert(samples: Float32Array): Int16Array {
+    const converted: number[] = []
+    for (const sample of samples) {
+      this.#sum += sample
+      this.#count++
+      this.#position++
+      if (this.#position < this.#step) continue
+      this.#position -= this.#step
+      const mean = Math.max(-1, Math.min(1, this.#sum / this.#count))
+      converted.push(Math.round(mean * 32_767))
+      this.#sum = 0
+      this.#count = 0
+    }
+    return Int16Array.from(converted)
+  }
+}
+
+/** Returns whether audio is too quiet to contain speech. */
+export function isSilent(samples: Int16Array): boolean {
+  let sum = 0
+  for (const sample of samples) sum += sample * sample
+  return Math.sqrt(sum / Math.max(1, samples.length)) < 60
+}

@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import type { RecordedFile } from '#web/lib/recorded-file.ts'
+import { type Capture, type DeviceChoice, openDevices } from './capture.ts'
+import { browserProblem, problemOf } from './capture-problem.ts'
+import { useDeviceChoice } from './device-choice.ts'
+import { type CaptureMode, idle, modeOf, nextRecorderState } from './recorder-machine.ts'
+import { useRecordingSession } from './use-recording-session.ts'
+
+interface RecorderOptions {
+  uid: string
+  onRecorded: (recorded: RecordedFile | null) => void
+}
+
+/** Records the camera or the microphone: its state, devices and actions. */
+export function useRecorder({ uid, onRecorded }: RecorderOptions) {
+  const [state, dispatch] = useReducer(nextRecorderState, idle)
+  const [capture, setCapture] = useState<Capture | null>(null)
+  const [choice, changeChoice] = useDeviceChoice()
+  const attempt = useRef(0)
+  const mode = modeOf(state)
+
+  const release = () => {
+    attempt.current++
+    capture?.close()
+    setCapture(null)
+  }
+  const session = useRecordingSession({
+    uid,
+    onRecorded,
+    onEnd: ({ reason, isEmpty }) => {
+      release()
+      dispatch(isEmpty ? { type: 'failed', problem: 'failed' } : { type: 'stopped', reason })
+    },
+  })
+
+  const turnOn = async (wanted: CaptureMode, devices: DeviceChoice = choice) => {
+    release()
+    const own = attempt.current
+    dispatch({ type: 'turnOn', mode: wanted })
+    const problem = browserProblem('devices')
+    if (problem) return dispatch({ type: 'failed', problem })
+    try {
+      const opened = await openChosen(wanted, devices)
+      if (attempt.current !== own) return opened.close()
+      setCapture(opened)
+      dispatch({ type: 'turnedOn' })
+    } catch (error) {
+      if (attempt.current === own) dispatch({ type: 'failed', problem: problemOf(error) })
+    }
+  }
+
+  const begin = useEffectEvent(async () => {
+    try {
+      if (capture) await session.begin(capture, mode === 'camera' ? 'video' : 'audio')
+    } catch {
+      release()
+      dispatch({ type: 'failed', problem: 'failed' })
+    }
+  })
+  const { name } = state
+  useEffect(() => {
+    if (name === 'RECORDING') void begin()
+    if (name !== 'COUNTING_DOWN') return
+    const timer = setInterval(() => dispatch({ type: 'tick' }), 1000)
+    return () => clearInterval(timer)
+  }, [name])
+
+  const onLost = useEffectEvent(() => {
+    // A recording ends by itself.
+    if (name === 'RECORDING') return
+    release()
+    dispatch({ type: 'failed', problem: 'missing' })
+  })
+  useEffect(() => watchEnds(capture?.needed ?? [], () => onLost()), [capture])
+  useEffect(() => () => capture?.close(), [capture])
+  useEffect(() => () => void attempt.current++, [])
+
+  return {
+    state,
+    session,
+    stream: capture?.stream ?? null,
+    choice,
+    turnOn,
+    turnOff() {
+      release()
+      dispatch({ type: 'turnOff' })
+    },
+    /** Changes devices, which turn on again. */
+    choose(change: Partial<DeviceChoice>) {
+      const next = changeChoice(change)
+      if (mode) void turnOn(mode, next)
+    },
+    start: () => dispatch({ type: 'countDown' }),
+    cancel: () => dispatch({ type: 'cancel' }),
+    pause() {
+      session.pause()
+      dispatch({ type: 'pause' })
+    },
+    resume() {
+      session.resume()
+      dispatch({ type: 'resume' })
+    },
+    again() {
+      session.discard()
+      if (mode) void turnOn(mode)
+    },
+  }
+}
+
+/** Opens the chosen devices, or others if they are gone. */
+async function openChosen(mode: CaptureMode, choice: DeviceChoice): Promise<Capture> {
+  try {
+    return await openDevices(mode, choice)
+  } catch (error) {
+    if (problemOf(error) !== 'missing' || !(choice.camera || choice.microphone)) throw error
+    return openDevices(mode, { noiseSuppression: choice.noiseSuppression })
+  }
+}
+
+/** Calls a function when one of the tracks ends; returns a function that stops watching. */
+export function watchEnds(tracks: readonly MediaStreamTrack[], onEnd: () => void): () => void {
+  const watching = new AbortController()
+  for (const track of tracks) track.addEventListener('ended', onEnd, { signal: watching.signal })
+  return () => watching.abort()
+}

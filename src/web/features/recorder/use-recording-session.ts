@@ -1,0 +1,143 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatDateTime } from '#web/lib/format.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import type { RecordedFile } from '#web/lib/recorded-file.ts'
+import { openRecordingStore, removeRecording } from '#web/lib/recording-store.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import type { Capture } from './capture.ts'
+import { extensionOf } from './media-types.ts'
+import type { EndReason } from './recorder-machine.ts'
+import { Recording } from './recording.ts'
+
+export interface RecordingResult {
+  /** `blob:` URL for playback. */
+  url: string
+  isVideo: boolean
+  seconds: number
+}
+
+export interface RecordingSession {
+  /** Recorded time, updated while it runs. */
+  seconds: number
+  result: RecordingResult | null
+  /** Whether the recording is only in memory, since the browser can't store it. */
+  isNotStored: boolean
+  /** Starts recording. Rejects if the browser can't. */
+  begin: (capture: Capture, kind: 'video' | 'audio') => Promise<void>
+  pause: () => void
+  resume: () => void
+  stop: () => void
+  /** Deletes the result, in order to re-record. */
+  discard: () => void
+}
+
+interface SessionOptions {
+  uid: string
+  channelSpeakers?: string[] | undefined
+  onRecorded: (recorded: RecordedFile | null) => void
+  /** Called at the end, whatever the reason; `isEmpty` if nothing was recorded. */
+  onEnd: (end: { reason: EndReason; isEmpty: boolean }) => void
+}
+
+const tickMs = 250
+
+/** Returns the name of a recording's transcript and file. */
+export function useRecordingNames(): (
+  startedAt: number,
+  mimeType: string,
+) => { title: string; fileName: string } {
+  const { t, i18n } = useTranslation('recorder')
+  return (startedAt, mimeType) => {
+    const date = formatDateTime(startedAt / 1000, i18n.resolvedLanguage ?? 'en', 'medium')
+    const title = t('name', { date })
+    return { title, fileName: `${title.replaceAll(/[:/\\]/g, '.')}.${extensionOf(mimeType)}` }
+  }
+}
+
+/** Records captures one after the other; what is not uploaded when the component unmounts is offered later. */
+export function useRecordingSession({
+  uid,
+  channelSpeakers,
+  onRecorded,
+  onEnd,
+}: SessionOptions): RecordingSession {
+  const config = useProductConfig()
+  const nameOf = useRecordingNames()
+  const current = useRef<Recording | null>(null)
+  const [seconds, setSeconds] = useState(0)
+  const [result, setResult] = useState<RecordingResult | null>(null)
+  const [isNotStored, setNotStored] = useState(false)
+  const [isRunning, setRunning] = useState(false)
+
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setSeconds(current.current?.seconds ?? 0), tickMs)
+    return () => clearInterval(timer)
+  }, [isRunning])
+
+  const finish = useEffectEvent((recording: Recording, reason: EndReason, blob: Blob) => {
+    setRunning(false)
+    setSeconds(recording.seconds)
+    if (blob.size === 0) return onEnd({ reason, isEmpty: true })
+    const { title, fileName } = nameOf(recording.startedAt, blob.type)
+    const file = new File([blob], fileName, { type: blob.type, lastModified: recording.startedAt })
+    const isVideo = blob.type.startsWith('video/')
+    setResult({ url: URL.createObjectURL(blob), isVideo, seconds: recording.seconds })
+    onRecorded({ file, title, recordingId: recording.id, channelSpeakers })
+    onEnd({ reason, isEmpty: false })
+  })
+  const begin = async ({ stream, needed }: Capture, kind: 'video' | 'audio') => {
+    const store = await openRecordingStore()
+    const limits = {
+      bytes: config?.maxUploadBytes ?? Number.POSITIVE_INFINITY,
+      seconds: config?.maxDurationSeconds ?? Number.POSITIVE_INFINITY,
+    }
+    setNotStored(false)
+    setSeconds(0)
+    const recording: Recording = new Recording({
+      uid,
+      stream,
+      kind,
+      needed,
+      store,
+      limits,
+      onEnd: (reason, blob) => finish(recording, reason, blob),
+      onNotStored: () => setNotStored(true),
+    })
+    current.current = recording
+    setRunning(true)
+  }
+
+  const url = result?.url
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
+  useEffect(() => () => void current.current?.abandon(), [])
+  useLeaveWarning(isRunning || (result !== null && isNotStored))
+
+  return {
+    seconds,
+    result,
+    isNotStored,
+    begin,
+    pause: () => current.current?.pause(),
+    resume: () => current.current?.resume(),
+    stop: () => current.current?.stop(),
+    discard() {
+      const recording = current.current
+      current.current = null
+      setResult(null)
+      setNotStored(false)
+      onRecorded(null)
+      if (recording) void removeRecording(recording.id).then(() => recording.abandon())
+    },
+  }
+}
+
+/** Makes the browser ask before leaving the page. */
+function useLeaveWarning(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isActive])
+}

@@ -1,0 +1,97 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import type { RecordedFile } from '#web/lib/recorded-file.ts'
+import { type Capture, openMeeting, openScreen } from './capture.ts'
+import { browserProblem, problemOf } from './capture-problem.ts'
+import { useDeviceChoice } from './device-choice.ts'
+import { nextScreenState } from './screen-machine.ts'
+import { watchEnds } from './use-recorder.ts'
+import { useRecordingSession } from './use-recording-session.ts'
+
+/** What is shared: a screen with its pictures, or the tab of a meeting, for its audio. */
+export type Shared = 'screen' | 'meeting'
+
+interface ScreenRecorderOptions {
+  uid: string
+  shared: Shared
+  /** Names of the speakers of a meeting: on the microphone, and in the tab. */
+  channelSpeakers?: string[] | undefined
+  onRecorded: (recorded: RecordedFile | null) => void
+}
+
+/** Records a screen, window or tab with its audio and the microphone: its state and actions. */
+export function useScreenRecorder({ uid, shared, channelSpeakers, onRecorded }: ScreenRecorderOptions) {
+  const [state, dispatch] = useReducer(nextScreenState, { name: 'IDLE' })
+  const [capture, setCapture] = useState<Capture | null>(null)
+  const [sources, setSources] = useState({ withMicrophone: true, withSound: true })
+  const [choice, changeChoice] = useDeviceChoice()
+  const [isMicrophoneLost, setMicrophoneLost] = useState(false)
+  const isMounted = useRef(true)
+
+  const release = () => {
+    capture?.close()
+    setCapture(null)
+  }
+  const session = useRecordingSession({
+    uid,
+    channelSpeakers,
+    onRecorded,
+    onEnd: ({ reason, isEmpty }) => {
+      release()
+      dispatch(isEmpty ? { type: 'failed', problem: 'failed' } : { type: 'stopped', reason })
+    },
+  })
+
+  const acquire = async () => {
+    setMicrophoneLost(false)
+    const problem = browserProblem('screen')
+    let opened: Capture | undefined
+    try {
+      if (problem) return dispatch({ type: 'failed', problem })
+      opened = await (shared === 'meeting' ? openMeeting(choice) : openScreen({ ...choice, ...sources }))
+      if (!isMounted.current) return opened.close()
+      await session.begin(opened, shared === 'meeting' ? 'audio' : 'video')
+      setCapture(opened)
+      dispatch({ type: 'acquired' })
+    } catch (error) {
+      opened?.close()
+      dispatch({ type: 'failed', problem: opened ? 'failed' : problemOf(error) })
+    }
+  }
+
+  useEffect(() => watchEnds(capture?.optional ?? [], () => setMicrophoneLost(true)), [capture])
+  useEffect(() => () => capture?.close(), [capture])
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+
+  return {
+    state,
+    session,
+    stream: capture?.stream ?? null,
+    sources,
+    changeSources: (change: Partial<typeof sources>) => setSources({ ...sources, ...change }),
+    choice,
+    changeChoice,
+    isMicrophoneLost,
+    record() {
+      dispatch({ type: 'acquire' })
+      void acquire()
+    },
+    pause() {
+      session.pause()
+      dispatch({ type: 'pause' })
+    },
+    resume() {
+      session.resume()
+      dispatch({ type: 'resume' })
+    },
+    again() {
+      session.discard()
+      dispatch({ type: 'again' })
+      void acquire()
+    },
+  }
+}

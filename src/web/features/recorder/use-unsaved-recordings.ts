@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listUnsavedRecordings, onRecordingsChange, type StoredRecording } from '#web/lib/recording-store.ts'
+
+/**
+ * Lists the recordings in this browser that were neither uploaded nor discarded, and that no page uses.
+ * @param ready resolves when this page's uploads are known
+ */
+export function useUnsavedRecordings(uid: string, ready: Promise<void>): StoredRecording[] {
+  const queryClient = useQueryClient()
+  const queryKey = ['unsaved-recordings', uid]
+  const { data = [] } = useQuery({
+    queryKey,
+    queryFn: () => ready.then(() => listUnsavedRecordings(uid)),
+    // Another tab may have uploaded them.
+    refetchOnWindowFocus: 'always',
+    networkMode: 'always',
+  })
+  useEffect(
+    () =>
+      onRecordingsChange(() => void queryClient.invalidateQueries({ queryKey: ['unsaved-recordings', uid] })),
+    [queryClient, uid],
+  )
+  return data
+}

@@ -1,0 +1,56 @@
+import { call } from '#web/lib/api.ts'
+import { sessionStore } from '#web/lib/browser-storage.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { productConfigQuery } from '#web/lib/product-config.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { safeRedirect } from '#web/lib/redirect.ts'
+
+/** Marks a hand-over that this tab has asked for: so that a link can't sign in another person. */
+const stateKey = 'regionState'
+
+const regionsOf = async () => (await queryClient.ensureQueryData(productConfigQuery)).regions
+
+/**
+ * Opens a page of this region. The home region is asked for the session first, and sends it as a key behind the `#`,
+ * which servers never see. @throws ApiError if the key is not valid; Error if nobody has asked for it
+ */
+export async function enterThisRegion(to: string | undefined, hash: string): Promise<void> {
+  const regions = await regionsOf()
+  const path = safeRedirect(to, location.origin, '/dashboard')
+  const home = regions && regions.here !== regions.home ? regions.addresses[regions.home] : undefined
+  if (!regions || !home) return location.replace(path)
+  const given = new URLSearchParams(hash.replace(/^#/, ''))
+  const [key, uid] = [given.get('key'), given.get('uid')]
+  if (!key || !uid) {
+    await call('checkRegion', { params: { region: regions.home } })
+    const state = newId()
+    sessionStore.setItem(stateKey, state)
+    return location.replace(
+      `${home}/handover?${new URLSearchParams({ region: regions.here, state, to: path })}`,
+    )
+  }
+  const isAsked = given.get('state') === sessionStore.getItem(stateKey)
+  sessionStore.removeItem(stateKey)
+  if (!isAsked) throw new Error('This tab has not asked for a session')
+  await call('startRegionalSession', { params: { uid }, body: { key } })
+  location.replace(path)
+}
+
+interface Wanted {
+  region?: string | undefined
+  state?: string | undefined
+  to?: string | undefined
+}
+
+/** Sends the session to a configured region that asks for it. */
+export async function handOver(uid: string, { region, state = '', to = '' }: Wanted): Promise<void> {
+  const regions = await regionsOf()
+  const other = region === 'us' || region === 'eu' ? region : undefined
+  const address = other && other !== regions?.here ? regions?.addresses[other] : undefined
+  if (!other || !address) return location.replace('/dashboard')
+  await call('checkRegion', { params: { region: other } })
+  const { key } = await call('getRegionalKey', { params: { uid }, query: { region: other } })
+  location.replace(
+    `${address}/enter?${new URLSearchParams({ to })}#${new URLSearchParams({ key, uid, state })}`,
+  )
+}

@@ -1,0 +1,40 @@
+import { Modal, Stack, Text } from '@mantine/core'
+import type { Collection } from '#contract/collection.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { HoldForm } from './hold-form.tsx'
+
+interface HoldDialogProps {
+  collection: Collection
+  onChanged: (collection: Collection) => void
+  onClose: () => void
+}
+
+/** The legal hold of a collection. */
+export default function HoldDialog({ collection, onChanged, onClose }: HoldDialogProps) {
+  const { t } = useTranslation(['retention', 'common'])
+  useReturnedFocus()
+  const { id, name } = collection
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('retention:hold.dialog')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack gap="md">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {t('retention:hold.about', { name })}
+        </Text>
+        <HoldForm
+          of={{ id }}
+          onChanged={(onHold) => {
+            // A hold ends an announced deletion.
+            onChanged({ ...collection, onHold, ...(onHold && { retention: null }) })
+            onClose()
+          }}
+        />
+      </Stack>
+    </Modal>
+  )
+}

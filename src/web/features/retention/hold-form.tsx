@@ -1,0 +1,95 @@
+import { Button, Group, Loader, Stack, Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Hold } from '#contract/holds.ts'
+import { maxHoldReason } from '#contract/limits.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { type HoldTarget, holdQuery, useHold } from './queries.ts'
+
+interface HoldFormProps {
+  of: HoldTarget
+  /** After a change. */
+  onChanged?: (isHeld: boolean) => void
+}
+
+/** Places a legal hold on a workspace or a collection, changes its reason, or lifts it. */
+export function HoldForm({ of, onChanged }: HoldFormProps) {
+  const { t } = useTranslation('common')
+  const errorText = useErrorText()
+  const { data: hold, error } = useQuery(holdQuery(of))
+  if (error) return <Text role="alert">{errorText(error)}</Text>
+  if (hold === undefined) return <Loader role="status" size="sm" aria-label={t('loading')} />
+  return <Form key={hold?.reason} of={of} hold={hold} {...(onChanged && { onChanged })} />
+}
+
+function Form({ of, hold, onChanged }: HoldFormProps & { hold: Hold | null }) {
+  const { t, i18n } = useTranslation('retention')
+  const change = useHold(of)
+  const showError = useShowError()
+  const [typed, setTyped] = useState(hold?.reason ?? '')
+  const [isMissing, setMissing] = useState(false)
+  const set = (reason: string | null) =>
+    change.mutate(reason, {
+      onSuccess: () => {
+        notifications.show({ message: t(reason === null ? 'hold.lifted' : 'hold.placed') })
+        onChanged?.(reason !== null)
+      },
+      onError: showError,
+    })
+  const since = hold && {
+    date: formatDate(hold.since, i18n.resolvedLanguage ?? 'en'),
+    name: hold.by ?? '',
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(typed.trim() === '')
+        if (typed.trim() !== '') set(typed.trim())
+      }}
+    >
+      <Stack gap={12}>
+        {since && <Text size="sm">{t(hold?.by ? 'hold.sinceBy' : 'hold.since', since)}</Text>}
+        <Textarea
+          autosize
+          minRows={1}
+          maxRows={6}
+          label={t('hold.reason')}
+          value={typed}
+          maxLength={maxHoldReason}
+          error={isMissing && t('hold.reasonMissing')}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setMissing(false)
+          }}
+        />
+        <Group>
+          <Button
+            type="submit"
+            variant="default"
+            disabled={hold?.reason === typed.trim()}
+            loading={change.isPending}
+          >
+            {t(hold ? 'hold.change' : 'hold.place')}
+          </Button>
+          {hold && (
+            <ConfirmedButton
+              variant="default"
+              question={t('hold.liftSure')}
+              loading={change.isPending}
+              onConfirm={() => set(null)}
+            >
+              {t('hold.lift')}
+            </ConfirmedButton>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { HeldCollection } from '#contract/holds.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { HoldForm } from './hold-form.tsx'
+import { holdsQuery, useHold } from './queries.ts'
+import classes from './retention.module.css'
+
+interface HoldsSectionProps {
+  orgId: string
+  onChanged: () => void
+}
+
+/** The legal hold of a workspace, and its collections with a hold of their own. */
+export default function HoldsSection({ orgId, onChanged }: HoldsSectionProps) {
+  const { t } = useTranslation('retention')
+  const holds = useInfiniteQuery(holdsQuery(orgId))
+  const held = holds.data?.pages.flatMap(({ Items }) => Items) ?? []
+  return (
+    <>
+      <HoldForm of={{ oid: orgId }} onChanged={onChanged} />
+      {held.length > 0 && (
+        <section aria-label={t('hold.collections')}>
+          <Text fw={600} size="sm">
+            {t('hold.collections')}
+          </Text>
+          <ul className={classes.list}>
+            {held.map((one) => (
+              <HeldRow key={one.id} held={one} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {holds.hasNextPage && (
+        <Group>
+          <Button
+            variant="default"
+            loading={holds.isFetchingNextPage}
+            onClick={() => void holds.fetchNextPage()}
+          >
+            {t('hold.more')}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+function HeldRow({ held: { id, name, hold } }: { held: HeldCollection }) {
+  const { t, i18n } = useTranslation('retention')
+  const change = useHold({ id })
+  const showError = useShowError()
+  const date = formatDate(hold.since, i18n.resolvedLanguage ?? 'en')
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <bdi className={classes.name}>{name}</bdi>
+        <Text size="sm">{hold.reason}</Text>
+        <Text size="sm" c="dimmed">
+          {hold.by === null ? t('hold.since', { date }) : t('hold.sinceBy', { date, name: hold.by })}
+        </Text>
+      </div>
+      <ConfirmedButton
+        size="compact-sm"
+        variant="default"
+        aria-label={t('hold.liftOf', { name })}
+        question={t('hold.liftSure')}
+        loading={change.isPending}
+        onConfirm={() => change.mutate(null, { onError: showError })}
+      >
+        {t('hold.lift')}
+      </ConfirmedButton>
+    </li>
+  )
+}

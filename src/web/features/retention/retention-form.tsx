@@ -1,0 +1,82 @@
+import { Button, Group, NumberInput, Radio, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import type { RetentionDeletes } from '#contract/choices.ts'
+import { maxRetentionDays, retentionNoticeDays } from '#contract/limits.ts'
+import type { Retention } from '#contract/retention.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { useSetRetention } from './queries.ts'
+
+const choices = ['nothing', 'media', 'everything'] as const
+type Choice = (typeof choices)[number]
+const firstDays = 365
+
+const isPeriod = (days: string | number): days is number =>
+  typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= maxRetentionDays
+
+/** The retention of a workspace, for its owners. */
+export function RetentionForm({ orgId, rule }: { orgId: string; rule: Retention }) {
+  const { t } = useTranslation('retention')
+  const save = useSetRetention(orgId)
+  const showError = useShowError()
+  const [choice, setChoice] = useState<Choice>(rule.deletes ?? 'nothing')
+  const [days, setDays] = useState<string | number>(rule.days ?? firstDays)
+  const deletes: RetentionDeletes | null = choice === 'nothing' ? null : choice
+  const isWrong = deletes !== null && !isPeriod(days)
+  const wanted = { deletes, days: deletes !== null && isPeriod(days) ? days : null }
+  const isSame = wanted.deletes === rule.deletes && wanted.days === rule.days
+  const submit = () =>
+    save.mutate(wanted, {
+      onSuccess: () => notifications.show({ message: t('saved') }),
+      onError: showError,
+    })
+  return (
+    <Stack gap="md">
+      <Radio.Group label={t('what')} value={choice} onChange={(value) => setChoice(value as Choice)}>
+        <Stack gap={10} mt={6}>
+          {choices.map((one) => (
+            <Radio key={one} value={one} label={t(one)} description={t(`text.${one}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {deletes !== null && (
+        <NumberInput
+          maw={260}
+          label={t('days')}
+          value={days}
+          min={1}
+          max={maxRetentionDays}
+          allowDecimal={false}
+          clampBehavior="none"
+          error={isWrong && t('daysWrong', { most: maxRetentionDays })}
+          onChange={setDays}
+        />
+      )}
+      {wanted.days !== null && wanted.days <= retentionNoticeDays && (
+        <Text size="sm" c="dimmed">
+          {t('short')}
+        </Text>
+      )}
+      <Group>
+        {deletes === null ? (
+          <Button variant="default" disabled={isSame} loading={save.isPending} onClick={submit}>
+            {t('save')}
+          </Button>
+        ) : (
+          <ConfirmedButton
+            key={String(save.submittedAt)}
+            variant="default"
+            question={t('sure')}
+            disabled={isSame || isWrong}
+            loading={save.isPending}
+            onConfirm={submit}
+          >
+            {t('save')}
+          </ConfirmedButton>
+        )}
+      </Group>
+    </Stack>
+  )
+}

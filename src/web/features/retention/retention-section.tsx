@@ -1,0 +1,34 @@
+import { Button, Group, Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Retention } from '#contract/retention.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { retentionQuery } from './queries.ts'
+import { RetentionForm } from './retention-form.tsx'
+
+interface RetentionSectionProps {
+  orgId: string
+  isOwner: boolean
+}
+
+/** Retention of the workspace: a form for owners, a summary for others. */
+export default function RetentionSection({ orgId, isOwner }: RetentionSectionProps) {
+  const { t } = useTranslation(['retention', 'common'])
+  const { data: rule, isError, refetch } = useQuery(retentionQuery(orgId))
+  if (isError)
+    return (
+      <Group role="alert">
+        <Text>{t('retention:failed')}</Text>
+        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      </Group>
+    )
+  if (!rule) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
+  return isOwner ? <RetentionForm key={orgId} orgId={orgId} rule={rule} /> : <RuleText rule={rule} />
+}
+
+function RuleText({ rule: { deletes, days } }: { rule: Retention }) {
+  const { t } = useTranslation('retention')
+  if (deletes === null || days === null) return <Text>{t('offLine')}</Text>
+  return <Text>{t(deletes === 'media' ? 'mediaLine' : 'everythingLine', { count: days })}</Text>
+}

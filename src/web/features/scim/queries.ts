@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { GroupRole } from '#contract/scim-settings.ts'
+import { call } from '#web/lib/api.ts'
+
+/** The SCIM token of a workspace; null without one. */
+export const scimTokenQuery = (oid: string) =>
+  queryOptions({
+    queryKey: ['scimToken', oid],
+    queryFn: ({ signal }) => call('getScimToken', { params: { oid } }, { signal }),
+  })
+
+/** Creates the token, in place of an earlier one; only this answer has its key. */
+export function useCreateScimToken(oid: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('createScimToken', { params: { oid } }),
+    onSuccess: ({ token }) => queryClient.setQueryData(scimTokenQuery(oid).queryKey, token),
+  })
+}
+
+export function useRevokeScimToken(oid: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('revokeScimToken', { params: { oid } }),
+    onSuccess: () => queryClient.setQueryData(scimTokenQuery(oid).queryKey, null),
+  })
+}
+
+/** The groups that the identity provider has pushed. */
+export const groupRolesQuery = (oid: string) =>
+  queryOptions({
+    queryKey: ['groupRoles', oid],
+    queryFn: async ({ signal }) => (await call('listGroupRoles', { params: { oid } }, { signal })).Items,
+  })
+
+export function useChangeGroupRole(oid: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id: groupId, role }: Pick<GroupRole, 'id' | 'role'>) =>
+      call('changeGroupRole', { params: { oid, groupId }, body: { role } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: groupRolesQuery(oid).queryKey }),
+  })
+}

@@ -1,0 +1,112 @@
+import { Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ScimToken } from '#contract/scim-settings.ts'
+import { formatDate, formatDateTime } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { GroupRoles } from './group-roles.tsx'
+import { scimTokenQuery, useCreateScimToken, useRevokeScimToken } from './queries.ts'
+
+/** User provisioning by an identity provider: its address, its token, and the roles of its groups. */
+export function ScimSection({ orgId }: { orgId: string }) {
+  const { t } = useTranslation(['scim', 'common'])
+  const { data: token, isError, refetch } = useQuery(scimTokenQuery(orgId))
+  const create = useCreateScimToken(orgId)
+  const revoke = useRevokeScimToken(orgId)
+  const showError = useShowError()
+  if (isError)
+    return (
+      <Group role="alert">
+        <Text>{t('scim:failed')}</Text>
+        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      </Group>
+    )
+  if (token === undefined) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
+  const onCreate = () => create.mutate(undefined, { onError: showError })
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Copied label={t('scim:base')} text={`${location.origin}/scim/v2`} copy={t('scim:copyBase')} />
+      {create.data && (
+        <Copied
+          label={t('scim:token')}
+          description={t('scim:once')}
+          text={create.data.key}
+          copy={t('scim:copyToken')}
+        />
+      )}
+      {token ? (
+        <>
+          <TokenState token={token} />
+          <Group gap="xs">
+            <ConfirmedButton
+              variant="default"
+              question={t('scim:replaceSure')}
+              loading={create.isPending}
+              onConfirm={onCreate}
+            >
+              {t('scim:replace')}
+            </ConfirmedButton>
+            <ConfirmedButton
+              variant="default"
+              question={t('scim:revokeSure')}
+              loading={revoke.isPending}
+              onConfirm={() =>
+                revoke.mutate(undefined, { onSuccess: () => create.reset(), onError: showError })
+              }
+            >
+              {t('scim:revoke')}
+            </ConfirmedButton>
+          </Group>
+        </>
+      ) : (
+        <>
+          <Text size="sm">{t('scim:none')}</Text>
+          <Button variant="default" loading={create.isPending} onClick={onCreate}>
+            {t('scim:create')}
+          </Button>
+        </>
+      )}
+      <GroupRoles orgId={orgId} />
+    </Stack>
+  )
+}
+
+interface CopiedProps {
+  label: string
+  description?: string
+  text: string
+  copy: string
+}
+
+/** A text to copy to the identity provider. */
+function Copied({ label, description, text, copy }: CopiedProps) {
+  return (
+    <Group gap="xs" align="flex-end" w="100%">
+      <TextInput
+        flex="1 1 220px"
+        readOnly
+        label={label}
+        description={description}
+        value={text}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <CopyButton text={text} label={copy} />
+    </Group>
+  )
+}
+
+function TokenState({ token: { creator, creationTime, lastUsed } }: { token: ScimToken }) {
+  const { t, i18n } = useTranslation('scim')
+  const language = i18n.resolvedLanguage ?? 'en'
+  const date = formatDate(creationTime, language)
+  return (
+    <Text size="sm">
+      {creator === null ? t('createdByNobody', { date }) : t('created', { date, name: creator })}{' '}
+      {lastUsed === null ? t('unused') : t('used', { date: formatDateTime(lastUsed, language) })}
+    </Text>
+  )
+}

@@ -1,0 +1,98 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Proof } from '#contract/two-factor.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './security.module.css'
+
+type Way = 'password' | 'code'
+
+interface ProofFormProps {
+  /** Accepted ways to verify the user, in order of preference. */
+  ways: readonly Way[]
+  intro: string
+  submit: string
+  /** Called with the password or code; rejects with the server's error if it is wrong. */
+  onProof: (proof: Proof) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** Asks for the password or a code before actions that someone at an unattended browser must not be able to do. */
+export function ReauthForm({ ways, intro, submit, onProof, onCancel }: ProofFormProps) {
+  const { t } = useTranslation(['security', 'common'])
+  const errorText = useErrorText()
+  const [by, setBy] = useState<Way>(ways[0] ?? 'password')
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (value.trim() === '') return setError(t(`security:proof.${by}Missing`))
+    setBusy(true)
+    try {
+      await onProof(by === 'password' ? { password: value } : { code: value })
+    } catch (refused) {
+      const isWrong = refused instanceof ApiError && refused.code === 'wrong_credentials'
+      setError(isWrong ? t(`security:proof.${by}Wrong`) : errorText(refused))
+      setBusy(false)
+    }
+  }
+  const field = {
+    value,
+    error,
+    autoFocus: true,
+    label: t(`security:proof.${by}`),
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      setValue(event.currentTarget.value)
+      setError(undefined)
+    },
+  }
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{intro}</Text>
+        {by === 'password' ? (
+          <PasswordInput
+            {...field}
+            w="min(320px, 100%)"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('security:proof.showPassword') }}
+          />
+        ) : (
+          <TextInput
+            {...field}
+            w="min(320px, 100%)"
+            description={t('security:proof.codeHint')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            classNames={{ input: classes.mono ?? '' }}
+          />
+        )}
+        {ways.length > 1 && (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => {
+              setBy(by === 'password' ? 'code' : 'password')
+              setValue('')
+              setError(undefined)
+            }}
+          >
+            {t(by === 'password' ? 'security:proof.useCode' : 'security:proof.usePassword')}
+          </Anchor>
+        )}
+        <div className={classes.buttons}>
+          <Button type="submit" size="compact-md" loading={busy}>
+            {submit}
+          </Button>
+          <Button size="compact-md" variant="default" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

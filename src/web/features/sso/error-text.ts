@@ -1,0 +1,24 @@
+import { notifications } from '@mantine/notifications'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+const missingParts = ['test', 'owner', 'twoFactor'] as const
+
+/** Shows why a change of single sign-on failed. */
+export function useShowSsoError(): (error: unknown) => void {
+  const { t } = useTranslation('sso')
+  const errorText = useErrorText()
+  const textOf = (error: unknown) => {
+    if (!(error instanceof ApiError)) return errorText(error)
+    const { code, details } = error
+    const { missing } = (details ?? {}) as { missing?: unknown }
+    const part = missingParts.find((known) => known === missing)
+    if (code === 'sso_not_ready' && part) return t(`notReady.${part}`)
+    if (code === 'sso_metadata_invalid') return t('metadataInvalid')
+    if (code === 'link_failed') return t('linkFailed')
+    if (code === 'provider_failed') return t('providerFailed')
+    return code === 'conflict' ? t('slugTaken') : errorText(error)
+  }
+  return (error) => void notifications.show({ color: 'red', message: textOf(error) })
+}

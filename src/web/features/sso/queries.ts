@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SsoProvider, SsoSettings } from '#contract/sso.ts'
+import type { SsoMode } from '#contract/sso-modes.ts'
+import { call, urlFor } from '#web/lib/api.ts'
+
+/** The single sign-on of a workspace, for its owners. */
+export const ssoQuery = (oid: string) =>
+  queryOptions({
+    queryKey: ['sso', oid],
+    queryFn: ({ signal }) => call('getSso', { params: { oid } }, { signal }),
+  })
+
+function useSsoCall<V>(oid: string, run: (input: V) => Promise<SsoSettings>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (settings) => queryClient.setQueryData(ssoQuery(oid).queryKey, settings),
+  })
+}
+
+export const usePutProvider = (oid: string) =>
+  useSsoCall(oid, (body: SsoProvider) => call('putSso', { params: { oid }, body }))
+
+interface Change {
+  mode?: SsoMode
+  breakGlass?: string | null
+  slug?: string | null
+}
+export const useChangeSso = (oid: string) =>
+  useSsoCall(oid, (body: Change) => call('changeSso', { params: { oid }, body }))
+
+export function useRemoveSso(oid: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('removeSso', { params: { oid } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ssoQuery(oid).queryKey }),
+  })
+}
+
+/** Sends the browser to the provider, which leads back to this page. */
+export const useTestSso = (oid: string) =>
+  useMutation({
+    mutationFn: async () => location.assign((await call('testSso', { params: { oid } })).url),
+  })
+
+/** A workspace by its sign-in address or ID, or by an email address. */
+export const ssoWorkspaceQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['ssoWorkspace', account],
+    queryFn: () => call('findSso', { body: { account } }),
+    retry: false,
+  })
+
+/** The address that starts a sign-in to a workspace. */
+export const ssoStartUrl = (oid: string, redirect?: string): string =>
+  urlFor('startSso', { params: { oid }, query: { redirect } })

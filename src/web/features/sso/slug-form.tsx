@@ -1,0 +1,55 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { useShowSsoError } from './error-text.ts'
+import { useChangeSso } from './queries.ts'
+
+const isSlug = (text: string) => /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/.test(text)
+
+/** The workspace's own sign-in address. */
+export function SlugForm({ orgId, slug }: { orgId: string; slug: string | null }) {
+  const { t } = useTranslation(['sso', 'workspace'])
+  const change = useChangeSso(orgId)
+  const showError = useShowSsoError()
+  const [typed, setTyped] = useState(slug ?? '')
+  const [isWrong, setWrong] = useState(false)
+  const wanted = typed.trim().toLowerCase()
+  const submit = () => {
+    const wrong = wanted !== '' && !isSlug(wanted)
+    setWrong(wrong)
+    if (wrong) return
+    const onSuccess = () => void notifications.show({ message: t('sso:applied') })
+    change.mutate({ slug: wanted || null }, { onSuccess, onError: showError })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Group align="flex-end">
+        <TextInput
+          flex="1 1 220px"
+          label={t('sso:slug')}
+          description={t('sso:slugHint', { address: `${location.origin}/sso/${wanted || orgId}` })}
+          value={typed}
+          maxLength={60}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={isWrong && t('sso:slugWrong')}
+          styles={{ description: { overflowWrap: 'anywhere' } }}
+          onChange={({ currentTarget }) => {
+            setWrong(false)
+            setTyped(currentTarget.value)
+          }}
+        />
+        <Button type="submit" variant="default" loading={change.isPending}>
+          {t('workspace:details.save')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

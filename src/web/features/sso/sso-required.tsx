@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Workspace } from '#contract/accounts.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { ssoStartUrl } from './queries.ts'
+
+interface SsoRequiredProps {
+  workspace: Pick<Workspace, 'id' | 'name'>
+  /** Others that are open to this session. */
+  others: readonly Pick<Workspace, 'id' | 'name'>[]
+  /** The page that was wanted. */
+  wanted: string
+  onSwitch: (id: string) => void
+}
+
+/** In place of a workspace that requires its own single sign-on: the way in. */
+export default function SsoRequired({ workspace, others, wanted, onSwitch }: SsoRequiredProps) {
+  const { t } = useTranslation('sso')
+  const { id, name } = workspace
+  return (
+    <MessagePage
+      title={t('required.title', { name })}
+      text={t('required.text')}
+      actions={
+        <>
+          <Button component="a" href={ssoStartUrl(id, wanted)}>
+            {t('required.signIn', { name })}
+          </Button>
+          {others.map((other) => (
+            <Button key={other.id} variant="default" onClick={() => onSwitch(other.id)}>
+              {t('required.other', { name: other.name })}
+            </Button>
+          ))}
+          <Button variant="subtle" renderRoot={(props) => <Link to="/settings/account" {...props} />}>
+            {t('required.account')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import type { SsoConnection } from '#contract/sso.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { useShowSsoError } from './error-text.ts'
+import { ModeForm } from './mode-form.tsx'
+import { ProviderForm } from './provider-form.tsx'
+import { ssoQuery, useRemoveSso, useTestSso } from './queries.ts'
+import { ServiceProviderValues } from './service-provider-values.tsx'
+import { SlugForm } from './slug-form.tsx'
+
+/** The single sign-on of a workspace: its provider, our values there, a test, and its use. */
+export function SsoSection({ orgId }: { orgId: string }) {
+  const { t } = useTranslation(['sso', 'common'])
+  const { data: settings, isError, refetch } = useQuery(ssoQuery(orgId))
+  const showError = useShowSsoError()
+  const remove = useRemoveSso(orgId)
+  if (isError)
+    return (
+      <Group role="alert">
+        <Text>{t('sso:failed')}</Text>
+        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      </Group>
+    )
+  if (!settings) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
+  const { connection } = settings
+  return (
+    <Stack gap="lg">
+      <ServiceProviderValues settings={settings} />
+      <ProviderForm key={`${connection?.kind} ${connection?.issuer}`} orgId={orgId} connection={connection} />
+      {connection && (
+        <>
+          <TestRow orgId={orgId} connection={connection} />
+          <ModeForm
+            key={`${connection.mode} ${connection.breakGlass}`}
+            orgId={orgId}
+            connection={connection}
+          />
+          <SlugForm key={connection.slug} orgId={orgId} slug={connection.slug} />
+          <Group>
+            <ConfirmedButton
+              variant="default"
+              color="red"
+              question={t('sso:removeSure')}
+              loading={remove.isPending}
+              onConfirm={() =>
+                remove.mutate(undefined, {
+                  onSuccess: () => void notifications.show({ message: t('sso:removed') }),
+                  onError: showError,
+                })
+              }
+            >
+              {t('sso:remove')}
+            </ConfirmedButton>
+          </Group>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function TestRow({ orgId, connection }: { orgId: string; connection: SsoConnection }) {
+  const { t, i18n } = useTranslation('sso')
+  const test = useTestSso(orgId)
+  const showError = useShowSsoError()
+  const { tested, testVerified } = connection
+  const language = i18n.resolvedLanguage ?? 'en'
+  return (
+    <Stack gap={6}>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          loading={test.isPending || test.isSuccess}
+          onClick={() => test.mutate(undefined, { onError: showError })}
+        >
+          {t('test')}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {tested === null ? t('untested') : t('testedAt', { date: formatDate(tested, language) })}{' '}
+          {t('testText')}
+        </Text>
+      </Group>
+      {testVerified === false && <Text size="sm">{t('unproven')}</Text>}
+    </Stack>
+  )
+}

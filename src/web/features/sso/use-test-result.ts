@@ -1,0 +1,31 @@
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { providerRefusals } from '#contract/choices.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+interface Search {
+  sso?: string | undefined
+  refused?: string | undefined
+}
+
+/** Shows the result of a test of single sign-on, and removes it from the URL. */
+export function useTestResult({ sso, refused }: Search): void {
+  const { t } = useTranslation('sso')
+  const navigate = useNavigate()
+  const take = useEffectEvent(() => {
+    const refusal = providerRefusals.find((known) => known === refused)
+    if (sso === 'tested') notifications.show({ message: t('tested') })
+    else if (refusal) notifications.show({ color: 'red', message: t(refusalKey(refusal)) })
+    void navigate({ to: '/settings/workspace', search: {}, replace: true })
+  })
+  useEffect(() => {
+    if (sso || refused) take()
+  }, [sso, refused])
+}
+
+const refusalKey = (refusal: (typeof providerRefusals)[number]) => {
+  if (refusal === 'cancelled' || refusal === 'expired' || refusal === 'too_many_requests')
+    return `testRefused.${refusal}` as const
+  return 'testRefused.failed' as const
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Loader, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './staff.module.css'
+
+/** Delay between typing and searching, in milliseconds. */
+const pauseMs = 400
+
+interface DirectoryProps<T> {
+  title: string
+  /** Returns the list for a search term. */
+  useList: (
+    term: string,
+  ) => Pick<
+    UseInfiniteQueryResult<{ pages: { Items: T[] }[] }>,
+    'data' | 'isError' | 'refetch' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'
+  >
+  row: (item: T) => ReactNode
+}
+
+/** Searchable list of everything of one kind in the installation. */
+export function Directory<T>({ title, useList, row }: DirectoryProps<T>) {
+  const { t } = useTranslation(['staff', 'common'])
+  const [typed, setTyped] = useState('')
+  const [term] = useDebouncedValue(typed.trim(), pauseMs)
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useList(term)
+  const items = data?.pages.flatMap(({ Items }) => Items)
+  return (
+    <>
+      <TextInput
+        type="search"
+        mb="sm"
+        aria-label={`${t('staff:search')}: ${title}`}
+        placeholder={t('staff:search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {isError && (
+        <Group role="alert">
+          <Text>{t('staff:failed')}</Text>
+          <Button variant="default" size="compact-md" onClick={() => void refetch()}>
+            {t('common:retry')}
+          </Button>
+        </Group>
+      )}
+      {!items && !isError && <Loader role="status" size="sm" aria-label={t('common:loading')} />}
+      <Text role="status" size="sm" c="dimmed">
+        {items?.length === 0 && t('staff:none', { term })}
+      </Text>
+      {items && items.length > 0 && (
+        <ul className={classes.list} aria-label={title}>
+          {items.map(row)}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('staff:more')}
+        </Button>
+      )}
+    </>
+  )
+}

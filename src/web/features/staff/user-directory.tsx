@@ -1,0 +1,68 @@
+import { Button, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffUser } from '#contract/staff.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { Directory } from './directory.tsx'
+import { ImpersonationForm } from './impersonation-form.tsx'
+import { allUsersQuery } from './queries.ts'
+import classes from './staff.module.css'
+
+interface UserDirectoryProps {
+  /** Starts an impersonation with a one-time key. */
+  onKey: (key: string) => void
+}
+
+const useUsers = (term: string) => useInfiniteQuery(allUsersQuery(term))
+
+/** List of all users in the installation. */
+export function UserDirectory({ onKey }: UserDirectoryProps) {
+  const { t } = useTranslation('staff')
+  return (
+    <Directory
+      title={t('users.title')}
+      useList={useUsers}
+      row={(user) => <UserRow key={user.uid} user={user} onKey={onKey} />}
+    />
+  )
+}
+
+function UserRow({ user, onKey }: UserDirectoryProps & { user: StaffUser }) {
+  const { t, i18n } = useTranslation('staff')
+  const { name, email, emailVerified, staff, isCorrector, lastSignInTime } = user
+  const [asking, setAsking] = useState(false)
+  const time = lastSignInTime && formatDateTime(lastSignInTime, i18n.resolvedLanguage ?? 'en')
+  const facts = [
+    ...(staff ? [t('users.staff')] : []),
+    ...(isCorrector ? [t('users.corrector')] : []),
+    ...(emailVerified ? [] : [t('users.unverified')]),
+    time ? t('users.seen', { time }) : t('users.never'),
+  ]
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <Text size="sm" fw={600}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {email}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+      </div>
+      {!staff && !asking && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('users.impersonateName', { name })}
+          onClick={() => setAsking(true)}
+        >
+          {t('users.impersonate')}
+        </Button>
+      )}
+      {asking && <ImpersonationForm user={user} onKey={onKey} onCancel={() => setAsking(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { Switch, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { StaffWorkspace } from '#contract/staff.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { Directory } from './directory.tsx'
+import { allWorkspacesQuery, useChangeEnterprise } from './queries.ts'
+import classes from './staff.module.css'
+
+const useWorkspaces = (term: string) => useInfiniteQuery(allWorkspacesQuery(term))
+
+/** List of all workspaces in the installation, with their enterprise switch. */
+export function WorkspaceDirectory() {
+  const { t } = useTranslation('staff')
+  return (
+    <Directory
+      title={t('workspaces.title')}
+      useList={useWorkspaces}
+      row={(workspace) => <WorkspaceRow key={workspace.id} workspace={workspace} />}
+    />
+  )
+}
+
+function WorkspaceRow({ workspace }: { workspace: StaffWorkspace }) {
+  const { t } = useTranslation('staff')
+  const { id, name, owner, members, collections, deletedAt, enterprise } = workspace
+  const change = useChangeEnterprise(id)
+  const showError = useShowError()
+  const facts = [
+    t('workspaces.facts', { count: members }),
+    t('workspaces.collections', { count: collections }),
+    ...(deletedAt === null ? [] : [t('workspaces.deleted')]),
+  ]
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <Text size="sm" fw={600}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {owner ? t('workspaces.owner', { owner }) : t('workspaces.noOwner')}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {id}
+        </Text>
+      </div>
+      <Switch
+        label={t('workspaces.enterprise')}
+        aria-label={t('workspaces.enterpriseOf', { name })}
+        checked={change.isPending ? change.variables : enterprise !== null}
+        disabled={change.isPending}
+        onChange={({ currentTarget }) => change.mutate(currentTarget.checked, { onError: showError })}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { notifications } from '@mantine/notifications'
+import i18next from 'i18next'
+import { call } from '#web/lib/api.ts'
+import { delay } from '#web/lib/delay.ts'
+
+/** Messages before each retry. */
+const retries = ['verifying', 'awaiting', 'again'] as const
+const retryAfterMs = 2_800
+const toastId = 'minutes'
+
+async function isOver(orgId: string): Promise<boolean> {
+  const { left } = await call('getMinutes', { params: { oid: orgId } }).catch(() => ({ left: null }))
+  return left !== null && left <= 0
+}
+
+/**
+ * Checks whether a workspace has minutes left. Without any, it asks three more times, because a payment may just be
+ * arriving. Without an answer the server decides later.
+ */
+export async function hasMinutesLeft(orgId: string): Promise<boolean> {
+  let over = await isOver(orgId)
+  if (over) await i18next.loadNamespaces('uploads')
+  for (const retry of retries) {
+    if (!over) break
+    const message = i18next.t(`uploads:minutes.${retry}`)
+    const toast = { id: toastId, message, loading: true, autoClose: false } as const
+    if (retry === retries[0]) notifications.show(toast)
+    else notifications.update(toast)
+    await delay(retryAfterMs)
+    over = await isOver(orgId)
+  }
+  notifications.hide(toastId)
+  return !over
+}

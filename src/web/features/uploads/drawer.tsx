@@ -1,0 +1,36 @@
+import { Collapse, Stack, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import classes from './uploads.module.css'
+
+interface DrawerProps {
+  title: string
+  /** Whether it starts expanded. */
+  openAtFirst?: boolean
+  children: ReactNode
+}
+
+/** Part of a form that expands. */
+export function Drawer({ title, openAtFirst = false, children }: DrawerProps) {
+  const [toggled, setToggled] = useState<boolean | null>(null)
+  const opened = toggled ?? openAtFirst
+  const panel = useId()
+  return (
+    <div className={classes.drawer}>
+      <UnstyledButton
+        className={classes.drawerHandle}
+        aria-expanded={opened}
+        aria-controls={panel}
+        onClick={() => setToggled(!opened)}
+      >
+        <IconChevronRight size={16} aria-hidden />
+        {title}
+      </UnstyledButton>
+      <Collapse expanded={opened} id={panel}>
+        <Stack gap="md" className={classes.drawerContent}>
+          {children}
+        </Stack>
+      </Collapse>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+/** A chosen file, as the Chooser describes it. */
+interface DropboxFile {
+  name: string
+  /** Direct link, valid for four hours. */
+  link: string
+  bytes: number
+}
+
+/** Options of the Chooser, from its documentation. */
+interface ChooserOptions {
+  linkType: 'direct'
+  multiselect: boolean
+  extensions: string[]
+  sizeLimit?: number
+  success: (files: DropboxFile[]) => void
+}
+
+interface Dropbox {
+  choose: (options: ChooserOptions) => void
+}
+
+declare global {
+  /** Set by the script of the Chooser. */
+  var Dropbox: Dropbox | undefined
+}
+
+const scriptUrl = 'https://www.dropbox.com/static/api/2/dropins.js'
+let loading: Promise<Dropbox> | undefined
+
+/**
+ * Loads the script of the Chooser, once.
+ * @throws an error if it can't be loaded
+ */
+export function loadDropbox(appKey: string): Promise<Dropbox> {
+  loading ??= new Promise<Dropbox>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = scriptUrl
+    // The script finds its key by this ID.
+    script.id = 'dropboxjs'
+    script.dataset.appKey = appKey
+    const fail = () => {
+      loading = undefined
+      script.remove()
+      reject(new Error('the script of Dropbox could not be loaded'))
+    }
+    script.onload = () => (globalThis.Dropbox ? resolve(globalThis.Dropbox) : fail())
+    script.onerror = fail
+    document.head.append(script)
+  })
+  return loading
+}
+
+/** Opens the Chooser for audio and video. Call it in a click, or browsers block its window. */
+export function chooseFiles(
+  dropbox: Dropbox,
+  maxBytes: number | undefined,
+  onChosen: (files: DropboxFile[]) => void,
+): void {
+  dropbox.choose({
+    linkType: 'direct',
+    multiselect: true,
+    extensions: ['audio', 'video'],
+    ...(maxBytes !== undefined && { sizeLimit: maxBytes }),
+    success: onChosen,
+  })
+}

@@ -1,0 +1,32 @@
+import { Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+interface DuplicateChoiceProps {
+  /** ID of the recording of the same file. */
+  id: string
+  onSkip: () => void
+  onKeep: () => void
+}
+
+/** Choices for a file that is already transcribed. */
+export function DuplicateChoice({ id, onSkip, onKeep }: DuplicateChoiceProps) {
+  const { t } = useTranslation('uploads')
+  return (
+    <Group gap="xs">
+      <Button size="compact-sm" variant="light" onClick={onSkip}>
+        {t('duplicate.skip')}
+      </Button>
+      <Button size="compact-sm" variant="light" onClick={onKeep}>
+        {t('duplicate.keep')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        renderRoot={(props) => <Link to="/transcript/$id" params={{ id }} {...props} />}
+      >
+        {t('duplicate.open')}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { useUserSettings } from '#web/lib/user-settings.ts'
+import { LanguageSelect } from '#web/ui/language-select.tsx'
+import { AdvancedOptions } from './advanced-options.tsx'
+import { ExtraDetails } from './extra-details.tsx'
+import { SpeakerCountSelect } from './speaker-count-select.tsx'
+import { hintsProblem, noOptions, parseHints, type UploadSettings } from './upload-options.ts'
+import classes from './uploads.module.css'
+import { useLanguageChoice } from './use-language-choice.ts'
+
+interface EditUploadProps {
+  uid: string
+  orgId: string
+  /** Name of the file. */
+  fileName: string
+  settings: UploadSettings
+  onSave: (settings: UploadSettings) => void
+  onClose: () => void
+}
+
+/** Dialog for the name, language and options of a queued upload. */
+export default function EditUpload({ uid, orgId, fileName, settings, onSave, onClose }: EditUploadProps) {
+  const { t } = useTranslation(['uploads', 'common'])
+  const [title, setTitle] = useState(settings.title ?? '')
+  const [languageCode, setLanguage] = useState(settings.languageCode)
+  const [options, setOptions] = useState(settings.options ?? noOptions)
+  const { options: languages } = useLanguageChoice()
+  const { settings: own } = useUserSettings(uid)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    onSave({ languageCode, title: title.trim() || undefined, options })
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('uploads:edit.title', { name: fileName })}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('uploads:dialog.close') }}
+      classNames={{ title: classes.dialogTitle }}
+    >
+      <form onSubmit={save}>
+        <Stack gap="md">
+          <TextInput
+            label={t('uploads:edit.name')}
+            placeholder={fileName}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <Group align="flex-end" gap="sm">
+            <div className={classes.language}>
+              <LanguageSelect
+                options={languages}
+                value={languageCode || null}
+                onChange={(code) => setLanguage(code ?? '')}
+                ownDefault={own.defaultLanguage}
+              />
+            </div>
+            <SpeakerCountSelect
+              value={options.speakerCount}
+              onChange={(speakerCount) => setOptions({ ...options, speakerCount })}
+            />
+          </Group>
+          <ExtraDetails uid={uid} orgId={orgId} openAtFirst value={options} onChange={setOptions} />
+          <AdvancedOptions
+            openAtFirst
+            uid={uid}
+            language={languageCode || null}
+            value={options}
+            onChange={setOptions}
+            onLeave={onClose}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" disabled={hintsProblem(parseHints(options.hints)) !== null}>
+              {t('common:save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

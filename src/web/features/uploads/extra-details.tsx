@@ -1,0 +1,62 @@
+import { NativeSelect, Switch, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { projectsQuery } from '#web/lib/projects.ts'
+import { useSetupHint } from '#web/lib/staff.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { Drawer } from './drawer.tsx'
+import type { UploadOptions } from './upload-options.ts'
+
+interface ExtraDetailsProps {
+  uid: string
+  orgId: string
+  openAtFirst?: boolean
+  value: UploadOptions
+  onChange: (options: UploadOptions) => void
+}
+
+/** Drawer with the transcript's project and description, and its conversion to a blog post. */
+export function ExtraDetails({ uid, orgId, openAtFirst = false, value, onChange }: ExtraDetailsProps) {
+  const { t } = useTranslation('uploads')
+  const { data: projects = [] } = useQuery(projectsQuery(uid, orgId))
+  const config = useProductConfig()
+  const setupHint = useSetupHint()
+  return (
+    <Drawer title={t('details.title')} openAtFirst={openAtFirst}>
+      {projects.length > 0 && (
+        <NativeSelect
+          label={t('details.project')}
+          value={value.project ?? ''}
+          onChange={(event) => onChange({ ...value, project: event.currentTarget.value || undefined })}
+          data={[
+            { value: '', label: t('details.noProject') },
+            ...projects.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      <Textarea
+        label={t('options.description')}
+        description={t('options.descriptionHelp')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={5000}
+        value={value.description}
+        onChange={(event) => onChange({ ...value, description: event.currentTarget.value })}
+      />
+      {config && (
+        <Switch
+          label={t('details.blog')}
+          description={
+            config.textModel
+              ? t('details.blogHelp')
+              : `${t('details.blogUnavailable')} ${setupHint('TEXT_MODEL')}`
+          }
+          disabled={!config.textModel}
+          checked={value.convertToBlog && config.textModel}
+          onChange={(event) => onChange({ ...value, convertToBlog: event.currentTarget.checked })}
+        />
+      )}
+    </Drawer>
+  )
+}

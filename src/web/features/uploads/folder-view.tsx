@@ -1,0 +1,131 @@
+import { Anchor, Breadcrumbs, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconFolder } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FolderKind } from '#contract/choices.ts'
+import { nameFromFile } from '#domain/collections.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { folderEntriesQuery } from './queries.ts'
+import classes from './source.module.css'
+import { SourceList } from './source-list.tsx'
+import type { ChosenItems } from './use-chosen-items.ts'
+
+/** Delay after the last keystroke before searching, in milliseconds. */
+const searchDelayMs = 400
+
+interface FolderViewProps {
+  orgId: string
+  kind: FolderKind
+  chosen: ChosenItems
+  disabled: boolean
+}
+
+/** Recordings in a connected folder and its subfolders. */
+export function FolderView({ orgId, kind, chosen, disabled }: FolderViewProps) {
+  const { t } = useTranslation('uploads')
+  const errorText = useErrorText()
+  const [path, setPath] = useState('')
+  const [search, setSearch] = useState('')
+  const [settled] = useDebouncedValue(search.trim(), searchDelayMs)
+  const list = useInfiniteQuery(folderEntriesQuery(orgId, kind, path, settled))
+  const pages = list.data?.pages ?? []
+  const folders = pages.flatMap((page) => page.folders)
+  const items = pages.flatMap(({ files }) =>
+    files.map(({ url, name, path, size }) => ({
+      url,
+      name: settled ? path : name,
+      title: nameFromFile(name),
+      ...{ thumbnail: null, duration: null, size },
+    })),
+  )
+  const open = (to: string) => {
+    setPath(to)
+    setSearch('')
+  }
+  return (
+    <>
+      <FolderPath path={path} disabled={disabled} onOpen={open} />
+      <SourceList
+        label={t('source.list', { service: t(`sources.${kind}`) })}
+        items={items}
+        chosen={chosen.of(kind)}
+        disabled={disabled}
+        search={search}
+        onSearch={setSearch}
+        onToggle={(item) => chosen.toggle(kind, item)}
+        isLoading={list.isFetching}
+        problem={list.error && errorText(list.error)}
+        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+        folders={folders.length > 0 && <Subfolders folders={folders} onOpen={open} />}
+      />
+      {pages.at(-1)?.isPartial && !list.hasNextPage && (
+        <Text size="sm" c="dimmed">
+          {t('source.partial')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+interface FolderPathProps {
+  path: string
+  disabled: boolean
+  onOpen: (path: string) => void
+}
+
+/** The open folder and those above it. */
+function FolderPath({ path, disabled, onOpen }: FolderPathProps) {
+  const { t } = useTranslation('uploads')
+  const parts = path === '' ? [] : path.split('/')
+  const places = [
+    { name: t('source.top'), path: '' },
+    ...parts.map((name, index) => ({ name, path: parts.slice(0, index + 1).join('/') })),
+  ]
+  return (
+    <nav aria-label={t('source.path')}>
+      <Breadcrumbs separatorMargin={6} classNames={{ root: classes.path }}>
+        {places.map((place) =>
+          place.path === path ? (
+            <Text key={place.path} size="sm" fw={500} aria-current="page">
+              <bdi>{place.name}</bdi>
+            </Text>
+          ) : (
+            <Anchor
+              key={place.path}
+              component="button"
+              type="button"
+              size="sm"
+              disabled={disabled}
+              onClick={() => onOpen(place.path)}
+            >
+              <bdi>{place.name}</bdi>
+            </Anchor>
+          ),
+        )}
+      </Breadcrumbs>
+    </nav>
+  )
+}
+
+interface SubfoldersProps {
+  folders: readonly { name: string; path: string }[]
+  onOpen: (path: string) => void
+}
+
+function Subfolders({ folders, onOpen }: SubfoldersProps) {
+  const { t } = useTranslation('uploads')
+  return (
+    <ul className={classes.folders} aria-label={t('source.folders')}>
+      {folders.map(({ name, path }) => (
+        <li key={path}>
+          <button type="button" className={classes.folder} onClick={() => onOpen(path)}>
+            <IconFolder size={18} stroke={1.5} aria-hidden />
+            <bdi>{name}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+import { Alert, Anchor, CloseButton, Loader, Text } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { formatDuration } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './link.module.css'
+import type { CheckedLink } from './use-link-checks.ts'
+
+interface LinkListProps {
+  links: CheckedLink[]
+  disabled: boolean
+  onRemove: (links: readonly CheckedLink[]) => void
+}
+
+/** Several links, each with its state, title or error, and a button that removes it. */
+export function LinkList({ links, disabled, onRemove }: LinkListProps) {
+  const { t } = useTranslation('uploads')
+  const broken = links.filter(({ problem }) => problem !== null)
+  return (
+    <>
+      <ul className={classes.linkRows} aria-label={t('link.list')}>
+        {links.map((link, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a link can appear twice.
+          <li key={index} className={classes.link}>
+            <LinkState link={link} />
+            <div className={classes.linkFacts}>
+              <LinkFacts link={link} />
+            </div>
+            <CloseButton
+              size="sm"
+              disabled={disabled}
+              aria-label={t('link.removeLink', { link: link.text })}
+              onClick={() => onRemove([link])}
+            />
+          </li>
+        ))}
+      </ul>
+      <div role="status">
+        {broken.length > 0 && (
+          <Alert color="red" variant="light" p="xs">
+            {t('link.broken', { count: broken.length })}{' '}
+            <Anchor component="button" type="button" size="sm" onClick={() => onRemove(broken)}>
+              {t('link.removeBroken')}
+            </Anchor>
+          </Alert>
+        )}
+      </div>
+    </>
+  )
+}
+
+function LinkState({ link: { problem, found } }: { link: CheckedLink }) {
+  if (problem) return <IconAlertCircle size={18} className={classes.broken} aria-hidden />
+  if (found) return <IconCircleCheck size={18} className={classes.valid} aria-hidden />
+  return <Loader size={16} aria-hidden />
+}
+
+function LinkFacts({ link: { text, problem, found } }: { link: CheckedLink }) {
+  const { t } = useTranslation('uploads')
+  const length = found?.lengthInMinutes
+  return (
+    <>
+      <Text size="sm" fw={500} truncate="end">
+        <bdi>{found?.title?.trim() || text}</bdi>
+      </Text>
+      <Text size="xs" c={problem ? 'red' : 'dimmed'} truncate={problem ? undefined : 'end'}>
+        {problem ??
+          (found
+            ? [length && formatDuration(length * 60), text].filter(Boolean).join(' · ')
+            : t('link.checkingOne'))}
+      </Text>
+    </>
+  )
+}

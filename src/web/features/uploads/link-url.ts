@@ -1,0 +1,37 @@
+import { maxLinkLength } from '#contract/limits.ts'
+
+/** Matches a scheme such as `mailto:`, unlike a host with a port. */
+const namesScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i
+
+/** Parses a text as a URL of any length; null if it can't be one. */
+function wholeAddress(text: string): string | null {
+  const trimmed = text.trim()
+  const hasScheme = /^https?:\/\//i.test(trimmed)
+  if (!hasScheme && namesScheme.test(trimmed)) return null
+  const whole = hasScheme ? trimmed : `https://${trimmed}`
+  if (!URL.canParse(whole)) return null
+  const { href, hostname, username } = new URL(whole)
+  // `name@example.com` is an email address.
+  return hasScheme || (username === '' && /[^.]\.[^.]/.test(hostname)) ? href : null
+}
+
+/**
+ * Parses a typed text as a full URL; null if it can't be one or is too long. `www.example.com/a` gets https; invalid
+ * characters such as spaces are encoded.
+ */
+export function parseWebUrl(text: string): string | null {
+  return isTooLong(text) ? null : wholeAddress(text)
+}
+
+/** Returns whether it would be a URL if it weren't too long. */
+export function isTooLong(text: string): boolean {
+  return (wholeAddress(text)?.length ?? 0) > maxLinkLength
+}
+
+/** Splits a text into links: one per line, or several in a line that each begin with `https://` or `www.`. */
+export function splitLinks(text: string): string[] {
+  return text
+    .split(/[\r\n]+|\s+(?=https?:\/\/|www\.)/i)
+    .map((link) => link.trim())
+    .filter((link) => link !== '')
+}

@@ -1,0 +1,20 @@
+/** Name of a file without its extension, for comparison. */
+const baseOf = (name: string) =>
+  name
+    .normalize('NFC')
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+
+/**
+ * Returns the recording that a transcript belongs to: the only one, or the one with the same name, also with a language
+ * in between, as in `talk.en.srt`.
+ */
+export function findRecording<F extends { name: string }>(
+  recordings: readonly F[],
+  transcript: { name: string },
+): F | undefined {
+  if (recordings.length === 1) return recordings[0]
+  const base = baseOf(transcript.name)
+  const same = recordings.find(({ name }) => baseOf(name) === base)
+  return same ?? recordings.find(({ name }) => base.startsWith(`${baseOf(name)}.`))
+}

@@ -1,0 +1,25 @@
+import { folderKinds, sourceIds } from '#contract/choices.ts'
+import { DriveView } from './drive-view.tsx'
+import { DropboxView } from './dropbox-view.tsx'
+import { FolderView } from './folder-view.tsx'
+import { ServiceView } from './service-view.tsx'
+import type { PickerView } from './uploader.tsx'
+import type { ChosenItems } from './use-chosen-items.ts'
+
+export const pickerViews: readonly PickerView[] = ['dropbox', ...sourceIds, ...folderKinds]
+
+interface PickerSourceProps {
+  uid: string
+  orgId: string
+  view: PickerView
+  chosen: ChosenItems
+  disabled: boolean
+}
+
+/** A view of the dialog that chooses recordings in another service. */
+export function PickerSource({ uid, orgId, view, ...props }: PickerSourceProps) {
+  if (view === 'dropbox') return <DropboxView {...props} />
+  if (view === 'webdav' || view === 's3') return <FolderView orgId={orgId} kind={view} {...props} />
+  if (view === 'google-drive') return <DriveView uid={uid} {...props} />
+  return <ServiceView uid={uid} service={view} {...props} />
+}

@@ -1,0 +1,37 @@
+import { holdRecording, readRecording, removeRecording } from '#web/lib/recording-store.ts'
+import type { UploadFile, UploadUppy } from './uploader-plugin.ts'
+
+/**
+ * Marks the recordings of queued files as in use, so that they aren't offered for upload again, and deletes them from
+ * this browser once the server has them.
+ */
+export function queuedRecordings(uppy: UploadUppy) {
+  const held = new Map<string, () => void>()
+  const release = (id: string | undefined) => {
+    if (id === undefined) return
+    held.get(id)?.()
+    held.delete(id)
+  }
+  uppy.on('file-removed', ({ meta }) => release(meta.recordingId))
+  return {
+    hold(id: string | undefined): void {
+      if (id !== undefined && !held.has(id)) held.set(id, holdRecording(id))
+    },
+    /** Returns a file to its bytes if the queue has lost them. */
+    async refill(file: UploadFile): Promise<void> {
+      const { recordingId: id } = file.meta
+      if (id === undefined || !file.isGhost || file.meta.sent) return
+      const data = await readRecording({ id, mimeType: file.type ?? '' })
+      if (data?.size === file.size) uppy.setFileState(file.id, { data, isGhost: false })
+    },
+    /** Deletes the recording of a file that the server has. */
+    async sent({ meta: { recordingId: id } }: UploadFile): Promise<void> {
+      if (id === undefined) return
+      const done = held.get(id)
+      held.delete(id)
+      await removeRecording(id)
+      done?.()
+    },
+    close: () => [...held.keys()].forEach(release),
+  }
+}

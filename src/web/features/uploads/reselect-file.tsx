@@ -1,0 +1,33 @@
+import { Button, FileButton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { sanitizeFileName } from '#domain/collections.ts'
+import { formatSize } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+interface ReselectFileProps {
+  wanted: { name: string; size: number }
+  onChoose: (file: File) => void
+}
+
+/** Asks for a file that this browser no longer has; accepts only one with the same name and size. */
+export function ReselectFile({ wanted, onChoose }: ReselectFileProps) {
+  const { t, i18n } = useTranslation('uploads')
+  const choose = (file: File | null) => {
+    if (!file) return
+    if (sanitizeFileName(file.name) === sanitizeFileName(wanted.name) && file.size === wanted.size)
+      onChoose(file)
+    else {
+      const size = formatSize(wanted.size, i18n.resolvedLanguage ?? 'en')
+      notifications.show({ color: 'red', message: t('row.otherFile', { name: wanted.name, size }) })
+    }
+  }
+  return (
+    <FileButton onChange={choose}>
+      {(props) => (
+        <Button size="compact-sm" variant="light" {...props}>
+          {t('row.chooseAgain')}
+        </Button>
+      )}
+    </FileButton>
+  )
+}

@@ -1,0 +1,44 @@
+import { ApiError } from '#web/lib/api.ts'
+import { backoff, delay } from '#web/lib/delay.ts'
+import { isTransient } from '#web/lib/transient.ts'
+
+const maxTries = 6
+const delays = { first: 1_000, longest: 5_000 }
+
+/** A full disk or quota. */
+export const insufficientStorage = 507
+
+const isWorthRetry = (error: unknown) =>
+  isTransient(error) && !(error instanceof ApiError && error.status === insufficientStorage)
+
+/** Shortens a delay by up to half at random, so that uploads interrupted together don't all return together. */
+const withJitter = (ms: number) => ms * (1 - Math.random() / 2)
+
+/** Resolves once the browser believes it is online. */
+function untilOnline(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    addEventListener('online', () => resolve(), { once: true, signal })
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+/**
+ * Repeats a request of an upload: whenever the connection is back, and after server errors up to six times in all, but
+ * not without space.
+ * @throws the last error; the signal's reason
+ */
+export async function retryAfterOutages<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; ) {
+    await untilOnline(signal)
+    try {
+      return await attempt()
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!navigator.onLine) continue
+      tries += 1
+      if (!isWorthRetry(error) || tries === maxTries) throw error
+      await delay(withJitter(backoff(tries, delays)), signal)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SourceId } from '#contract/choices.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { sourceItemsQuery } from './queries.ts'
+import { SourceList } from './source-list.tsx'
+import type { ChosenItems } from './use-chosen-items.ts'
+
+/** Delay after the last keystroke before searching, in milliseconds. */
+const pauseMs = 300
+
+interface ServiceViewProps {
+  uid: string
+  service: SourceId
+  chosen: ChosenItems
+  disabled: boolean
+}
+
+/** Recordings of a connected service. */
+export function ServiceView({ uid, service, chosen, disabled }: ServiceViewProps) {
+  const { t } = useTranslation('uploads')
+  const errorText = useErrorText()
+  const [search, setSearch] = useState('')
+  const [settled] = useDebouncedValue(search.trim(), pauseMs)
+  const list = useInfiniteQuery(sourceItemsQuery(uid, service, settled))
+  const listed = list.data?.pages.flatMap(({ Items }) => Items) ?? []
+  // A selected recording may be on a later page.
+  const others = chosen.of(service).filter(({ url }) => !listed.some((item) => item.url === url))
+  return (
+    <SourceList
+      label={t('source.list', { service: t(`sources.${service}`) })}
+      items={search === '' && !list.isPending ? [...others, ...listed] : listed}
+      chosen={chosen.of(service)}
+      disabled={disabled}
+      search={search}
+      onSearch={setSearch}
+      onToggle={(item) => chosen.toggle(service, item)}
+      isLoading={list.isFetching}
+      problem={list.error && errorText(list.error)}
+      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { Anchor, FileButton, Group } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconBrandDropbox,
+  IconBrandGoogleDrive,
+  IconBrandYoutube,
+  IconCloud,
+  IconFolder,
+  IconLink,
+  IconMicrophone,
+  IconScreenShare,
+  IconServer,
+  IconUsers,
+  IconVideo,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { foldersQuery } from '#web/lib/folders-query.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import type { PickerView, UploadView } from './uploader.tsx'
+import classes from './uploads.module.css'
+
+interface SourceLinkProps {
+  view: UploadView
+  Icon: typeof IconLink
+  disabled?: boolean
+  onChange: (view: UploadView) => void
+}
+
+function SourceLink({ view, Icon, disabled, onChange }: SourceLinkProps) {
+  const { t } = useTranslation('uploads')
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      disabled={disabled}
+      className={classes.source}
+      onClick={() => onChange(view)}
+    >
+      <Icon size={16} aria-hidden />
+      {t(`sources.${view}`)}
+    </Anchor>
+  )
+}
+
+const pickerIcons: Record<PickerView, typeof IconLink> = {
+  dropbox: IconBrandDropbox,
+  'google-drive': IconBrandGoogleDrive,
+  kaltura: IconVideo,
+  webdav: IconCloud,
+  s3: IconServer,
+}
+
+/** Returns the configured services and the connected folders to choose recordings in. */
+function usePickers(orgId: string): PickerView[] {
+  const config = useProductConfig()
+  const enabled = (config?.folders.length ?? 0) > 0
+  const { data: folders = [] } = useQuery({ ...foldersQuery(orgId), enabled })
+  return [
+    ...(config?.dropboxAppKey ? ['dropbox' as const] : []),
+    ...(config?.sources ?? []),
+    ...folders.map(({ kind }) => kind),
+  ]
+}
+
+interface OtherSourcesProps {
+  orgId: string
+  onChange: (view: UploadView) => void
+  /** Called with the files of a chosen folder. */
+  onFiles: (files: File[]) => void
+}
+
+/** Links to the sources other than single files. */
+export function OtherSources({ orgId, onChange, onFiles }: OtherSourcesProps) {
+  const { t } = useTranslation('uploads')
+  const pickers = usePickers(orgId)
+  return (
+    <Group component="nav" gap="lg" aria-label={t('dialog.views')}>
+      {'webkitdirectory' in HTMLInputElement.prototype && (
+        <FileButton onChange={onFiles} multiple inputProps={{ webkitdirectory: '' } as object}>
+          {(props) => (
+            <Anchor component="button" type="button" size="sm" className={classes.source} {...props}>
+              <IconFolder size={16} aria-hidden />
+              {t('sources.folder')}
+            </Anchor>
+          )}
+        </FileButton>
+      )}
+      <SourceLink view="recorder" Icon={IconMicrophone} onChange={onChange} />
+      <SourceLink view="screen" Icon={IconScreenShare} onChange={onChange} />
+      <SourceLink view="meeting" Icon={IconUsers} onChange={onChange} />
+      <SourceLink view="link" Icon={IconLink} onChange={onChange} />
+      <SourceLink view="video" Icon={IconBrandYoutube} onChange={onChange} />
+      {pickers.map((picker) => (
+        <SourceLink key={picker} view={picker} Icon={pickerIcons[picker]} onChange={onChange} />
+      ))}
+    </Group>
+  )
+}
+
+export function BackToFiles(props: Pick<SourceLinkProps, 'disabled' | 'onChange'>) {
+  return (
+    <div>
+      <SourceLink view="files" Icon={IconArrowLeft} {...props} />
+    </div>
+  )
+}

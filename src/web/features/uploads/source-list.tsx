@@ -1,0 +1,135 @@
+import { Button, Checkbox, Loader, Text, TextInput } from '@mantine/core'
+import { IconMovie, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { SourceItem } from '#contract/sources.ts'
+import { formatDuration, formatSize } from '#web/lib/format.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './source.module.css'
+
+interface SourceListProps {
+  /** Accessible name of the list. */
+  label: string
+  items: readonly SourceItem[]
+  chosen: readonly SourceItem[]
+  disabled: boolean
+  search: string
+  onSearch: (text: string) => void
+  onToggle: (item: SourceItem) => void
+  isLoading: boolean
+  /** Error message; null if there is none. */
+  problem: string | null
+  /** Undefined on the last page. */
+  onMore: (() => void) | undefined
+  /** Shown above the recordings. */
+  folders?: ReactNode
+}
+
+/** Recordings of a service with search; several can be selected. */
+export function SourceList(props: SourceListProps) {
+  const { label, items, chosen, disabled, search, onSearch, onToggle, isLoading, problem, onMore, folders } =
+    props
+  const { t } = useTranslation('uploads')
+  const isEmpty = items.length === 0 && !folders && !isLoading && problem === null
+  return (
+    <>
+      <TextInput
+        type="search"
+        label={t('source.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        maxLength={200}
+        autoComplete="off"
+        disabled={disabled}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      <fieldset className={classes.recordings} disabled={disabled} aria-busy={isLoading}>
+        <legend className={classes.legend}>
+          {label}
+          <Text span size="xs" c="dimmed" role="status">
+            {t('source.selected', { count: chosen.length })}
+          </Text>
+        </legend>
+        {folders}
+        {items.length > 0 && (
+          <ul className={classes.rows}>
+            {items.map((item) => (
+              <SourceRow
+                key={item.url}
+                item={item}
+                checked={chosen.some(({ url }) => url === item.url)}
+                onToggle={() => onToggle(item)}
+              />
+            ))}
+          </ul>
+        )}
+        <div role="status">
+          {isEmpty && (
+            <Text size="sm" c="dimmed">
+              {t(search.trim() === '' ? 'source.empty' : 'source.noMatch')}
+            </Text>
+          )}
+          {problem && (
+            <Text size="sm" c="red">
+              {problem}
+            </Text>
+          )}
+        </div>
+        {isLoading && items.length === 0 && <Loader size="sm" />}
+        {onMore && (
+          <Button size="xs" variant="default" mt={8} loading={isLoading} onClick={onMore}>
+            {t('source.more')}
+          </Button>
+        )}
+      </fieldset>
+    </>
+  )
+}
+
+interface SourceRowProps {
+  item: SourceItem
+  checked: boolean
+  onToggle: () => void
+}
+
+function SourceRow({ item, checked, onToggle }: SourceRowProps) {
+  const { i18n } = useTranslation('uploads')
+  const problem = useProblem(item)
+  const { name, duration, size } = item
+  const facts = [
+    duration !== null && formatDuration(duration),
+    size !== null && formatSize(size, i18n.resolvedLanguage ?? 'en'),
+  ]
+  return (
+    <li className={classes.row}>
+      <Thumbnail item={item} />
+      <Checkbox
+        className={classes.choice}
+        checked={checked}
+        disabled={problem !== null}
+        label={<bdi>{name}</bdi>}
+        description={problem ?? facts.filter(Boolean).join(' · ')}
+        onChange={onToggle}
+      />
+    </li>
+  )
+}
+
+function Thumbnail({ item: { thumbnail } }: { item: SourceItem }) {
+  const [failed, setFailed] = useState(false)
+  if (thumbnail && !failed)
+    return <img src={thumbnail} alt="" className={classes.thumbnail} onError={() => setFailed(true)} />
+  return (
+    <span className={classes.thumbnail}>
+      <IconMovie size={18} stroke={1.4} aria-hidden />
+    </span>
+  )
+}
+
+/** Returns the reason why a recording can't be transcribed; null if it can. */
+function useProblem({ duration, size }: SourceItem): string | null {
+  const { t } = useTranslation('errors')
+  const config = useProductConfig()
+  if (config && (duration ?? 0) > config.maxDurationSeconds) return t('link.too_long')
+  return config && (size ?? 0) > config.maxUploadBytes ? t('link.too_large') : null
+}

@@ -1,0 +1,23 @@
+import { maxSpeakerCount } from '#contract/limits.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { SpeakerCountSelect as CountSelect } from '#web/ui/speaker-count-select.tsx'
+import classes from './uploads.module.css'
+
+interface SpeakerCountSelectProps {
+  value: number | undefined
+  onChange: (count: number | undefined) => void
+}
+
+/** Select of the number of people who speak in the uploaded recordings. */
+export function SpeakerCountSelect(props: SpeakerCountSelectProps) {
+  const { t } = useTranslation('uploads')
+  return (
+    <CountSelect
+      className={classes.speakerCount ?? ''}
+      label={t('dialog.speakers')}
+      auto={t('dialog.speakersAuto')}
+      most={maxSpeakerCount}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { ActionIcon, Button, FileButton, Group, Text } from '@mantine/core'
+import { IconFileText, IconX } from '@tabler/icons-react'
+import { Suspense, useId } from 'react'
+import { importEncodings } from '#contract/choices.ts'
+import { transcriptTypes, useImportSummary } from '#web/lib/import-texts.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { EncodingSelect } from '#web/ui/encoding-select.tsx'
+import type { AttachedTranscript, ChosenFile } from './upload-queue.ts'
+import classes from './uploads.module.css'
+import { useAttachTranscripts } from './use-attach-transcripts.ts'
+
+interface TranscriptFieldProps {
+  uid: string
+  /** Recordings. */
+  files: ChosenFile[]
+  onAttach: (recording: File, transcript: AttachedTranscript | undefined) => void
+}
+
+/** Field for transcripts that the recordings already have: one for a single recording, or files with the same names. */
+export function TranscriptField(props: TranscriptFieldProps) {
+  if (props.files.length === 0) return null
+  return (
+    <Suspense>
+      <Field {...props} />
+    </Suspense>
+  )
+}
+
+function Field({ uid, files, onAttach }: TranscriptFieldProps) {
+  const { t } = useTranslation('transcripts')
+  const { attach, reading, problems } = useAttachTranscripts(uid, files, onAttach)
+  const label = useId()
+  const many = files.length > 1
+  const attached = files.filter(({ transcript }) => transcript)
+  const choice = many ? 'chooseMany' : attached.length > 0 ? 'chooseOther' : 'choose'
+  return (
+    <fieldset className={classes.transcripts} aria-labelledby={label}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <div>
+          <Text id={label} size="sm" fw={500}>
+            {t('import.field.label')}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {t(many ? 'import.field.helpMany' : 'import.field.help')}
+          </Text>
+        </div>
+        <FileButton
+          multiple
+          accept={transcriptTypes}
+          onChange={(chosen) => void attach(many ? chosen : chosen.slice(0, 1))}
+        >
+          {(button) => (
+            <Button size="xs" variant="default" className={classes.fixed} {...button}>
+              {t(`import.field.${choice}`)}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {attached.map(({ file, transcript }) => (
+        <Attached
+          key={file.name}
+          transcript={transcript as AttachedTranscript}
+          recording={many ? file.name : undefined}
+          onEncoding={(encoding) => void attach([(transcript as AttachedTranscript).file], encoding)}
+          onRemove={() => onAttach(file, undefined)}
+        />
+      ))}
+      <div role="status">
+        {reading.map((name) => (
+          <Text key={name} size="sm" c="dimmed">
+            {t('import.field.reading', { name })}
+          </Text>
+        ))}
+      </div>
+      <div role="alert">
+        {problems.map((problem) => (
+          <Text key={problem} size="sm" c="var(--lh-danger)">
+            {problem}
+          </Text>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface AttachedProps {
+  transcript: AttachedTranscript
+  /** Name of the recording, if there are several. */
+  recording: string | undefined
+  onEncoding: (encoding: (typeof importEncodings)[number]) => void
+  onRemove: () => void
+}
+
+function Attached({ transcript: { info }, recording, onEncoding, onRemove }: AttachedProps) {
+  const { t } = useTranslation('transcripts')
+  const summary = useImportSummary()
+  return (
+    <>
+      <div className={classes.file}>
+        <IconFileText size={20} stroke={1.5} aria-hidden className={classes.fileIcon} />
+        <div className={classes.fileName}>
+          <Text size="sm" truncate title={info.name}>
+            <bdi>{info.name}</bdi>
+            {recording && (
+              <>
+                {' → '}
+                <bdi>{recording}</bdi>
+              </>
+            )}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {summary(info)}
+          </Text>
+        </div>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('import.field.remove', { name: info.name })}
+          onClick={onRemove}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      </div>
+      {info.encoding && !info.encodingCertain && (
+        <EncodingSelect
+          label={t('import.encoding')}
+          description={t('import.encodingHelp', { beginning: info.beginning })}
+          encodings={importEncodings}
+          value={info.encoding}
+          onChange={onEncoding}
+        />
+      )}
+    </>
+  )
+}

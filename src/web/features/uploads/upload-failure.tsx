@@ -1,0 +1,35 @@
+import { notifications } from '@mantine/notifications'
+import i18next, { type TFunction } from 'i18next'
+import { sanitizeFileName } from '#domain/collections.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { errorTextFor } from '#web/lib/error-text.ts'
+import { track } from '#web/lib/track.ts'
+import { isPossibleNetworkError, issueText, toErrorCode } from './issue-text.ts'
+import { showUploadIssue } from './show-upload-issue.tsx'
+import type { UploadFile } from './uploader-plugin.ts'
+
+/** Returns the message for a file's last failure. */
+export function failureText(
+  t: TFunction<'errors'>,
+  language: string,
+  { error, meta }: Pick<UploadFile, 'error' | 'meta'>,
+) {
+  return errorTextFor(t, language, new ApiError(toErrorCode(error ?? ''), 0, '', meta.refusal))
+}
+
+/** Reports in a toast why a file wasn't uploaded or transcribed. */
+export function showFailure(file: UploadFile, code: string, onTroubleshoot: () => void): void {
+  const known = toErrorCode(code)
+  void track('Upload Failed', { code: known })
+  const tError = i18next.getFixedT(null, 'errors')
+  const reason = failureText(tError, i18next.language, { error: code, meta: file.meta })
+  const toast = { id: `upload-${file.id}`, color: 'red', autoClose: false } as const
+  if (file.meta.sent) {
+    const t = i18next.getFixedT(null, 'uploads')
+    const message = issueText(t, file.name ?? '', known === 'internal' ? undefined : reason)
+    notifications.show({ ...toast, message })
+  } else {
+    const name = sanitizeFileName(file.name ?? '')
+    showUploadIssue(toast, { name, reason, network: isPossibleNetworkError(known) }, onTroubleshoot)
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { ImportEncoding } from '#contract/choices.ts'
+import { sanitizeFileName } from '#domain/collections.ts'
+import { sendFile } from '#web/lib/api.ts'
+import { useImportErrorText } from '#web/lib/import-texts.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { findRecording } from './match-transcripts.ts'
+import type { AttachedTranscript, ChosenFile } from './upload-queue.ts'
+
+/** Uploads transcripts and attaches them to the recordings that they belong to. */
+export function useAttachTranscripts(
+  uid: string,
+  recordings: readonly ChosenFile[],
+  onAttach: (recording: File, transcript: AttachedTranscript) => void,
+) {
+  const { t } = useTranslation('transcripts')
+  const errorText = useImportErrorText()
+  const [reading, setReading] = useState<readonly string[]>([])
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const files = recordings.map(({ file }) => file)
+
+  const attachOne = async (file: File, encoding?: ImportEncoding): Promise<string | null> => {
+    const name = sanitizeFileName(file.name)
+    const recording = findRecording(files, file)
+    if (!recording) return t('import.field.unmatched', { name })
+    try {
+      const input = { params: { uid }, query: { name: file.name, encoding } }
+      const info = await sendFile('createImport', input, file)
+      // A choice of the encoding is one that the user can change again.
+      onAttach(recording, { file, info: encoding ? { ...info, encodingCertain: false } : info })
+      return null
+    } catch (error) {
+      return t('import.field.problem', { name, reason: errorText(error) })
+    }
+  }
+  const attach = async (chosen: File[], encoding?: ImportEncoding) => {
+    setProblems([])
+    setReading(chosen.map(({ name }) => sanitizeFileName(name)))
+    const found: (string | null)[] = []
+    for (const file of chosen) found.push(await attachOne(file, encoding))
+    setProblems(found.filter((problem) => problem !== null))
+    setReading([])
+  }
+  return { attach, reading, problems }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { SourceItem } from '#contract/sources.ts'
+import { nameFromFile } from '#domain/collections.ts'
+import type { LinkSource } from './use-link-form.ts'
+
+export interface ChosenItem extends SourceItem {
+  /** Name of the transcript; the recording's name by default. */
+  title?: string
+}
+
+export interface ChosenItems {
+  /** Recordings that are selected in a view. */
+  of: (view: string) => readonly ChosenItem[]
+  toggle: (view: string, item: ChosenItem) => void
+  /** Adds recordings that aren't selected yet. */
+  add: (view: string, items: readonly SourceItem[]) => void
+  /** Recordings of a view to transcribe. Except in Kaltura, their names are those of files. */
+  sources: (view: string) => LinkSource[]
+  /** Deselects the recordings of a view. */
+  remove: (view: string) => void
+  clear: () => void
+}
+
+/** Manages the selected recordings of each view. */
+export function useChosenItems(): ChosenItems {
+  const [chosen, setChosen] = useState<Record<string, readonly ChosenItem[]>>({})
+  const of = (view: string) => chosen[view] ?? []
+  return {
+    of,
+    toggle: (view, item) =>
+      setChosen((before) => {
+        const items = before[view] ?? []
+        const rest = items.filter(({ url }) => url !== item.url)
+        return { ...before, [view]: rest.length < items.length ? rest : [...items, item] }
+      }),
+    add: (view, items) =>
+      setChosen((before) => {
+        const old = before[view] ?? []
+        const fresh = items.filter(({ url }) => !old.some((item) => item.url === url))
+        return { ...before, [view]: [...old, ...fresh] }
+      }),
+    sources: (view) =>
+      of(view).map(({ url, name, title }) => {
+        const ownName = view === 'kaltura' ? name : nameFromFile(name)
+        return { url, name: title ?? ownName }
+      }),
+    remove: (view) => setChosen((before) => ({ ...before, [view]: [] })),
+    clear: () => setChosen({}),
+  }
+}

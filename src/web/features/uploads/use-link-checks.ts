@@ -1,0 +1,56 @@
+import { useQueries } from '@tanstack/react-query'
+import { maxLinkLength } from '#contract/limits.ts'
+import type { LinkCheck } from '#contract/pipeline.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { isTooLong, parseWebUrl } from './link-url.ts'
+import { linkQuery } from './queries.ts'
+
+/** A link with the state of its check. */
+export interface CheckedLink {
+  /** The link as typed. */
+  text: string
+  url: string | null
+  checking: boolean
+  /** Error message for the link; null if there is none. */
+  problem: string | null
+  /** Content of the link, once known and valid. */
+  found: LinkCheck | null
+}
+
+/** Checks links; of several, each must be a single recording and appear only once. */
+export function useLinkChecks(texts: string[]): CheckedLink[] {
+  const { t } = useTranslation('uploads')
+  const problemOf = useProblem()
+  const urls = texts.map(parseWebUrl)
+  const distinct = [...new Set(urls.filter((url) => url !== null))]
+  const checks = useQueries({ queries: distinct.map(linkQuery) })
+  return texts.map((text, index) => {
+    const url = urls[index] ?? null
+    const check = url === null ? undefined : checks[distinct.indexOf(url)]
+    const found = check?.data && !check.data.error ? check.data : null
+    const isRepeated = url !== null && urls.indexOf(url) < index
+    const isPodcast = texts.length > 1 && (found?.episodes.length ?? 0) > 0
+    const problem = isRepeated
+      ? t('link.twice')
+      : isPodcast
+        ? t('link.alonePodcast')
+        : problemOf(text, url, check?.data, check?.error ?? null)
+    return { text, url, checking: check?.isFetching ?? false, problem, found: problem ? null : found }
+  })
+}
+
+function useProblem() {
+  const { t } = useTranslation(['errors', 'uploads'])
+  const errorText = useErrorText()
+  return (text: string, url: string | null, data: LinkCheck | undefined, error: Error | null) => {
+    if (isTooLong(text)) return t('uploads:link.tooLong', { limit: maxLinkLength })
+    if (url === null) return t('errors:link.not_a_link')
+    if (data?.error) return t(`errors:link.${data.error.code}`)
+    if (!error) return null
+    const isOurs =
+      error instanceof ApiError && ['network', 'unauthenticated', 'link_refused'].includes(error.code)
+    return isOurs ? errorText(error) : t('errors:link.unreachable')
+  }
+}

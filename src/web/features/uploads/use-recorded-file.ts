@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { RecordedFile } from '#web/lib/recorded-file.ts'
+import { holdRecording } from '#web/lib/recording-store.ts'
+
+/** Manages the recording that was made in the dialog. */
+export function useRecordedFile() {
+  const [recorded, setRecorded] = useState<RecordedFile | null>(null)
+  const [isRecording, setRecording] = useState(false)
+  return {
+    files: recorded ? [recorded] : [],
+    channelSpeakers: recorded?.channelSpeakers,
+    isRecording,
+    handlers: { onRecorded: setRecorded, onRecording: setRecording },
+    /** Keeps the recording in use after the recorder has closed; returns a function that ends this. */
+    hold: () => recorded && holdRecording(recorded.recordingId),
+    clear: () => setRecorded(null),
+  }
+}

@@ -1,0 +1,13 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import type { ChosenFile, UploadQueue, UploadTarget } from './upload-queue.ts'
+
+/** Returns a function that adds files to the queue, and says which are already in it. */
+export function useStartUploads(queue: UploadQueue | undefined) {
+  const { t } = useTranslation('uploads')
+  return async (files: ChosenFile[], target: UploadTarget) => {
+    if (files.length === 0) return
+    const twice = (await queue?.start(files, target)) ?? []
+    for (const { name } of twice) notifications.show({ message: t('refused.twice', { name }) })
+  }
+}

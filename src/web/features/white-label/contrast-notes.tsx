@@ -1,0 +1,43 @@
+import { Alert, Text } from '@mantine/core'
+import { type BrandColors, contrastReport } from '#domain/brand-colors.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './white-labels.module.css'
+
+const schemes = ['light', 'dark'] as const
+
+/** Contrast of a page's texts, and the adjustments made for it. */
+export function ContrastNotes({ colors }: { colors: BrandColors }) {
+  const { t, i18n } = useTranslation('whiteLabel')
+  const reports = schemes.map((scheme) => ({ scheme, ...contrastReport(colors, scheme) }))
+  const isShifted = reports.some(({ shifted }) => shifted)
+  const isBordered = reports.some(({ bordered }) => bordered)
+  // Rounded down: no figure promises more than there is.
+  const ratio = (value: number) =>
+    `${formatNumber(Math.floor(value * 10) / 10, i18n.resolvedLanguage ?? 'en')}:1`
+  return (
+    <Alert
+      title={t('contrast.title')}
+      color={isShifted || isBordered ? 'yellow' : 'ink'}
+      classNames={{ title: classes.notesTitle }}
+      role="status"
+    >
+      {reports.map(({ scheme, button, accent }) => (
+        <Text key={scheme} size="sm">
+          {t('contrast.figures', {
+            scheme: t(`contrast.${scheme}`),
+            button: ratio(button),
+            accent: ratio(accent),
+          })}
+        </Text>
+      ))}
+      <Text size="sm" mt={4}>
+        {[
+          ...(isShifted ? [t('contrast.links')] : []),
+          ...(isBordered ? [t('contrast.border')] : []),
+          ...(isShifted || isBordered ? [] : [t('contrast.good')]),
+        ].join(' ')}
+      </Text>
+    </Alert>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useEffect, useMemo, useState } from 'react'
+import type { WhiteLabelRecord } from '#contract/white-labels.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ContrastNotes } from './contrast-notes.tsx'
+import { LogoField } from './logo-field.tsx'
+import { AppearanceFields } from './looks-fields.tsx'
+import { MethodFields } from './method-fields.tsx'
+import { Preview } from './preview.tsx'
+import { useSaveWhiteLabel } from './queries.ts'
+import { toFields, useWhiteLabelForm, validColorOr, type WhiteLabelValues } from './use-white-label-form.ts'
+import classes from './white-labels.module.css'
+
+interface EditorProps {
+  /** Undefined for a new one. */
+  record: WhiteLabelRecord | undefined
+  onClose: () => void
+}
+
+/** The form of a white-label page, with its preview in both schemes. */
+export function WhiteLabelEditor({ record, onClose }: EditorProps) {
+  const { t } = useTranslation('whiteLabel')
+  const form = useWhiteLabelForm(record)
+  const [file, setFile] = useState<File | null>()
+  const fileAddress = useFileAddress(file)
+  const providers = useOfferedProviders(form.values)
+  const save = useSaveWhiteLabel()
+  const showError = useShowError(t('taken'))
+  const { values } = form
+  const brand = {
+    name: values.name.trim() || t('fields.name'),
+    logo: file === undefined ? (record?.logo ?? null) : fileAddress,
+    logoStyle: values.logoStyle,
+    buttonColor: validColorOr(values.buttonColor, record?.buttonColor ?? '#27509b'),
+    backgroundColor: validColorOr(values.backgroundColor, record?.backgroundColor ?? '#fbf8f2'),
+  }
+  const submit = form.onSubmit((sent) =>
+    save.mutate(
+      { id: record?.id, fields: toFields(sent), logo: file },
+      {
+        onSuccess: () => {
+          notifications.show({ message: t('saved') })
+          onClose()
+        },
+        onError: (error) => {
+          if (isReservedSlug(error)) form.setFieldError('slug', t('invalid.reserved'))
+          else showError(error)
+        },
+      },
+    ),
+  )
+  return (
+    <form onSubmit={submit} noValidate className={classes.editor}>
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          {t(record ? 'editTitle' : 'add')}
+        </Title>
+        <AppearanceFields form={form} />
+        <LogoField logo={brand.logo} onChoose={setFile} />
+        <ContrastNotes colors={brand} />
+        <MethodFields form={form} organizationName={record?.organizationName ?? null} />
+        <Group>
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </Group>
+      </Stack>
+      <div className={classes.previews}>
+        {(['light', 'dark'] as const).map((scheme) => (
+          <Preview
+            key={scheme}
+            scheme={scheme}
+            brand={brand}
+            password={values.allowEmail || providers.length === 0}
+            providers={providers}
+          />
+        ))}
+      </div>
+    </form>
+  )
+}
+
+const isReservedSlug = (error: unknown): boolean =>
+  error instanceof ApiError && (error.details as { reason?: unknown } | undefined)?.reason === 'reserved_slug'
+
+/** Names of the allowed providers, as far as they are set up. */
+function useOfferedProviders({ allowGoogle, provider }: Pick<WhiteLabelValues, 'allowGoogle' | 'provider'>) {
+  const { t } = useTranslation('whiteLabel')
+  const { providers = [] } = useProductConfig() ?? {}
+  const offered = providers.filter(({ id }) => (id === 'google' ? allowGoogle : id === provider))
+  return [...offered.map(({ name }) => name), ...(provider === 'workspace' ? [t('preview.provider')] : [])]
+}
+
+/** Address of a chosen file's content, for this page; null without one. */
+function useFileAddress(file: File | null | undefined): string | null {
+  const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
+  useEffect(
+    () => () => {
+      if (address) URL.revokeObjectURL(address)
+    },
+    [address],
+  )
+  return address
+}

@@ -1,0 +1,118 @@
+import { Checkbox, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WhiteLabelProvider } from '#contract/white-labels.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { workspacesQuery } from './queries.ts'
+import type { WhiteLabelValues } from './use-white-label-form.ts'
+
+const providers = ['oidc', 'saml', 'workspace'] as const
+/** Delay between typing and searching, in milliseconds. */
+const pauseMs = 400
+
+interface MethodFieldsProps {
+  form: UseFormReturnType<WhiteLabelValues>
+  /** Name of the chosen workspace. */
+  organizationName: string | null
+}
+
+/** The sign-in methods of a page, and its workspace. */
+export function MethodFields({ form, organizationName }: MethodFieldsProps) {
+  const { t } = useTranslation('whiteLabel')
+  const { allowGoogle, provider } = form.values
+  return (
+    <>
+      <Title order={3} size="h5">
+        {t('methods')}
+      </Title>
+      <Stack gap="xs">
+        <Checkbox
+          label={t('fields.allowEmail')}
+          description={t('fields.allowEmailHint')}
+          {...form.getInputProps('allowEmail', { type: 'checkbox' })}
+        />
+        <Checkbox
+          label={t('fields.allowGoogle')}
+          {...form.getInputProps('allowGoogle', { type: 'checkbox' })}
+        />
+      </Stack>
+      <Select
+        label={t('fields.provider')}
+        data={[
+          { value: '', label: t('providers.none') },
+          ...providers.map((value) => ({ value, label: t(`providers.${value}`) })),
+        ]}
+        allowDeselect={false}
+        {...form.getInputProps('provider')}
+        value={provider ?? ''}
+        onChange={(value) => form.setFieldValue('provider', (value || null) as WhiteLabelProvider | null)}
+      />
+      <NotSetUp allowGoogle={allowGoogle} provider={provider} />
+      <OrganizationSelect form={form} organizationName={organizationName} />
+      <TextInput
+        label={t('fields.metadataUrl')}
+        description={t('fields.metadataUrlHint')}
+        type="url"
+        {...form.getInputProps('metadataUrl')}
+      />
+    </>
+  )
+}
+
+/** Says which chosen providers this installation lacks. */
+function NotSetUp({ allowGoogle, provider }: Pick<WhiteLabelValues, 'allowGoogle' | 'provider'>) {
+  const { t } = useTranslation('whiteLabel')
+  const known = useProductConfig()?.providers.map(({ id }) => id)
+  if (!known) return null
+  const missing = [
+    ...(allowGoogle && !known.includes('google') ? [t('fields.allowGoogle')] : []),
+    ...(provider && provider !== 'workspace' && !known.includes(provider)
+      ? [t(`providers.${provider}`)]
+      : []),
+  ]
+  return missing.map((name) => (
+    <Text key={name} size="sm" c="dimmed">
+      {t('notSetUp', { name })}
+    </Text>
+  ))
+}
+
+/** Finds a workspace by name. */
+function OrganizationSelect({ form, organizationName }: MethodFieldsProps) {
+  const { t } = useTranslation('whiteLabel')
+  const [typed, setTyped] = useState('')
+  const [term] = useDebouncedValue(typed.trim(), pauseMs)
+  const { data: found = [] } = useQuery(workspacesQuery(term))
+  const [chosen, setChosen] = useState(organizationName)
+  const { organization } = form.values
+  const choices = found.map(({ id, name, owner }) => ({
+    value: id,
+    label: owner ? `${name} (${owner})` : name,
+  }))
+  const isListed = choices.some(({ value }) => value === organization)
+  return (
+    <Select
+      label={t('fields.organization')}
+      description={t('fields.organizationHint')}
+      placeholder={t('fields.organizationSearch')}
+      searchable
+      clearable
+      // The server has searched.
+      filter={({ options }) => options}
+      data={
+        organization && !isListed
+          ? [{ value: organization, label: chosen ?? organization }, ...choices]
+          : choices
+      }
+      onSearchChange={(search) => setTyped(search === chosen ? '' : search)}
+      {...form.getInputProps('organization')}
+      onChange={(value, option) => {
+        setChosen(option?.label ?? null)
+        form.setFieldValue('organization', value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { WhiteLabelFields, WhiteLabelRecord } from '#contract/white-labels.ts'
+import { call, sendFile } from '#web/lib/api.ts'
+
+const queryKey = ['white-labels'] as const
+
+/** All white-label pages by name. */
+export const whiteLabelsQuery = queryOptions({
+  queryKey,
+  queryFn: async ({ signal }) => (await call('listWhiteLabels', {}, { signal })).Items,
+})
+
+/** Workspaces that match a search term. */
+export const workspacesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['white-labels', 'workspaces', q],
+    queryFn: async ({ signal }) =>
+      (await call('listAllWorkspaces', { query: { ...(q && { q }) } }, { signal })).Items,
+    placeholderData: keepPreviousData,
+  })
+
+export interface SavedWhiteLabel {
+  /** Undefined for a new one. */
+  id: string | undefined
+  fields: WhiteLabelFields
+  /** A new logo, null to remove it, undefined to keep it. */
+  logo: File | null | undefined
+}
+
+/** Saves the fields, then the logo. `onSaved` gets the ID in between. */
+async function save(
+  { id, fields, logo }: SavedWhiteLabel,
+  onSaved: (id: string) => void,
+): Promise<WhiteLabelRecord> {
+  const saved = id
+    ? await call('changeWhiteLabel', { params: { whiteLabelId: id }, body: fields })
+    : await call('addWhiteLabel', { body: fields })
+  onSaved(saved.id)
+  const input = { params: { whiteLabelId: saved.id } }
+  if (logo) return sendFile('putWhiteLabelLogo', input, logo)
+  return logo === null && saved.logo ? call('removeWhiteLabelLogo', input) : saved
+}
+
+export function useSaveWhiteLabel() {
+  const queryClient = useQueryClient()
+  // A page whose logo was refused is there: the next attempt changes it.
+  const savedId = useRef<string>(undefined)
+  return useMutation({
+    mutationFn: ({ id = savedId.current, ...fields }: SavedWhiteLabel) =>
+      save({ id, ...fields }, (saved) => {
+        savedId.current = saved
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey, exact: true }),
+  })
+}
+
+export function useChangeActive(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (active: boolean) =>
+      call('changeWhiteLabel', { params: { whiteLabelId: id }, body: { active } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey, exact: true }),
+  })
+}
+
+export function useRemoveWhiteLabel() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('removeWhiteLabel', { params: { whiteLabelId: id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey, exact: true }),
+  })
+}

@@ -1,0 +1,42 @@
+import { Button, Group, Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { WhiteLabelEditor } from './editor.tsx'
+import { whiteLabelsQuery } from './queries.ts'
+import { WhiteLabelRow } from './row.tsx'
+import classes from './white-labels.module.css'
+
+/** All white-label pages of the installation, or the editor of one. */
+export function WhiteLabels() {
+  const { t } = useTranslation(['whiteLabel', 'common'])
+  const { data: records, isError, refetch } = useQuery(whiteLabelsQuery)
+  const [edited, setEdited] = useState<string | 'new'>()
+  const record = records?.find(({ id }) => id === edited)
+  if (edited === 'new' || record)
+    return <WhiteLabelEditor key={edited} record={record} onClose={() => setEdited(undefined)} />
+  return (
+    <>
+      <Button mb="md" onClick={() => setEdited('new')}>
+        {t('whiteLabel:add')}
+      </Button>
+      {isError && (
+        <Group role="alert">
+          <Text>{t('whiteLabel:failed')}</Text>
+          <Button variant="default" size="compact-md" onClick={() => void refetch()}>
+            {t('common:retry')}
+          </Button>
+        </Group>
+      )}
+      {!records && !isError && <Loader role="status" size="sm" aria-label={t('common:loading')} />}
+      {records?.length === 0 && <Text c="dimmed">{t('whiteLabel:none')}</Text>}
+      {records && records.length > 0 && (
+        <ul className={classes.list} aria-label={t('whiteLabel:title')}>
+          {records.map((one) => (
+            <WhiteLabelRow key={one.id} record={one} onEdit={() => setEdited(one.id)} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

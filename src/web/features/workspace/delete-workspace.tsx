@@ -1,0 +1,63 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Workspace } from '#contract/accounts.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { DeletionText } from './deletion-text.tsx'
+
+interface DeleteWorkspaceProps {
+  workspace: Pick<Workspace, 'name' | 'deletedAt'>
+  onDelete: () => Promise<unknown>
+  onRestore: () => Promise<unknown>
+}
+
+/** Form that deletes a workspace after its name is typed, or restores it. */
+export function DeleteWorkspace({ workspace, onDelete, onRestore }: DeleteWorkspaceProps) {
+  const { t } = useTranslation('workspace')
+  const errorText = useErrorText()
+  const onError = (error: Error) => {
+    const isHeld = error instanceof ApiError && error.code === 'on_hold'
+    notifications.show({ color: 'red', message: isHeld ? errorText(error) : t('delete.failed') })
+  }
+  const remove = useMutation({ mutationFn: onDelete, onError })
+  const restore = useMutation({ mutationFn: onRestore, onError })
+  const [typed, setTyped] = useState('')
+  if (workspace.deletedAt !== null)
+    return (
+      <Stack gap={12}>
+        <DeletionText name={workspace.name} deletedAt={workspace.deletedAt} />
+        <Group>
+          <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
+            {t('delete.restore')}
+          </Button>
+        </Group>
+      </Stack>
+    )
+  const isConfirmed = typed.trim() === workspace.name
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isConfirmed) remove.mutate(undefined, { onSuccess: () => setTyped('') })
+      }}
+    >
+      <Stack gap={12}>
+        <Text size="sm">{t('delete.consequences')}</Text>
+        <TextInput
+          label={t('delete.confirmation', { name: workspace.name })}
+          value={typed}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Group>
+          <Button type="submit" color="red" disabled={!isConfirmed} loading={remove.isPending}>
+            {t('delete.delete')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

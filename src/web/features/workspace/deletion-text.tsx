@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { hoursLeft, isDeletionOverdue } from '#domain/workspace-deletion.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+const now = () => Math.floor(Date.now() / 1000)
+
+/** Text that says when a deleted workspace will be permanently deleted. */
+export function DeletionText({ name, deletedAt }: { name: string; deletedAt: number }) {
+  const { t } = useTranslation(['common', 'workspace'])
+  const [time, setTime] = useState(now)
+  useEffect(() => {
+    const timer = setInterval(() => setTime(now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  if (isDeletionOverdue(deletedAt, time)) return <span>{t('workspace:deletionPostponed', { name })}</span>
+  return <span>{t('common:workspaceDeletion', { name, count: hoursLeft(deletedAt, time) })}</span>
+}

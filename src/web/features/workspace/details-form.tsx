@@ -1,0 +1,67 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Workspace } from '#contract/accounts.ts'
+import { maxWorkspaceName, maxWorkspaceUrl } from '#contract/limits.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+interface DetailsFormProps {
+  workspace: Pick<Workspace, 'name' | 'url'>
+  onSave: (change: { name: string; url: string | null }) => Promise<unknown>
+}
+
+const isWebsite = (text: string) => /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text)
+
+/** Form for the name and website of a workspace. */
+export function DetailsForm({ workspace, onSave }: DetailsFormProps) {
+  const { t } = useTranslation('workspace')
+  const save = useMutation({ mutationFn: onSave })
+  const showError = useShowError()
+  const [name, setName] = useState(workspace.name)
+  const [url, setUrl] = useState(workspace.url ?? '')
+  const [isWrong, setWrong] = useState(false)
+  const change = { name: name.trim(), url: url.trim() || null }
+  const isChanged = change.name !== '' && (change.name !== workspace.name || change.url !== workspace.url)
+  const submit = () => {
+    const wrong = change.url !== null && !isWebsite(change.url)
+    setWrong(wrong)
+    if (!isChanged || wrong) return
+    save.mutate(change, {
+      onSuccess: () => notifications.show({ message: t('details.saved') }),
+      onError: showError,
+    })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack gap={12}>
+        <TextInput
+          label={t('details.name')}
+          value={name}
+          maxLength={maxWorkspaceName}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <TextInput
+          type="url"
+          label={t('details.website')}
+          value={url}
+          maxLength={maxWorkspaceUrl}
+          error={isWrong && t('details.websiteWrong')}
+          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+        />
+        <Group>
+          <Button type="submit" variant="default" disabled={!isChanged} loading={save.isPending}>
+            {t('details.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

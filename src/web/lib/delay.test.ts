@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { backoff, delay } from './delay.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('ends after its time, and leaves no listener', async () => {
+  const { signal } = new AbortController()
+  const removed = vi.spyOn(signal, 'removeEventListener')
+  const ended = vi.fn()
+  void delay(1_000, signal).then(ended)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ended).toHaveBeenCalledOnce()
+  expect(removed).toHaveBeenCalledOnce()
+})
+
+it.each(['before', 'during'])('ends with the reason of a signal that fires %s it', async (when) => {
+  const leaving = new AbortController()
+  if (when === 'before') leaving.abort(new Error('left'))
+  const paused = delay(1_000, leaving.signal)
+  leaving.abort(new Error('left'))
+  await expect(paused).rejects.toThrow('left')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('doubles the delay up to a maximum', () => {
+  const delays = [1, 2, 3, 4, 9].map((failures) => backoff(failures, { first: 1_000, longest: 5_000 }))
+  expect(delays).toEqual([1_000, 2_000, 4_000, 5_000, 5_000])
+})

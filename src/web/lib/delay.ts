@@ -1,0 +1,22 @@
+/**
+ * Waits some milliseconds.
+ * @throws the signal's reason as soon as it fires
+ */
+export function delay(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** Delay before a retry after `failures` failures in a row, in milliseconds: it doubles up to a maximum. */
+export const backoff = (failures: number, { first, longest }: { first: number; longest: number }): number =>
+  Math.min(first * 2 ** (failures - 1), longest)

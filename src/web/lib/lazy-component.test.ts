@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { retryUntilLoaded } from './lazy-component.ts'
+
+const window = new EventTarget()
+
+function standIn({ online }: { online: boolean }, styles: { sheet: unknown; remove(): void }[] = []) {
+  const navigator = { onLine: online }
+  vi.stubGlobal('navigator', navigator)
+  vi.stubGlobal('document', { querySelectorAll: () => styles })
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  return navigator
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+it('waits offline for any time, and resumes after reconnecting', async () => {
+  const navigator = standIn({ online: false })
+  const load = vi.fn(async () => {
+    if (!navigator.onLine) throw new Error('Failed to fetch dynamically imported module')
+    return 'part'
+  })
+  const part = retryUntilLoaded(load, [])
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  navigator.onLine = true
+  // The listener is set again after each failure.
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+  expect(await part).toBe('part')
+})
+
+it('gives up where the server is reached and has it no longer', async () => {
+  const broken = { sheet: null, remove: vi.fn() }
+  const fine = { sheet: {}, remove: vi.fn() }
+  standIn({ online: true }, [broken, fine])
+  const load = vi.fn(async () => {
+    throw new Error('404')
+  })
+  await expect(retryUntilLoaded(load, [0, 0])).rejects.toThrow('404')
+  expect(load).toHaveBeenCalledTimes(3)
+  expect(broken.remove).toHaveBeenCalled()
+  expect(fine.remove).not.toHaveBeenCalled()
+})

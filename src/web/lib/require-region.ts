@@ -1,0 +1,20 @@
+import { redirect } from '@tanstack/react-router'
+import { ApiError, call } from './api.ts'
+import { productConfigQuery } from './product-config.ts'
+import { queryClient } from './query-client.ts'
+
+/** @throws redirect to a page with the reason, if the region at an address doesn't respond */
+export async function requireRegion(address: string, path: string): Promise<void> {
+  const config = await queryClient.ensureQueryData(productConfigQuery).catch(() => undefined)
+  const { us, eu } = config?.regions?.addresses ?? {}
+  const region = address === us ? 'us' : address === eu ? 'eu' : undefined
+  if (region && (await isUnreachable(region)))
+    throw redirect({ to: '/unreachable', search: { region, redirect: path } })
+}
+
+/** Whether this server knows that a region doesn't respond. */
+const isUnreachable = (region: 'us' | 'eu'): Promise<boolean> =>
+  call('checkRegion', { params: { region } }).then(
+    () => false,
+    (error: unknown) => error instanceof ApiError && error.code === 'region_unreachable',
+  )

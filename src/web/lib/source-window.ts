@@ -1,0 +1,8 @@
+/** Messages from the page that ends a service's window to the upload dialog, which is another window's. */
+export const sourceChannel = 'longhand.sources'
+
+export interface SourceMessage {
+  source: string
+  /** IDs of the chosen files; empty if the connection failed. */
+  picked: string[]
+}

@@ -1,0 +1,9 @@
+import { ApiError } from './api.ts'
+
+/** The address to sign in at, and return, after a refusal by a workspace that requires single sign-on. */
+export function ssoUrlFor(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'sso_required') return undefined
+  const { start } = (error.details ?? {}) as { start?: unknown }
+  if (typeof start !== 'string' || !start.startsWith('/auth/sso/')) return undefined
+  return `${start}?${new URLSearchParams({ redirect: location.pathname + location.search })}`
+}

@@ -1,0 +1,17 @@
+import type { WhiteLabel } from '#contract/white-labels.ts'
+
+let known: WhiteLabel | null | undefined
+
+/** The white-label sign-in page of this host, which comes with every page of the server; null without one. */
+export function whiteLabel(): WhiteLabel | null {
+  if (known === undefined) {
+    const text = document.getElementById('white-label')?.textContent
+    known = text ? (JSON.parse(text) as WhiteLabel) : null
+  }
+  return known
+}
+
+/** Sets it outside of browsers. */
+export function setWhiteLabel(whiteLabel: WhiteLabel | null): void {
+  known = whiteLabel
+}

@@ -1,0 +1,15 @@
+import { useSession } from '#web/features/accounts/queries.ts'
+import { AuditList } from '#web/features/audit/audit-list.tsx'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+/** Page with the user's sign-ins and account changes. */
+export function ActivityPage() {
+  const { t } = useTranslation('audit')
+  const { user } = useSession()
+  return (
+    <SettingsPage title={t('activity')} intro={t('activityIntro')}>
+      <AuditList log={{ of: 'account', uid: user.uid }} title={t('activity')} />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { workspaceAuditKinds } from '#contract/audit-kinds.ts'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { AuditList } from '#web/features/audit/audit-list.tsx'
+import { urlFor } from '#web/lib/api.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { NotAllowed } from './not-allowed.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+/** Page with the audit log of the current workspace, for owners. */
+export function AuditLogPage() {
+  const { t } = useTranslation('audit')
+  const { user, workspaces } = useSession()
+  const workspace = workspaces.find(({ id }) => id === user.organization)
+  if (workspace?.role !== 'owner') return <NotAllowed title={t('ownersOnly')} text={t('ownersOnlyText')} />
+  const oid = workspace.id
+  return (
+    <SettingsPage title={t('title')} intro={t('intro')}>
+      <AuditList
+        key={oid}
+        log={{ of: 'workspace', oid }}
+        title={t('title')}
+        kinds={workspaceAuditKinds}
+        exportAddress={(kind) =>
+          urlFor('exportWorkspaceAudit', { params: { oid }, query: kind ? { kind } : {} })
+        }
+      />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,17 @@
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { WhenIdle } from '#web/ui/when-idle.tsx'
+import classes from './banner-space.module.css'
+
+const Banners = lazyComponent(withTexts(() => import('./banners.tsx'), 'shell'))
+
+/** Space for banners, which load late; until then, it keeps their last height. */
+export function BannerSpace() {
+  return (
+    <div className={classes.room}>
+      <WhenIdle>
+        <Banners />
+      </WhenIdle>
+    </div>
+  )
+}

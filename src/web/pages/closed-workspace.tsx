@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Workspace } from '#contract/accounts.ts'
+import { useSession, useSwitchWorkspace } from '#web/features/accounts/queries.ts'
+import SsoRequired from '#web/features/sso/sso-required.tsx'
+import { useShowError } from '#web/lib/use-show-error.ts'
+
+/** The page of a workspace that requires its own single sign-on, which this session isn't. */
+export default function ClosedWorkspace({ workspace }: { workspace: Workspace }) {
+  const { user, workspaces } = useSession()
+  const navigate = useNavigate()
+  const change = useSwitchWorkspace(user.uid)
+  const showError = useShowError()
+  const go = (id: string) =>
+    change.mutate(id, { onSuccess: () => void navigate({ to: '/dashboard' }), onError: showError })
+  return (
+    <SsoRequired
+      workspace={workspace}
+      others={workspaces.filter(({ ssoRequired }) => !ssoRequired)}
+      wanted="/dashboard"
+      onSwitch={go}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Loader } from '@mantine/core'
+import { useLocation, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { sessionQuery } from '#web/features/accounts/queries.ts'
+import { enterThisRegion, handOver } from '#web/features/regions/hand-over.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useOnce } from '#web/lib/use-once.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { Header } from '#web/ui/header.tsx'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+
+/** Continues in this region, with the session of the home region. */
+export function EnterPage() {
+  const { to } = useSearch({ from: '/enter' })
+  const { hash } = useLocation()
+  return (
+    <PassingPage
+      work={() => enterThisRegion(to, hash)}
+      again={`/enter?${new URLSearchParams({ to: to ?? '' })}`}
+    />
+  )
+}
+
+/** Sends the session to the region that asks for it. */
+export function HandOverPage() {
+  const search = useSearch({ from: '/handover' })
+  const uid = queryClient.getQueryData(sessionQuery.queryKey)?.user.uid ?? ''
+  return <PassingPage work={() => handOver(uid, search)} again="" />
+}
+
+/** Says that another page follows, or why it doesn't. */
+function PassingPage({ work, again }: { work: () => Promise<void>; again: string }) {
+  const { t } = useTranslation('regions')
+  const errorText = useErrorText()
+  const [error, setError] = useState<unknown>()
+  const once = useOnce()
+  useEffect(() => {
+    once(() => work().catch(setError))
+  })
+  return (
+    <>
+      <Header start={<Wordmark />} end={null} />
+      {error === undefined ? (
+        <MessagePage
+          title={t('enter.title')}
+          text={t('enter.text')}
+          actions={<Loader role="status" aria-label={t('enter.title')} />}
+        />
+      ) : (
+        <MessagePage
+          title={t('enter.failed')}
+          text={t('enter.failedText', { error: errorText(error) })}
+          actions={
+            <Button component="a" href={again || location.href}>
+              {t('enter.again')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}

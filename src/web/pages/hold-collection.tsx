@@ -1,0 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { putCollection } from '#web/features/collections/state/queries.ts'
+import HoldDialog from '#web/features/retention/hold-dialog.tsx'
+import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
+
+/** Places or lifts the legal hold of a collection. */
+export default function HoldCollection({ collections: [collection], onClose }: DashboardDialogProps) {
+  const queryClient = useQueryClient()
+  const put = putCollection.bind(null, queryClient)
+  return collection && <HoldDialog collection={collection} onClose={onClose} onChanged={put} />
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useSession, useShowUser } from '#web/features/accounts/queries.ts'
+import { Administrators } from '#web/features/installation/administrators.tsx'
+import { installationQuery } from '#web/features/installation/queries.ts'
+import {
+  AddressFields,
+  GeneralFields,
+  LimitFields,
+  RegistrationFields,
+  WorkspaceListFields,
+} from '#web/features/installation/sections.tsx'
+import { InstallationForm } from '#web/features/installation/settings-form.tsx'
+import { TestMail } from '#web/features/installation/test-mail.tsx'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+
+const sections = [
+  { name: 'registration', Fields: RegistrationFields },
+  { name: 'general', Fields: GeneralFields },
+  { name: 'addresses', Fields: AddressFields },
+  { name: 'workspaces', Fields: WorkspaceListFields },
+  { name: 'limits', Fields: LimitFields },
+] as const
+
+/** The settings of the installation, by section, with its administrators and a test email. */
+export function InstallationSections() {
+  const { t } = useTranslation(['installation', 'common'])
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const showUser = useShowUser()
+  const { data: installation, isError, refetch } = useQuery(installationQuery)
+  if (isError && !installation)
+    return (
+      <Group role="alert">
+        <Text>{t('installation:failed')}</Text>
+        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      </Group>
+    )
+  if (!installation) return <Skeleton height={400} radius="md" aria-busy />
+  return (
+    <>
+      {sections.map(({ name, Fields }) => {
+        const title = t(`installation:section.${name}.title`)
+        const intro = name === 'general' ? {} : { intro: t(`installation:section.${name}.intro`) }
+        return (
+          <SettingsSection key={name} title={title} {...intro}>
+            <InstallationForm installation={installation} title={title}>
+              {(form) => <Fields form={form} />}
+            </InstallationForm>
+          </SettingsSection>
+        )
+      })}
+      <SettingsSection
+        title={t('installation:section.administrators.title')}
+        intro={t('installation:section.administrators.intro')}
+      >
+        <Administrators
+          uid={user.uid}
+          onSelfRemoved={() => {
+            showUser({ staff: false })
+            void navigate({ to: '/dashboard' })
+          }}
+        />
+      </SettingsSection>
+      <SettingsSection
+        title={t('installation:section.mail.title')}
+        intro={t('installation:section.mail.intro')}
+      >
+        <TestMail />
+      </SettingsSection>
+    </>
+  )
+}

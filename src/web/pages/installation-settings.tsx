@@ -1,0 +1,81 @@
+import { Button, Tabs } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { auditKinds } from '#contract/audit-kinds.ts'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { AuditList } from '#web/features/audit/audit-list.tsx'
+import { UserDirectory } from '#web/features/staff/user-directory.tsx'
+import { WorkspaceDirectory } from '#web/features/staff/workspace-directory.tsx'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { InstallationSections } from './installation-sections.tsx'
+import { NotAllowed } from './not-allowed.tsx'
+import classes from './settings-page.module.css'
+import { SettingsPage } from './settings-page.tsx'
+
+const log = { of: 'installation' } as const
+const tabs = ['settings', 'workspaces', 'users', 'log'] as const
+type Tab = (typeof tabs)[number]
+
+/** The installation's settings, workspaces, users and log, for staff. */
+export function InstallationSettingsPage() {
+  const { t } = useTranslation(['staff', 'installation'])
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const { tab } = useSearch({ from: '/signed-in/settings/installation' })
+  const current = tabs.find((one) => one === tab) ?? 'settings'
+  if (!user.staff) return <NotAllowed />
+  return (
+    <SettingsPage title={t('staff:title')} intro={t('staff:intro')}>
+      <Tabs
+        value={current}
+        keepMounted={false}
+        onChange={(chosen) =>
+          void navigate({ to: '/settings/installation', search: { tab: chosen ?? undefined }, replace: true })
+        }
+      >
+        <Tabs.List aria-label={t('installation:tabs.label')} mb="md">
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`installation:tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={current} className={classes.panel}>
+          <Panel tab={current} />
+        </Tabs.Panel>
+      </Tabs>
+    </SettingsPage>
+  )
+}
+
+function Panel({ tab }: { tab: Tab }) {
+  const { t } = useTranslation('staff')
+  const navigate = useNavigate()
+  if (tab === 'settings') return <InstallationSections />
+  if (tab === 'workspaces')
+    return (
+      <>
+        <SettingsSection title={t('workspaces.title')} intro={t('workspaces.intro')}>
+          <WorkspaceDirectory />
+        </SettingsSection>
+        <SettingsSection title={t('whiteLabels.title')} intro={t('whiteLabels.intro')}>
+          <div>
+            <Button variant="default" renderRoot={(props) => <Link to="/settings/white-label" {...props} />}>
+              {t('whiteLabels.open')}
+            </Button>
+          </div>
+        </SettingsSection>
+      </>
+    )
+  if (tab === 'users')
+    return (
+      <SettingsSection title={t('users.title')} intro={t('users.intro')}>
+        <UserDirectory onKey={(key) => void navigate({ to: '/signin', search: { key } })} />
+      </SettingsSection>
+    )
+  return (
+    <SettingsSection title={t('log.title')} intro={t('log.intro')}>
+      <AuditList log={log} title={t('log.title')} kinds={auditKinds} />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { InvitePreview } from '#contract/invites.ts'
+import { sessionQuery } from '#web/features/accounts/queries.ts'
+import { inviteQuery, useAnswerInvite } from '#web/features/invites/received.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { Header } from '#web/ui/header.tsx'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+
+/** Page of an invite link: accepts the invite, or explains how to sign in with the right account. */
+export function InvitePage() {
+  const { t } = useTranslation(['workspace', 'common'])
+  const { key } = useParams({ from: '/invite/$key' })
+  const { data: invite, error, refetch } = useQuery(inviteQuery(key))
+  return (
+    <>
+      <Header start={<Wordmark />} end={null} />
+      {error instanceof ApiError && error.code === 'code_invalid' ? (
+        <MessagePage
+          title={t('workspace:link.invalid')}
+          text={t('workspace:link.invalidText')}
+          actions={
+            <Button renderRoot={(props) => <Link to="/" {...props} />}>{t('workspace:link.home')}</Button>
+          }
+        />
+      ) : error ? (
+        <MessagePage
+          title={t('workspace:link.failed')}
+          text={t('workspace:invites.failed')}
+          actions={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : invite ? (
+        <OpenInvite inviteKey={key} invite={invite} />
+      ) : (
+        <Loader role="status" m="xl" aria-label={t('common:loading')} />
+      )}
+    </>
+  )
+}
+
+function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: InvitePreview }) {
+  const { t, i18n } = useTranslation('workspace')
+  const { name, inviter, email, expires, registered } = invite
+  const navigate = useNavigate()
+  const { data: session } = useQuery(sessionQuery)
+  const answer = useAnswerInvite(session?.user.uid ?? '')
+  const showError = useShowError()
+  const isLink = email === null
+  const isMine = session && (isLink || session.user.email === email)
+  const send = (accept: boolean) =>
+    answer.mutate(
+      { key, accept },
+      { onSuccess: () => void navigate({ to: '/dashboard', reloadDocument: true }), onError: showError },
+    )
+  const own = { redirect: `/invite/${encodeURIComponent(key)}` }
+  return (
+    <MessagePage
+      title={t('link.title', { name })}
+      text={inviter ? t('link.by', { inviter, name }) : t('link.text', { name })}
+      actions={
+        isMine ? (
+          <>
+            <Button loading={answer.isPending && answer.variables.accept} onClick={() => send(true)}>
+              {t('received.accept')}
+            </Button>
+            {!isLink && (
+              <Button
+                variant="default"
+                loading={answer.isPending && !answer.variables.accept}
+                onClick={() => send(false)}
+              >
+                {t('received.decline')}
+              </Button>
+            )}
+          </>
+        ) : session ? (
+          <Button renderRoot={(props) => <Link to="/logout" {...props} />}>{t('link.signOut')}</Button>
+        ) : registered ? (
+          <Button renderRoot={(props) => <Link to="/signin" search={own} {...props} />}>
+            {t('link.signIn')}
+          </Button>
+        ) : (
+          <>
+            <Button renderRoot={(props) => <Link to="/register" search={{ invite: key }} {...props} />}>
+              {t('link.register')}
+            </Button>
+            {isLink && (
+              <Button variant="default" renderRoot={(props) => <Link to="/signin" search={own} {...props} />}>
+                {t('link.signIn')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {!isLink && (session && !isMine ? t('link.elsewhere', { email }) : t('link.for', { email }))}{' '}
+        {t('link.expires', { date: formatDate(expires, i18n.resolvedLanguage ?? 'en') })}
+      </Text>
+    </MessagePage>
+  )
+}

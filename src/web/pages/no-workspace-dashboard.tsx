@@ -1,0 +1,22 @@
+import { Text, Title } from '@mantine/core'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+import { NoWorkspace } from './no-workspace.tsx'
+import classes from './settings-page.module.css'
+
+/** Dashboard of a user without a workspace. */
+export default function NoWorkspaceDashboard() {
+  const { t } = useTranslation('workspace')
+  useDocumentTitle(t('none.title'))
+  return (
+    <main id="content" className={classes.main}>
+      <Title order={1} className={classes.title}>
+        {t('none.title')}
+      </Title>
+      <Text c="dimmed" className={classes.intro}>
+        {t('none.text')}
+      </Text>
+      <NoWorkspace />
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { useWorkspaces } from '#web/features/accounts/workspaces.ts'
+import { ReceivedInvites } from '#web/features/invites/received-invites.tsx'
+import { NewWorkspaceForm } from '#web/features/workspace/new-workspace-form.tsx'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** Content for users without a workspace: their invites, and a form for a new one. */
+export function NoWorkspace() {
+  const { t } = useTranslation('workspace')
+  const { user, regions } = useSession()
+  const { create } = useWorkspaces(user.uid)
+  return (
+    <Stack gap="xl" maw={520}>
+      <section>
+        <Title order={2} size="h4" mb="sm">
+          {t('received.title')}
+        </Title>
+        <ReceivedInvites uid={user.uid} />
+      </section>
+      <section>
+        <Title order={2} size="h4" mb={4}>
+          {t('create.title')}
+        </Title>
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('create.intro')}
+        </Text>
+        <NewWorkspaceForm region={regions && user.locale} onCreate={create} />
+      </section>
+    </Stack>
+  )
+}

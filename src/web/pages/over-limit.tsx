@@ -1,0 +1,65 @@
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { useOpenWorkspace } from '#web/features/accounts/use-open-workspace.ts'
+import { openHelp } from '#web/lib/help.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+interface OverLimitProps {
+  /** The workspace without minutes. */
+  orgId: string
+  onClose: () => void
+}
+
+/** Dialog for a workspace without minutes: where to get some, and the user's other workspaces. */
+export default function OverLimit({ orgId, onClose }: OverLimitProps) {
+  const { t } = useTranslation(['uploads', 'errors', 'common'])
+  const { user, workspaces } = useSession()
+  const open = useOpenWorkspace(user.uid)
+  const others = workspaces.filter(({ id }) => id !== orgId)
+  const help = () => {
+    onClose()
+    openHelp({ subject: t('errors:code.no_minutes') })
+  }
+  const choose = (id: string) => {
+    onClose()
+    open(id)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('errors:code.no_minutes')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack gap="md">
+        <Text>{t('uploads:overLimit.text')}</Text>
+        <Group gap="lg">
+          <Anchor onClick={onClose} renderRoot={(props) => <Link to="/plans" {...props} />}>
+            {t('uploads:overLimit.plans')}
+          </Anchor>
+          <Anchor onClick={onClose} renderRoot={(props) => <Link to="/settings/workspace" {...props} />}>
+            {t('uploads:overLimit.settings')}
+          </Anchor>
+          <Anchor component="button" type="button" onClick={help}>
+            {t('uploads:overLimit.help')}
+          </Anchor>
+        </Group>
+        {others.length > 0 && (
+          <>
+            <Text fw={600}>{t('uploads:overLimit.others')}</Text>
+            <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+              {others.map(({ id, name }) => (
+                <li key={id}>
+                  <Button variant="default" fullWidth onClick={() => choose(id)}>
+                    {name}
+                  </Button>
+                </li>
+              ))}
+            </Stack>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

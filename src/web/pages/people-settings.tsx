@@ -1,0 +1,49 @@
+import { useSession } from '#web/features/accounts/queries.ts'
+import { DomainsSection } from '#web/features/domains/domains-section.tsx'
+import { InviteForm } from '#web/features/invites/invite-form.tsx'
+import { InviteLinkSection } from '#web/features/invites/invite-link.tsx'
+import { SentInvites } from '#web/features/invites/sent-invites.tsx'
+import { MembersSection } from '#web/features/members/members-section.tsx'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import ClosedWorkspace from './closed-workspace.tsx'
+import { NoWorkspace } from './no-workspace.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+/** Settings page with the members of the current workspace and its pending invites. */
+export function PeopleSettingsPage() {
+  const { t } = useTranslation('workspace')
+  const { user, workspaces } = useSession()
+  const workspace = workspaces.find(({ id }) => id === user.organization) ?? workspaces[0]
+  if (!workspace)
+    return (
+      <SettingsPage title={t('people')} intro={t('none.text')}>
+        <NoWorkspace />
+      </SettingsPage>
+    )
+  if (workspace.ssoRequired) return <ClosedWorkspace workspace={workspace} />
+  const isManager = workspace.role !== 'member'
+  return (
+    <SettingsPage title={t('people')} intro={t('peopleIntro', { workspace: workspace.name })}>
+      {isManager && (
+        <>
+          <SettingsSection title={t('invites.title')} intro={t('invites.intro')}>
+            <InviteForm orgId={workspace.id} />
+          </SettingsSection>
+          <SettingsSection title={t('inviteLink.title')} intro={t('inviteLink.intro')}>
+            <InviteLinkSection key={workspace.id} orgId={workspace.id} />
+          </SettingsSection>
+          <SettingsSection title={t('invites.pending')}>
+            <SentInvites orgId={workspace.id} />
+          </SettingsSection>
+          <SettingsSection title={t('domains.title')} intro={t('domains.intro')}>
+            <DomainsSection key={workspace.id} orgId={workspace.id} />
+          </SettingsSection>
+        </>
+      )}
+      <SettingsSection title={t('members.title')} intro={t('members.intro')}>
+        <MembersSection key={workspace.id} uid={user.uid} workspace={workspace} />
+      </SettingsSection>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { Loader } from '@mantine/core'
+import { Suspense } from 'react'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+
+const PodcastList = lazyComponent(() => import('#web/features/podcasts/podcast-list.tsx'))
+
+/** A user's podcast subscriptions in a workspace. */
+export function PodcastSettings({ uid, orgId }: { uid: string; orgId: string }) {
+  const { t } = useTranslation(['podcasts', 'common'])
+  const waiting = <Loader role="status" size="sm" aria-label={t('common:loading')} />
+  return (
+    <SettingsSection title={t('podcasts:title')} intro={t('podcasts:intro')}>
+      <Suspense fallback={waiting}>
+        <PodcastList uid={uid} orgId={orgId} />
+      </Suspense>
+    </SettingsSection>
+  )
+}

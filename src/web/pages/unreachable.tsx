@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { useSession, useSwitchWorkspace } from '#web/features/accounts/queries.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { safeRedirect } from '#web/lib/redirect.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { Header } from '#web/ui/header.tsx'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+
+/** The region of the current workspace doesn't respond: a retry, and the workspaces of other regions. */
+export function UnreachablePage() {
+  const { t } = useTranslation('regions')
+  const errorText = useErrorText()
+  const { region, redirect } = useSearch({ from: '/unreachable' })
+  const { user, workspaces } = useSession()
+  const change = useSwitchWorkspace(user.uid)
+  const current = workspaces.find(({ id }) => id === user.organization)
+  const others = workspaces.filter(({ locale }) => locale !== region)
+  return (
+    <>
+      <Header start={<Wordmark />} end={null} />
+      <MessagePage
+        title={t(`down.title.${region}`)}
+        text={t('down.text', { name: current?.name ?? '' })}
+        actions={
+          <>
+            <Button component="a" href={safeRedirect(redirect, location.origin, '/dashboard')}>
+              {t('enter.again')}
+            </Button>
+            {others.map(({ id, name }) => (
+              <Button
+                key={id}
+                variant="default"
+                loading={change.isPending && change.variables === id}
+                onClick={() => change.mutate(id, { onSuccess: () => location.assign('/dashboard') })}
+              >
+                {t('down.open', { name })}
+              </Button>
+            ))}
+            <Button component="a" href="/logout" variant="subtle">
+              {t('down.signOut')}
+            </Button>
+          </>
+        }
+      >
+        {change.error && <div role="alert">{errorText(change.error)}</div>}
+      </MessagePage>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Suspense } from 'react'
+import { useUnsavedRecordings } from '#web/features/recorder/use-unsaved-recordings.ts'
+import { noOptions } from '#web/features/uploads/upload-options.ts'
+import type { UploadQueue } from '#web/features/uploads/upload-queue.ts'
+import { useUploader } from '#web/features/uploads/uploader.tsx'
+import { useStartUploads } from '#web/features/uploads/use-start-uploads.ts'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import type { RecordedFile } from '#web/lib/recorded-file.ts'
+import { useUserSettings } from '#web/lib/user-settings.ts'
+
+const UnsavedRecordings = lazyComponent(
+  withTexts(() => import('#web/features/recorder/unsaved-recordings.tsx'), 'recorder'),
+)
+
+/** Offers to upload the recordings that were not saved. */
+export default function UnsavedUploads() {
+  const { queue } = useUploader()
+  return queue && <Offers queue={queue} />
+}
+
+function Offers({ queue }: { queue: UploadQueue }) {
+  const { uid, orgId, hasMinutes } = useUploader()
+  const { settings } = useUserSettings(uid)
+  const recordings = useUnsavedRecordings(uid, queue.restored)
+  const start = useStartUploads(queue)
+  const upload = async (recorded: RecordedFile) => {
+    if (!(await hasMinutes())) return
+    const options = { ...noOptions, enhanced: settings.enhanced }
+    await start([recorded], { orgId, languageCode: settings.defaultLanguage ?? '', options })
+  }
+  return (
+    recordings.length > 0 && (
+      <Suspense>
+        <UnsavedRecordings recordings={recordings} onUpload={upload} />
+      </Suspense>
+    )
+  )
+}

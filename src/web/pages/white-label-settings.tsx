@@ -1,0 +1,24 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { WhiteLabels } from '#web/features/white-label/white-labels.tsx'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { NotAllowed } from './not-allowed.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+/** White-label sign-in pages, for staff. */
+export function WhiteLabelSettingsPage() {
+  const { t } = useTranslation('whiteLabel')
+  const { user } = useSession()
+  if (!user.staff) return <NotAllowed />
+  return (
+    <SettingsPage title={t('title')} intro={t('intro')} tab="/settings/installation">
+      <Text size="sm" mb="lg">
+        <Anchor inherit renderRoot={(props) => <Link to="/settings/installation" {...props} />}>
+          {t('back')}
+        </Anchor>
+      </Text>
+      <WhiteLabels />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { receivedInvitesQuery } from '#web/features/invites/received.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { NoWorkspace } from './no-workspace.tsx'
+
+/** Delays of the overlay in milliseconds, for users with invites and for those who must create a workspace. */
+const delays = { invited: 10_000, alone: 5000 }
+
+/**
+ * Overlay that asks users without a workspace to accept an invite or create one; without invites, it can't be
+ * dismissed.
+ */
+export default function WorkspaceOverlay() {
+  const { t } = useTranslation(['workspace', 'common'])
+  const { user } = useSession()
+  const { data: invites } = useQuery(receivedInvitesQuery(user.uid))
+  const isForced = invites?.length === 0
+  const [isDue, setDue] = useState(false)
+  const [isClosed, setClosed] = useState(false)
+  const isKnown = invites !== undefined
+  useEffect(() => {
+    if (!isKnown) return
+    const timer = setTimeout(() => setDue(true), isForced ? delays.alone : delays.invited)
+    return () => clearTimeout(timer)
+  }, [isKnown, isForced])
+  return (
+    <Modal
+      opened={isDue && (isForced || !isClosed)}
+      onClose={() => setClosed(true)}
+      title={t('workspace:none.title')}
+      withCloseButton={!isForced}
+      closeOnEscape={!isForced}
+      closeOnClickOutside={!isForced}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <NoWorkspace />
+    </Modal>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ComponentPropsWithoutRef, MouseEvent } from 'react'
+
+interface CompletedButtonProps
+  extends ButtonProps,
+    Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps | 'disabled'> {
+  /** Whether the action is done, so that the button no longer submits forms. */
+  spent: boolean
+}
+
+/** Button that can't be pressed again after its action, but keeps the focus and stays readable. */
+export function CompletedButton({ spent, onClick, ...button }: CompletedButtonProps) {
+  if (!spent) return <Button onClick={onClick} {...button} />
+  return (
+    <Button
+      {...button}
+      // A disabled button would lose the focus, and Tab would start at the top of the page.
+      aria-disabled
+      data-disabled
+      c="var(--lh-faint)"
+      onClick={(event: MouseEvent) => event.preventDefault()}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { NativeSelect } from '@mantine/core'
+
+interface EncodingSelectProps<E extends string> {
+  label: string
+  description: string
+  encodings: readonly E[]
+  value: E
+  disabled?: boolean
+  onChange: (encoding: E) => void
+}
+
+/** Select of a text's encoding, where it had to be guessed. */
+export function EncodingSelect<E extends string>({ encodings, onChange, ...props }: EncodingSelectProps<E>) {
+  return (
+    <NativeSelect
+      size="sm"
+      data={encodings.map((encoding) => ({ value: encoding, label: encoding.toUpperCase() }))}
+      onChange={(event) => onChange(event.currentTarget.value as E)}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Group, type GroupProps, Text } from '@mantine/core'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+interface InlineConfirmProps extends Omit<GroupProps, 'autoFocus'> {
+  question: string
+  onYes: () => void
+  onNo: () => void
+  /** Whether the question takes the focus; false if a page has several. */
+  autoFocus?: boolean
+  /** Whether the confirmed action is running. */
+  busy?: boolean
+}
+
+/** Asks in place before something is lost, with optional fields as children; Escape means no. */
+export function InlineConfirm({
+  question,
+  onYes,
+  onNo,
+  autoFocus = true,
+  busy = false,
+  children,
+  ...group
+}: InlineConfirmProps) {
+  const { t } = useTranslation()
+  return (
+    <Group
+      role="alertdialog"
+      aria-label={question}
+      gap={8}
+      {...(children !== undefined && { align: 'flex-end' })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onNo()
+      }}
+      {...group}
+    >
+      <Text size="sm">{question}</Text>
+      {children}
+      <Group gap={6} wrap="nowrap">
+        <Button
+          size="compact-sm"
+          color="red"
+          loading={busy}
+          autoFocus={autoFocus}
+          // The second click of a double click must not confirm.
+          onClick={({ detail }) => detail <= 1 && onYes()}
+        >
+          {t('yes')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onNo}>
+          {t('no')}
+        </Button>
+      </Group>
+    </Group>
+  )
+}

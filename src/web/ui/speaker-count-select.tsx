@@ -1,0 +1,28 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+
+interface SpeakerCountSelectProps extends Pick<NativeSelectProps, 'className' | 'label' | 'mt'> {
+  /** Takes the focus when its dialog opens. */
+  'data-autofocus'?: boolean
+  /** Name of the choice to detect the number. */
+  auto: string
+  /** Largest number to choose. */
+  most: number
+  /** Number of people who speak; undefined if it is detected. */
+  value: number | undefined
+  onChange: (count: number | undefined) => void
+}
+
+/** Select of the number of people who speak. */
+export function SpeakerCountSelect({ auto, most, value, onChange, ...field }: SpeakerCountSelectProps) {
+  const counts = Array.from({ length: most }, (_, i) => String(i + 1))
+  return (
+    <NativeSelect
+      {...field}
+      value={value ?? ''}
+      data={[{ value: '', label: auto }, ...counts]}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))
+      }
+    />
+  )
+}
