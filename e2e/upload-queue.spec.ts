@@ -57,6 +57,40 @@ test('uploads files dropped anywhere immediately and waits for their language', 
   await expect(panel(page)).toBeHidden()
 })
 
+test('uploads files that were dropped before the queue opened', async ({ page, recordings }) => {
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
+  await page.route('**/assets/upload-queue-*.js', async (route) => {
+    await mayLoad
+    await route.continue()
+  })
+  await openDashboard(page)
+  await dropAnywhere(page, [recordings.speak('early call.wav', 'Please water the plants today.')])
+  load()
+  await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
+})
+
+test('a reloaded page keeps its uploads while the earlier page still closes', async ({
+  page,
+  context,
+  recordings,
+}) => {
+  await openDashboard(page)
+  await dropAnywhere(page, [recordings.speak('slow farewell.wav', 'Please call back on Monday.')])
+  await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
+  await expect.poll(() => storedQueue(page)).toContain('"sent":true')
+  // Takes over the lock when the page closes, and holds it like a page that is still closing.
+  const other = await context.newPage()
+  await other.goto('/config')
+  await other.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query()
+    const name = held.find((lock) => lock.name?.startsWith('longhand-uploads-'))?.name
+    if (!name) throw new Error('The page holds no lock')
+    void navigator.locks.request(name, () => new Promise((release) => setTimeout(release, 1_000)))
+  })
+  await page.reload()
+  await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
+})
+
 test('an upload pauses, stays paused after a reload, and resumes', async ({ page, recordings }) => {
   await openDashboard(page)
   page.on('dialog', (dialog) => void dialog.accept())

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { DragHover, filesClearMs } from '#web/lib/drag-hover.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
@@ -30,6 +30,16 @@ export default function DropAnywhere() {
     const chosen = files.map((file) => ({ file }))
     await start(chosen, { orgId, languageCode: settings.defaultLanguage ?? '', options })
   }
+  // Files that were dropped before the queue opened.
+  const [early, setEarly] = useState<File[]>([])
+  const uploadEarly = useEffectEvent(() => {
+    if (early.length === 0) return
+    setEarly([])
+    void upload(early)
+  })
+  useEffect(() => {
+    if (queue) uploadEarly()
+  }, [queue])
   const round = useQuietRounds()
   return (
     <Dropzone.FullScreen
@@ -38,8 +48,10 @@ export default function DropAnywhere() {
       // It is invisible and opens nothing.
       activateOnKeyboard={false}
       onDrop={(files) => {
-        if (isOpen || !queue) return open(files)
-        void upload(check(files))
+        if (isOpen) return open(files)
+        const accepted = check(files)
+        if (queue) void upload(accepted)
+        else setEarly((before) => [...before, ...accepted])
       }}
       className={classes.overlay}
       inputProps={{ 'aria-label': t('dropAnywhere') }}

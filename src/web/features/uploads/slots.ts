@@ -7,6 +7,8 @@ export interface Slot {
 }
 
 const maxSlots = 16
+/** Time for the page before a reload to release its slot, in milliseconds. A copied tab waits it out. */
+const releaseMs = 2_000
 
 /**
  * Claims the slot that this tab had before a reload, or the first free one. Without Web Locks (in insecure contexts),
@@ -14,11 +16,12 @@ const maxSlots = 16
  */
 export async function claimSlot(uid: string): Promise<Slot> {
   const key = `longhand.uploads.slot.${uid}`
-  const before = Number(sessionStore.getItem(key) ?? 0)
+  const before = sessionStore.getItem(key)
   if (!navigator.locks) return { number: 0, release: () => undefined }
-  const candidates = [before, ...Array.from({ length: maxSlots }, (_, number) => number)]
-  for (const number of candidates) {
-    const release = await holdLock(`longhand-uploads-${uid}-${number}`)
+  const candidates = Array.from({ length: maxSlots }, (_, number) => ({ number, waitMs: 0 }))
+  if (before !== null) candidates.unshift({ number: Number(before), waitMs: releaseMs })
+  for (const { number, waitMs } of candidates) {
+    const release = await holdLock(`longhand-uploads-${uid}-${number}`, waitMs)
     if (!release) continue
     sessionStore.setItem(key, String(number))
     return { number, release }
@@ -26,13 +29,15 @@ export async function claimSlot(uid: string): Promise<Slot> {
   return { number: maxSlots, release: () => undefined }
 }
 
-/** Acquires a lock until it is released or the page closes; undefined if another page holds it. */
-function holdLock(name: string): Promise<(() => void) | undefined> {
+/** Acquires a lock until it is released or the page closes; undefined if another page keeps it. */
+function holdLock(name: string, waitMs: number): Promise<(() => void) | undefined> {
+  const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true }
   return new Promise((resolve) => {
-    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+    const hold = (lock: Lock | null) => {
       if (!lock) return resolve(undefined)
       return new Promise<void>((release) => resolve(release))
-    })
+    }
+    navigator.locks.request(name, options, hold).catch(() => resolve(undefined))
   })
 }
 
