@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
+import { integration } from './integrations.ts'
 import { maxPasswordLength } from './limits.ts'
 import { email, personName } from './person.ts'
 import { routes } from './routes.ts'
@@ -42,6 +43,7 @@ export const user = z
     employee: z
       .boolean()
       .describe('Whether the user has a verified email address of the company that runs the installation.'),
+    integrations: z.array(integration).describe('Connected services, in the region that stores accounts.'),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>

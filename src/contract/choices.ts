@@ -21,8 +21,12 @@ export const listOrders = [
 export type ListOrder = (typeof listOrders)[number]
 
 /** Services with recordings, if they are configured. */
-export const sourceIds = ['google-drive', 'kaltura'] as const
+export const sourceIds = ['google-drive', 'kaltura', 'zoom'] as const
 export type SourceId = (typeof sourceIds)[number]
+
+/** Services that each person connects to their own account there. */
+export const connectableSources = ['google-drive', 'zoom'] as const satisfies readonly SourceId[]
+export type ConnectableSource = (typeof connectableSources)[number]
 
 /** Kinds of folders on other servers that workspaces connect. */
 export const folderKinds = ['webdav', 's3'] as const
@@ -35,6 +39,16 @@ export const sourceRefusals = [
   'failed',
 ] as const
 export type SourceRefusal = (typeof sourceRefusals)[number]
+
+/** Reasons why a new recording in a connected service isn't transcribed. */
+export const integrationProblems = [
+  'no_minutes',
+  'quota_exceeded',
+  'queue_full',
+  'language_unavailable',
+  'not_found', // no longer a member of the workspace
+] as const
+export type IntegrationProblem = (typeof integrationProblems)[number]
 
 export const documentVariants = ['blog', 'essay', 'email', 'summary', 'custom'] as const
 export type DocumentVariant = (typeof documentVariants)[number]

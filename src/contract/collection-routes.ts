@@ -65,8 +65,10 @@ export const collectionRoutes = {
   changePodcast: { method: 'PATCH', path: '/user/v2/:uid/podcasts/:podcastId' },
   removePodcast: { method: 'DELETE', path: '/user/v2/:uid/podcasts/:podcastId' },
 
+  listIntegrations: { method: 'GET', path: '/user/v2/:uid/integrations' },
   listSourceItems: { method: 'GET', path: '/user/v2/:uid/sources/:source/items' },
   startSourceConnection: { method: 'POST', path: '/user/v2/:uid/sources/:source/connection' },
+  changeSourceConnection: { method: 'PATCH', path: '/user/v2/:uid/sources/:source/connection' },
   removeSourceConnection: { method: 'DELETE', path: '/user/v2/:uid/sources/:source/connection' },
 
   listProjects: { method: 'GET', path: '/user/v2/:uid/projects' },

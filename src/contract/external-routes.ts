@@ -25,6 +25,7 @@ export const externalRoutes = {
   getRecode: { method: 'GET', path: '/pipeline/collections/:id/recode/:recodeId' },
   getPeaks: { method: 'GET', path: '/collections/v2/:id/peaks' },
   finishSourceConnection: { method: 'GET', path: '/pipeline/sources/:source/callback' },
+  receiveZoomEvent: { method: 'POST', path: '/pipeline/sources/zoom/events' },
   getTranscript: { method: 'GET', path: '/collections/v2/:id/transcript' },
   nameSpeakers: { method: 'POST', path: '/collections/v2/:id/speakers' },
   nameSpeaker: { method: 'POST', path: '/collections/v2/:id/speakers/:startTime' },

@@ -11,6 +11,7 @@ export const functionRoutes = {
   customToken: { method: 'POST', path: '/functions/customToken' },
   saml: { method: 'POST', path: '/functions/saml' },
   setUserRecord: { method: 'POST', path: '/functions/setUserRecord' },
+  verifyMeetingIntegrationAuth: { method: 'POST', path: '/functions/verifyMeetingIntegrationAuth' },
   getUser: { method: 'POST', path: '/functions/getUser' },
   fixUserWithoutDatabaseRecord: { method: 'POST', path: '/functions/fixUserWithoutDatabaseRecord' },
 } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actionCode, session, user } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
+import { integration } from './integrations.ts'
 import { maxWorkspaceName } from './limits.ts'
 import { email } from './person.ts'
 import { profile, profileChange } from './profile.ts'
@@ -187,6 +188,18 @@ export const functionEndpoints = {
     personal: true,
     body: profileChange.extend({ uid: ownId }).meta({ id: 'UserRecordChange' }),
     answer: { kind: 'result', schema: profile },
+  }),
+  verifyMeetingIntegrationAuth: endpoint({
+    ...routes.verifyMeetingIntegrationAuth,
+    summary: 'Call verifyMeetingIntegrationAuth',
+    description:
+      'Checks with Zoom that the access of the caller still works. If it has ended, the result is `expired`.',
+    errors: ['not_configured', 'not_connected', 'provider_failed', 'too_many_requests'],
+    example: { body: {}, error: 'not_configured' },
+    access: 'user',
+    personal: true,
+    body: z.object({ uid: ownId }),
+    answer: { kind: 'result', schema: integration },
   }),
   getUser: endpoint({
     ...routes.getUser,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { sourceIds } from './choices.ts'
+import { connectableSources, sourceIds } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { id, text } from './ids.ts'
+import { epochSeconds, id, text } from './ids.ts'
+import { automaticImport, integration } from './integrations.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -10,6 +11,7 @@ export const sourceItem = z
     url: z.string().describe('Pass it as `url` to create a transcription.'),
     name: z.string(),
     thumbnail: z.string().nullable().describe('Thumbnail as a `data:` URL. Null if there is none.'),
+    recorded: epochSeconds.nullable().describe('Start of the recording. Null if unknown.'),
     duration: z.number().nullable().describe('Length in seconds. Null if unknown.'),
     size: z.number().int().nullable().describe('Size in bytes. Null if unknown.'),
   })
@@ -17,11 +19,19 @@ export const sourceItem = z
 export type SourceItem = z.infer<typeof sourceItem>
 
 const one = z.object({ uid: id, source: z.enum(sourceIds) })
-/** Services that each person connects. */
-const connectable = z.literal('google-drive')
+const connectable = z.enum(connectableSources)
 const connection = z.object({ uid: id, source: connectable })
 
 export const sourceEndpoints = {
+  listIntegrations: endpoint({
+    ...routes.listIntegrations,
+    summary: 'List connected services',
+    description: "Returns the caller's connected services in this region.",
+    example: { params: { uid: sample.user } },
+    access: 'user',
+    params: z.object({ uid: id }),
+    answer: { kind: 'result', schema: z.array(integration) },
+  }),
   listSourceItems: endpoint({
     ...routes.listSourceItems,
     summary: 'List recordings in a connected service',
@@ -53,7 +63,7 @@ export const sourceEndpoints = {
     ...routes.startSourceConnection,
     summary: 'Start connecting a service',
     description:
-      'Returns the URL to open in a browser window with the same session. There, people choose files and allow access to them.',
+      'Returns the URL to open in a browser window with the same session. There, people allow access; at Google Drive, they also choose files.',
     errors: ['not_configured', 'provider_failed', 'too_many_requests'],
     example: { params: { uid: sample.user, source: 'google-drive' }, error: 'not_configured' },
     access: 'user',
@@ -65,12 +75,29 @@ export const sourceEndpoints = {
     ...routes.finishSourceConnection,
     summary: 'Finish connecting a service',
     description:
-      'The service redirects here. Redirects to a page with the IDs of the chosen files as `picked`, or with `refused`.',
+      'The service redirects here. Redirects to a page with the IDs of any chosen files as `picked`, or with `refused`.',
     example: { params: { source: 'google-drive' }, query: { state: 'unknown', code: 'unknown' } },
     access: 'anyone',
     params: z.object({ source: connectable }),
     query: z.looseObject({}),
     answer: { kind: 'raw', types: ['text/plain'], redirect: 302 },
+  }),
+  changeSourceConnection: endpoint({
+    ...routes.changeSourceConnection,
+    summary: 'Change a connected service',
+    description:
+      'Turns automatic transcription of new recordings on or off. Zoom reports them; Google Drive does not.',
+    errors: ['not_configured', 'not_connected', 'not_found', 'language_unavailable'],
+    example: {
+      params: { uid: sample.user, source: 'zoom' },
+      body: { imports: { orgId: sample.workspace, languageCode: 'en-US' } },
+      error: 'not_configured',
+    },
+    access: 'user',
+    personal: true,
+    params: z.object({ uid: id, source: z.literal('zoom') }),
+    body: z.object({ imports: automaticImport.nullable() }),
+    answer: { kind: 'result', schema: integration },
   }),
   removeSourceConnection: endpoint({
     ...routes.removeSourceConnection,
@@ -82,5 +109,24 @@ export const sourceEndpoints = {
     personal: true,
     params: connection,
     answer: { kind: 'empty' },
+  }),
+  receiveZoomEvent: endpoint({
+    ...routes.receiveZoomEvent,
+    summary: 'Receive an event from Zoom',
+    description:
+      'Webhook of the Zoom app: `recording.completed` transcribes new recordings, `app_deauthorized` removes connections, and `endpoint.url_validation` returns the encrypted token. Requests are signed with `ZOOM_WEBHOOK_SECRET`.',
+    errors: ['not_configured', 'signature_invalid'],
+    example: {
+      body: { event: 'endpoint.url_validation', event_ts: 1_790_000_000_000, payload: { plainToken: 'a' } },
+      error: 'not_configured',
+    },
+    access: 'anyone',
+    body: z.looseObject({ event: z.string(), payload: z.looseObject({}) }),
+    unparsedBody: true,
+    maxBodyBytes: 1_048_576,
+    answer: {
+      kind: 'json',
+      schema: z.object({ plainToken: z.string().optional(), encryptedToken: z.string().optional() }),
+    },
   }),
 }

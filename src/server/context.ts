@@ -136,7 +136,7 @@ export async function openContext(
     media: createMedia(installation),
     links: createLinks(installation),
     readPodcast: createPodcastReader(config.linksAllowPrivate),
-    sources: createSources(config),
+    sources: createSources(installation),
     openFolder: createFolders(config.linksAllowPrivate),
     guardedFetch: createGuardedFetch(config.linksAllowPrivate, maxMetadataBytes),
     fetchCalendar: createGuardedFetch(config.linksAllowPrivate, maxCalendarBytes),

@@ -51,4 +51,29 @@ export const sourceSettings = {
     'URL of the Kaltura server. One in a private network also needs LINKS_ALLOW_PRIVATE.',
     serviceUrl.default('https://www.kaltura.com'),
   ),
+  zoomClientId: setting(
+    'ZOOM_CLIENT_ID',
+    'Client ID of a general app in the Zoom App Marketplace. People can then connect Zoom and transcribe their cloud recordings. Its redirect URL is BASE_URL with /pipeline/sources/zoom/callback.',
+    secret.optional(),
+  ),
+  zoomClientSecret: setting(
+    'ZOOM_CLIENT_SECRET',
+    'Client secret of that app. It stays on the server.',
+    secret.optional(),
+  ),
+  zoomWebhookSecret: setting(
+    'ZOOM_WEBHOOK_SECRET',
+    'Secret token of the event subscription of that app, whose endpoint is BASE_URL with /pipeline/sources/zoom/events. With it, new recordings can be transcribed automatically.',
+    secret.optional(),
+  ),
+  zoomUrl: setting(
+    'ZOOM_URL',
+    "URL of Zoom's authorization server, or of one for tests.",
+    serviceUrl.default('https://zoom.us'),
+  ),
+  zoomApiUrl: setting(
+    'ZOOM_API_URL',
+    'URL of the Zoom API, or of a server for tests.',
+    serviceUrl.default('https://api.zoom.us'),
+  ),
 }

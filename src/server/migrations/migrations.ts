@@ -51,6 +51,7 @@ import * as watchedFiles from './0050-watched-files.ts'
 import * as folderConnections from './0051-folder-connections.ts'
 import * as sourceConnections from './0052-source-connections.ts'
 import * as calendars from './0053-calendars.ts'
+import * as integrations from './0054-integrations.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0051-folder-connections': folderConnections,
   '0052-source-connections': sourceConnections,
   '0053-calendars': calendars,
+  '0054-integrations': integrations,
 }

@@ -23,7 +23,8 @@ interface State {
   granted: Set<string>
   codes: Map<string, { challenge: string; redirect: string }>
   refreshTokens: Set<string>
-  accessTokens: Set<string>
+  /** Valid access tokens, with their refresh tokens. */
+  accessTokens: Map<string, string>
   /** Number of next API calls to refuse, and the status for them. */
   busy: { calls: number; status: 403 | 429 }
   /** Whether the next download breaks off in the middle, and the tokens end. */
@@ -38,7 +39,7 @@ interface State {
 export async function serveGoogle(files: DriveFile[], recording: Buffer) {
   const state: State = {
     ...{ files, recording, choice: [], cancels: false, breaks: false, endsWhenBroken: false, requests: [] },
-    ...{ granted: new Set(), codes: new Map(), refreshTokens: new Set(), accessTokens: new Set() },
+    ...{ granted: new Set(), codes: new Map(), refreshTokens: new Set(), accessTokens: new Map() },
     busy: { calls: 0, status: 429 },
   }
   const server = createServer(async (request, response) => {
@@ -104,7 +105,7 @@ function authorize(state: State, { searchParams: asked }: URL, response: ServerR
 
 function postAnswer(state: State, path: string, form: URLSearchParams): [status: number, body: object] {
   if (path === '/revoke') {
-    state.refreshTokens.delete(form.get('token') ?? '')
+    state.refreshTokens.delete(state.accessTokens.get(form.get('token') ?? '') ?? '')
     state.accessTokens.clear()
     return [200, {}]
   }
@@ -114,8 +115,9 @@ function postAnswer(state: State, path: string, form: URLSearchParams): [status:
   const accessToken = `access-${randomUUID()}`
   const issued = { access_token: accessToken, expires_in: 3599, scope, token_type: 'Bearer' }
   if (form.get('grant_type') === 'refresh_token') {
-    if (!state.refreshTokens.has(form.get('refresh_token') ?? '')) return [400, { error: 'invalid_grant' }]
-    state.accessTokens.add(accessToken)
+    const refreshToken = form.get('refresh_token') ?? ''
+    if (!state.refreshTokens.has(refreshToken)) return [400, { error: 'invalid_grant' }]
+    state.accessTokens.set(accessToken, refreshToken)
     return [200, issued]
   }
   const code = form.get('code') ?? ''
@@ -128,7 +130,7 @@ function postAnswer(state: State, path: string, form: URLSearchParams): [status:
     return [400, { error: 'invalid_grant' }]
   const refreshToken = `refresh-${randomUUID()}`
   state.refreshTokens.add(refreshToken)
-  state.accessTokens.add(accessToken)
+  state.accessTokens.set(accessToken, refreshToken)
   return [200, { ...issued, refresh_token: refreshToken }]
 }
 

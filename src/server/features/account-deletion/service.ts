@@ -9,6 +9,7 @@ import { requireNoHoldIn } from '#server/features/holds/service.ts'
 import { sendMail } from '#server/features/mail/service.ts'
 import { transferCollections } from '#server/features/members/service.ts'
 import { endImpersonations, endSessions } from '#server/features/sessions/service.ts'
+import { prepareRevocations } from '#server/features/sources/service.ts'
 import { deleteWorkspaceRows, purgeAllElsewhere } from '#server/features/workspace-deletion/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -36,6 +37,7 @@ export async function deleteAccount(
 ): Promise<void> {
   requireOwnAccount(actor, uid)
   await requireProof(ctx, actor, password)
+  const endPermissions = await prepareRevocations(ctx, uid)
   await ctx.db.transaction().execute(async (tx) => {
     // Locked before the user: if two owners leave simultaneously, the second sees that the first is gone.
     await queries.lockWorkspaces(tx, uid)
@@ -60,6 +62,7 @@ export async function deleteAccount(
     const deleted = fates.filter(({ becomes }) => becomes === 'deleted')
     await purgeAllElsewhere(ctx, deleted)
   })
+  await endPermissions()
 }
 
 /** Deletes the copy of an account that was deleted in the home region, with its content in this one. */

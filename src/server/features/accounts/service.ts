@@ -18,6 +18,7 @@ import {
   listClosedWorkspaces,
   startSession,
 } from '#server/features/sessions/service.ts'
+import { listIntegrations } from '#server/features/sources/service.ts'
 import { trackNewUser } from '#server/features/usage-events/service.ts'
 import { addWelcomeCollection } from '#server/features/welcome/service.ts'
 import { enterHostWorkspace, requirePasswordOffered } from '#server/features/white-labels/service.ts'
@@ -244,6 +245,7 @@ export async function describeSession(
       staff: user.staff,
       isCorrector: user.corrector || workspaces.some(({ id }) => id === installation.correctorWorkspace),
       employee: isEmployee(installation, user),
+      integrations: await listIntegrations(db, user.id),
     },
     workspaces,
     ...(user.staff && (await queries.isSetupPending(db, user.id)) && { setup: true as const }),

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { deleteAccountCopy } from '#server/features/account-deletion/service.ts'
 import { filterHeld } from '#server/features/holds/service.ts'
 import { findLongestStandingOwner, revokeMembership } from '#server/features/members/service.ts'
+import { prepareRevocations } from '#server/features/sources/service.ts'
 import { addWelcomeCollection } from '#server/features/welcome/service.ts'
 import { deleteWorkspaceCopy } from '#server/features/workspace-deletion/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -13,6 +14,10 @@ type Heirs = AccountsCopy['heirs']
 
 /** Brings the copies of accounts in this region to the state of the home region, with all consequences for content. */
 export async function applyAccounts(ctx: Context, copy: AccountsCopy): Promise<void> {
+  const deleted = await Promise.all(
+    copy.deletedUsers.map(async (id) => ({ id, endPermissions: await prepareRevocations(ctx, id) })),
+  )
+  const gone: (() => Promise<void>)[] = []
   await ctx.db.transaction().execute(async (tx) => {
     for (const workspace of copy.workspaces) await queries.upsertWorkspace(tx, workspace)
     await queries.releaseAddresses(tx, copy.users)
@@ -20,12 +25,14 @@ export async function applyAccounts(ctx: Context, copy: AccountsCopy): Promise<v
     for (const userId of copy.outside) await leave(tx, userId, copy.heirs)
     for (const id of copy.deletedWorkspaces)
       if (await mayDelete(ctx, tx, [id])) await deleteWorkspaceCopy(ctx, tx, id)
-    for (const id of copy.deletedUsers) {
-      if (await mayDelete(ctx, tx, await queries.listOwnWorkspaces(tx, id)))
+    for (const { id, endPermissions } of deleted) {
+      if (await mayDelete(ctx, tx, await queries.listOwnWorkspaces(tx, id))) {
         await deleteAccountCopy(ctx, tx, id)
-      else await signOut(tx, id)
+        gone.push(endPermissions)
+      } else await signOut(tx, id)
     }
   })
+  for (const endPermissions of gone) await endPermissions()
 }
 
 async function signOut(tx: Db, userId: string): Promise<void> {

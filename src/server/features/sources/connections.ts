@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SourceRefusal } from '#contract/choices.ts'
+import { type ConnectableSource, connectableSources, type SourceRefusal } from '#contract/choices.ts'
 import { type Actor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { consumePendingSignIn, createPendingSignIn } from '#server/features/sessions/service.ts'
@@ -7,67 +7,82 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { seal, unseal } from '#server/infra/identity/sealing.ts'
 import { errorLocation } from '#server/infra/log.ts'
-import { type GoogleDrive, makeCodeVerifier } from '#server/infra/sources/google-drive.ts'
-import { removeGrant, saveGrant } from './drive-tokens.ts'
+import type { Connectable } from '#server/infra/sources/connectable.ts'
+import { createCodeVerifier } from '#server/infra/sources/oauth.ts'
+import { removeGrant, saveGrant } from './tokens.ts'
 
 const kind = 'source'
 /** People may take their time to choose. */
 const timeoutSeconds = 1800
 const startLimit: Limit = { name: 'source-connection', points: 30, seconds: 600 }
 
-const pending = z.object({ sessionId: z.string(), codeVerifier: z.string(), callback: z.string() })
+const pending = z.object({
+  source: z.enum(connectableSources),
+  sessionId: z.string(),
+  codeVerifier: z.string(),
+  callback: z.string(),
+})
 type Pending = z.infer<typeof pending>
 
 const keyOf = ({ deriveKey }: Context) => deriveKey('pending source connection')
 
-function requireDrive({ sources }: Context): GoogleDrive {
-  const drive = sources['google-drive']
-  if (!drive) throw new AppError('not_configured', 'google-drive is not configured')
-  return drive
+/** @throws AppError not_configured */
+export function requireConnectable(
+  { sources }: Pick<Context, 'sources'>,
+  source: ConnectableSource,
+): Connectable {
+  const service = sources[source]
+  if (!service) throw new AppError('not_configured', `${source} is not configured`)
+  return service
 }
 
-/** Returns the URL of Google's window. Its `state` is a token that works once, in this session. */
+/** Returns the URL of the service's window. Its `state` is a token that works once, in this session. */
 export async function startConnection(
   ctx: Context,
   actor: UserActor,
-  uid: string,
+  { uid, source }: { uid: string; source: ConnectableSource },
   callback: string,
 ): Promise<{ url: string }> {
   requireOwnAccount(actor, uid)
-  const drive = requireDrive(ctx)
+  const service = requireConnectable(ctx, source)
   await ctx.limits.take(startLimit, uid)
-  const codeVerifier = makeCodeVerifier()
-  const waiting: Pending = { sessionId: actor.sessionId, codeVerifier, callback }
+  const codeVerifier = createCodeVerifier()
+  const waiting: Pending = { source, sessionId: actor.sessionId, codeVerifier, callback }
   const state = seal(keyOf(ctx), JSON.stringify(waiting), uid).toString('base64')
   const { token } = await createPendingSignIn(ctx.db, { kind, userId: uid, state, seconds: timeoutSeconds })
   try {
-    return { url: (await drive.begin(callback, { state: token, codeVerifier })).href }
+    return { url: (await service.begin(callback, { state: token, codeVerifier })).href }
   } catch (error) {
-    ctx.log.warn({ error: errorLocation(error) }, 'Google could not be reached')
-    throw new AppError('provider_failed', 'Google could not be reached')
+    ctx.log.warn({ source, error: errorLocation(error) }, 'A service could not be reached')
+    throw new AppError('provider_failed', 'The service could not be reached')
   }
 }
 
 /**
- * Stores the permission that Google's window returns with.
+ * Stores the permission that the service's window returns with.
  * @returns the path of the page to open
  */
-export async function finishConnection(ctx: Context, actor: Actor, search: string): Promise<string> {
+export async function finishConnection(
+  ctx: Context,
+  actor: Actor,
+  source: ConnectableSource,
+  search: string,
+): Promise<string> {
   const page = (parameters: { picked: string } | { refused: SourceRefusal }) =>
-    `/connected/google-drive?${new URLSearchParams(parameters)}`
-  const drive = ctx.sources['google-drive']
+    `/connected/${source}?${new URLSearchParams(parameters)}`
+  const service = ctx.sources[source]
   const returned = new URLSearchParams(search)
   const state = returned.get('state') ?? ''
-  const waiting = drive && (await consumePending(ctx, actor, state))
-  if (!waiting) return page({ refused: 'expired' })
+  const waiting = await consumePending(ctx, actor, state)
+  if (!service || waiting?.source !== source) return page({ refused: 'expired' })
   if (returned.get('error') === 'access_denied') return page({ refused: 'cancelled' })
   try {
-    const { codeVerifier, callback } = waiting
-    const grant = await drive.finish(new URL(`${callback}${search}`), { state, codeVerifier })
-    await saveGrant(ctx, drive, waiting.userId, grant)
+    const { codeVerifier, callback, userId } = waiting
+    const grant = await service.finish(new URL(`${callback}${search}`), { state, codeVerifier })
+    await saveGrant(ctx, { userId, source }, grant)
     return page({ picked: grant.picked.join(',') })
   } catch (error) {
-    ctx.log.warn({ error: errorLocation(error) }, 'Google Drive was not connected')
+    ctx.log.warn({ source, error: errorLocation(error) }, 'A service was not connected')
     return page({ refused: 'failed' })
   }
 }
@@ -87,9 +102,13 @@ async function consumePending(
   return waiting && isBack ? { ...waiting, userId } : null
 }
 
-/** Ends a user's permission for Google Drive. */
-export async function disconnect(ctx: Context, actor: UserActor, uid: string): Promise<void> {
+/** Ends a user's permission for a service. */
+export async function disconnect(
+  ctx: Context,
+  actor: UserActor,
+  { uid, source }: { uid: string; source: ConnectableSource },
+): Promise<void> {
   requireOwnAccount(actor, uid)
-  if (!(await removeGrant(ctx, requireDrive(ctx), uid)))
-    throw new AppError('not_connected', 'Google Drive is not connected')
+  if (!(await removeGrant(ctx, requireConnectable(ctx, source), { userId: uid, source })))
+    throw new AppError('not_connected', `${source} is not connected`)
 }

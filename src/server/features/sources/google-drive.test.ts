@@ -89,7 +89,7 @@ it('connects in a window of Google, and lists the chosen files page by page', as
   expect(page).toBe('/connected/google-drive?picked=drive-file-1%2Cdrive-file-2')
   const picked = await list(user, { ids: 'drive-file-2,gone' })
   const item = { url: 'google-drive:drive-file-2', name: 'talk-2.mp3', size: speech.length }
-  expect(picked.Items).toEqual([{ ...item, thumbnail: null, duration: null }])
+  expect(picked.Items).toEqual([{ ...item, thumbnail: null, recorded: null, duration: null }])
   google.state.choice = allIds
   await comeBack(user, await chooseAt(await begin(user)))
   const first = await list(user)

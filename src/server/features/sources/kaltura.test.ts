@@ -62,6 +62,7 @@ it('lists media with thumbnails, page by page', async () => {
     url: 'kaltura:0_entry0',
     name: 'Lecture 0',
     thumbnail: expect.stringMatching(/^data:image\/png;base64,/),
+    recorded: null,
     duration: 60,
     size: null,
   })

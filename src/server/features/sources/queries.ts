@@ -1,38 +1,103 @@
-import type { SourceId } from '#contract/choices.ts'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { ConnectableSource } from '#contract/choices.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import type { SourceConnectionsTable } from '#server/infra/database/source-tables.ts'
 
-interface Key {
+export interface ConnectionKey {
   userId: string
-  source: SourceId
+  source: ConnectableSource
 }
 
-/** Stores an encrypted refresh token, in place of an earlier one. */
-export async function saveConnection(db: Db, { userId, source }: Key, refreshToken: Buffer): Promise<void> {
+export type ConnectionRow = Selectable<SourceConnectionsTable>
+
+/** Stores a permission, in place of an earlier one; what is transcribed automatically stays the same. */
+export async function saveConnection(db: Db, values: Insertable<SourceConnectionsTable>): Promise<void> {
+  const { user_id: _user, source: _source, ...changes } = values
   await db
     .insertInto('source_connections')
-    .values({ user_id: userId, source, refresh_token: refreshToken })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'source']).doUpdateSet({ refresh_token: refreshToken }),
-    )
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['user_id', 'source']).doUpdateSet(changes))
     .execute()
 }
 
-export async function findConnection(db: Db, { userId, source }: Key): Promise<Buffer | undefined> {
-  const row = await db
+/** @param lock whether to lock the row until the transaction ends */
+export async function findConnection(
+  db: Db,
+  { userId, source }: ConnectionKey,
+  lock = false,
+): Promise<ConnectionRow | undefined> {
+  const query = db
     .selectFrom('source_connections')
-    .select('refresh_token')
+    .selectAll()
     .where('user_id', '=', userId)
     .where('source', '=', source)
-    .executeTakeFirst()
-  return row?.refresh_token
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Removes a connection, unless it has another refresh token by now. */
-export async function removeConnection(db: Db, { userId, source }: Key, refreshToken: Buffer): Promise<void> {
+/** Lists the connections of a user, by service. */
+export async function listConnections(db: Db, userId: string): Promise<ConnectionRow[]> {
+  return db
+    .selectFrom('source_connections')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('source')
+    .execute()
+}
+
+/** Lists the connections to an account at a service. */
+export async function listByAccount(
+  db: Db,
+  source: ConnectableSource,
+  accountId: string,
+): Promise<ConnectionRow[]> {
+  return db
+    .selectFrom('source_connections')
+    .selectAll()
+    .where('source', '=', source)
+    .where('account_id', '=', accountId)
+    .orderBy('user_id')
+    .execute()
+}
+
+export async function changeConnection(
+  db: Db,
+  { userId, source }: ConnectionKey,
+  changes: Updateable<SourceConnectionsTable>,
+): Promise<ConnectionRow | undefined> {
+  return db
+    .updateTable('source_connections')
+    .set(changes)
+    .where('user_id', '=', userId)
+    .where('source', '=', source)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function removeConnection(db: Db, { userId, source }: ConnectionKey): Promise<void> {
   await db
     .deleteFrom('source_connections')
     .where('user_id', '=', userId)
     .where('source', '=', source)
-    .where('refresh_token', '=', refreshToken)
     .execute()
+}
+
+/** Removes all connections to an account at a service. */
+export async function removeByAccount(db: Db, source: ConnectableSource, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('source_connections')
+    .where('source', '=', source)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Whether a user has a recording from a URL. */
+export async function hasRecording(db: Db, userId: string, url: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('collections')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('source_url', '=', url)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,24 +1,48 @@
+import { functionEndpoints } from '#contract/functions.ts'
 import { sourceEndpoints as endpoints } from '#contract/sources.ts'
 import { route } from '#server/define.ts'
 import { abortOnDisconnect } from '#server/infra/http/client-disconnected.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
 import { disconnect, finishConnection, startConnection } from './connections.ts'
+import { changeImports, verifyMeetings } from './integrations.ts'
 import * as service from './service.ts'
+import { receiveEvent } from './zoom-events.ts'
 
 export const sourceRoutes = [
+  route(endpoints.listIntegrations, (ctx, { actor, params }) =>
+    service.listOwnIntegrations(ctx, actor, params.uid),
+  ),
   route(endpoints.listSourceItems, (ctx, { actor, params, query, reply }) =>
     service.listItems(ctx, actor, params, query, abortOnDisconnect(reply)),
   ),
   route(endpoints.startSourceConnection, (ctx, { actor, params, request }) => {
     const callback = `${requestOrigin(ctx.config, request)}/pipeline/sources/${params.source}/callback`
-    return startConnection(ctx, actor, params.uid, callback)
+    return startConnection(ctx, actor, params, callback)
   }),
-  route(endpoints.finishSourceConnection, async (ctx, { actor, request }) => {
-    const location = await finishConnection(ctx, actor, new URL(request.url, 'http://localhost').search)
+  route(endpoints.finishSourceConnection, async (ctx, { actor, params, request }) => {
+    const location = await finishConnection(
+      ctx,
+      actor,
+      params.source,
+      new URL(request.url, 'http://localhost').search,
+    )
     return { status: 302, type: 'text/plain', body: '', headers: { location } }
   }),
+  route(endpoints.changeSourceConnection, (ctx, { actor, params, body }) =>
+    changeImports(ctx, actor, params.uid, body.imports),
+  ),
   route(endpoints.removeSourceConnection, async (ctx, { actor, params }) => {
-    await disconnect(ctx, actor, params.uid)
+    await disconnect(ctx, actor, params)
     return undefined
   }),
+  route(endpoints.receiveZoomEvent, (ctx, { body, request: { headers } }) =>
+    receiveEvent(ctx, {
+      body,
+      signature: headers['x-zm-signature'],
+      timestamp: headers['x-zm-request-timestamp'],
+    }),
+  ),
+  route(functionEndpoints.verifyMeetingIntegrationAuth, (ctx, { actor, body, reply }) =>
+    verifyMeetings(ctx, actor, body.uid ?? actor.userId, abortOnDisconnect(reply)),
+  ),
 ]

@@ -1,14 +1,18 @@
 import type { SourceId } from '#contract/choices.ts'
+import type { Integration } from '#contract/integrations.ts'
 import type { SourceItem } from '#contract/sources.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { type FetchedFile, type FetchOptions, LinkError } from '#server/infra/links/links.ts'
 import { DisconnectedError, type Source, SourceError } from '#server/infra/sources/source.ts'
-import { accessTokens } from './drive-tokens.ts'
+import { presentIntegration } from './present.ts'
+import * as queries from './queries.ts'
+import { accessTokens, prepareRevocation } from './tokens.ts'
 
-type SourceContext = Pick<Context, 'db' | 'deriveKey' | 'links' | 'sources'>
+type SourceContext = Pick<Context, 'db' | 'deriveKey' | 'links' | 'log' | 'sources'>
 
 const listLimit: Limit = { name: 'source-list', points: 60, seconds: 60 }
 
@@ -37,11 +41,46 @@ export async function listItems(
   }
 }
 
+/** Lists the caller's connected services. */
+export async function listOwnIntegrations(
+  { db }: SourceContext,
+  actor: UserActor,
+  uid: string,
+): Promise<Integration[]> {
+  requireOwnAccount(actor, uid)
+  return listIntegrations(db, uid)
+}
+
+/** Lists a user's connected services. */
+export async function listIntegrations(db: Db, userId: string): Promise<Integration[]> {
+  return (await queries.listConnections(db, userId)).map(presentIntegration)
+}
+
+/**
+ * Prepares to end a user's permissions at the services when the account is deleted.
+ * @returns a function that ends them, when their rows are gone
+ */
+export async function prepareRevocations(ctx: SourceContext, userId: string): Promise<() => Promise<void>> {
+  const active = (await queries.listConnections(ctx.db, userId)).filter(({ expired }) => !expired)
+  const revocations = await Promise.all(
+    active.map(async ({ source }): Promise<() => Promise<void>> => {
+      const service = ctx.sources[source]
+      return service ? prepareRevocation(ctx, service, { userId, source }) : async () => undefined
+    }),
+  )
+  return async () => {
+    await Promise.all(revocations.map((end) => end()))
+  }
+}
+
 /** Access to a service for a user. */
 function openSource(ctx: SourceContext, id: SourceId, userId: string): Source {
-  const { kaltura, 'google-drive': drive } = ctx.sources
-  if (id === 'kaltura' && kaltura) return kaltura
-  if (id === 'google-drive' && drive) return drive.open(accessTokens(ctx, drive, userId))
+  if (id === 'kaltura') {
+    if (ctx.sources.kaltura) return ctx.sources.kaltura
+  } else {
+    const service = ctx.sources[id]
+    if (service) return service.open(accessTokens(ctx, service, { userId, source: id }))
+  }
   throw new AppError('not_configured', `${id} is not configured`)
 }
 

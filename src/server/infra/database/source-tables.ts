@@ -1,4 +1,5 @@
-import type { SourceId } from '#contract/choices.ts'
+import type { Generated } from 'kysely'
+import type { ConnectableSource, IntegrationProblem } from '#contract/choices.ts'
 import type { CreatedAt } from './columns.ts'
 
 /** Permissions of users for services with recordings. */
@@ -8,8 +9,21 @@ export interface SourceTables {
 
 export interface SourceConnectionsTable {
   user_id: string
-  source: SourceId
+  source: ConnectableSource
   /** Encrypted. */
   refresh_token: Buffer
+  /** Encrypted. */
+  access_token: Buffer | null
+  access_until: Date | null
+  /** ID of the account at the service. */
+  account_id: string | null
+  account_name: string | null
+  /** Whether the service has ended the permission. */
+  expired: Generated<boolean>
+  /** Workspace of recordings that are transcribed automatically. */
+  import_organization_id: string | null
+  import_language: string | null
+  /** Reason why the last recording was not transcribed. */
+  import_problem: IntegrationProblem | null
   created_at: CreatedAt
 }

@@ -1,15 +1,15 @@
-import * as client from 'openid-client'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import type { GuardedFetch } from '#server/infra/links/guarded-fetch.ts'
 import { LinkError } from '#server/infra/links/links.ts'
 import type { ReadPicture } from '#server/infra/links/picture.ts'
-import { type AccessTokens, createDriveCalls } from './drive-calls.ts'
-import { DisconnectedError, type Source, SourceError, type SourceRecording } from './source.ts'
+import { createAuthorizedCalls } from './authorized-calls.ts'
+import type { AccessTokens, Connectable } from './connectable.ts'
+import { createOAuth } from './oauth.ts'
+import { DisconnectedError, type Source, type SourceRecording } from './source.ts'
 
 /** Access to the files that a person chooses in Google's own window, and to no others. */
 const scope = 'https://www.googleapis.com/auth/drive.file'
-const timeoutSeconds = 15
 const pageSize = 20
 /** The types that Google's window offers. */
 const pickedTypes = [
@@ -18,44 +18,6 @@ const pickedTypes = [
   ...['video/mp2t', 'video/mp4', 'video/mpeg', 'video/ogg', 'video/quicktime', 'video/webm'],
   ...['video/x-m4v', 'video/x-matroska', 'video/x-ms-wmv', 'video/x-msvideo'],
 ]
-
-/** Values that must match when the person returns. They are secret. */
-export interface DriveChecks {
-  state: string
-  codeVerifier: string
-}
-
-export interface DriveGrant {
-  refreshToken: string
-  accessToken: string
-  /** Seconds. */
-  expiresIn: number
-  /** IDs of the chosen files. */
-  picked: string[]
-}
-
-/** Makes the secret of an authorization (PKCE). */
-export const makeCodeVerifier = (): string => client.randomPKCECodeVerifier()
-
-/** Google Drive: people allow access to single files in Google's window, which is part of the authorization. */
-export interface GoogleDrive {
-  /** Returns the URL of Google's window, which returns to `callback` with `checks.state`. */
-  begin(callback: string, checks: DriveChecks): Promise<URL>
-  /**
-   * Returns the permission in the callback URL.
-   * @throws on any mismatch, or if Google doesn't respond
-   */
-  finish(returned: URL, checks: DriveChecks): Promise<DriveGrant>
-  /**
-   * Returns a new access token.
-   * @throws DisconnectedError if the permission has ended, SourceError if Google doesn't respond
-   */
-  refresh(refreshToken: string): Promise<Pick<DriveGrant, 'accessToken' | 'expiresIn'>>
-  /** Ends the permission at Google. */
-  revoke(refreshToken: string): Promise<void>
-  /** Access to the files of a person. */
-  open(tokens: AccessTokens): Source
-}
 
 type DriveConfig = Pick<
   Config,
@@ -67,64 +29,48 @@ export interface DriveAccess {
   readPicture: ReadPicture
 }
 
-/** Creates access to Google Drive; null unless it is configured. */
-export function createGoogleDrive(config: DriveConfig, access: DriveAccess): GoogleDrive | null {
+/**
+ * Creates access to Google Drive, where people allow access to single files in Google's window, which is part of the
+ * authorization; null unless it is configured.
+ */
+export function createGoogleDrive(config: DriveConfig, access: DriveAccess): Connectable | null {
   const { googleDriveClientId: id, googleDriveClientSecret: secret, googleDriveIssuer: issuer } = config
   if (!id || !secret) return null
-  let discovered: Promise<client.Configuration> | undefined
-  const configuration = () => {
-    const server = new URL(issuer)
-    // Settings allow HTTP only for this machine.
-    const execute = server.protocol === 'http:' ? [client.allowInsecureRequests] : []
-    const options = { execute, timeout: timeoutSeconds }
-    discovered ??= client.discovery(server, id, secret, undefined, options).catch((error: unknown) => {
-      discovered = undefined
-      throw error
-    })
-    return discovered
-  }
+  const oauth = createOAuth({ id, secret, name: 'Google Drive', server: new URL(issuer) })
   return {
-    async begin(callback, { state, codeVerifier }) {
-      return client.buildAuthorizationUrl(await configuration(), {
-        ...{ redirect_uri: callback, scope, state, access_type: 'offline', prompt: 'consent' },
+    begin: (callback, checks) =>
+      oauth.begin(callback, checks, {
+        ...{ scope, access_type: 'offline', prompt: 'consent' },
         ...{ include_granted_scopes: 'false', trigger_onepick: 'true', allow_multiple: 'true' },
         mimetypes: pickedTypes.join(','),
-        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
-        code_challenge_method: 'S256',
-      })
-    },
-    async finish(returned, { state, codeVerifier }) {
-      const tokens = await client.authorizationCodeGrant(await configuration(), returned, {
-        expectedState: state,
-        pkceCodeVerifier: codeVerifier,
-      })
-      if (!tokens.refresh_token || !tokens.scope?.split(' ').includes(scope))
-        throw new Error('Google did not give the permission')
+      }),
+    async finish(returned, checks) {
+      const { scopes, ...grant } = await oauth.finish(returned, checks)
+      if (!scopes.includes(scope)) throw new Error('Google did not give the permission')
       const ids = returned.searchParams.get('picked_file_ids')?.split(',') ?? []
       const picked = ids.filter((file) => /^[\w-]{1,200}$/.test(file))
-      return { refreshToken: tokens.refresh_token, ...accessOf(tokens), picked }
+      return { ...grant, picked, account: null }
     },
-    async refresh(refreshToken) {
-      try {
-        return accessOf(await client.refreshTokenGrant(await configuration(), refreshToken))
-      } catch (error) {
-        if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant')
-          throw new DisconnectedError('The permission for Google Drive has ended.')
-        throw new SourceError('Google could not be asked for access')
-      }
-    },
-    revoke: async (refreshToken) => client.tokenRevocation(await configuration(), refreshToken),
+    refresh: oauth.refresh,
+    revoke: oauth.revoke,
     open: (tokens) => openFiles(config.googleDriveUrl, access, tokens),
   }
 }
 
-const accessOf = ({
-  access_token: accessToken,
-  expires_in: expiresIn = 3600,
-}: client.TokenEndpointResponse) => ({
-  accessToken,
-  expiresIn,
-})
+const refusal = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) })
+const busyReasons = new Set(['rateLimitExceeded', 'userRateLimitExceeded'])
+
+/** Drive also reports a rate limit with status 403. */
+async function isBusy(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false
+  const { data } = refusal.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  )
+  return data?.error.errors.some(({ reason }) => busyReasons.has(reason)) ?? false
+}
 
 const file = z.object({
   id: z.string(),
@@ -138,7 +84,7 @@ const fields = 'id,name,size,thumbnailLink,videoMediaMetadata(durationMillis)'
 
 function openFiles(url: string, { fetch, readPicture }: DriveAccess, tokens: AccessTokens): Source {
   const base = `${url}/drive/v3/files`
-  const call = createDriveCalls(fetch, tokens)
+  const call = createAuthorizedCalls({ name: 'Google Drive', fetch, tokens, isBusy })
   /** Null if the file no longer exists. */
   const describe = (id: string, signal: AbortSignal) =>
     call(`${base}/${id}?supportsAllDrives=true&fields=${fields}`, file, signal).catch((error: unknown) => {
@@ -187,5 +133,5 @@ async function toRecording(
 ): Promise<SourceRecording> {
   const millis = videoMediaMetadata?.durationMillis
   const thumbnail = thumbnailLink ? await readPicture(thumbnailLink, signal) : null
-  return { id, name, thumbnail, duration: millis ? millis / 1000 : null, size: size ?? null }
+  return { id, name, thumbnail, recorded: null, duration: millis ? millis / 1000 : null, size: size ?? null }
 }

@@ -88,7 +88,7 @@ async function toRecording(
 ): Promise<SourceRecording> {
   const small = thumbnailUrl ? `${thumbnailUrl.replace(/\/$/, '')}/width/${thumbnailWidth}` : null
   const thumbnail = small && (await readPicture(small, signal))
-  return { id, name: name || id, thumbnail, duration: duration || null, size: null }
+  return { id, name: name || id, thumbnail, recorded: null, duration: duration || null, size: null }
 }
 
 /** Adds the session to a download URL, for entries with access control, unless it leads away from Kaltura. */

@@ -7,6 +7,8 @@ export interface SourceRecording {
   name: string
   /** Thumbnail as a `data:` URL. */
   thumbnail: string | null
+  /** Start of the recording, in epoch seconds. */
+  recorded: number | null
   /** Length in seconds. */
   duration: number | null
   /** Size in bytes. */

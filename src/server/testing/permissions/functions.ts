@@ -16,6 +16,8 @@ export const functionRows = {
   customToken: { anonymous: 401, stranger: 403, staff: 200, owner: 403 },
   saml: { anonymous: 404, stranger: 404, owner: 404 },
   setUserRecord: { anonymous: 401, stranger: 404, admin: 404, owner: 200 },
+  // Zoom isn't configured.
+  verifyMeetingIntegrationAuth: { anonymous: 401, stranger: 404, owner: 422 },
   getUser: { anonymous: 401, stranger: 404, admin: 404, staff: 200, owner: 200 },
   fixUserWithoutDatabaseRecord: { anonymous: 401, stranger: 403, staff: 200, owner: 403 },
 } satisfies Rows
@@ -32,6 +34,7 @@ export const functionBodies = ({ owner, collection }: NamedObjects): Bodies => (
   customToken: { uid: owner.uid, reason: 'Support request 4711' },
   saml: {},
   setUserRecord: { uid: owner.uid, language: 'en' },
+  verifyMeetingIntegrationAuth: { uid: owner.uid },
   getUser: { uid: owner.uid },
   fixUserWithoutDatabaseRecord: { uid: owner.uid },
 })

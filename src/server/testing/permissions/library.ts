@@ -26,8 +26,12 @@ export const libraryRows = {
   changePodcast: { anonymous: 401, stranger: 404, owner: 404 },
   removePodcast: { anonymous: 401, stranger: 404, owner: 404 },
   // The service isn't configured.
+  listIntegrations: { anonymous: 401, stranger: 404, owner: 200 },
   listSourceItems: { anonymous: 401, stranger: 404, owner: 422 },
   startSourceConnection: { anonymous: 401, stranger: 404, owner: 422 },
+  changeSourceConnection: { anonymous: 401, stranger: 404, owner: 422 },
+  // Without the secret that signs events.
+  receiveZoomEvent: { anonymous: 422, stranger: 422, owner: 422 },
   removeSourceConnection: { anonymous: 401, stranger: 404, owner: 422 },
   finishSourceConnection: { anonymous: 302, stranger: 302, owner: 302 },
   listProjects: { anonymous: 401, stranger: 404, owner: 200 },
@@ -80,6 +84,8 @@ export const libraryBodies = ({ owner, colleague }: NamedObjects): Bodies => ({
   saveDescription: { text: 'A talk' },
   saveNotes: { text: 'Ask her' },
   addCalendar: { url: 'http://127.0.0.1:1/calendar' },
+  changeSourceConnection: { imports: null },
+  receiveZoomEvent: { event: 'endpoint.url_validation', payload: { plainToken: 'a' } },
   subscribeToPodcast: { url: 'http://127.0.0.1:1/feed', languageCode: 'en-US', orgId: owner.orgId },
   changePodcast: { paused: true },
   addProject: { orgId: owner.orgId },

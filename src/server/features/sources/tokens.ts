@@ -1,0 +1,129 @@
+import type { Context } from '#server/context.ts'
+import { seal, unseal } from '#server/infra/identity/sealing.ts'
+import { errorLocation } from '#server/infra/log.ts'
+import { Slots } from '#server/infra/slots.ts'
+import type { Access, AccessTokens, Connectable, Grant } from '#server/infra/sources/connectable.ts'
+import { DisconnectedError } from '#server/infra/sources/source.ts'
+import * as queries from './queries.ts'
+
+type TokenContext = Pick<Context, 'db' | 'deriveKey' | 'log'>
+
+/** A token is renewed this long before it ends, in milliseconds. */
+const renewalMs = 60_000
+/** Renewals at a time; each holds a connection to the database while it waits for the service. */
+const renewals = new Slots(2)
+
+const keyOf = ({ deriveKey }: TokenContext) => deriveKey('source connection')
+
+/** Encrypts access; without a new refresh token, the stored one remains. */
+function sealAccess(ctx: TokenContext, userId: string, { accessToken, refreshToken, expiresIn }: Access) {
+  return {
+    access_token: seal(keyOf(ctx), accessToken, userId),
+    access_until: new Date(Date.now() + expiresIn * 1000 - renewalMs),
+    ...(refreshToken !== null && { refresh_token: seal(keyOf(ctx), refreshToken, userId) }),
+  }
+}
+
+/** Stores a permission. */
+export async function saveGrant(ctx: TokenContext, key: queries.ConnectionKey, grant: Grant): Promise<void> {
+  const { userId, source } = key
+  await queries.saveConnection(ctx.db, {
+    ...{ user_id: userId, source, expired: false, created_at: new Date() },
+    ...sealAccess(ctx, userId, grant),
+    refresh_token: seal(keyOf(ctx), grant.refreshToken, userId),
+    account_id: grant.account?.id ?? null,
+    account_name: grant.account?.name ?? null,
+  })
+}
+
+/** Removes a permission, here and at the service; false if there is none. */
+export async function removeGrant(
+  ctx: TokenContext,
+  service: Connectable,
+  key: queries.ConnectionKey,
+): Promise<boolean> {
+  const row = await queries.findConnection(ctx.db, key)
+  if (!row) return false
+  const revoke = row.expired ? undefined : await prepareRevocation(ctx, service, key)
+  await queries.removeConnection(ctx.db, key)
+  await revoke?.()
+  return true
+}
+
+/**
+ * Prepares to end a permission at the service.
+ * @returns a function that ends it, when its row is gone. If that fails, it ends in the person's account there.
+ */
+export async function prepareRevocation(
+  ctx: TokenContext,
+  service: Connectable,
+  key: queries.ConnectionKey,
+): Promise<() => Promise<void>> {
+  const warn = (error: unknown) =>
+    ctx.log.warn({ source: key.source, error: errorLocation(error) }, 'A permission was not revoked')
+  const token = await accessTokens(ctx, service, key).get().catch(warn)
+  return async () => {
+    if (token) await service.revoke(token).catch(warn)
+  }
+}
+
+/** Returns the access tokens of a user. A permission that has ended is marked as expired. */
+export function accessTokens(
+  ctx: TokenContext,
+  service: Connectable,
+  key: queries.ConnectionKey,
+): AccessTokens {
+  return {
+    async get(refused) {
+      const row = requireActive(await queries.findConnection(ctx.db, key))
+      return (
+        readToken(ctx, row, refused) ?? (await renewals.run(() => renewToken(ctx, service, key, refused)))
+      )
+    },
+  }
+}
+
+function requireActive(row: queries.ConnectionRow | undefined): queries.ConnectionRow {
+  if (!row || row.expired) throw new DisconnectedError('The service is not connected.')
+  return row
+}
+
+/** The stored access token; null if it has ended or was refused. */
+function readToken(
+  ctx: TokenContext,
+  row: queries.ConnectionRow,
+  refused: string | undefined,
+): string | null {
+  const { user_id, access_token, access_until } = row
+  if (access_token === null || access_until === null || access_until.getTime() < Date.now()) return null
+  const token = unseal(keyOf(ctx), access_token, user_id)
+  return token === refused ? null : token
+}
+
+/** Locks the row: a service that replaces refresh tokens accepts each only once. */
+async function renewToken(
+  ctx: TokenContext,
+  service: Connectable,
+  key: queries.ConnectionKey,
+  refused: string | undefined,
+): Promise<string> {
+  const renewed = await ctx.db.transaction().execute(async (tx) => {
+    const row = requireActive(await queries.findConnection(tx, key, true))
+    const token = readToken(ctx, row, refused)
+    if (token !== null) return token
+    try {
+      const refreshToken = unseal(keyOf(ctx), row.refresh_token, key.userId)
+      if (refreshToken === null) throw new DisconnectedError('The permission can no longer be decrypted.')
+      const access = await service.refresh(refreshToken)
+      await queries.changeConnection(tx, key, sealAccess(ctx, key.userId, access))
+      return access.accessToken
+    } catch (error) {
+      if (!(error instanceof DisconnectedError)) throw error
+      // Returned instead of thrown, so that the transaction commits.
+      await queries.changeConnection(tx, key, { expired: true, access_token: null })
+      return error
+    }
+  })
+  if (typeof renewed !== 'string') throw renewed
+  return renewed
+}

@@ -1,0 +1,117 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { type IntegrationProblem, integrationProblems } from '#contract/choices.ts'
+import { userWithoutSession } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { addTranscription, requireOptions } from '#server/features/pipeline/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import {
+  type MeetingRecording,
+  recordedMeeting,
+  toRecordings,
+} from '#server/infra/sources/zoom-recordings.ts'
+import * as queries from './queries.ts'
+
+/** Maximum age of an event, in seconds. */
+const maxAgeSeconds = 300
+
+export interface SignedRequest {
+  body: Uint8Array
+  /** Headers of the request. */
+  signature: unknown
+  timestamp: unknown
+}
+
+const event = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('endpoint.url_validation'), payload: z.object({ plainToken: z.string() }) }),
+  z.object({
+    event: z.literal('recording.completed'),
+    payload: z.object({ object: recordedMeeting.extend({ host_id: z.string().min(1) }) }),
+  }),
+  z.object({ event: z.literal('app_deauthorized'), payload: z.object({ user_id: z.string().min(1) }) }),
+])
+
+/**
+ * Handles an event of Zoom. Others than these are ignored.
+ * @throws AppError not_configured, signature_invalid
+ */
+export async function receiveEvent(
+  ctx: Context,
+  request: SignedRequest,
+): Promise<{ plainToken?: string; encryptedToken?: string }> {
+  const { zoomWebhookSecret: secret } = ctx.config
+  if (!secret || !ctx.sources.zoom) throw new AppError('not_configured', 'ZOOM_WEBHOOK_SECRET is not set')
+  requireSignature(secret, request)
+  const { data } = event.safeParse(JSON.parse(Buffer.from(request.body).toString()))
+  switch (data?.event) {
+    case 'endpoint.url_validation': {
+      const { plainToken } = data.payload
+      return { plainToken, encryptedToken: sign(secret, plainToken) }
+    }
+    case 'recording.completed':
+      await importRecordings(ctx, data.payload.object.host_id, data.payload.object)
+      return {}
+    case 'app_deauthorized':
+      await queries.removeByAccount(ctx.db, 'zoom', data.payload.user_id)
+      return {}
+    default:
+      return {}
+  }
+}
+
+const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
+
+/** @throws AppError signature_invalid */
+function requireSignature(secret: string, { body, signature, timestamp }: SignedRequest): void {
+  const expected = Buffer.from(`v0=${sign(secret, `v0:${timestamp}:${Buffer.from(body)}`)}`)
+  const given = Buffer.from(String(signature))
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
+  const age = Math.abs(Date.now() / 1000 - Number(timestamp))
+  if (!isSigned || !(age <= maxAgeSeconds))
+    throw new AppError('signature_invalid', 'The signature is invalid or has expired')
+}
+
+/** Transcribes the recordings of a meeting for everyone who has connected the host's account. */
+async function importRecordings(
+  ctx: Context,
+  hostId: string,
+  meeting: z.infer<typeof recordedMeeting>,
+): Promise<void> {
+  const recordings = toRecordings(meeting, ctx.installation.maxUploadBytes)
+  for (const { user_id: userId } of await queries.listByAccount(ctx.db, 'zoom', hostId)) {
+    const problem = await importFor(ctx, userId, recordings)
+    const key = { userId, source: 'zoom' as const }
+    await queries.changeConnection(ctx.db, key, { import_problem: problem })
+  }
+}
+
+/**
+ * Transcribes recordings for a user, unless that is off. Zoom repeats events, so a recording that the user already has is
+ * left out.
+ * @returns the reason why one was not transcribed
+ */
+async function importFor(
+  ctx: Context,
+  userId: string,
+  recordings: MeetingRecording[],
+): Promise<IntegrationProblem | null> {
+  try {
+    await ctx.db.transaction().execute(async (tx) => {
+      const row = await queries.findConnection(tx, { userId, source: 'zoom' }, true)
+      const { import_organization_id: orgId = null, import_language: languageCode = null } = row ?? {}
+      if (orgId === null || languageCode === null) return
+      await requireOptions(ctx, { languageCode })
+      for (const { recording } of recordings) {
+        const { id, name } = recording
+        const url = `zoom:${id}`
+        if (await queries.hasRecording(tx, userId, url)) continue
+        await addTranscription(ctx, tx, userWithoutSession(userId), { url, name, languageCode, orgId })
+      }
+    })
+    return null
+  } catch (error) {
+    const problem = error instanceof AppError && integrationProblems.find((known) => known === error.code)
+    if (!problem) throw error
+    return problem
+  }
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { GuardedFetch } from '#server/infra/links/guarded-fetch.ts'
+import { LinkError } from '#server/infra/links/links.ts'
+import type { AccessTokens } from './connectable.ts'
+import { createRetryingFetch } from './retrying-fetch.ts'
+import { DisconnectedError, SourceError } from './source.ts'
+
+export type AuthorizedCall = <T>(url: string, schema: z.ZodType<T>, signal: AbortSignal) => Promise<T>
+
+interface AuthorizedCallOptions {
+  /** Name of the service, for messages. */
+  name: string
+  fetch: GuardedFetch
+  tokens: AccessTokens
+  /** Whether a response other than 429 also reports a rate limit. */
+  isBusy?: (response: Response) => Promise<boolean>
+}
+
+/**
+ * Creates calls of a service's API with a person's token, repeated once with a new one if it is refused. They throw
+ * DisconnectedError, SourceError, LinkError if there is no such recording, or the signal's reason.
+ */
+export function createAuthorizedCalls(options: AuthorizedCallOptions): AuthorizedCall {
+  const { name, fetch, tokens, isBusy = async () => false } = options
+  const send = createRetryingFetch(fetch, { isBusy })
+  return async (url, schema, signal) => {
+    const ask = async (token: string) => {
+      const init = { headers: { authorization: `Bearer ${token}` }, redirect: 'error' as const }
+      const response = await send(url, init, signal).catch((error: unknown) => {
+        signal.throwIfAborted()
+        throw error instanceof LinkError ? new SourceError(`${name}: ${error.message}`) : error
+      })
+      return { token, response }
+    }
+    let { token, response } = await ask(await tokens.get())
+    if (response.status === 401) ({ token, response } = await ask(await tokens.get(token)))
+    if (response.status === 401) throw new DisconnectedError(`${name} refuses the permission.`)
+    if (response.status === 404) throw new LinkError('unreachable', `${name} has no such recording.`)
+    const answer = schema.safeParse(await response.json().catch(() => null))
+    if (!response.ok || !answer.success)
+      throw new SourceError(`${name} responded with status ${response.status} in an unexpected format`)
+    return answer.data
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { LinkError } from '#server/infra/links/links.ts'
+import type { SourceRecording } from './source.ts'
+
+const recordingFile = z.object({
+  id: z.string().default(''),
+  file_type: z.string().default(''),
+  file_size: z.number().int().optional(),
+  recording_type: z.string().default(''),
+  recording_start: z.string().default(''),
+  recording_end: z.string().default(''),
+  status: z.string().default('completed'),
+  download_url: z.string().default(''),
+})
+type RecordingFile = z.infer<typeof recordingFile>
+
+/** A meeting with its files, as Zoom's API and its events describe it. */
+export const recordedMeeting = z.object({
+  uuid: z.string().min(1),
+  topic: z.string().default(''),
+  recording_files: z.array(recordingFile).default([]),
+})
+type RecordedMeeting = z.infer<typeof recordedMeeting>
+
+/** A recording with the URL of its file. */
+export interface MeetingRecording {
+  recording: SourceRecording
+  url: string
+}
+
+/** Views in a recording, best first. */
+const views = [
+  'shared_screen_with_speaker_view',
+  'shared_screen_with_gallery_view',
+  'shared_screen_with_speaker_view(CC)',
+  'active_speaker',
+  'speaker_view',
+  'gallery_view',
+  'shared_screen',
+]
+
+/**
+ * Returns a meeting's recordings: one for each time that recording was started. Of the files of a recording, the best
+ * view that isn't too large is taken, or else its audio.
+ * @param file ID of the only file to take
+ */
+export function toRecordings(
+  { uuid, topic, recording_files }: RecordedMeeting,
+  maxBytes: number,
+  file?: string,
+): MeetingRecording[] {
+  const usable = recording_files.filter(isUsable)
+  const parts = Map.groupBy(usable, ({ recording_start }) => recording_start)
+  const starts = [...parts.keys()].sort()
+  return starts.flatMap((start, index) => {
+    const files = parts.get(start) ?? []
+    const ranked = files.toSorted((a, b) => rankOf(a) - rankOf(b))
+    const chosen =
+      file === undefined
+        ? (ranked.find(({ file_size }) => (file_size ?? 0) <= maxBytes) ?? ranked.at(-1))
+        : ranked.find(({ id }) => id === file)
+    if (!chosen) return []
+    const title = topic.trim() || 'Zoom'
+    const recording: SourceRecording = {
+      id: toRecordingId(uuid, chosen.id),
+      name: index === 0 ? title : `${title} (${index + 1})`,
+      thumbnail: null,
+      recorded: secondsOf(start),
+      duration: durationOf(chosen),
+      size: chosen.file_size ?? null,
+    }
+    return { recording, url: chosen.download_url }
+  })
+}
+
+const isUsable = ({ id, file_type, recording_type, status, download_url }: RecordingFile): boolean =>
+  (isVideo(file_type) || file_type === 'M4A') &&
+  // Simultaneous interpretations have their own files.
+  !recording_type.includes('interpretation') &&
+  status === 'completed' &&
+  id !== '' &&
+  URL.canParse(download_url)
+
+const isVideo = (type: string) => type === 'MP4'
+
+/** Views by quality, then unknown ones, then audio. */
+function rankOf({ file_type, recording_type }: RecordingFile): number {
+  if (!isVideo(file_type)) return views.length + 1
+  const rank = views.indexOf(recording_type)
+  return rank === -1 ? views.length : rank
+}
+
+function durationOf({ recording_start, recording_end }: RecordingFile): number | null {
+  const [start, end] = [secondsOf(recording_start), secondsOf(recording_end)]
+  return start !== null && end !== null && end > start ? end - start : null
+}
+
+/** Epoch seconds; null if the text isn't a time. */
+function secondsOf(time: string): number | null {
+  const millis = Date.parse(time)
+  return Number.isNaN(millis) ? null : Math.floor(millis / 1000)
+}
+
+/** Returns an ID without the characters that meeting UUIDs have beyond those of an ID. */
+const toRecordingId = (meeting: string, file: string): string =>
+  Buffer.from(`${meeting} ${file}`).toString('base64url')
+
+/** @throws LinkError if the ID is invalid */
+export function parseRecordingId(id: string): { meeting: string; file: string } {
+  const [meeting = '', file = ''] = Buffer.from(id, 'base64url').toString().split(' ')
+  if (!meeting || !file) throw new LinkError('unreachable', 'Zoom has no such recording.')
+  return { meeting, file }
+}

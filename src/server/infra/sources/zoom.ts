@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import type { Config } from '#server/config.ts'
+import type { GuardedFetch } from '#server/infra/links/guarded-fetch.ts'
+import { LinkError } from '#server/infra/links/links.ts'
+import { type AuthorizedCall, createAuthorizedCalls } from './authorized-calls.ts'
+import type { AccessTokens, Connectable, SourceAccount } from './connectable.ts'
+import { createOAuth } from './oauth.ts'
+import { DisconnectedError, type Source, type SourcePage, type SourceRecording } from './source.ts'
+import { type MeetingRecording, parseRecordingId, recordedMeeting, toRecordings } from './zoom-recordings.ts'
+
+const pageSize = 20
+const dayMs = 86_400_000
+/** Days that a request lists; Zoom allows at most a month. */
+const rangeDays = 29
+/** How far back recordings are listed, in ranges: about two years. */
+const maxRanges = 25
+/** Ranges that a page looks through, so that it returns soon even if they are empty. */
+const rangesPerPage = 6
+
+/** Zoom's cloud recordings. */
+export interface Zoom extends Connectable {
+  /**
+   * Checks whether a permission still works.
+   * @throws DisconnectedError, SourceError, or the signal's reason
+   */
+  verify(tokens: AccessTokens, signal: AbortSignal): Promise<void>
+}
+
+type ZoomConfig = Pick<
+  Config,
+  'zoomClientId' | 'zoomClientSecret' | 'zoomUrl' | 'zoomApiUrl' | 'maxUploadBytes'
+>
+
+const person = z.object({ id: z.string().min(1), email: z.string().min(1) })
+const meetings = z.object({
+  next_page_token: z.string().optional(),
+  meetings: z.array(recordedMeeting).default([]),
+})
+
+/** Creates access to cloud recordings of Zoom; null unless it is configured. */
+export function createZoom(config: ZoomConfig, fetch: GuardedFetch): Zoom | null {
+  const { zoomClientId: id, zoomClientSecret: secret, zoomUrl, zoomApiUrl } = config
+  if (!id || !secret) return null
+  const server = {
+    issuer: zoomUrl,
+    authorization_endpoint: `${zoomUrl}/oauth/authorize`,
+    token_endpoint: `${zoomUrl}/oauth/token`,
+    revocation_endpoint: `${zoomUrl}/oauth/revoke`,
+  }
+  // Unlike RFC 6749, Zoom's documentation doesn't encode the two before Base64; its IDs have underscores.
+  const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+  const authentication = (_server: unknown, _client: unknown, _body: URLSearchParams, headers: Headers) =>
+    headers.set('authorization', basic)
+  const oauth = createOAuth({ id, secret, name: 'Zoom', server, authentication })
+  const callsWith = (tokens: AccessTokens) => createAuthorizedCalls({ name: 'Zoom', fetch, tokens })
+  const readPerson = (tokens: AccessTokens, signal: AbortSignal) =>
+    callsWith(tokens)(`${zoomApiUrl}/v2/users/me`, person, signal)
+  return {
+    begin: (callback, checks) => oauth.begin(callback, checks),
+    async finish(returned, checks) {
+      const { scopes: _, ...grant } = await oauth.finish(returned, checks)
+      const tokens = { get: async () => grant.accessToken }
+      const { id: accountId, email } = await readPerson(tokens, new AbortController().signal)
+      const account: SourceAccount = { id: accountId, name: email }
+      return { ...grant, picked: [], account }
+    },
+    refresh: oauth.refresh,
+    revoke: oauth.revoke,
+    open: (tokens) => openRecordings(config, callsWith(tokens), tokens),
+    async verify(tokens, signal) {
+      await readPerson(tokens, signal)
+    },
+  }
+}
+
+function openRecordings(config: ZoomConfig, call: AuthorizedCall, tokens: AccessTokens): Source {
+  const { zoomApiUrl: url } = config
+  const find = async (id: string, signal: AbortSignal): Promise<MeetingRecording> => {
+    const { meeting, file } = parseRecordingId(id)
+    const read = await call(
+      `${url}/v2/meetings/${encodeMeeting(meeting)}/recordings`,
+      recordedMeeting,
+      signal,
+    )
+    const found = toRecordings(read, config.maxUploadBytes, file)[0]
+    if (!found) throw new LinkError('unreachable', 'Zoom has no such recording.')
+    return found
+  }
+  const listRange = (range: Range, token: string, signal: AbortSignal) => {
+    const query = new URLSearchParams({ ...range, page_size: String(pageSize) })
+    if (token) query.set('next_page_token', token)
+    return call(`${url}/v2/users/me/recordings?${query}`, meetings, signal)
+  }
+  return {
+    async list({ search, nextPage, ids }, signal): Promise<SourcePage> {
+      if (ids) {
+        const found = await Promise.all(ids.map((id) => find(id, signal).catch(toNothing)))
+        return { recordings: found.flatMap((each) => each?.recording ?? []), nextPage: undefined }
+      }
+      const wanted = search?.toLocaleLowerCase()
+      const recordings: SourceRecording[] = []
+      let { range, token } = parseCursor(nextPage)
+      for (let read = 0; range < maxRanges && read < rangesPerPage; read++) {
+        const page = await listRange(rangeOf(range), token, signal)
+        const found = page.meetings.flatMap((meeting) =>
+          toRecordings(meeting, config.maxUploadBytes).map(({ recording }) => recording),
+        )
+        recordings.push(...found.filter(({ name }) => !wanted || name.toLocaleLowerCase().includes(wanted)))
+        token = page.next_page_token ?? ''
+        if (token === '') range += 1
+        if (recordings.length >= pageSize) break
+      }
+      return { recordings, nextPage: range < maxRanges ? `${range}.${token}` : undefined }
+    },
+    async locate(id, signal) {
+      const { url: address } = await find(id, signal)
+      const authorize = async (refused: string | undefined) =>
+        `Bearer ${await tokens.get(refused?.replace('Bearer ', ''))}`
+      return { url: address, authorize }
+    },
+  }
+}
+
+interface Range extends Record<string, string> {
+  from: string
+  to: string
+}
+
+/** Days of a range, counted back from today. */
+function rangeOf(number: number): Range {
+  const daysBack = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
+  const newest = number * (rangeDays + 1)
+  return { from: daysBack(newest + rangeDays), to: daysBack(newest) }
+}
+
+/** Reads the start of a page: a range, and Zoom's token in it. */
+function parseCursor(text: string | undefined): { range: number; token: string } {
+  const [, range = '0', token = ''] = /^(\d{1,2})\.(.*)$/.exec(text ?? '') ?? []
+  return { range: Number(range), token }
+}
+
+/** Meeting UUIDs with slashes have to be encoded twice. */
+function encodeMeeting(uuid: string): string {
+  const once = encodeURIComponent(uuid)
+  return uuid.startsWith('/') || uuid.includes('//') ? encodeURIComponent(once) : once
+}
+
+function toNothing(error: unknown): null {
+  if (error instanceof DisconnectedError || !(error instanceof LinkError)) throw error
+  return null
+}

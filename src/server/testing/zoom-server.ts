@@ -1,0 +1,229 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const zoomClient = {
+  id: 'zoom_client-id',
+  secret: 'zoom_client-secret',
+  webhook: 'zoom-webhook-secret',
+}
+
+/** A meeting with cloud recordings. */
+export interface ZoomMeeting {
+  uuid: string
+  topic: string
+  start_time: string
+  recording_files: {
+    id: string
+    file_type: string
+    file_size: number
+    recording_type: string
+    recording_start: string
+    recording_end: string
+    status: string
+    download_url: string
+  }[]
+}
+
+interface State {
+  meetings: ZoomMeeting[]
+  recording: Buffer
+  person: { id: string; email: string }
+  cancels: boolean
+  codes: Map<string, { challenge: string; redirect: string }>
+  /** Zoom accepts each refresh token once. */
+  refreshTokens: Set<string>
+  accessTokens: Set<string>
+  /** Number of next API calls to refuse with 429. */
+  busyCalls: number
+  /** Whether the next download breaks off in the middle, and the tokens end. */
+  breaks: boolean
+  /** Number of refresh requests. */
+  refreshes: number
+  /** Months that were asked for. */
+  ranges: { from: string; to: string }[]
+}
+
+/** Starts a server that stands in for Zoom's authorization and its cloud recordings, from their documentation. */
+export async function serveZoom(recording: Buffer) {
+  const state: State = {
+    ...{ meetings: [], recording, person: { id: 'zoom-ada', email: 'ada@zoom.example' }, cancels: false },
+    ...{ codes: new Map(), refreshTokens: new Set(), accessTokens: new Set() },
+    ...{ busyCalls: 0, breaks: false, refreshes: 0, ranges: [] },
+  }
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', `http://${request.headers.host}`)
+    if (url.pathname === '/oauth/authorize') return authorize(state, url, response)
+    if (url.pathname.startsWith('/oauth/')) {
+      const [status, body] = postAnswer(state, url.pathname, request, await readForm(request))
+      return send(response, status, body)
+    }
+    return answer(state, url, request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    state,
+    expireTokens: () => state.accessTokens.clear(),
+    /** Ends the permission, as in the person's Zoom account. */
+    endPermission() {
+      state.accessTokens.clear()
+      state.refreshTokens.clear()
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Returns a meeting with a video, its audio and a chat file. */
+export function makeMeeting(
+  url: string,
+  topic: string,
+  start: Date,
+  uuid: string = randomUUID(),
+): ZoomMeeting {
+  const end = new Date(start.getTime() + 60_000)
+  const times = { recording_start: start.toISOString(), recording_end: end.toISOString() }
+  const file = (file_type: string, recording_type: string, file_size: number) => {
+    const id = randomUUID()
+    const download_url = `${url}/rec/download/${id}`
+    return { id, file_type, recording_type, file_size, ...times, status: 'completed', download_url }
+  }
+  const recording_files = [
+    file('CHAT', 'chat_file', 10),
+    file('M4A', 'audio_only', 20_000),
+    file('MP4', 'gallery_view', 40_000),
+    file('MP4', 'shared_screen_with_speaker_view', 50_000),
+  ]
+  return { uuid, topic, start_time: start.toISOString(), recording_files }
+}
+
+/** Returns the body and headers of a signed event. */
+export function signEvent(event: object, { secret = zoomClient.webhook, at = Date.now() } = {}) {
+  const payload = JSON.stringify({ event_ts: at, ...event })
+  const timestamp = String(Math.floor(at / 1000))
+  const signature = createHmac('sha256', secret).update(`v0:${timestamp}:${payload}`).digest('hex')
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'x-zm-request-timestamp': timestamp,
+    'x-zm-signature': `v0=${signature}`,
+  }
+  return { payload, headers }
+}
+
+/** The person allows the access immediately. */
+function authorize(state: State, { searchParams: asked }: URL, response: ServerResponse): ServerResponse {
+  const isRight =
+    asked.get('client_id') === zoomClient.id &&
+    asked.get('response_type') === 'code' &&
+    asked.get('code_challenge_method') === 'S256'
+  if (!isRight) return send(response, 400, { code: 4702, message: 'Invalid client_id' })
+  const back = new URL(asked.get('redirect_uri') ?? '')
+  const redirect = back.href
+  back.searchParams.set('state', asked.get('state') ?? '')
+  if (state.cancels) back.searchParams.set('error', 'access_denied')
+  else {
+    const code = randomUUID()
+    state.codes.set(code, { challenge: asked.get('code_challenge') ?? '', redirect })
+    back.searchParams.set('code', code)
+  }
+  return response.writeHead(302, { location: back.href }).end()
+}
+
+function postAnswer(
+  state: State,
+  path: string,
+  { headers }: IncomingMessage,
+  form: URLSearchParams,
+): [status: number, body: object] {
+  const basic = Buffer.from(`${zoomClient.id}:${zoomClient.secret}`).toString('base64')
+  if (headers.authorization !== `Basic ${basic}`)
+    return [401, { reason: 'Invalid client', error: 'invalid_client' }]
+  if (path === '/oauth/revoke') {
+    if (!state.accessTokens.delete(form.get('token') ?? '')) return [400, { error: 'invalid_request' }]
+    state.refreshTokens.clear()
+    return [200, { status: 'success' }]
+  }
+  const refused: [number, object] = [400, { reason: 'Invalid Token!', error: 'invalid_grant' }]
+  if (form.get('grant_type') === 'refresh_token') {
+    state.refreshes += 1
+    if (!state.refreshTokens.delete(form.get('refresh_token') ?? '')) return refused
+    return [200, issueTokens(state)]
+  }
+  const code = form.get('code') ?? ''
+  const asked = state.codes.get(code)
+  state.codes.delete(code)
+  const challenge = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url')
+  if (asked?.challenge !== challenge || asked.redirect !== form.get('redirect_uri')) return refused
+  return [200, issueTokens(state)]
+}
+
+function issueTokens({ accessTokens, refreshTokens }: State): object {
+  const issued = { access_token: `access-${randomUUID()}`, refresh_token: `refresh-${randomUUID()}` }
+  accessTokens.add(issued.access_token)
+  refreshTokens.add(issued.refresh_token)
+  return { ...issued, token_type: 'bearer', expires_in: 3599, scope: 'user:read:user' }
+}
+
+function answer(state: State, url: URL, request: IncomingMessage, response: ServerResponse): ServerResponse {
+  if (state.busyCalls > 0) {
+    state.busyCalls -= 1
+    response.setHeader('retry-after', '0')
+    return send(response, 429, { code: 429, message: 'You have reached the maximum per-second rate limit.' })
+  }
+  if (!state.accessTokens.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
+    return send(response, 401, { code: 124, message: 'Invalid access token.' })
+  const path = decodeURIComponent(url.pathname)
+  if (path === '/v2/users/me') return send(response, 200, state.person)
+  if (path === '/v2/users/me/recordings') return send(response, 200, listed(state, url))
+  if (path.startsWith('/rec/download/')) return sendMedia(state, request, response)
+  const uuid = /^\/v2\/meetings\/(.+)\/recordings$/.exec(path)?.[1]
+  // A UUID with slashes is encoded twice.
+  const meeting = state.meetings.find(
+    (known) => known.uuid === uuid || encodeURIComponent(known.uuid) === uuid,
+  )
+  if (!meeting) return send(response, 404, { code: 3301, message: 'This recording does not exist.' })
+  return send(response, 200, meeting)
+}
+
+function listed({ meetings, ranges }: State, { searchParams }: URL): object {
+  const [from = '', to = ''] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '']
+  ranges.push({ from, to })
+  const found = meetings
+    .filter(({ start_time }) => start_time.slice(0, 10) >= from && start_time.slice(0, 10) <= to)
+    .sort((a, b) => b.start_time.localeCompare(a.start_time))
+  const start = Number(searchParams.get('next_page_token') ?? 0)
+  const end = start + Number(searchParams.get('page_size'))
+  const next_page_token = end < found.length ? String(end) : ''
+  return { from, to, next_page_token, meetings: found.slice(start, end) }
+}
+
+function sendMedia(state: State, { headers }: IncomingMessage, response: ServerResponse): ServerResponse {
+  const { recording } = state
+  const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
+  response.writeHead(start > 0 ? 206 : 200, {
+    ...{ 'content-type': 'audio/mp4', 'accept-ranges': 'bytes', etag: '"1"' },
+    'content-length': recording.length - start,
+    ...(start > 0 && { 'content-range': `bytes ${start}-${recording.length - 1}/${recording.length}` }),
+  })
+  if (!state.breaks) return response.end(recording.subarray(start))
+  state.breaks = false
+  state.accessTokens.clear()
+  response.write(recording.subarray(0, recording.length / 2), () => setTimeout(() => response.destroy(), 50))
+  return response
+}
+
+function send(response: ServerResponse, status: number, body: unknown): ServerResponse {
+  return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return new URLSearchParams(Buffer.concat(chunks).toString())
+}
