@@ -194,7 +194,7 @@ export const functionEndpoints = {
     summary: 'Call verifyMeetingIntegrationAuth',
     description:
       'Checks with Zoom that the access of the caller still works. If it has ended, the result is `expired`.',
-    errors: ['not_configured', 'not_connected', 'provider_failed', 'too_many_requests'],
+    errors: ['not_found', 'not_configured', 'not_connected', 'provider_failed', 'too_many_requests'],
     example: { body: {}, error: 'not_configured' },
     access: 'user',
     personal: true,

@@ -87,7 +87,7 @@ export const sourceEndpoints = {
     summary: 'Change a connected service',
     description:
       'Turns automatic transcription of new recordings on or off. Zoom reports them; Google Drive does not.',
-    errors: ['not_configured', 'not_connected', 'not_found', 'language_unavailable'],
+    errors: ['not_configured', 'not_available', 'not_connected', 'not_found', 'language_unavailable'],
     example: {
       params: { uid: sample.user, source: 'zoom' },
       body: { imports: { orgId: sample.workspace, languageCode: 'en-US' } },
@@ -95,7 +95,7 @@ export const sourceEndpoints = {
     },
     access: 'user',
     personal: true,
-    params: z.object({ uid: id, source: z.literal('zoom') }),
+    params: connection,
     body: z.object({ imports: automaticImport.nullable() }),
     answer: { kind: 'result', schema: integration },
   }),

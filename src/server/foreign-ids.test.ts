@@ -7,7 +7,9 @@ import type { RouteName } from '#contract/routes.ts'
 import { addRecording } from './testing/full-life.ts'
 import { type Caller, createTestProduct } from './testing/product.ts'
 
-const product = await createTestProduct()
+const product = await createTestProduct({
+  ...{ ZOOM_CLIENT_ID: 'id', ZOOM_CLIENT_SECRET: 'secret', ZOOM_WEBHOOK_SECRET: 'secret' },
+})
 const caller = await product.register()
 const other = await product.register('Grace Hopper')
 const { uid, orgId } = caller
@@ -146,6 +148,13 @@ const rows: { [name in RouteName]?: Row[] } = {
   ],
   changeSso: [['.breakGlass', 'user', (id) => ({ params: { oid: orgId }, body: { breakGlass: id } })]],
   switchWorkspace: [['.organization', 'workspace', (id) => ({ params: own, body: { organization: id } })]],
+  changeSourceConnection: [
+    [
+      '.imports.orgId',
+      'workspace',
+      (id) => ({ params: { uid, source: 'zoom' }, body: { imports: { orgId: id, languageCode: 'en' } } }),
+    ],
+  ],
   subscribeToPodcast: [
     ['.orgId', 'workspace', (id) => ({ params: own, body: { ...draft, orgId: id } })],
     ['.dictionary', 'dictionary', (id) => ({ params: own, body: { ...draft, orgId, dictionary: id } })],
@@ -312,6 +321,7 @@ const rows: { [name in RouteName]?: Row[] } = {
   customToken: [['.uid', 'user', (id) => ({ body: { uid: id, reason: 'To see what they see' } })]],
   setUserRecord: [['.uid', 'user', (id) => ({ body: { uid: id, language: 'es' } })]],
   getUser: [['.uid', 'user', (id) => ({ body: { uid: id } })]],
+  verifyMeetingIntegrationAuth: [['.uid', 'user', (id) => ({ body: { uid: id } })]],
   fixUserWithoutDatabaseRecord: [['.uid', 'user', (id) => ({ body: { uid: id } })]],
   makeImage: [
     [

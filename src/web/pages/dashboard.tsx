@@ -211,7 +211,12 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
         </WhenIdle>
         {isMeetings && (
           <Suspense>
-            <MeetingsPanel uid={uid} onRecord={upload} />
+            <MeetingsPanel
+              uid={uid}
+              orgId={orgId}
+              onRecord={upload}
+              onZoom={() => uploader.open([], 'zoom')}
+            />
           </Suspense>
         )}
         {isSearching ? (

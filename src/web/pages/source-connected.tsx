@@ -1,25 +1,28 @@
 import { Button } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { ConnectableSource } from '#contract/choices.ts'
 import { type SourceMessage, sourceChannel } from '#web/lib/source-window.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
-/** End of the window in which a person chose files of Google Drive: notifies the upload dialog, and closes. */
+/** End of the window in which a person connected a service: notifies the page that opened it, and closes. */
 export function SourceConnectedPage() {
   const { t } = useTranslation('uploads')
-  const { picked, refused } = useSearch({ from: '/connected/google-drive' })
+  const source = useParams({ from: '/connected/$source' }).source as ConnectableSource
+  const { picked, refused } = useSearch({ from: '/connected/$source' })
   useEffect(() => {
     const channel = new BroadcastChannel(sourceChannel)
     const ids = picked?.split(',').filter(Boolean) ?? []
-    channel.postMessage({ source: 'google-drive', picked: ids } satisfies SourceMessage)
+    channel.postMessage({ source, picked: ids } satisfies SourceMessage)
     channel.close()
     if (!refused) window.close()
-  }, [picked, refused])
+  }, [source, picked, refused])
+  const service = t(`sources.${source}`)
   return (
     <MessagePage
-      title={t(refused ? 'connected.refused.title' : 'connected.done.title')}
-      text={refused ? t(`connected.refused.${refused}`) : t('connected.done.text')}
+      title={t(refused ? 'connected.refused.title' : 'connected.done.title', { service })}
+      text={refused ? t(`connected.refused.${refused}`, { service }) : t('connected.done.text')}
       actions={<Button onClick={() => window.close()}>{t('connected.close')}</Button>}
     />
   )

@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { sourceRefusals } from '#contract/choices.ts'
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { connectableSources, sourceRefusals } from '#contract/choices.ts'
 import { sessionQuery, signOut } from '#web/features/accounts/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { productConfigQuery } from '#web/lib/product-config.ts'
@@ -69,7 +69,10 @@ const enter = createRoute({
 /** End of a service's window; without the shell, because it closes. */
 const sourceConnected = createRoute({
   getParentRoute: () => root,
-  path: '/connected/google-drive',
+  path: '/connected/$source',
+  beforeLoad: ({ params: { source } }) => {
+    if (!connectableSources.some((known) => known === source)) throw notFound()
+  },
   component: lazyRouteComponent(
     withTexts(() => import('../pages/source-connected.tsx'), 'uploads'),
     'SourceConnectedPage',

@@ -1,3 +1,4 @@
+import type { ConnectableSource } from '#contract/choices.ts'
 import type { AutomaticImport, Integration } from '#contract/integrations.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -19,11 +20,12 @@ const zoomOf = (userId: string) => ({ userId, source: 'zoom' as const })
 export async function changeImports(
   ctx: Context,
   actor: UserActor,
-  uid: string,
+  { uid, source }: { uid: string; source: ConnectableSource },
   imports: AutomaticImport | null,
 ): Promise<Integration> {
   requireOwnAccount(actor, uid)
-  requireConnectable(ctx, 'zoom')
+  requireConnectable(ctx, source)
+  if (source !== 'zoom') throw new AppError('not_available', `${source} does not report new recordings`)
   if (imports) {
     if (!ctx.config.zoomWebhookSecret) throw new AppError('not_configured', 'ZOOM_WEBHOOK_SECRET is not set')
     await requireMembership(ctx.db, actor, imports.orgId)

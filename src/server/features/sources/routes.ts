@@ -29,7 +29,7 @@ export const sourceRoutes = [
     return { status: 302, type: 'text/plain', body: '', headers: { location } }
   }),
   route(endpoints.changeSourceConnection, (ctx, { actor, params, body }) =>
-    changeImports(ctx, actor, params.uid, body.imports),
+    changeImports(ctx, actor, params, body.imports),
   ),
   route(endpoints.removeSourceConnection, async (ctx, { actor, params }) => {
     await disconnect(ctx, actor, params)

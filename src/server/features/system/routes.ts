@@ -50,6 +50,7 @@ export const systemRoutes = [
     emailIn: config.emailInDomain !== undefined,
     dropboxAppKey: config.dropboxAppKey ?? null,
     sources: sourceIds.filter((id) => ctx.sources[id]),
+    zoomImports: ctx.sources.zoom !== null && config.zoomWebhookSecret !== undefined,
     folders: config.connectedFolders,
     imageModel: ctx.imageModel.status().ready,
     eventLog: config.eventLog,

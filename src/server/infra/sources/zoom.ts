@@ -13,9 +13,9 @@ const dayMs = 86_400_000
 /** Days that a request lists; Zoom allows at most a month. */
 const rangeDays = 29
 /** How far back recordings are listed, in ranges: about two years. */
-const maxRanges = 25
+const maxRanges = 24
 /** Ranges that a page looks through, so that it returns soon even if they are empty. */
-const rangesPerPage = 6
+const rangesPerPage = 12
 
 /** Zoom's cloud recordings. */
 export interface Zoom extends Connectable {

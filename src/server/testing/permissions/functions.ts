@@ -17,7 +17,7 @@ export const functionRows = {
   saml: { anonymous: 404, stranger: 404, owner: 404 },
   setUserRecord: { anonymous: 401, stranger: 404, admin: 404, owner: 200 },
   // Zoom isn't configured.
-  verifyMeetingIntegrationAuth: { anonymous: 401, stranger: 404, owner: 422 },
+  verifyMeetingIntegrationAuth: { anonymous: 401, stranger: 404, admin: 404, owner: 422 },
   getUser: { anonymous: 401, stranger: 404, admin: 404, staff: 200, owner: 200 },
   fixUserWithoutDatabaseRecord: { anonymous: 401, stranger: 403, staff: 200, owner: 403 },
 } satisfies Rows

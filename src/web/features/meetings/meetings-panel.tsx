@@ -3,20 +3,26 @@ import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Meeting } from '#contract/calendars.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import rows from '#web/ui/rows.module.css'
 import { Calendars } from './calendars.tsx'
 import classes from './meetings.module.css'
 import { calendarsQuery, meetingsQuery } from './queries.ts'
+import { Zoom } from './zoom.tsx'
 
 interface MeetingsPanelProps {
   uid: string
+  orgId: string
   onRecord: () => void
+  /** Opens the list of Zoom's cloud recordings. */
+  onZoom: () => void
 }
 
-/** Recorder of meetings, with the upcoming ones of the user's calendars. */
-export default function MeetingsPanel({ uid, onRecord }: MeetingsPanelProps) {
+/** Recorder of meetings, with the upcoming ones of the user's calendars, and the connection to Zoom. */
+export default function MeetingsPanel({ uid, orgId, onRecord, onZoom }: MeetingsPanelProps) {
+  const offersZoom = useProductConfig()?.sources.includes('zoom')
   const { t } = useTranslation('meetings')
   const { data: calendars = [] } = useQuery(calendarsQuery(uid))
   const { data: meetings } = useQuery({ ...meetingsQuery(uid), enabled: calendars.length > 0 })
@@ -39,6 +45,7 @@ export default function MeetingsPanel({ uid, onRecord }: MeetingsPanelProps) {
         {meetings && <Upcoming meetings={meetings} onRecord={onRecord} />}
         {calendars.length > 0 && <ReminderSwitch uid={uid} />}
         <Calendars uid={uid} calendars={calendars} />
+        {offersZoom && <Zoom uid={uid} orgId={orgId} onChoose={onZoom} />}
       </Stack>
     </section>
   )

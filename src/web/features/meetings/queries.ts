@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Integration } from '#contract/integrations.ts'
 import { call } from '#web/lib/api.ts'
 
 const keyOf = (uid: string) => ['meetings', uid]
@@ -17,6 +18,34 @@ export const meetingsQuery = (uid: string) =>
     queryFn: ({ signal }) => call('listMeetings', { params: { uid } }, { signal }),
     staleTime: 60_000,
   })
+
+/** A user's connected services. */
+export const integrationsQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['integrations', uid],
+    queryFn: ({ signal }) => call('listIntegrations', { params: { uid } }, { signal }),
+  })
+
+/** Changes a user's connection to Zoom. */
+export function useZoomChanges(uid: string) {
+  const queryClient = useQueryClient()
+  const params = { uid, source: 'zoom' as const }
+  const refetch = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['integrations', uid] }),
+      queryClient.resetQueries({ queryKey: ['sources', uid, 'zoom'] }),
+    ])
+  const changeImports = useMutation({
+    mutationFn: (imports: Integration['imports']) =>
+      call('changeSourceConnection', { params, body: { imports } }),
+    onSuccess: refetch,
+  })
+  const disconnect = useMutation({
+    mutationFn: () => call('removeSourceConnection', { params }),
+    onSuccess: refetch,
+  })
+  return { refetch, changeImports, disconnect }
+}
 
 /** Adds calendars by address, and removes them by ID. */
 export function useCalendarChanges(uid: string) {

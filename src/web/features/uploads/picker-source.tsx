@@ -1,5 +1,5 @@
 import { folderKinds, sourceIds } from '#contract/choices.ts'
-import { DriveView } from './drive-view.tsx'
+import { ConnectedView } from './connected-view.tsx'
 import { DropboxView } from './dropbox-view.tsx'
 import { FolderView } from './folder-view.tsx'
 import { ServiceView } from './service-view.tsx'
@@ -20,6 +20,6 @@ interface PickerSourceProps {
 export function PickerSource({ uid, orgId, view, ...props }: PickerSourceProps) {
   if (view === 'dropbox') return <DropboxView {...props} />
   if (view === 'webdav' || view === 's3') return <FolderView orgId={orgId} kind={view} {...props} />
-  if (view === 'google-drive') return <DriveView uid={uid} {...props} />
-  return <ServiceView uid={uid} service={view} {...props} />
+  if (view === 'kaltura') return <ServiceView uid={uid} service={view} {...props} />
+  return <ConnectedView uid={uid} source={view} {...props} />
 }

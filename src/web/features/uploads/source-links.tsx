@@ -4,6 +4,7 @@ import {
   IconBrandDropbox,
   IconBrandGoogleDrive,
   IconBrandYoutube,
+  IconBrandZoom,
   IconCloud,
   IconFolder,
   IconLink,
@@ -48,6 +49,7 @@ const pickerIcons: Record<PickerView, typeof IconLink> = {
   dropbox: IconBrandDropbox,
   'google-drive': IconBrandGoogleDrive,
   kaltura: IconVideo,
+  zoom: IconBrandZoom,
   webdav: IconCloud,
   s3: IconServer,
 }

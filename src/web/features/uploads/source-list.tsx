@@ -2,7 +2,7 @@ import { Button, Checkbox, Loader, Text, TextInput } from '@mantine/core'
 import { IconMovie, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { SourceItem } from '#contract/sources.ts'
-import { formatDuration, formatSize } from '#web/lib/format.ts'
+import { formatDateTime, formatDuration, formatSize } from '#web/lib/format.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './source.module.css'
@@ -95,10 +95,12 @@ interface SourceRowProps {
 function SourceRow({ item, checked, onToggle }: SourceRowProps) {
   const { i18n } = useTranslation('uploads')
   const problem = useProblem(item)
-  const { name, duration, size } = item
+  const { name, recorded, duration, size } = item
+  const locale = i18n.resolvedLanguage ?? 'en'
   const facts = [
+    recorded !== null && formatDateTime(recorded, locale),
     duration !== null && formatDuration(duration),
-    size !== null && formatSize(size, i18n.resolvedLanguage ?? 'en'),
+    size !== null && formatSize(size, locale),
   ]
   return (
     <li className={classes.row}>

@@ -14,7 +14,7 @@ export interface ChosenItems {
   toggle: (view: string, item: ChosenItem) => void
   /** Adds recordings that aren't selected yet. */
   add: (view: string, items: readonly SourceItem[]) => void
-  /** Recordings of a view to transcribe. Except in Kaltura, their names are those of files. */
+  /** Recordings of a view to transcribe. Except in Kaltura and Zoom, their names are those of files. */
   sources: (view: string) => LinkSource[]
   /** Deselects the recordings of a view. */
   remove: (view: string) => void
@@ -41,7 +41,7 @@ export function useChosenItems(): ChosenItems {
       }),
     sources: (view) =>
       of(view).map(({ url, name, title }) => {
-        const ownName = view === 'kaltura' ? name : nameFromFile(name)
+        const ownName = view === 'kaltura' || view === 'zoom' ? name : nameFromFile(name)
         return { url, name: title ?? ownName }
       }),
     remove: (view) => setChosen((before) => ({ ...before, [view]: [] })),

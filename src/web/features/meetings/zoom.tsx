@@ -1,0 +1,143 @@
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconBrandZoom } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Integration } from '#contract/integrations.ts'
+import { initialLanguage } from '#web/lib/language-options.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { useLanguageOptions } from '#web/lib/use-language-options.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useSourceWindow } from '#web/lib/use-source-window.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { useUserSettings } from '#web/lib/user-settings.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { LanguageSelect } from '#web/ui/language-select.tsx'
+import { integrationsQuery, useZoomChanges } from './queries.ts'
+
+interface ZoomProps {
+  uid: string
+  orgId: string
+  /** Opens the list of cloud recordings. */
+  onChoose: () => void
+}
+
+/** Connection to Zoom: its account, and automatic transcription of new cloud recordings. */
+export function Zoom({ uid, orgId, onChoose }: ZoomProps) {
+  const { t } = useTranslation('meetings')
+  const { data: integrations } = useQuery(integrationsQuery(uid))
+  const zoom = integrations?.find(({ source }) => source === 'zoom')
+  const { refetch } = useZoomChanges(uid)
+  const connection = useSourceWindow({
+    uid,
+    source: 'zoom',
+    onDone: () => void refetch(),
+    onBlocked: () => notifications.show({ color: 'red', message: t('zoom.windowBlocked') }),
+  })
+  if (!integrations) return null
+  const isActive = zoom && !zoom.expired
+  return (
+    <Stack gap="sm" align="flex-start" component="section" aria-labelledby="zoom-title">
+      <div>
+        <Text fw={600} id="zoom-title">
+          {t('zoom.title')}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {zoom?.account ? t('zoom.connected', { account: zoom.account }) : t('zoom.intro')}
+        </Text>
+        {zoom && !isActive && (
+          <Text size="sm" c="red" role="status">
+            {t('zoom.expired')}
+          </Text>
+        )}
+      </div>
+      <Group gap="sm">
+        {isActive ? (
+          <Button variant="default" onClick={onChoose}>
+            {t('zoom.choose')}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconBrandZoom size={18} aria-hidden />}
+            loading={connection.isOpening}
+            onClick={connection.open}
+          >
+            {t(zoom ? 'zoom.reconnect' : 'zoom.connect')}
+          </Button>
+        )}
+        {zoom && <Disconnect uid={uid} />}
+      </Group>
+      {isActive && <Imports uid={uid} orgId={orgId} zoom={zoom} />}
+    </Stack>
+  )
+}
+
+function Disconnect({ uid }: { uid: string }) {
+  const { t } = useTranslation('meetings')
+  const showError = useShowError()
+  const { disconnect } = useZoomChanges(uid)
+  return (
+    <ConfirmedButton
+      variant="default"
+      question={t('zoom.disconnectSure')}
+      loading={disconnect.isPending}
+      onConfirm={() => disconnect.mutate(undefined, { onError: showError })}
+    >
+      {t('zoom.disconnect')}
+    </ConfirmedButton>
+  )
+}
+
+interface ImportsProps {
+  uid: string
+  orgId: string
+  zoom: Integration
+}
+
+/** Switch and language of automatic transcription, in the current workspace. */
+function Imports({ uid, orgId, zoom: { imports: saved, problem } }: ImportsProps) {
+  const { t } = useTranslation('meetings')
+  const showError = useShowError()
+  const config = useProductConfig()
+  const languages = useLanguageOptions()
+  const { settings } = useUserSettings(uid)
+  const { changeImports } = useZoomChanges(uid)
+  const [picked, pick] = useState<string | null>(null)
+  if (!config?.zoomImports) return null
+  const imports = changeImports.isPending ? changeImports.variables : saved
+  const change = (next: Integration['imports']) => changeImports.mutate(next, { onError: showError })
+  const isElsewhere = imports !== null && imports.orgId !== orgId
+  const languageCode =
+    imports?.languageCode ??
+    picked ??
+    initialLanguage(languages ?? [], settings.defaultLanguage, navigator.languages)
+  return (
+    <>
+      <Switch
+        label={t('zoom.imports')}
+        description={t(isElsewhere ? 'zoom.importsElsewhere' : 'zoom.importsHelp')}
+        checked={imports !== null}
+        disabled={!languageCode}
+        onChange={(event) =>
+          change(event.currentTarget.checked && languageCode ? { orgId, languageCode } : null)
+        }
+      />
+      {problem && (
+        <Text size="sm" c="red" role="status">
+          {t(`zoom.problems.${problem}`)}
+        </Text>
+      )}
+      {!isElsewhere && (
+        <LanguageSelect
+          options={languages}
+          value={languageCode}
+          onChange={(code) => {
+            pick(code)
+            if (imports && code) change({ orgId, languageCode: code })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconBrandGoogleDrive, IconBrandZoom } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ConnectableSource } from '#contract/choices.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { sourceItemsQuery } from './queries.ts'
+import { ServiceView } from './service-view.tsx'
+import type { ChosenItems } from './use-chosen-items.ts'
+import { useConnection } from './use-connection.ts'
+
+const icons = { 'google-drive': IconBrandGoogleDrive, zoom: IconBrandZoom }
+
+interface ConnectedViewProps {
+  uid: string
+  source: ConnectableSource
+  chosen: ChosenItems
+  disabled: boolean
+}
+
+/** Recordings of a service that the person connects. Those in Google Drive are chosen in Google's own window. */
+export function ConnectedView({ uid, source, chosen, disabled }: ConnectedViewProps) {
+  const { t } = useTranslation('uploads')
+  const list = useInfiniteQuery(sourceItemsQuery(uid, source, ''))
+  const isConnected = !(list.error instanceof ApiError && list.error.code === 'not_connected')
+  const connection = useConnection(uid, source, chosen)
+  const Icon = icons[source]
+  const opensWindow = source === 'google-drive' || !isConnected
+  return (
+    <>
+      <Group gap="md">
+        {opensWindow && (
+          <Button
+            variant="default"
+            leftSection={<Icon size={18} aria-hidden />}
+            loading={connection.isOpening}
+            disabled={disabled}
+            onClick={connection.open}
+          >
+            {t(`source.connect.${source}`)}
+          </Button>
+        )}
+        {isConnected && !list.isPending && (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            disabled={disabled}
+            onClick={connection.disconnect}
+          >
+            {t('source.disconnect')}
+          </Anchor>
+        )}
+      </Group>
+      {opensWindow && (
+        <Text size="sm" c="dimmed">
+          {t(`source.connectHelp.${source}`)}
+        </Text>
+      )}
+      {isConnected && <ServiceView uid={uid} service={source} chosen={chosen} disabled={disabled} />}
+    </>
+  )
+}

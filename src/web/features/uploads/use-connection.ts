@@ -1,0 +1,50 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ConnectableSource } from '#contract/choices.ts'
+import { call } from '#web/lib/api.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useSourceWindow } from '#web/lib/use-source-window.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import type { ChosenItems } from './use-chosen-items.ts'
+
+/** Connects a service, selects files that were chosen in its window, and disconnects. */
+export function useConnection(uid: string, source: ConnectableSource, chosen: ChosenItems) {
+  const { t } = useTranslation('uploads')
+  const showError = useShowError()
+  const queryClient = useQueryClient()
+  const refetch = () =>
+    Promise.all([
+      queryClient.resetQueries({ queryKey: ['sources', uid, source] }),
+      queryClient.invalidateQueries({ queryKey: ['integrations', uid] }),
+    ])
+  const choose = async (picked: string[]) => {
+    await refetch()
+    if (picked.length === 0) return
+    try {
+      const query = { ids: picked.join(',') }
+      const { Items } = await call('listSourceItems', { params: { uid, source }, query })
+      chosen.add(source, Items)
+    } catch (error) {
+      showError(error)
+    }
+  }
+  const { isOpening, open } = useSourceWindow({
+    uid,
+    source,
+    onDone: (picked) => void choose(picked),
+    onBlocked: () => notifications.show({ color: 'red', message: t('source.windowBlocked') }),
+  })
+  const end = useMutation({
+    mutationFn: () => call('removeSourceConnection', { params: { uid, source } }),
+    onSuccess: refetch,
+    onError: showError,
+  })
+  return {
+    isOpening,
+    open,
+    disconnect: () => {
+      chosen.remove(source)
+      end.mutate()
+    },
+  }
+}
