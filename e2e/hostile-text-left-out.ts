@@ -135,6 +135,8 @@ export const notFilled: Record<string, string> = {
   ),
   'subscribeToPodcast.url': address,
   'addCalendar.url': address,
+  'changeSourceConnection.imports.languageCode': list,
+  'receiveZoomEvent.event': 'requires a signature',
   ...Object.fromEntries(
     ['description', 'hints', 'hints[]', 'channelSpeakers[]', 'languageCode'].map((field) => [
       `subscribeToPodcast.${field}`,

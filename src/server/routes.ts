@@ -60,6 +60,7 @@ import { welcomeRoutes } from './features/welcome/routes.ts'
 import { whiteLabelRoutes } from './features/white-labels/routes.ts'
 import { workspaceDeletionRoutes } from './features/workspace-deletion/routes.ts'
 import { workspaceRoutes } from './features/workspaces/routes.ts'
+import { zoomRoutes } from './features/zoom/routes.ts'
 import type { Route } from './infra/http/route.ts'
 
 /** Every route of the product. */
@@ -105,6 +106,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...podcastRoutes,
   ...calendarRoutes,
   ...sourceRoutes,
+  ...zoomRoutes,
   ...projectRoutes,
   ...searchRoutes,
   ...regionRoutes,

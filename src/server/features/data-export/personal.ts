@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type UserSettings, userSettings } from '#contract/settings.ts'
 import type { Context } from '#server/context.ts'
 import { readAuditLog } from '#server/features/audit/service.ts'
+import { listIntegrations } from '#server/features/sources/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { isExportable } from './open-workspaces.ts'
 
@@ -22,6 +23,7 @@ export function personalFiles({ db }: Pick<Context, 'db'>, userId: string): Json
     ['replies.json', () => readReplies(db, userId)],
     ['markers.json', () => readMarkers(db, userId)],
     ['projects.json', () => readProjects(db, userId)],
+    ['integrations.json', () => listIntegrations(db, userId)],
     ['calendars.json', () => readCalendars(db, userId)],
     ['podcasts.json', () => readPodcasts(db, userId)],
     ['saved-searches.json', () => readSavedSearches(db, userId)],

@@ -50,7 +50,7 @@ export const archiveFiles: Record<keyof Database, Held | LeftOut | null> = {
   transcript_chunks: 'recordings/',
   transcript_operations: { leftOut: 'Every single edit: versions hold what they led to' },
   dictionaries: 'dictionaries.json',
-  source_connections: { leftOut: 'Permissions for connected services: secrets' },
+  source_connections: 'integrations.json',
   calendars: 'calendars.json',
   podcasts: 'podcasts.json',
   podcast_episodes: { leftOut: 'Keys of podcast episodes: the transcribed ones are recordings' },

@@ -27,10 +27,7 @@ type Pending = z.infer<typeof pending>
 const keyOf = ({ deriveKey }: Context) => deriveKey('pending source connection')
 
 /** @throws AppError not_configured */
-export function requireConnectable(
-  { sources }: Pick<Context, 'sources'>,
-  source: ConnectableSource,
-): Connectable {
+function requireConnectable({ sources }: Pick<Context, 'sources'>, source: ConnectableSource): Connectable {
   const service = sources[source]
   if (!service) throw new AppError('not_configured', `${source} is not configured`)
   return service

@@ -44,33 +44,17 @@ export async function listConnections(db: Db, userId: string): Promise<Connectio
     .execute()
 }
 
-/** Lists the connections to an account at a service. */
-export async function listByAccount(
-  db: Db,
-  source: ConnectableSource,
-  accountId: string,
-): Promise<ConnectionRow[]> {
-  return db
-    .selectFrom('source_connections')
-    .selectAll()
-    .where('source', '=', source)
-    .where('account_id', '=', accountId)
-    .orderBy('user_id')
-    .execute()
-}
-
 export async function changeConnection(
   db: Db,
   { userId, source }: ConnectionKey,
   changes: Updateable<SourceConnectionsTable>,
-): Promise<ConnectionRow | undefined> {
-  return db
+): Promise<void> {
+  await db
     .updateTable('source_connections')
     .set(changes)
     .where('user_id', '=', userId)
     .where('source', '=', source)
-    .returningAll()
-    .executeTakeFirst()
+    .execute()
 }
 
 export async function removeConnection(db: Db, { userId, source }: ConnectionKey): Promise<void> {
@@ -79,25 +63,4 @@ export async function removeConnection(db: Db, { userId, source }: ConnectionKey
     .where('user_id', '=', userId)
     .where('source', '=', source)
     .execute()
-}
-
-/** Removes all connections to an account at a service. */
-export async function removeByAccount(db: Db, source: ConnectableSource, accountId: string): Promise<void> {
-  await db
-    .deleteFrom('source_connections')
-    .where('source', '=', source)
-    .where('account_id', '=', accountId)
-    .execute()
-}
-
-/** Whether a user has a recording from a URL. */
-export async function hasRecording(db: Db, userId: string, url: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('collections')
-    .select('id')
-    .where('owner_id', '=', userId)
-    .where('source_url', '=', url)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

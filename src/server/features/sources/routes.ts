@@ -4,9 +4,8 @@ import { route } from '#server/define.ts'
 import { abortOnDisconnect } from '#server/infra/http/client-disconnected.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
 import { disconnect, finishConnection, startConnection } from './connections.ts'
-import { changeImports, verifyMeetings } from './integrations.ts'
 import * as service from './service.ts'
-import { receiveEvent } from './zoom-events.ts'
+import { verifyMeetings } from './verify.ts'
 
 export const sourceRoutes = [
   route(endpoints.listIntegrations, (ctx, { actor, params }) =>
@@ -28,20 +27,10 @@ export const sourceRoutes = [
     )
     return { status: 302, type: 'text/plain', body: '', headers: { location } }
   }),
-  route(endpoints.changeSourceConnection, (ctx, { actor, params, body }) =>
-    changeImports(ctx, actor, params, body.imports),
-  ),
   route(endpoints.removeSourceConnection, async (ctx, { actor, params }) => {
     await disconnect(ctx, actor, params)
     return undefined
   }),
-  route(endpoints.receiveZoomEvent, (ctx, { body, request: { headers } }) =>
-    receiveEvent(ctx, {
-      body,
-      signature: headers['x-zm-signature'],
-      timestamp: headers['x-zm-request-timestamp'],
-    }),
-  ),
   route(functionEndpoints.verifyMeetingIntegrationAuth, (ctx, { actor, body, reply }) =>
     verifyMeetings(ctx, actor, body.uid ?? actor.userId, abortOnDisconnect(reply)),
   ),

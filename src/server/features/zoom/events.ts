@@ -52,7 +52,7 @@ export async function receiveEvent(
       await importRecordings(ctx, data.payload.object.host_id, data.payload.object)
       return {}
     case 'app_deauthorized':
-      await queries.removeByAccount(ctx.db, 'zoom', data.payload.user_id)
+      await queries.removeConnections(ctx.db, data.payload.user_id)
       return {}
     default:
       return {}
@@ -78,10 +78,9 @@ async function importRecordings(
   meeting: z.infer<typeof recordedMeeting>,
 ): Promise<void> {
   const recordings = toRecordings(meeting, ctx.installation.maxUploadBytes)
-  for (const { user_id: userId } of await queries.listByAccount(ctx.db, 'zoom', hostId)) {
+  for (const userId of await queries.listUsersOf(ctx.db, hostId)) {
     const problem = await importFor(ctx, userId, recordings)
-    const key = { userId, source: 'zoom' as const }
-    await queries.changeConnection(ctx.db, key, { import_problem: problem })
+    await queries.changeImports(ctx.db, userId, { import_problem: problem })
   }
 }
 
@@ -97,9 +96,9 @@ async function importFor(
 ): Promise<IntegrationProblem | null> {
   try {
     await ctx.db.transaction().execute(async (tx) => {
-      const row = await queries.findConnection(tx, { userId, source: 'zoom' }, true)
-      const { import_organization_id: orgId = null, import_language: languageCode = null } = row ?? {}
-      if (orgId === null || languageCode === null) return
+      const imports = await queries.lockImports(tx, userId)
+      if (!imports) return
+      const { orgId, languageCode } = imports
       await requireOptions(ctx, { languageCode })
       for (const { recording } of recordings) {
         const { id, name } = recording
