@@ -28,6 +28,7 @@ export const errorCodes = [
   'region_unreachable',
   'moving',
   'last_owner',
+  'workspace_deleted',
   'stale_revision',
   'precondition_failed',
   'locked',

@@ -85,7 +85,7 @@ export const inviteEndpoints = {
     summary: 'Invite people to a workspace',
     description:
       "Emails a link to each address. Invites expire after 14 days. Addresses that can't be invited are returned with a reason; the rest are still invited. Owners and admins only.",
-    errors: ['forbidden', 'verification_required', 'too_many_requests'],
+    errors: ['forbidden', 'verification_required', 'too_many_requests', 'workspace_deleted'],
     example: { params: { oid: sample.workspace }, body: { emails: [sample.newEmail] } },
     access: 'user',
     personal: true,
@@ -118,7 +118,7 @@ export const inviteEndpoints = {
     home: 'forward',
     summary: 'Resend an invite',
     description: 'Sends a new link that replaces the previous one and expires in 14 days.',
-    errors: ['forbidden', 'too_many_requests'],
+    errors: ['forbidden', 'too_many_requests', 'workspace_deleted'],
     example: { params: { oid: sample.workspace, inviteId: sample.invite } },
     access: 'user',
     personal: true,
@@ -155,7 +155,7 @@ export const inviteEndpoints = {
     summary: 'Create an invite link',
     description:
       'Anyone with the link can join the workspace as a member, at `/invite/{key}`. Replaces the previous link, which stops working. Owners and admins only.',
-    errors: ['forbidden', 'verification_required'],
+    errors: ['forbidden', 'verification_required', 'workspace_deleted'],
     example: { params: { oid: sample.workspace }, body: { days: 7, maxUses: 20 } },
     access: 'user',
     personal: true,

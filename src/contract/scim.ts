@@ -111,7 +111,7 @@ export const scimEndpoints = {
     summary: 'Provision a user',
     description:
       'A person with an address of a domain that the workspace has verified becomes a member. Others get an invite by email and are inactive until they accept it.',
-    errors: ['conflict', 'last_owner'],
+    errors: ['conflict', 'last_owner', 'workspace_deleted'],
     example: { body: userExample },
     access,
     body: scimResource,
@@ -131,7 +131,7 @@ export const scimEndpoints = {
     ...routes.replaceScimUser,
     home: 'visit',
     summary: 'Replace a provisioned user',
-    errors: ['conflict', 'last_owner'],
+    errors: ['conflict', 'last_owner', 'workspace_deleted'],
     example: { params: { scimId: sample.scimUser }, body: { ...userExample, active: false } },
     access,
     ifMatch: true,
@@ -145,7 +145,7 @@ export const scimEndpoints = {
     summary: 'Change a provisioned user',
     description:
       'Setting `active` to false ends all rights in the workspace and transfers recordings to an owner. Setting it to true restores the membership with its former role.',
-    errors: ['conflict', 'last_owner'],
+    errors: ['conflict', 'last_owner', 'workspace_deleted'],
     example: {
       params: { scimId: sample.scimUser },
       body: { schemas: [patchUrn], Operations: [{ op: 'replace', path: 'active', value: false }] },

@@ -321,3 +321,22 @@ it('checks addresses without inviting anyone', async () => {
   })
   expect((await owner.call(endpoints.listInvites, { params })).Items).toEqual([])
 })
+
+it('invites nobody to a workspace that is marked for deletion', async () => {
+  const owner = await register()
+  await verify(owner)
+  const params = { oid: owner.orgId }
+  const [first] = (await invite(['first@deleted.example.com'], owner)).invited
+  await owner.call(endpoints.deleteWorkspace, { params })
+  const body = { emails: ['second@deleted.example.com'] }
+  for (const refused of [
+    await owner.send(endpoints.sendInvites, { params, body }),
+    await owner.send(endpoints.resendInvite, { params: { ...params, inviteId: first?.id ?? '' } }),
+    await owner.send(endpoints.createInviteLink, { params, body: { days: 1 } }),
+  ])
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'workspace_deleted'])
+  expect(await mailedCodes(context, 'second@deleted.example.com', 'invite')).toEqual([])
+  expect(await mailedCodes(context, 'first@deleted.example.com', 'invite')).toHaveLength(1)
+  await owner.call(endpoints.restoreWorkspace, { params })
+  expect((await owner.call(endpoints.sendInvites, { params, body })).invited).toHaveLength(1)
+})

@@ -2,7 +2,7 @@ import type { InviteLink, InvitePreview } from '#contract/invites.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import { lockWorkspace, requireManager } from '#server/features/workspaces/service.ts'
+import { lockWorkspace, requireJoinable, requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
@@ -39,6 +39,7 @@ export async function createInviteLink(
   return ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, oid)
     await requireManager(tx, actor, oid)
+    await requireJoinable(tx, oid)
     const limits = { max_uses: maxUses, expires_at: new Date(Date.now() + days * dayMs) }
     await queries.replaceLink(tx, { organization_id: oid, key_hash, creator_id: actor.userId, ...limits })
     await changed(tx, actor, oid, 'inviteLinkMade')

@@ -9,6 +9,7 @@ import {
   addMember,
   enterWorkspace,
   lockWorkspace,
+  requireJoinable,
   requireManager,
 } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -57,6 +58,7 @@ export async function sendInvites(
   return ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, oid)
     await requireManager(tx, actor, oid)
+    await requireJoinable(tx, oid)
     const parsed = emails.map((given) => ({ given, email: emailSchema.safeParse(given).data }))
     const valid = [...new Set(parsed.flatMap(({ email }) => email ?? []))]
     const members = await queries.listMemberEmails(tx, oid, valid)
@@ -117,6 +119,7 @@ export async function resendInvite(
   const sender = await requireSender(ctx, actor)
   await ctx.limits.take(byUser, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
+    await requireJoinable(tx, oid)
     const { token, hash: keyHash } = makeToken()
     const expiresAt = new Date(Date.now() + validSeconds * 1000)
     const renewed = { keyHash, inviterId: actor.userId, expiresAt }

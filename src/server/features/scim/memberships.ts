@@ -7,7 +7,7 @@ import { ownsEmailDomain } from '#server/features/domains/service.ts'
 import { inviteForProvider, withdrawForProvider } from '#server/features/invites/service.ts'
 import { endMembership } from '#server/features/members/service.ts'
 import { markJoined } from '#server/features/provisioned/service.ts'
-import { addMember, enterWorkspaceIfNone } from '#server/features/workspaces/service.ts'
+import { addMember, enterWorkspaceIfNone, requireJoinable } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { publish } from '#server/infra/events/events.ts'
 import type { Provider } from './provider.ts'
@@ -21,10 +21,12 @@ const inviteAgainMs = 14 * 24 * 3600_000
  * Makes a person a member, if they are none. A deactivated one gets the former role back. Otherwise the workspace must
  * have proven the domain of the address: of accounts, it adds only those that have verified the address, and a new one
  * if there is none. Everyone else gets an invite, whether they have an account or not.
+ * @throws AppError workspace_deleted
  */
 export async function activate({ ctx, actor }: Provider, tx: Db, row: UserRow): Promise<void> {
   if (row.role !== null) return
   const { organizationId } = actor
+  await requireJoinable(tx, organizationId)
   if (row.user_id !== null && row.suspended_role !== null) {
     await queries.updateUser(tx, row.id, { suspended_role: null })
     return join({ ctx, actor }, tx, row, {

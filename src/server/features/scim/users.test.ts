@@ -298,3 +298,20 @@ describe('a deactivated person', () => {
     expect(await invitesTo(ana.email)).toHaveLength(1)
   })
 })
+
+it('leaves, but never joins, a workspace that is marked for deletion', async () => {
+  const { idp, owner, domain, oid } = await connected()
+  const params = { oid }
+  const { id } = (await idp.addUser(`ana@${domain}`)).json()
+  const setActive = (value: boolean) => idp.patch(`/Users/${id}`, { op: 'replace', path: 'active', value })
+  await owner.call(endpoints.deleteWorkspace, { params })
+  expect((await setActive(false)).json().active).toBe(false)
+  for (const refused of [await setActive(true), await idp.addUser(`new@${domain}`)])
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      'The workspace is marked for deletion. Restore it first.',
+    ])
+  expect(await accountOf(`new@${domain}`)).toBeUndefined()
+  await owner.call(endpoints.restoreWorkspace, { params })
+  expect((await setActive(true)).json().active).toBe(true)
+})

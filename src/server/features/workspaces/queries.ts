@@ -74,6 +74,17 @@ export async function lockWorkspace(tx: Db, organizationId: string): Promise<voi
     .execute()
 }
 
+/** Whether a workspace is marked for deletion. */
+export async function isMarkedDeleted(db: Db, organizationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function listMemberIds(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')

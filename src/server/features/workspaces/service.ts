@@ -118,6 +118,12 @@ export function lockWorkspace(tx: Db, organizationId: string): Promise<void> {
   return queries.lockWorkspace(tx, organizationId)
 }
 
+/** Fails if nobody can join a workspace, because it is marked for deletion. @throws AppError workspace_deleted */
+export async function requireJoinable(db: Db, organizationId: string): Promise<void> {
+  if (await queries.isMarkedDeleted(db, organizationId))
+    throw new AppError('workspace_deleted', 'The workspace is marked for deletion. Restore it first.')
+}
+
 /** Adds a member; false for members, and for workspaces that are unknown or marked for deletion. */
 export function addMember(
   tx: Db,

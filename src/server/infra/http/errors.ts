@@ -35,6 +35,7 @@ export const statuses: Record<ErrorCode, number> = {
   region_unreachable: 503,
   moving: 409,
   last_owner: 409,
+  workspace_deleted: 409,
   sso_not_ready: 409,
   stale_revision: 409,
   precondition_failed: 412,
