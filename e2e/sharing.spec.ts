@@ -107,11 +107,15 @@ test('a withdrawn share leaves the list and the open page of the other person, o
   await page.goto('/dashboard')
   await choose(page, 'Share')
   const ana = page.getByRole('switch', { name: 'Shared with Ana Pérez' })
+  await theirs.goto('/dashboard')
+  const sharedWithMe = theirs.getByRole('button', { name: /^Shared with me/ })
+  await expect(sharedWithMe).toContainText('0')
   await ana.press('Space')
   await expect(ana).toBeChecked()
 
-  await theirs.goto('/dashboard')
-  await theirs.getByRole('button', { name: /^Shared with me/ }).click()
+  // It is counted at once, though the list has never been opened.
+  await expect(sharedWithMe).toContainText('1')
+  await sharedWithMe.click()
   await card(theirs).getByRole('link', { name, exact: true }).click()
   await expect(theirs.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
   const list = await theirs.context().newPage()

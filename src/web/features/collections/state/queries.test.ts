@@ -5,6 +5,7 @@ import { collectionsQuery } from '#web/features/collections/list/list-query.ts'
 import { searchResultsKey } from '#web/lib/results-key.ts'
 import {
   countsQuery,
+  followPeople,
   getCachedCollection,
   type Listing,
   optimisticRename,
@@ -86,6 +87,27 @@ it('counts again when a change overtakes the counts', async () => {
   putCollection(client, collection({}))
   answer(0)
   await expect.poll(() => counts.getCurrentResult().data?.mine).toBe(1)
+  unsubscribe()
+})
+
+it('is counted when it comes to a list that is not loaded, not with every event', async () => {
+  const client = new QueryClient()
+  const { queryKey } = countsQuery(uid, orgId)
+  const queryFn = vi.fn(async () => ({ shared: 1 }))
+  const unsubscribe = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
+  await expect.poll(() => client.isFetching()).toBe(0)
+  const follow = async (given: Partial<Collection>) => {
+    queryFn.mockClear()
+    followPeople(client, collection({ userId: 'other', ...given }))
+    await expect.poll(() => client.isFetching()).toBe(0)
+    return queryFn.mock.calls.length
+  }
+  expect(await follow({ sharedWith: { me: true } })).toBe(1)
+  expect(await follow({ sharedWith: { me: true }, name: 'Renamed' })).toBe(0)
+  expect(await follow({ sharedWith: {} })).toBe(1)
+  removeCollections(client, new Set(['c']))
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(await follow({ sharedWith: {} })).toBe(1)
   unsubscribe()
 })
 

@@ -24,6 +24,8 @@ import { findUnlisted } from './missing.ts'
 import { findInPages, loadedIds, mergeFirstPage, putIntoPages, removeFromPages } from './pages.ts'
 
 export const listKey = ['collections'] as const
+/** Key of the workspace and the people of collections, as events last had them. */
+const peopleKey = ['collectionPeople'] as const
 /** Key of the deleted items that can be restored. */
 export const trashKey = ['trash'] as const
 
@@ -157,6 +159,7 @@ export function removeFromLists(queryClient: QueryClient, ids: ReadonlySet<strin
 
 export function removeCollections(queryClient: QueryClient, ids: ReadonlySet<string>): void {
   removeFromLists(queryClient, ids)
+  for (const id of ids) queryClient.removeQueries({ queryKey: [...peopleKey, id] })
   repeatRunning(queryClient, [...listKey, 'list'])
   followCounts(queryClient)
 }
@@ -172,6 +175,19 @@ export const refetchTrash = (queryClient: QueryClient): Promise<void> =>
 
 export const refetchCounts = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] })
+
+/**
+ * Refetches counts after an event about a collection that is new here or has other people now, since lists that aren't
+ * loaded may have gained or lost it.
+ */
+export function followPeople(queryClient: QueryClient, collection: Collection): void {
+  const { id, orgId, userId, sharedWith } = collection
+  const queryKey = [...peopleKey, id]
+  const people = [orgId, userId, ...Object.keys(sharedWith).toSorted()].join()
+  if (queryClient.getQueryData(queryKey) === people) return
+  queryClient.setQueryData(queryKey, people)
+  followCounts(queryClient)
+}
 
 /** Refetches counts after events; several in quick succession count as one. */
 function followCounts(queryClient: QueryClient): void {

@@ -5,6 +5,7 @@ import { useServerEvents } from '#web/lib/events.ts'
 import { projectsKey } from '#web/lib/projects.ts'
 import { searchResultsKey } from '#web/lib/results-key.ts'
 import {
+  followPeople,
   isLongList,
   listKey,
   putCollection,
@@ -37,6 +38,7 @@ export function useLiveCollections(leaving: readonly Collection[]): void {
     onEvent: (event) => {
       if (event.type === 'collection') {
         putCollection(queryClient, event.collection)
+        followPeople(queryClient, event.collection)
         refetchTrashWith(queryClient, event.collection.id)
         if (event.collection.projects) refetchProjects()
       } else if (event.type === 'collectionDeleted' && leaving.some(({ id }) => id === event.id)) {
