@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
 import { maxInviteLinkDays, maxInviteLinkUses, maxInvites } from './limits.ts'
-import { maxEmailLength } from './person-rules.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -91,10 +90,7 @@ export const inviteEndpoints = {
     personal: true,
     params: inWorkspace,
     body: z.object({
-      emails: z
-        .array(text.max(maxEmailLength + 100))
-        .min(1)
-        .max(maxInvites),
+      emails: z.array(text).min(1).max(maxInvites),
       preview: z.boolean().default(false).describe('Checks the addresses without inviting anyone.'),
     }),
     answer: {

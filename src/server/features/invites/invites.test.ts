@@ -309,13 +309,15 @@ it('checks addresses without inviting anyone', async () => {
   const owner = await register()
   await verify(owner)
   const params = { oid: owner.orgId }
-  const emails = ['new@example.com', 'NEW@example.com', 'nothing', owner.email]
+  const long = `${'a'.repeat(10_000)}@example.com`
+  const emails = ['new@example.com', 'NEW@example.com', 'nothing', long, owner.email]
   const checked = await owner.call(endpoints.sendInvites, { params, body: { emails, preview: true } })
   expect(checked).toEqual({
     invited: [],
     refused: [
       { email: 'NEW@example.com', reason: 'invited' },
       { email: 'nothing', reason: 'invalid' },
+      { email: long, reason: 'invalid' },
       { email: owner.email, reason: 'member' },
     ],
   })
