@@ -246,3 +246,45 @@ test('people are invited from a CSV file, and by a link with a limit', async ({ 
   await bob.goto('/settings/audit')
   await expect(bob.getByText('Only owners of a workspace can open its audit log.')).toBeVisible()
 })
+
+test('an invite opened in another account stays open after signing out @phone-long', async ({
+  page,
+  browser,
+}) => {
+  await register(page, 'Ada Lovelace')
+  await page.goto('/settings/users')
+  const ana = await (await browser.newContext()).newPage()
+  const { user } = await register(ana, 'Ana Pérez')
+  await invite(page, user.email ?? '')
+  await expect(page.getByRole('list', { name: 'Pending invites' }).getByText(user.email ?? '')).toBeVisible()
+  const path = await inviteMailedTo(user.email ?? '')
+
+  const shared = await (await browser.newContext()).newPage()
+  await register(shared, 'Bob Marlow')
+  await shared.goto(path)
+  await expect(shared.getByText('Sign out, then sign in with that account.')).toBeVisible()
+  await shared.getByRole('button', { name: 'Sign out' }).click()
+  await shared.getByRole('link', { name: 'Sign in to accept' }).click()
+  await shared.getByLabel('Email').fill(user.email ?? '')
+  await shared.getByLabel('Password', { exact: true }).fill(password)
+  await shared.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(shared).toHaveURL(path)
+
+  // Withdrawn in the meantime, it says so and offers nothing more.
+  await page.getByRole('button', { name: `Withdraw the invite to ${user.email}` }).click()
+  await expect(page.getByText('No pending invites.')).toBeVisible()
+  await shared.getByRole('button', { name: 'Accept' }).click()
+  await expect(shared.getByRole('heading', { name: 'This invite is no longer valid' })).toBeVisible()
+
+  await invite(page, user.email ?? '')
+  await expect(page.getByRole('list', { name: 'Pending invites' }).getByText(user.email ?? '')).toBeVisible()
+  await expect(async () => {
+    await ana.goto(await inviteMailedTo(user.email ?? ''))
+    await expect(ana.getByRole('button', { name: 'Accept' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const before = ana.url()
+  await ana.getByRole('button', { name: 'Accept' }).click()
+  await expect(ana).toHaveURL(/\/dashboard$/)
+  await ana.goBack()
+  await expect(ana).not.toHaveURL(before)
+})

@@ -1,8 +1,8 @@
 import { Button, Loader, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { InvitePreview } from '#contract/invites.ts'
-import { sessionQuery } from '#web/features/accounts/queries.ts'
+import { sessionQuery, useSignOut } from '#web/features/accounts/queries.ts'
 import { inviteQuery, useAnswerInvite } from '#web/features/invites/received.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -49,13 +49,22 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
   const navigate = useNavigate()
   const { data: session } = useQuery(sessionQuery)
   const answer = useAnswerInvite(session?.user.uid ?? '')
+  const signOut = useSignOut()
+  const queryClient = useQueryClient()
   const showError = useShowError()
   const isLink = email === null
   const isMine = session && (isLink || session.user.email === email)
   const send = (accept: boolean) =>
     answer.mutate(
       { key, accept },
-      { onSuccess: () => void navigate({ to: '/dashboard', reloadDocument: true }), onError: showError },
+      {
+        // It is used up: Back must not lead to it.
+        onSuccess: () => void navigate({ to: '/dashboard', replace: true, reloadDocument: true }),
+        onError: (error) => {
+          showError(error)
+          void queryClient.invalidateQueries({ queryKey: inviteQuery(key).queryKey })
+        },
+      },
     )
   const own = { redirect: `/invite/${encodeURIComponent(key)}` }
   return (
@@ -79,7 +88,14 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
             )}
           </>
         ) : session ? (
-          <Button renderRoot={(props) => <Link to="/logout" {...props} />}>{t('link.signOut')}</Button>
+          <Button
+            loading={signOut.isPending}
+            onClick={() =>
+              signOut.mutate(undefined, { onSuccess: () => location.reload(), onError: showError })
+            }
+          >
+            {t('link.signOut')}
+          </Button>
         ) : registered ? (
           <Button renderRoot={(props) => <Link to="/signin" search={own} {...props} />}>
             {t('link.signIn')}
