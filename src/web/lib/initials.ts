@@ -1,9 +1,6 @@
-/** Returns the first letters of the first and last words of a name. */
+/** Returns the first letters or digits of the first and last words of a name that have any. */
 export function getInitials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return letters
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase()
+  const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? [])
+  const [first = Array.from(name.trim())[0] ?? '', ...others] = letters
+  return (first + (others.at(-1) ?? '')).toUpperCase()
 }

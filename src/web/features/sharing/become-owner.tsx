@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import { changeOwner } from './queries.ts'
@@ -18,6 +19,7 @@ interface BecomeOwnerProps {
 export default function BecomeOwner({ collection, uid, onChanged, onClose }: BecomeOwnerProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
+  const once = useOnce()
   useReturnedFocus()
   const { id, name } = collection
   const take = useMutation({
@@ -45,7 +47,7 @@ export default function BecomeOwner({ collection, uid, onChanged, onClose }: Bec
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button loading={take.isPending} data-autofocus onClick={() => take.mutate()}>
+        <Button loading={take.isPending} data-autofocus onClick={() => once(take.mutateAsync)}>
           {t('sharing:becomeOwner.action')}
         </Button>
       </Group>
