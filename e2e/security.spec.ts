@@ -232,6 +232,21 @@ test('staff view the product as a user under a banner, without changing personal
   const refused = await page.request.post(`/user/v2/${person.user.uid}/two-factor`)
   expect(refused.status()).toBe(403)
 
+  await page.goto('/settings/workspace')
+  const reason = page.getByText("You're viewing as staff. Only the user can do this.")
+  await expect(reason).toBeVisible()
+  for (const name of ['Create token', 'Place hold', 'Leave workspace'])
+    await expect(page.getByRole('button', { name })).toBeDisabled()
+  await page.goto('/settings/users')
+  await expect(reason).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send invites' })).toBeDisabled()
+  await expect(page.getByRole('combobox', { name: 'Role of Ada Lovelace' })).toBeDisabled()
+  await expectAccessible(page)
+  // Elsewhere the reason comes as an answer.
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Add a project' }).click()
+  await expect(reason).toBeVisible()
+
   await page.goto('/plans')
   await expect(banner).toContainText('Ada Lovelace')
   await page.getByRole('button', { name: /^End$/ }).click()

@@ -4,6 +4,7 @@ export const errorCodes = [
   'unauthenticated',
   'wrong_credentials',
   'forbidden',
+  'user_only',
   'foreign_origin',
   'signature_invalid',
   'not_found',

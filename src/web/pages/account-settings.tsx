@@ -46,7 +46,6 @@ export function AccountSettingsPage() {
       <Suspense fallback={<Skeleton height={900} role="status" aria-label={t('account.title')} />}>
         <ProfileSections
           user={user}
-          readOnly={impersonation !== null}
           showUser={showUser}
           onLanguage={chooseLanguage}
           onSignInAgain={() => void signInAgain()}
@@ -55,7 +54,6 @@ export function AccountSettingsPage() {
       <Suspense>
         <SecuritySections
           user={user}
-          readOnly={impersonation !== null}
           arrival={arrival}
           onArrived={() => void navigate({ to: '/settings/account', replace: true, resetScroll: false })}
           onSignInAgain={() => void signInAgain()}

@@ -6,13 +6,14 @@ import { SentInvites } from '#web/features/invites/sent-invites.tsx'
 import { MembersSection } from '#web/features/members/members-section.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
 import ClosedWorkspace from './closed-workspace.tsx'
 import { NoWorkspace } from './no-workspace.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 /** Settings page with the members of the current workspace and its pending invites. */
 export function PeopleSettingsPage() {
-  const { t } = useTranslation('workspace')
+  const { t } = useTranslation(['workspace', 'errors'])
   const { user, workspaces } = useSession()
   const workspace = workspaces.find(({ id }) => id === user.organization) ?? workspaces[0]
   if (!workspace)
@@ -26,7 +27,7 @@ export function PeopleSettingsPage() {
   return (
     <SettingsPage title={t('people')} intro={t('peopleIntro', { workspace: workspace.name })}>
       {isManager && (
-        <>
+        <UserOnlyFields label={t('invites.title')} reason={t('errors:code.user_only')}>
           <SettingsSection title={t('invites.title')} intro={t('invites.intro')}>
             <InviteForm orgId={workspace.id} />
           </SettingsSection>
@@ -39,7 +40,7 @@ export function PeopleSettingsPage() {
           <SettingsSection title={t('domains.title')} intro={t('domains.intro')}>
             <DomainsSection key={workspace.id} orgId={workspace.id} />
           </SettingsSection>
-        </>
+        </UserOnlyFields>
       )}
       <SettingsSection title={t('members.title')} intro={t('members.intro')}>
         <MembersSection key={workspace.id} uid={user.uid} workspace={workspace} />

@@ -18,6 +18,7 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
 import ClosedWorkspace from './closed-workspace.tsx'
 import { FolderSettings } from './folder-settings.tsx'
 import { PodcastSettings } from './podcast-settings.tsx'
@@ -30,7 +31,7 @@ const pictureKinds = ['avatar', 'logo'] as const
 
 /** Settings page for the current workspace, received invites and new workspaces. */
 export function WorkspaceSettingsPage() {
-  const { t } = useTranslation(['workspace', 'sso', 'scim', 'emailIn'])
+  const { t } = useTranslation(['workspace', 'sso', 'scim', 'emailIn', 'errors'])
   const navigate = useNavigate()
   const config = useProductConfig()
   const { user, workspaces, regions } = useSession()
@@ -46,85 +47,87 @@ export function WorkspaceSettingsPage() {
   if (workspace?.ssoRequired) return <ClosedWorkspace workspace={workspace} />
   return (
     <SettingsPage title={t('title')} intro={t(workspace ? 'intro' : 'none.text')}>
-      {workspace && (
-        <SettingsSection title={t('details.title')} intro={t('details.intro')}>
-          {isManager ? (
-            <DetailsForm
-              key={`${workspace.id} ${workspace.name} ${workspace.url}`}
-              workspace={workspace}
-              onSave={(details) => change(workspace.id, details)}
-            />
-          ) : (
-            <Text>{workspace.name}</Text>
-          )}
+      <UserOnlyFields label={t('title')} reason={t('errors:code.user_only')}>
+        {workspace && (
+          <SettingsSection title={t('details.title')} intro={t('details.intro')}>
+            {isManager ? (
+              <DetailsForm
+                key={`${workspace.id} ${workspace.name} ${workspace.url}`}
+                workspace={workspace}
+                onSave={(details) => change(workspace.id, details)}
+              />
+            ) : (
+              <Text>{workspace.name}</Text>
+            )}
+          </SettingsSection>
+        )}
+        {workspace && isManager && (
+          <SettingsSection title={t('picture.title')} intro={t('picture.intro')}>
+            {pictureKinds.map((kind) => (
+              <PictureField
+                key={kind}
+                kind={kind}
+                name={workspace.name}
+                picture={workspace[kind]}
+                onPut={(file) => putPicture(workspace.id, kind, file)}
+                onRemove={() => removePicture(workspace.id, kind)}
+              />
+            ))}
+          </SettingsSection>
+        )}
+        {workspace?.role === 'owner' && (
+          <SettingsSection title={t('sso:title')} intro={t('sso:intro')}>
+            <SsoSection key={workspace.id} orgId={workspace.id} />
+          </SettingsSection>
+        )}
+        {workspace?.role === 'owner' && (
+          <SettingsSection title={t('scim:title')} intro={t('scim:intro')}>
+            <ScimSection key={workspace.id} orgId={workspace.id} />
+          </SettingsSection>
+        )}
+        {workspace && isManager && config?.emailIn && (
+          <SettingsSection title={t('emailIn:title')} intro={t('emailIn:intro')}>
+            <Suspense>
+              <EmailSection orgId={workspace.id} />
+            </Suspense>
+          </SettingsSection>
+        )}
+        {isManager && <FolderSettings orgId={workspace.id} />}
+        {workspace && <PodcastSettings uid={user.uid} orgId={workspace.id} />}
+        {workspace && <RetentionSettings workspace={workspace} />}
+        <SettingsSection title={t('received.title')} intro={t('received.intro')}>
+          <ReceivedInvites uid={user.uid} onJoined={open} />
         </SettingsSection>
-      )}
-      {workspace && isManager && (
-        <SettingsSection title={t('picture.title')} intro={t('picture.intro')}>
-          {pictureKinds.map((kind) => (
-            <PictureField
-              key={kind}
-              kind={kind}
-              name={workspace.name}
-              picture={workspace[kind]}
-              onPut={(file) => putPicture(workspace.id, kind, file)}
-              onRemove={() => removePicture(workspace.id, kind)}
-            />
-          ))}
-        </SettingsSection>
-      )}
-      {workspace?.role === 'owner' && (
-        <SettingsSection title={t('sso:title')} intro={t('sso:intro')}>
-          <SsoSection key={workspace.id} orgId={workspace.id} />
-        </SettingsSection>
-      )}
-      {workspace?.role === 'owner' && (
-        <SettingsSection title={t('scim:title')} intro={t('scim:intro')}>
-          <ScimSection key={workspace.id} orgId={workspace.id} />
-        </SettingsSection>
-      )}
-      {workspace && isManager && config?.emailIn && (
-        <SettingsSection title={t('emailIn:title')} intro={t('emailIn:intro')}>
-          <Suspense>
-            <EmailSection orgId={workspace.id} />
-          </Suspense>
-        </SettingsSection>
-      )}
-      {isManager && <FolderSettings orgId={workspace.id} />}
-      {workspace && <PodcastSettings uid={user.uid} orgId={workspace.id} />}
-      {workspace && <RetentionSettings workspace={workspace} />}
-      <SettingsSection title={t('received.title')} intro={t('received.intro')}>
-        <ReceivedInvites uid={user.uid} onJoined={open} />
-      </SettingsSection>
-      <SettingsSection title={t('create.title')} intro={t('create.intro')}>
-        <NewWorkspaceForm
-          region={regions && user.locale}
-          onCreate={(workspace) => create(workspace).then(open)}
-        />
-      </SettingsSection>
-      {workspace && (
-        <SettingsSection title={t('leave.title')} intro={t('leave.intro')}>
-          <Group>
-            <ConfirmedButton
-              variant="default"
-              question={t('leave.sure', { name: workspace.name })}
-              loading={leaving.isPending}
-              onConfirm={() => leaving.mutate(workspace.id, { onSuccess: open, onError: showError })}
-            >
-              {t('leave.leave')}
-            </ConfirmedButton>
-          </Group>
-        </SettingsSection>
-      )}
-      {workspace && isManager && (
-        <SettingsSection title={t('delete.title')} intro={t('delete.intro')}>
-          <DeleteWorkspace
-            workspace={workspace}
-            onDelete={() => markForDeletion(workspace.id)}
-            onRestore={() => restore(workspace.id)}
+        <SettingsSection title={t('create.title')} intro={t('create.intro')}>
+          <NewWorkspaceForm
+            region={regions && user.locale}
+            onCreate={(workspace) => create(workspace).then(open)}
           />
         </SettingsSection>
-      )}
+        {workspace && (
+          <SettingsSection title={t('leave.title')} intro={t('leave.intro')}>
+            <Group>
+              <ConfirmedButton
+                variant="default"
+                question={t('leave.sure', { name: workspace.name })}
+                loading={leaving.isPending}
+                onConfirm={() => leaving.mutate(workspace.id, { onSuccess: open, onError: showError })}
+              >
+                {t('leave.leave')}
+              </ConfirmedButton>
+            </Group>
+          </SettingsSection>
+        )}
+        {workspace && isManager && (
+          <SettingsSection title={t('delete.title')} intro={t('delete.intro')}>
+            <DeleteWorkspace
+              workspace={workspace}
+              onDelete={() => markForDeletion(workspace.id)}
+              onRestore={() => restore(workspace.id)}
+            />
+          </SettingsSection>
+        )}
+      </UserOnlyFields>
     </SettingsPage>
   )
 }

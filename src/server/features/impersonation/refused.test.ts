@@ -63,10 +63,7 @@ describe('staff viewing as a user', async () => {
     async (_name, method, path) => {
       const url = path.replaceAll(/:\w+/g, crypto.randomUUID())
       const response = await app.inject({ method, url, headers: { cookie } })
-      expect([response.statusCode, response.json().error?.message]).toEqual([
-        403,
-        'Only the user can do this, not staff impersonating them',
-      ])
+      expect([response.statusCode, response.json().error?.code]).toEqual([403, 'user_only'])
     },
   )
 })

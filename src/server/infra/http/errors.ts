@@ -18,6 +18,7 @@ export const statuses: Record<ErrorCode, number> = {
   unauthenticated: 401,
   wrong_credentials: 401,
   forbidden: 403,
+  user_only: 403,
   foreign_origin: 403,
   domain_refused: 403,
   registration_closed: 403,

@@ -132,7 +132,7 @@ async function actorOf<C>(
   if (actor.unverified && !unverified)
     throw new AppError('verification_required', 'Verify your email to continue')
   if (actor.impersonatorId && personal)
-    throw new AppError('forbidden', 'Only the user can do this, not staff impersonating them')
+    throw new AppError('user_only', 'Only the user can do this, not staff impersonating them')
   return actor
 }
 

@@ -46,7 +46,7 @@ export function listErrors(endpoint: Endpoint): ErrorCode[] {
   // Whatever touches the content of a workspace.
   if ((access === 'user' || access === 'reader') && !unverified) codes.push('sso_required')
   if (access === 'signature' && query) codes.push('signature_invalid')
-  if (personal) codes.push('forbidden')
+  if (personal) codes.push('user_only')
   if (method !== 'GET' && !endpoint.foreignForm) codes.push('foreign_origin')
   if (params) codes.push('not_found')
   if (ifMatch) codes.push('precondition_failed')

@@ -5,6 +5,7 @@ import { initialLanguage, namedLanguages } from '#web/lib/language-options.ts'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
+import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
 import classes from './dictionaries.module.css'
 import { type DictionaryDraft, incompleteRows, noProblems, toRequestBody, toRowProblems } from './draft.ts'
 import { EditorActions } from './editor-actions.tsx'
@@ -29,7 +30,7 @@ interface DictionaryEditorProps {
 /** Editor of a dictionary, in place. */
 export default function DictionaryEditor(props: DictionaryEditorProps) {
   const { uid, id, initial, isNew, changed, onChange, onSaved, onDiscard, onGone } = props
-  const { t } = useTranslation('dictionaries')
+  const { t } = useTranslation(['dictionaries', 'errors'])
   const all = useLanguageOptions()
   const options = all && namedLanguages(all)
   const save = useSaveDictionary(uid, id, onSaved)
@@ -80,63 +81,65 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
         if (changed && ready) submit()
       }}
     >
-      <div className={classes.heading}>
-        <TextInput
-          label={t('field.name')}
-          maxLength={80}
-          autoFocus={isNew}
-          value={draft.name}
-          error={asked && !draft.name.trim() && t('nameMissing')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
+      <UserOnlyFields label={draft.name || t('new')} reason={t('errors:code.user_only')}>
+        <div className={classes.heading}>
+          <TextInput
+            label={t('field.name')}
+            maxLength={80}
+            autoFocus={isNew}
+            value={draft.name}
+            error={asked && !draft.name.trim() && t('nameMissing')}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <LanguageSelect
+            label={t('field.language')}
+            options={options?.map((option) => ({ ...option, disabled: false }))}
+            value={draft.language}
+            error={asked && !draft.language && t('languageMissing')}
+            onChange={(language) => change({ language })}
+          />
+        </div>
+        <Switch
+          label={t('field.isDefault')}
+          description={t('field.isDefaultHelp')}
+          checked={draft.isDefault}
+          onChange={(event) => change({ isDefault: event.currentTarget.checked })}
         />
-        <LanguageSelect
-          label={t('field.language')}
-          options={options?.map((option) => ({ ...option, disabled: false }))}
-          value={draft.language}
-          error={asked && !draft.language && t('languageMissing')}
-          onChange={(language) => change({ language })}
+        <TermsField value={draft.terms} problems={problems.terms} onChange={(terms) => change({ terms })} />
+        <PairRows
+          title={t('field.sounds')}
+          help={t('field.soundsHelp')}
+          from={t('field.term')}
+          to={t('field.soundsLike')}
+          add={t('add.sounds')}
+          rows={draft.sounds}
+          problems={problems.rows}
+          onChange={(sounds) => change({ sounds })}
         />
-      </div>
-      <Switch
-        label={t('field.isDefault')}
-        description={t('field.isDefaultHelp')}
-        checked={draft.isDefault}
-        onChange={(event) => change({ isDefault: event.currentTarget.checked })}
-      />
-      <TermsField value={draft.terms} problems={problems.terms} onChange={(terms) => change({ terms })} />
-      <PairRows
-        title={t('field.sounds')}
-        help={t('field.soundsHelp')}
-        from={t('field.term')}
-        to={t('field.soundsLike')}
-        add={t('add.sounds')}
-        rows={draft.sounds}
-        problems={problems.rows}
-        onChange={(sounds) => change({ sounds })}
-      />
-      <PairRows
-        title={t('field.rules')}
-        help={t('field.rulesHelp')}
-        from={t('field.heard')}
-        to={t('field.write')}
-        add={t('add.rules')}
-        rows={draft.rules}
-        problems={problems.rows}
-        onChange={(rules) => change({ rules })}
-      />
-      <EditorActions
-        uid={uid}
-        id={id}
-        isNew={isNew}
-        changed={changed}
-        onDiscard={onDiscard}
-        onGone={onGone}
-        name={draft.name}
-        ready={ready}
-        saving={save.isPending}
-        error={save.error}
-        marked={problems !== noProblems && problems.rows.size + problems.terms.length > 0}
-      />
+        <PairRows
+          title={t('field.rules')}
+          help={t('field.rulesHelp')}
+          from={t('field.heard')}
+          to={t('field.write')}
+          add={t('add.rules')}
+          rows={draft.rules}
+          problems={problems.rows}
+          onChange={(rules) => change({ rules })}
+        />
+        <EditorActions
+          uid={uid}
+          id={id}
+          isNew={isNew}
+          changed={changed}
+          onDiscard={onDiscard}
+          onGone={onGone}
+          name={draft.name}
+          ready={ready}
+          saving={save.isPending}
+          error={save.error}
+          marked={problems !== noProblems && problems.rows.size + problems.terms.length > 0}
+        />
+      </UserOnlyFields>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Workspace } from '#contract/accounts.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
 import { MemberRow } from './member-row.tsx'
 import classes from './members.module.css'
 import {
@@ -60,17 +61,19 @@ export function MembersSection({ uid, workspace }: MembersSectionProps) {
         {data && data.members.length === 0 && t('workspace:members.nobody', { term })}
       </Text>
       {data ? (
-        <ul ref={list} tabIndex={-1} aria-label={t('workspace:members.title')} className={classes.list}>
-          {data.members.map((member) => (
-            <MemberRow
-              key={member.uid}
-              member={member}
-              workspace={workspace}
-              viewer={uid}
-              onRemoved={() => list.current?.focus()}
-            />
-          ))}
-        </ul>
+        <UserOnlyFields label={t('workspace:members.title')}>
+          <ul ref={list} tabIndex={-1} aria-label={t('workspace:members.title')} className={classes.list}>
+            {data.members.map((member) => (
+              <MemberRow
+                key={member.uid}
+                member={member}
+                workspace={workspace}
+                viewer={uid}
+                onRemoved={() => list.current?.focus()}
+              />
+            ))}
+          </ul>
+        </UserOnlyFields>
       ) : (
         <Loader role="status" size="sm" aria-label={t('common:loading')} />
       )}
