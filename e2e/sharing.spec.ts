@@ -124,6 +124,9 @@ test('a withdrawn share leaves the list and the open page of the other person, o
   await list.getByRole('button', { name: /^Shared with me/ }).click()
   await expect(card(list)).toHaveCount(1)
 
+  // People scroll under the title.
+  const header = page.getByRole('dialog').locator('header')
+  await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await ana.press('Space')
   await expect(ana).not.toBeChecked()
   await expect(card(list)).toHaveCount(0)

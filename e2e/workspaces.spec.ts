@@ -150,7 +150,7 @@ test('a deleted workspace warns its members until it is restored', async ({ page
   const remove = page.getByRole('button', { name: 'Delete workspace' })
   await confirmation.fill('Ada')
   await expect(remove).toBeDisabled()
-  await confirmation.fill('Ada Lovelace’s workspace')
+  await confirmation.fill("Ada Lovelace's workspace")
   await remove.click()
   const warning = page
     .getByRole('alert')

@@ -25,7 +25,10 @@ export function PeopleSettingsPage() {
   if (workspace.ssoRequired) return <ClosedWorkspace workspace={workspace} />
   const isManager = workspace.role !== 'member'
   return (
-    <SettingsPage title={t('people')} intro={t('peopleIntro', { workspace: workspace.name })}>
+    <SettingsPage
+      title={t('people')}
+      intro={t(isManager ? 'peopleIntro' : 'membersIntro', { workspace: workspace.name })}
+    >
       {isManager && (
         <UserOnlyFields label={t('invites.title')} reason={t('errors:code.user_only')}>
           <SettingsSection title={t('invites.title')} intro={t('invites.intro')}>

@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { DeletionText } from './deletion-text.tsx'
+import { isNameTyped } from './is-name-typed.ts'
 
 interface DeleteWorkspaceProps {
   workspace: Pick<Workspace, 'name' | 'deletedAt'>
@@ -36,7 +37,7 @@ export function DeleteWorkspace({ workspace, onDelete, onRestore }: DeleteWorksp
         </Group>
       </Stack>
     )
-  const isConfirmed = typed.trim() === workspace.name
+  const isConfirmed = isNameTyped(typed, workspace.name)
   return (
     <form
       onSubmit={(event) => {
@@ -48,6 +49,7 @@ export function DeleteWorkspace({ workspace, onDelete, onRestore }: DeleteWorksp
         <Text size="sm">{t('delete.consequences')}</Text>
         <TextInput
           label={t('delete.confirmation', { name: workspace.name })}
+          labelProps={{ maw: '100%' }}
           value={typed}
           autoComplete="off"
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -1,0 +1,10 @@
+/** Whether a text is a name as keyboards can type it: with any apostrophe, spacing and case. */
+export const isNameTyped = (text: string, name: string): boolean => plain(text) === plain(name)
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[‘’ʼ´`]/g, "'")
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLocaleLowerCase()
