@@ -53,9 +53,30 @@ async function shareTab(page: Page, words: Buffer | null): Promise<void> {
   }, words?.toString('base64') ?? null)
 }
 
+const card = (page: Page) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: /^Recording / }) })
+
+/** Expects a transcript of the meeting, with both people as its speakers. */
+async function expectTwoSpeakers(page: Page): Promise<void> {
+  await expect(card(page).getByText('AI Transcript')).toBeVisible({ timeout: 120_000 })
+  const link = card(page)
+    .getByRole('link', { name: /^Recording / })
+    .first()
+  const id = (await link.getAttribute('href'))!.split('/').at(-1)!
+  const { result } = await (await page.request.get(`/collections/v2/${id}`)).json()
+  expect(result.speakerMethod).toBe('channels')
+  const { results } = await readTranscript(page, id)
+  expect(results.speakers.map(({ name }) => name).toSorted()).toEqual(['Ada Lovelace', 'Others'])
+  const speakerOf = (text: RegExp) =>
+    results.items.find(({ alternatives }) => text.test(alternatives[0]?.content ?? ''))?.speaker
+  expect(speakerOf(/remember|bring|bottle/i)).toBeDefined()
+  expect(speakerOf(/remember|bring|bottle/i)).not.toBe(speakerOf(/train|city|late/i))
+}
+
+const trainSentence = 'The morning train to the city is often late.'
+
 test('a meeting is recorded as two channels, with a speaker each', async ({ page, recordings }) => {
-  const other = recordings.speak('other.wav', 'The morning train to the city is often late.')
-  await shareTab(page, readFileSync(other))
+  await shareTab(page, readFileSync(recordings.speak('other.wav', trainSentence)))
   await openDashboard(page)
   await page.goto('/dashboard/meetings')
   await page
@@ -75,18 +96,28 @@ test('a meeting is recorded as two channels, with a speaker each', async ({ page
   await expect(dialog(page)).toBeHidden()
   // The guide would be out of place here.
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeHidden()
-  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: /^Recording / }) })
-  await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 120_000 })
-  const link = card.getByRole('link', { name: /^Recording / }).first()
-  const id = (await link.getAttribute('href'))!.split('/').at(-1)!
-  const { result } = await (await page.request.get(`/collections/v2/${id}`)).json()
-  expect(result.speakerMethod).toBe('channels')
-  const { results } = await readTranscript(page, id)
-  expect(results.speakers.map(({ name }) => name).toSorted()).toEqual(['Ada Lovelace', 'Others'])
-  const speakerOf = (text: RegExp) =>
-    results.items.find(({ alternatives }) => text.test(alternatives[0]?.content ?? ''))?.speaker
-  expect(speakerOf(/remember|bring|bottle/i)).toBeDefined()
-  expect(speakerOf(/remember|bring|bottle/i)).not.toBe(speakerOf(/train|city|late/i))
+  await expectTwoSpeakers(page)
+})
+
+test('a meeting keeps its speakers when its tab crashes', async ({ page, context, recordings }) => {
+  await shareTab(page, readFileSync(recordings.speak('other.wav', trainSentence)))
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Record a meeting' }).click()
+  await dialog(page).getByRole('button', { name: 'Start recording' }).click()
+  const elapsed = dialog(page).getByRole('timer', { name: 'Elapsed time' })
+  await expect(elapsed).toHaveText(/^0:1[4-9]/, { timeout: 60_000 })
+  const crashed = page.waitForEvent('crash')
+  await page.goto('chrome://crash').catch(() => undefined)
+  await crashed
+  const next = await context.newPage()
+  await next.goto('/dashboard')
+  const offer = next.getByRole('alert').filter({ hasText: 'You have an unsaved recording from' })
+  await offer.getByRole('button', { name: 'Upload' }).click({ timeout: 30_000 })
+  const uploads = next.getByRole('region', { name: 'Uploads' })
+  await uploads.getByRole('combobox').click()
+  await next.getByRole('option', { name: 'English (United States)' }).first().click()
+  await expectTwoSpeakers(next)
 })
 
 test('says that the tab was shared without its audio', async ({ page }) => {

@@ -12,6 +12,8 @@ export interface StoredRecording {
   /** Recorded time without pauses, in seconds. */
   seconds: number
   bytes: number
+  /** Names of the speakers in the left and right channel, if each has one. */
+  channelSpeakers?: string[] | undefined
 }
 
 /** Stores recordings in chunks, so that little is lost when the page or the computer stops. */

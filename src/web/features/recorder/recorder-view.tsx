@@ -110,7 +110,7 @@ function CurrentState({ recorder, disabled }: StateProps) {
             {mode === 'camera' ? (
               <Preview stream={stream} />
             ) : (
-              <IconMicrophone size={40} stroke={1.3} aria-hidden />
+              state.name !== 'COUNTING_DOWN' && <IconMicrophone size={40} stroke={1.3} aria-hidden />
             )}
             {state.name === 'COUNTING_DOWN' && (
               <div

@@ -74,9 +74,10 @@ function record(more: Partial<RecordingOptions> = {}) {
   return { recording, browser: FakeRecorder.last, ended: ended.promise, onNotStored }
 }
 
-it('stores every chunk as it comes, with the time and size so far', async () => {
+it('stores every chunk as it comes, with the time, the size so far and the speakers', async () => {
   const { store, chunks, latest } = memoryStore()
-  const { recording, browser, ended } = record({ store })
+  const channelSpeakers = ['Ada', 'Others']
+  const { recording, browser, ended } = record({ store, channelSpeakers })
   now = 1000
   browser.give('one ')
   now = 2000
@@ -88,6 +89,7 @@ it('stores every chunk as it comes, with the time and size so far', async () => 
     seconds: 2,
     bytes: 8,
     mimeType: 'audio/webm',
+    channelSpeakers,
   })
   recording.stop()
   expect(await ended).toEqual(['user', 'one two end'])

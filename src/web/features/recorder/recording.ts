@@ -12,6 +12,8 @@ export interface RecordingOptions {
   uid: string
   stream: MediaStream
   kind: 'video' | 'audio'
+  /** Names of the speakers in the left and right channel, if each has one. */
+  channelSpeakers?: string[] | undefined
   /** Tracks whose end also ends the recording. */
   needed: readonly MediaStreamTrack[]
   /** Null if the browser has no storage. */
@@ -102,9 +104,10 @@ export class Recording {
     if (data.size === 0) return
     const index = this.#parts.push(data) - 1
     this.#bytes += data.size
-    const { uid, limits } = this.#options
+    const { uid, channelSpeakers, limits } = this.#options
     const { id, startedAt, seconds } = this
-    const recording = { id, uid, startedAt, seconds, bytes: this.#bytes, mimeType: this.#recorder.mimeType }
+    const { mimeType } = this.#recorder
+    const recording = { id, uid, startedAt, seconds, bytes: this.#bytes, mimeType, channelSpeakers }
     this.#writing = this.#writing.then(() => this.#write(recording, index, data))
     if (this.#bytes >= limits.bytes || seconds >= limits.seconds) this.stop('limit')
   }

@@ -24,10 +24,10 @@ export default function UnsavedRecordings({ recordings, onUpload }: UnsavedRecor
     setBusy(recording.id)
     const bytes = await readRecording(recording)
     if (bytes) {
-      const { mimeType: type, startedAt: lastModified } = recording
+      const { mimeType: type, startedAt: lastModified, channelSpeakers } = recording
       const { title, fileName } = nameOf(lastModified, type)
       const file = new File([bytes], fileName, { type, lastModified })
-      await onUpload({ file, title, recordingId: recording.id })
+      await onUpload({ file, title, recordingId: recording.id, channelSpeakers })
     }
     setBusy(null)
   }

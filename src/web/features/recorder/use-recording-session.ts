@@ -98,6 +98,7 @@ export function useRecordingSession({
       uid,
       stream,
       kind,
+      channelSpeakers,
       needed,
       store,
       limits,
@@ -110,7 +111,12 @@ export function useRecordingSession({
 
   const url = result?.url
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
-  useEffect(() => () => void current.current?.abandon(), [])
+  const leave = useEffectEvent(() => {
+    void current.current?.abandon()
+    // The dashboard offers it from now on, and a recorder that opens next has recorded nothing.
+    onRecorded(null)
+  })
+  useEffect(() => () => leave(), [])
   useLeaveWarning(isRunning || (result !== null && isNotStored))
 
   return {

@@ -102,12 +102,10 @@ export default function UploadDialog(props: UploadDialogProps) {
     const target = { uid, orgId, languageCode: language, options }
     if (isLink) return links.run(link, target)
     if (picker) return links.run({ sources: items.sources(picker), subscription: null }, target)
-    const { channelSpeakers } = recorder
-    const recordedOptions = isRecorder ? { ...options, channelSpeakers } : options
     if (isRecorder) recorder.clear()
     else chosen.clear()
     setOptions(null)
-    await startUploads(files, { orgId, languageCode: language, options: recordedOptions })
+    await startUploads(files, { orgId, languageCode: language, options })
     release?.()
   }
   const files = isRecorder ? recorder.files : chosen.files

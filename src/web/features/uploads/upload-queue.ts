@@ -50,6 +50,8 @@ export interface ChosenFile {
   transcript?: AttachedTranscript | undefined
   /** ID of a recording that this browser keeps until the server has the file. */
   recordingId?: string | undefined
+  /** Names of the speakers in the left and right channel of a recording, if each has one. */
+  channelSpeakers?: string[] | undefined
 }
 
 /** Transcript that was chosen with a recording. */
@@ -168,10 +170,12 @@ export async function openQueue(
       for (const { recordingId } of files) recordings.hold(recordingId)
       await restored
       const twice: File[] = []
-      for (const { file, title = target.title, transcript, recordingId } of files) {
-        const options = transcript
-          ? { ...(target.options ?? noOptions), transcript: transcript.info.id }
-          : target.options
+      for (const { file, title = target.title, transcript, recordingId, channelSpeakers } of files) {
+        const options = {
+          ...(target.options ?? noOptions),
+          ...(transcript && { transcript: transcript.info.id }),
+          ...(channelSpeakers && { channelSpeakers }),
+        }
         const settings = { ...target, title, options, ...(recordingId && { recordingId }) }
         const meta = { uid, ...settings, ...previousUploadId(continues) }
         const id = addFile(uppy, file, meta)

@@ -8,7 +8,6 @@ export function useRecordedFile() {
   const [isRecording, setRecording] = useState(false)
   return {
     files: recorded ? [recorded] : [],
-    channelSpeakers: recorded?.channelSpeakers,
     isRecording,
     handlers: { onRecorded: setRecorded, onRecording: setRecording },
     /** Keeps the recording in use after the recorder has closed; returns a function that ends this. */
