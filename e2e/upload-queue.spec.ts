@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { dropAnywhere, openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
@@ -143,4 +143,46 @@ test('an upload of another device resumes with its options; cancel all cancels i
   await expect(panel(page)).toBeHidden()
   const left = async () => (await (await page.request.get(`/user/v2/${uid}/uploads`)).json()).result
   await expect.poll(left).toEqual([])
+})
+
+test('an upload that expired while it waited for its language is sent again', async ({
+  page,
+  recordings,
+}) => {
+  await openDashboard(page)
+  await dropAnywhere(page, [recordings.speak('old call.wav', 'Please remember to bring the water bottle.')])
+  await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
+  // As after the day that the server keeps it.
+  const refusal = { error: { code: 'not_found', message: 'Upload not found' } }
+  const gone = (route: Route) => route.fulfill({ status: 404, json: refusal })
+  await page.route('**/pipeline/user/*/collections', gone, { times: 1 })
+  const sentAgain = page.waitForResponse(/\/objects\/parts\//)
+  await panel(page).getByRole('combobox').click()
+  await page.getByRole('option', { name: 'English (United States)' }).click()
+  expect((await sentAgain).ok()).toBe(true)
+  const card = page.getByRole('article').filter({ hasText: 'Old Call' })
+  await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
+  await expect(panel(page)).toBeHidden()
+})
+
+test('says that it waits for the connection, then starts the transcription by itself', async ({
+  page,
+  context,
+  recordings,
+}) => {
+  await openDashboard(page)
+  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/pipeline/user/*/collections', async (route) => {
+    await mayGo
+    await route.continue().catch(() => undefined)
+  })
+  await upload(page, [recordings.bytes('train ride.wav', 'RIFF')])
+  await expect(panel(page).getByText('Starting transcription…')).toBeVisible()
+  await context.setOffline(true)
+  letGo()
+  await expect(panel(page).getByText("No connection. Resumes when you're back online.")).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('article').filter({ hasText: 'Train Ride' })).toBeVisible()
+  await expect(panel(page)).toBeHidden()
 })

@@ -75,6 +75,12 @@ it.each([insufficientStorage, 404])('does not repeat a request after status %i',
   expect(attempt).toHaveBeenCalledOnce()
 })
 
+it('does not repeat a request that a full queue refused', async () => {
+  const { attempt, result } = request(1, new ApiError('queue_full', 429, 'Full'))
+  expect(await result).toMatchObject({ code: 'queue_full' })
+  expect(attempt).toHaveBeenCalledOnce()
+})
+
 it('waits for the connection, which counts as no try', async () => {
   online = false
   const { attempt, result } = request(5)

@@ -8,8 +8,8 @@ const delays = { first: 1_000, longest: 5_000 }
 /** A full disk or quota. */
 export const insufficientStorage = 507
 
-const isWorthRetry = (error: unknown) =>
-  isTransient(error) && !(error instanceof ApiError && error.status === insufficientStorage)
+const isFull = (error: unknown) =>
+  error instanceof ApiError && (error.status === insufficientStorage || error.code === 'queue_full')
 
 /** Shortens a delay by up to half at random, so that uploads interrupted together don't all return together. */
 const withJitter = (ms: number) => ms * (1 - Math.random() / 2)
@@ -25,7 +25,7 @@ function untilOnline(signal: AbortSignal): Promise<void> {
 
 /**
  * Repeats a request of an upload: whenever the connection is back, and after server errors up to six times in all, but
- * not without space.
+ * not without space or with a full queue.
  * @throws the last error; the signal's reason
  */
 export async function retryAfterOutages<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
@@ -37,7 +37,7 @@ export async function retryAfterOutages<T>(signal: AbortSignal, attempt: () => P
       signal.throwIfAborted()
       if (!navigator.onLine) continue
       tries += 1
-      if (!isWorthRetry(error) || tries === maxTries) throw error
+      if (!isTransient(error) || isFull(error) || tries === maxTries) throw error
       await delay(withJitter(backoff(tries, delays)), signal)
     }
   }

@@ -10,9 +10,9 @@ import { UnfinishedRow } from './unfinished-row.tsx'
 import { fromStoredOptions } from './upload-options.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
+import { isUnderWay, stateOf } from './upload-state.ts'
 import classes from './uploads.module.css'
 import { useUploadList } from './use-upload-list.ts'
-import { isActive } from './use-upload-queue.ts'
 
 /** Duration of an upload before the hint that it may take a while, in milliseconds. */
 const waitHintAfterMs = 3_000
@@ -29,7 +29,7 @@ export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
   const { files, unfinished, dropUnfinished } = useUploadList(uid, queue)
   const [folded, fold] = useLocalStorage({ key: 'longhand.uploads.folded', defaultValue: false })
   const [cancelling, setCancelling] = useState(false)
-  const active = files.some(isActive)
+  const active = files.some((file) => isUnderWay(stateOf(file, true)))
   const [wasActive] = useDebouncedValue(active, waitHintAfterMs)
   const count = files.length + unfinished.length
   if (count === 0) return null

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { sanitizeFileName } from '#domain/collections.ts'
-import { formatPercent, formatSize } from '#web/lib/format.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
@@ -11,34 +10,14 @@ import { FileIcon } from './chosen-files.tsx'
 import { DuplicateChoice } from './duplicate-choice.tsx'
 import { ReselectFile } from './reselect-file.tsx'
 import { showCancelled } from './show-upload-issue.tsx'
-import { failureText } from './upload-failure.tsx'
-import { percentOf } from './upload-progress.ts'
 import type { UploadQueue } from './upload-queue.ts'
+import { isUnderWay } from './upload-state.ts'
 import type { UploadFile } from './uploader-plugin.ts'
 import classes from './uploads.module.css'
 import { useLanguageChoice } from './use-language-choice.ts'
+import { useUploadStatus } from './use-upload-status.ts'
 
 const EditUpload = lazyComponent(() => import('./edit-upload.tsx'))
-
-type RowState =
-  | 'waiting'
-  | 'uploading'
-  | 'paused'
-  | 'duplicate'
-  | 'needsLanguage'
-  | 'starting'
-  | 'gone'
-  | 'failed'
-
-function stateOf(file: UploadFile): RowState {
-  if (file.error) return 'failed'
-  if (file.isGhost && !file.meta.sent) return 'gone'
-  const { sent, duplicate, keepsBoth, languageCode } = file.meta
-  if (sent && duplicate && !keepsBoth) return 'duplicate'
-  if (sent) return languageCode ? 'starting' : 'needsLanguage'
-  if (file.meta.paused) return 'paused'
-  return file.meta.uploadId ? 'uploading' : 'waiting'
-}
 
 interface UploadRowProps {
   uid: string
@@ -47,22 +26,14 @@ interface UploadRowProps {
 }
 
 export function UploadRow({ uid, file, queue }: UploadRowProps) {
-  const { t, i18n } = useTranslation(['uploads', 'common'])
-  const { t: tError } = useTranslation('errors')
+  const { t } = useTranslation(['uploads', 'common'])
   const [cancelling, setCancelling] = useState(false)
   const [editing, setEditing] = useState(false)
   const { options: languages } = useLanguageChoice()
   const { title, languageCode, options, duplicate } = file.meta
   const name = title ?? sanitizeFileName(file.name ?? '')
-  const state = stateOf(file)
-  const percent = percentOf(file)
-  const locale = i18n.resolvedLanguage ?? 'en'
-  const shown = {
-    other: duplicate?.name,
-    percent: formatPercent(percent, locale, 2),
-    size: formatSize(file.size ?? 0, locale),
-  }
-  const text = state === 'failed' ? failureText(tError, locale, file) : t(`uploads:row.${state}`, shown)
+  const { state, percent, text } = useUploadStatus(file)
+  const isStarting = file.meta.sent && isUnderWay(state)
   return (
     <li className={classes.row}>
       <div className={classes.rowHead}>
@@ -70,7 +41,7 @@ export function UploadRow({ uid, file, queue }: UploadRowProps) {
         <Text size="sm" truncate title={name} className={classes.fileName}>
           <bdi>{name}</bdi>
         </Text>
-        {!cancelling && state !== 'starting' && (
+        {!cancelling && !isStarting && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -80,7 +51,7 @@ export function UploadRow({ uid, file, queue }: UploadRowProps) {
             <IconPencil size={16} />
           </ActionIcon>
         )}
-        {!cancelling && (state === 'waiting' || state === 'uploading') && (
+        {!cancelling && isUnderWay(state) && !isStarting && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -100,7 +71,7 @@ export function UploadRow({ uid, file, queue }: UploadRowProps) {
             <IconPlayerPlay size={16} />
           </ActionIcon>
         )}
-        {!cancelling && state !== 'starting' && (
+        {!cancelling && !isStarting && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -151,7 +122,7 @@ export function UploadRow({ uid, file, queue }: UploadRowProps) {
             )}
           </Group>
           <Progress value={percent} size="sm" aria-label={name} animated={state === 'starting'} />
-          {state !== 'starting' && (
+          {!isStarting && (
             <LanguageSelect
               mt={8}
               size="xs"

@@ -6,8 +6,9 @@ import type { ProductConfig } from '#contract/system.ts'
 import type { Upload } from '#contract/uploads.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { createPartStore } from './part-store.ts'
+import { requestTranscription } from './request-transcription.ts'
 import { sendFile } from './send-file.ts'
-import { requestOptions, toStoredOptions, type UploadOptions, type UploadSettings } from './upload-options.ts'
+import { requestOptions, toStoredOptions, type UploadSettings } from './upload-options.ts'
 
 /** Metadata of a file, which survives a reload with it. */
 export interface UploadMeta extends Meta, UploadSettings {
@@ -104,7 +105,8 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
     try {
       await this.#send(fileId, controller.signal)
       if (awaitsAnswer(this.uppy.getFile(fileId))) return
-      const collection = await this.#transcribe(fileId)
+      const collection = await this.#transcribe(fileId, controller.signal)
+      if (collection === 'expired') return this.#startOver(fileId)
       const file = this.uppy.getState().files[fileId]
       if (!file) return
       this.uppy.emit('upload-success', file, { status: 200, body: {} })
@@ -151,30 +153,35 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
     this.#note(fileId, { sent: true, duplicate: duplicateOf })
   }
 
-  async #transcribe(fileId: string): Promise<Collection | null> {
+  #transcribe(fileId: string, signal: AbortSignal): Promise<Collection | null | 'expired'> {
     const { uid, orgId, languageCode, title, options, location = '', asked } = this.uppy.getFile(fileId).meta
-    this.#note(fileId, { asked: true })
-    const ask = (wanted: UploadOptions | undefined) =>
-      call('createTranscription', {
-        params: { uid },
-        body: {
-          url: location,
-          languageCode,
-          orgId,
-          ...(title && { name: title }),
-          ...(wanted && requestOptions(wanted)),
-        },
-      })
-    try {
-      return await ask(options)
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'not_found')) throw error
-      // An upload becomes a collection only once, and an earlier request with a lost response has created it.
-      if (asked) return null
-      // Its project or dictionary may have been removed during the upload.
-      if (options?.project || options?.dictionary)
-        return await ask({ ...options, project: undefined, dictionary: undefined })
-      throw error
-    }
+    return requestTranscription({
+      options,
+      asked: asked ?? false,
+      signal,
+      ask: (wanted) =>
+        call('createTranscription', {
+          params: { uid },
+          body: {
+            url: location,
+            languageCode,
+            orgId,
+            ...(title && { name: title }),
+            ...(wanted && requestOptions(wanted)),
+          },
+        }),
+      onAsked: (asked) => this.uppy.getState().files[fileId] && this.#note(fileId, { asked }),
+    })
+  }
+
+  /** Sends a file again whose upload has expired on the server; without its bytes, it waits for them. */
+  #startOver(fileId: string): void {
+    this.#note(fileId, { ...notSent })
+    const { data } = this.uppy.getFile(fileId)
+    if (data instanceof Blob) void this.uppy.retryUpload(fileId)
+    else this.uppy.setFileState(fileId, { isGhost: true })
   }
 }
+
+/** Metadata of a file of which the server has nothing. */
+const notSent = { sent: false, uploadId: undefined, location: undefined, duplicate: undefined }

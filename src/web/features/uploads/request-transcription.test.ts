@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Collection } from '#contract/collection.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { requestTranscription } from './request-transcription.ts'
+import { noOptions, type UploadOptions } from './upload-options.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const collection = { id: 'one' } as Collection
+const lost = new ApiError('network', 0, 'No response')
+const notFound = new ApiError('not_found', 404, 'Upload not found')
+
+/** Requests a transcription from a server with these answers. */
+async function request(
+  answers: (Collection | ApiError)[],
+  more: { asked?: boolean; options?: UploadOptions } = {},
+) {
+  const sent: (UploadOptions | undefined)[] = []
+  let { asked = false } = more
+  const outcome = requestTranscription({
+    options: more.options,
+    asked,
+    signal: new AbortController().signal,
+    ask: async (options) => {
+      sent.push(options)
+      const answer = answers[sent.length - 1] ?? answers.at(-1)
+      if (answer instanceof ApiError) throw answer
+      return answer as Collection
+    },
+    onAsked: (next) => {
+      asked = next
+    },
+  }).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  return { outcome: await outcome, sent, asked }
+}
+
+it('asks again after outages', async () => {
+  const { outcome, sent } = await request([lost, new ApiError('unavailable', 503, 'Busy'), collection])
+  expect(outcome).toBe(collection)
+  expect(sent).toHaveLength(3)
+})
+
+it('remembers that a request without a response may have succeeded, but not a refused one', async () => {
+  expect(await request([lost])).toMatchObject({ outcome: lost, asked: true })
+  const refused = new ApiError('language_unavailable', 422, 'No engine')
+  expect(await request([refused])).toMatchObject({ outcome: refused, asked: false, sent: [undefined] })
+})
+
+it('leaves out a project and a dictionary that were removed', async () => {
+  const options = { ...noOptions, hints: 'Ada', project: 'p', dictionary: 'd' }
+  const { outcome, sent } = await request([notFound, collection], { options, asked: true })
+  expect(outcome).toBe(collection)
+  expect(sent[1]).toEqual({ ...options, project: undefined, dictionary: undefined })
+})
+
+it('distinguishes an expired upload from a collection that was created and deleted', async () => {
+  expect(await request([notFound])).toMatchObject({ outcome: 'expired', asked: false })
+  expect((await request([notFound], { asked: true })).outcome).toBeNull()
+})

@@ -1,0 +1,44 @@
+import type { Collection } from '#contract/collection.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { isTransient } from '#web/lib/transient.ts'
+import { retryAfterOutages } from './retry-policy.ts'
+import type { UploadOptions } from './upload-options.ts'
+
+export interface TranscriptionAttempt {
+  options: UploadOptions | undefined
+  /** Whether an earlier request may have succeeded, because its response was lost. */
+  asked: boolean
+  signal: AbortSignal
+  /** Calls the server, which returns the same collection when the upload already is one. */
+  ask: (options: UploadOptions | undefined) => Promise<Collection>
+  /** Called with whether a request may have succeeded: before it, and after a definite refusal. */
+  onAsked: (asked: boolean) => void
+}
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
+
+/**
+ * Requests the transcription of a complete upload, again after outages.
+ * @returns null if an earlier request created a collection that was deleted since; `expired` if the server no longer
+ * has the upload
+ * @throws the server's refusal; the signal's reason
+ */
+export async function requestTranscription(
+  attempt: TranscriptionAttempt,
+): Promise<Collection | null | 'expired'> {
+  const { options, asked, signal, ask, onAsked } = attempt
+  const through = (wanted: UploadOptions | undefined) => retryAfterOutages(signal, () => ask(wanted))
+  onAsked(true)
+  try {
+    return await through(options).catch((error: unknown) => {
+      if (!isNotFound(error) || !(options?.project || options?.dictionary)) throw error
+      // They may have been removed during the upload.
+      return through({ ...options, project: undefined, dictionary: undefined })
+    })
+  } catch (error) {
+    if (isNotFound(error) && asked) return null
+    if (!signal.aborted && !isTransient(error)) onAsked(false)
+    if (isNotFound(error)) return 'expired'
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { isUnderWay, stateOf } from './upload-state.ts'
+import type { UploadFile, UploadMeta } from './uploader-plugin.ts'
+
+const file = (meta: Partial<UploadMeta>, more: Partial<UploadFile> = {}) =>
+  ({ isGhost: false, meta: { languageCode: 'en-US', ...meta }, ...more }) as UploadFile
+
+const duplicate = { id: 'one', name: 'Talk' }
+
+it.each([
+  ['waiting', file({}), true],
+  ['uploading', file({ uploadId: 'u' }), true],
+  ['paused', file({ uploadId: 'u', paused: true }), false],
+  ['duplicate', file({ sent: true, duplicate }), false],
+  ['starting', file({ sent: true, duplicate, keepsBoth: true }), true],
+  ['needsLanguage', file({ sent: true, languageCode: '' }), false],
+  ['starting', file({ sent: true }), true],
+  ['gone', file({ uploadId: 'u' }, { isGhost: true }), false],
+  ['starting', file({ sent: true }, { isGhost: true }), true],
+  ['failed', file({ uploadId: 'u' }, { error: 'network' }), false],
+] as const)('%s: %o', (state, given, underWay) => {
+  expect(stateOf(given, true)).toBe(state)
+  expect(isUnderWay(state)).toBe(underWay)
+  // Without a connection, only what would be under way is held up.
+  expect(stateOf(given, false)).toBe(underWay ? 'offline' : state)
+})

@@ -1,0 +1,35 @@
+import type { UploadFile } from './uploader-plugin.ts'
+
+export type UploadState =
+  | 'waiting'
+  | 'uploading'
+  | 'paused'
+  | 'duplicate'
+  | 'needsLanguage'
+  | 'starting'
+  | 'offline'
+  | 'gone'
+  | 'failed'
+
+/** Returns the state of a queued file; `isOnline` is whether the browser has a connection. */
+export function stateOf(file: UploadFile, isOnline: boolean): UploadState {
+  if (file.error) return 'failed'
+  const { sent, duplicate, keepsBoth, languageCode, paused, uploadId } = file.meta
+  if (file.isGhost && !sent) return 'gone'
+  if (sent && duplicate && !keepsBoth) return 'duplicate'
+  if (sent && !languageCode) return 'needsLanguage'
+  if (paused && !sent) return 'paused'
+  if (!isOnline) return 'offline'
+  if (sent) return 'starting'
+  return uploadId ? 'uploading' : 'waiting'
+}
+
+/** Whether a file is on its way, so that it doesn't wait for the user. */
+export const isUnderWay = (state: UploadState): boolean =>
+  state === 'waiting' || state === 'uploading' || state === 'starting' || state === 'offline'
+
+/** Returns how much of a file has been sent, from 0 to 100. */
+export function percentOf({ progress, size }: UploadFile): number {
+  const sent = progress.bytesUploaded || 0
+  return size ? Math.min(100, (100 * sent) / size) : 0
+}

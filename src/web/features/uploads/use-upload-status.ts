@@ -1,0 +1,23 @@
+import { useNetwork } from '@mantine/hooks'
+import { formatPercent, formatSize } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { failureText } from './upload-failure.tsx'
+import { percentOf, stateOf, type UploadState } from './upload-state.ts'
+import type { UploadFile } from './uploader-plugin.ts'
+
+/** Returns the state of a queued file, its progress from 0 to 100, and both in words. */
+export function useUploadStatus(file: UploadFile): { state: UploadState; percent: number; text: string } {
+  const { t, i18n } = useTranslation('uploads')
+  const { t: tError } = useTranslation('errors')
+  const { online } = useNetwork()
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const state = stateOf(file, online)
+  const percent = percentOf(file)
+  const shown = {
+    other: file.meta.duplicate?.name,
+    percent: formatPercent(percent, locale, 2),
+    size: formatSize(file.size ?? 0, locale),
+  }
+  const text = state === 'failed' ? failureText(tError, locale, file) : t(`row.${state}`, shown)
+  return { state, percent, text }
+}
