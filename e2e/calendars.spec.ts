@@ -26,7 +26,8 @@ async function serveCalendar() {
       'SUMMARY:Board <b>meeting</b>',
       'LOCATION:https://meet.example/board',
     )
-    const events = [soon, event('2', Date.now() + 86_400_000, 'SUMMARY:Interview')]
+    const other = event('3', Date.now() + 66_000, 'SUMMARY:Another at that time')
+    const events = [soon, other, event('2', Date.now() + 86_400_000, 'SUMMARY:Interview')]
     return response.end(['BEGIN:VCALENDAR', 'X-WR-CALNAME:Work', ...events, 'END:VCALENDAR'].join('\r\n'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -46,13 +47,13 @@ test('meetings of a calendar are listed and announced, and its address stays sec
     await address.fill(`${site.url}/private/ada.ics`)
     await panel.getByRole('button', { name: 'Add calendar' }).click()
     const meetings = panel.getByRole('list', { name: 'Upcoming meetings' }).getByRole('listitem')
-    await expect(meetings).toHaveCount(2)
+    await expect(meetings).toHaveCount(3)
     await expect(meetings.first()).toContainText('Board <b>meeting</b>')
     await expect(meetings.first().getByRole('link', { name: 'Join' })).toHaveAttribute(
       'href',
       'https://meet.example/board',
     )
-    await expect(meetings.nth(1)).toContainText('Interview')
+    await expect(meetings.nth(2)).toContainText('Interview')
     await expect(address).toHaveValue('')
     await panel.getByRole('switch', { name: 'Remind me a minute before' }).check()
     await expectAccessible(page)
@@ -64,7 +65,8 @@ test('meetings of a calendar are listed and announced, and its address stays sec
     await page.goto('/settings/account')
     const reminder = page.getByText('“Board <b>meeting</b>” starts in a minute.')
     await expect(reminder).toBeVisible({ timeout: 30_000 })
-    await page.getByRole('alert').getByRole('button', { name: 'Record a meeting' }).click()
+    await expect(page.getByText('“Another at that time” starts in a minute.')).toBeVisible()
+    await page.getByRole('alert').first().getByRole('button', { name: 'Record a meeting' }).click()
     await panel.getByRole('button', { name: 'Record Interview' }).click()
     await expect(
       page.getByRole('dialog').getByText('Join the meeting in a tab of this browser'),

@@ -9,7 +9,7 @@ const { db } = context
 
 /** A server with a calendar, which answers as `mood` says. */
 const host = {
-  mood: 'well' as 'well' | 'gone' | 'login' | 'secret' | 'huge' | 'endless',
+  mood: 'well' as 'well' | 'gone' | 'cut' | 'login' | 'secret' | 'huge' | 'endless',
   asked: 0,
   title: 'Board',
 }
@@ -37,6 +37,8 @@ const web = await serveWeb((_, response) => {
   if (host.mood === 'gone') return response.writeHead(404).end()
   if (host.mood === 'secret') return response.writeHead(401).end()
   response.writeHead(200, { 'content-type': 'text/calendar' })
+  if (host.mood === 'cut')
+    return response.write('BEGIN:VCALENDAR\r\n', () => response.socket?.resetAndDestroy())
   if (host.mood === 'login') return response.end('<html><title>Sign in</title></html>')
   if (host.mood === 'huge') return response.end(`BEGIN:VCALENDAR\r\n${' '.repeat(6_000_000)}`)
   return response.end(host.mood === 'endless' ? ics('RRULE:FREQ=SECONDLY;BYMONTHDAY=31;BYMONTH=2') : ics())
@@ -79,6 +81,7 @@ describe('a calendar', () => {
     const { meetings, calendars, age } = await withCalendar()
     for (const [mood, problem] of [
       ['gone', 'unreachable'],
+      ['cut', 'unreachable'],
       ['secret', 'needs_sign_in'],
       ['login', 'needs_sign_in'],
       ['huge', 'too_large'],
@@ -92,6 +95,18 @@ describe('a calendar', () => {
     await age()
     await meetings()
     expect((await calendars())[0]?.problem).toBeNull()
+  })
+
+  it('is one although its address is added again, and is read again', async () => {
+    const { add, meetings, calendars, age } = await withCalendar()
+    host.mood = 'gone'
+    await age()
+    await meetings()
+    Object.assign(host, { mood: 'well', title: 'Board (moved)' })
+    const before = await calendars()
+    expect((await add()).json().result).toEqual({ ...before[0], problem: null })
+    expect(await calendars()).toEqual([{ ...before[0], problem: null }])
+    expect((await meetings()).map(({ title }) => title)).toEqual(['Board (moved)'])
   })
 
   it('stays secret: its address is encrypted, and only its user sees or removes it', async () => {
@@ -130,7 +145,7 @@ describe('a calendar', () => {
 
   it(`is one of at most ${maxCalendars}`, async () => {
     const { add } = await withCalendar()
-    for (let n = 1; n < maxCalendars; n++) expect((await add()).statusCode).toBe(200)
-    expect((await add()).json().error.code).toBe('quota_exceeded')
+    for (let n = 1; n < maxCalendars; n++) expect((await add(`${web.url}/${n}.ics`)).statusCode).toBe(200)
+    expect((await add(`${web.url}/one-more.ics`)).json().error.code).toBe('quota_exceeded')
   })
 })

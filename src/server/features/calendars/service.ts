@@ -46,7 +46,7 @@ export async function listCalendars(
 const present = ({ id, name, problem }: queries.CalendarRow): Calendar => ({ id, name, problem })
 
 /**
- * Adds a calendar after reading it.
+ * Adds a calendar after reading it. An address that the user already has stays one calendar.
  * @throws AppError link_refused with the problem; quota_exceeded
  */
 export async function addCalendar(
@@ -64,8 +64,14 @@ export async function addCalendar(
   })
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockCalendars(tx, uid)
-    if ((await queries.listCalendars(tx, uid)).length >= maxCalendars)
-      throw new AppError('quota_exceeded', `At most ${maxCalendars} calendars`)
+    const rows = await queries.listCalendars(tx, uid)
+    const same = rows.find(({ id, address: sealed }) => unseal(keyOf(ctx), sealed, id) === address)
+    if (same) {
+      const current = { events: JSON.stringify(read.events), problem: null, read_at: new Date() }
+      await queries.changeCalendar(tx, same.id, current)
+      return present({ ...same, problem: null })
+    }
+    if (rows.length >= maxCalendars) throw new AppError('quota_exceeded', `At most ${maxCalendars} calendars`)
     const id = randomUUID()
     const row = await queries.insertCalendar(tx, {
       id,

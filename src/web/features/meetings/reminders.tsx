@@ -20,7 +20,7 @@ export default function Reminders({ uid }: { uid: string }) {
   const reminded = useRef(new Set<string>())
   const open = () => void navigate({ to: '/dashboard/meetings' })
   const remind = useEffectEvent(({ title, start, calendar }: Meeting) => {
-    const tag = `${calendar} ${start}`
+    const tag = `${calendar} ${start} ${title}`
     if (reminded.current.has(tag)) return
     reminded.current.add(tag)
     const message = t('soon', { title: title || t('untitled') })

@@ -23,7 +23,7 @@ import classes from './uploads.module.css'
 import { useChosenFiles } from './use-chosen-files.ts'
 import { useChosenItems } from './use-chosen-items.ts'
 import { useLanguageChoice } from './use-language-choice.ts'
-import { useLinkForm } from './use-link-form.ts'
+import { type LinkForm, useLinkForm } from './use-link-form.ts'
 import { useRecordedFile } from './use-recorded-file.ts'
 import { type LinkStart, useStartLinks } from './use-start-links.ts'
 import { useStartUploads } from './use-start-uploads.ts'
@@ -114,8 +114,8 @@ export default function UploadDialog(props: UploadDialogProps) {
     : picker
       ? items.of(picker).length > 0
       : files.length > 0
-  const missing = !hasSources ? view : !language ? 'language' : null
-  const ready = missing === null && queue && !hintsProblem(parseHints(options.hints))
+  const missing = !hasSources ? (isLink ? link.missing : view) : !language ? 'language' : null
+  const ready = hasSources && language && queue && !hintsProblem(parseHints(options.hints))
 
   return (
     <Modal
@@ -208,7 +208,7 @@ function useOptions(enhanced: boolean) {
 }
 
 /** Missing requirement of the start, shown once the dialog has been open for a moment. */
-function Missing({ missing }: { missing: UploadView | 'language' | null }) {
+function Missing({ missing }: { missing: UploadView | 'language' | LinkForm['missing'] }) {
   const { t } = useTranslation('uploads')
   const [validates, setValidates] = useState(false)
   useEffect(() => {

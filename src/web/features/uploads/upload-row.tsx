@@ -32,7 +32,7 @@ export function UploadRow({ uid, file, queue }: UploadRowProps) {
   const { options: languages } = useLanguageChoice()
   const { title, languageCode, options, duplicate } = file.meta
   const name = title ?? sanitizeFileName(file.name ?? '')
-  const { state, percent, text } = useUploadStatus(file)
+  const { state, percent, text } = useUploadStatus(file, 'row')
   const isStarting = file.meta.sent && isUnderWay(state)
   return (
     <li className={classes.row}>

@@ -31,7 +31,7 @@ function Cards({ queue, project }: { queue: UploadQueue; project: string | undef
 }
 
 function UploadingCard({ file }: { file: UploadFile }) {
-  const { state, percent, text } = useUploadStatus(file)
+  const { state, percent, text } = useUploadStatus(file, 'card')
   const name = file.meta.title ?? nameFromFile(file.name ?? '')
   return (
     <li className={classes.uploadingCard}>

@@ -39,6 +39,8 @@ export interface LinkForm {
   /** URL of the feed to subscribe to; null for none. */
   subscription: string | null
   isVideoSite: boolean
+  /** Missing requirement of the start, if it isn't being checked. */
+  missing: 'link' | 'episodes' | 'goodLinks' | null
   /** Recordings to transcribe; empty until everything required is known. */
   sources: LinkSource[]
   clear: () => void
@@ -58,6 +60,7 @@ export function useLinkForm(): LinkForm {
   const isSettled = settled === address
   const single = isSettled && checked.length === 1 ? checked[0] : undefined
   const links = checked.length > 1 ? checked : []
+  const checking = checked.some(({ url, checking }) => url !== null && (checking || !isSettled))
   const name = ownName ?? single?.found?.title ?? ''
   const change = (text: string) => {
     setAddress(text)
@@ -68,7 +71,7 @@ export function useLinkForm(): LinkForm {
   return {
     address,
     setAddress: change,
-    checking: checked.some(({ url, checking }) => url !== null && (checking || !isSettled)),
+    checking,
     problem: isTooMany ? t('link.tooMany', { limit: maxLinks }) : (single?.problem ?? null),
     found: single?.found ?? null,
     links,
@@ -92,9 +95,17 @@ export function useLinkForm(): LinkForm {
     setSubscribes,
     subscription: (subscribes && single?.found?.feed) || null,
     isVideoSite: checked.some(({ url }) => url !== null && isVideoSite(new URL(url))),
+    missing: checking ? null : missingOf(single, links),
     sources: single ? sourcesOf(single, name, chosen) : isSettled ? allSources(links) : [],
     clear: () => change(''),
   }
+}
+
+function missingOf(single: CheckedLink | undefined, links: readonly CheckedLink[]): LinkForm['missing'] {
+  if (links.some(({ problem }) => problem !== null)) return 'goodLinks'
+  if (!single?.found) return 'link'
+  // The field says that the name is missing.
+  return single.found.episodes.length > 0 ? 'episodes' : null
 }
 
 function sourcesOf({ url, found }: CheckedLink, name: string, chosen: ReadonlySet<string>): LinkSource[] {

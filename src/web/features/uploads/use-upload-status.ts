@@ -5,8 +5,11 @@ import { failureText } from './upload-failure.tsx'
 import { percentOf, stateOf, type UploadState } from './upload-state.ts'
 import type { UploadFile } from './uploader-plugin.ts'
 
-/** Returns the state of a queued file, its progress from 0 to 100, and both in words. */
-export function useUploadStatus(file: UploadFile): { state: UploadState; percent: number; text: string } {
+/** Returns the state of a queued file, its progress from 0 to 100, and both in words for a row or a card. */
+export function useUploadStatus(
+  file: UploadFile,
+  place: 'row' | 'card',
+): { state: UploadState; percent: number; text: string } {
   const { t, i18n } = useTranslation('uploads')
   const { t: tError } = useTranslation('errors')
   const { online } = useNetwork()
@@ -18,6 +21,9 @@ export function useUploadStatus(file: UploadFile): { state: UploadState; percent
     percent: formatPercent(percent, locale, 2),
     size: formatSize(file.size ?? 0, locale),
   }
-  const text = state === 'failed' ? failureText(tError, locale, file) : t(`row.${state}`, shown)
+  const text =
+    state === 'failed'
+      ? failureText(tError, locale, file)
+      : t(state === 'uploading' && place === 'card' ? 'card.uploading' : `row.${state}`, shown)
   return { state, percent, text }
 }
