@@ -17,6 +17,8 @@ const objects: Record<string, Buffer> = {
   'archive/': Buffer.alloc(0),
   'private/talk.mp3': bytes,
 }
+for (let n = 0; n < 450; n++) objects[`archive/notes/${n}.txt`] = bytes
+objects['archive/notes/talk.mp3'] = bytes
 for (let n = 0; n < 450; n++) objects[`archive/many/part ${String(n).padStart(3, '0')}.mp3`] = bytes
 const bucket = await serveS3(objects)
 onTestEnd(bucket.close)
@@ -73,7 +75,7 @@ it('connects a folder that accepts the key', async () => {
 it('lists folders and recordings below the prefix', async () => {
   await connect()
   const top = await listed()
-  expect(namesOf(top.folders)).toEqual(['Interviews', 'many'])
+  expect(namesOf(top.folders)).toEqual(['Interviews', 'many', 'notes'])
   expect(top.files).toEqual([
     { url: `s3:${owner.orgId}/talk.mp3`, name: 'talk.mp3', path: 'talk.mp3', size: 300_000 },
   ])
@@ -94,6 +96,8 @@ it('pages with continuation tokens, and searches by name', async () => {
   }
   expect(names).toHaveLength(450)
   expect(new Set(names).size).toBe(450)
+  // A page of other files would look like an empty folder.
+  expect(namesOf((await listed({ path: 'notes' })).files)).toEqual(['talk.mp3'])
   const found = await listed({ search: 'ONE &' })
   expect(found.files.map(({ path }: { path: string }) => path)).toEqual(['Interviews/One & two.mp3'])
   expect(await codeOf(list({ nextPage: 'bad', path: 'many' }))).toBeNull()
@@ -129,6 +133,23 @@ it('reports a revoked key in the middle, and works again with a new one', async 
   expect((await owner.call(endpoints.listFolders, place))[0]?.refused).toBe(true)
   expect((await connect({ secret: 'another' })).statusCode).toBe(200)
   expect((await owner.call(endpoints.listFolders, place))[0]?.refused).toBe(false)
+})
+
+it('reports a key that was revoked in the middle of a download', async () => {
+  await connect()
+  let asked = 0
+  bucket.intercept = (request, response) => {
+    if (!request.url?.includes('X-Amz-Signature') || ++asked > 1) return false
+    const headers = { 'content-length': bytes.length, 'accept-ranges': 'bytes', etag: '"1"' }
+    response.writeHead(200, headers).write(bytes.subarray(0, 200_000), () => {
+      bucket.secretAccessKey = 'another'
+      response.destroy()
+    })
+    return true
+  }
+  const { processing } = await fetched(`s3:${owner.orgId}/talk.mp3`)
+  expect(processing).toMatchObject({ error: { code: 'folder_refused' } })
+  expect(asked).toBe(2)
 })
 
 it('waits for a busy server, and follows no redirects', async () => {

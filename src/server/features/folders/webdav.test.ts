@@ -201,6 +201,52 @@ it('transcribes a file with the stored password, and another time after it was r
   expect((await ended(late.id)).processing).toMatchObject({ error: { code: 'media_unreadable' } })
 })
 
+/** Sends part of a file and then loses the connection, once; returns the number of requests for files. */
+function loseConnection(onLost: () => void): () => number {
+  let asked = 0
+  dav.intercept = ({ method }, response) => {
+    if (method !== 'GET' || ++asked > 1) return false
+    const headers = { 'content-length': bytes.length, 'accept-ranges': 'bytes', etag: '"1"' }
+    response.writeHead(200, headers).write(bytes.subarray(0, 200_000), () => {
+      onLost()
+      response.destroy()
+    })
+    return true
+  }
+  return () => asked
+}
+
+it('reports a password that was revoked in the middle of a download, without asking again and again', async () => {
+  await connect()
+  const { files } = await listed({ path: 'Interviews' })
+  const asked = loseConnection(() => {
+    dav.password = 'a new one'
+  })
+  const cut = await fetched(files[0].url)
+  expect(cut.processing).toMatchObject({ error: { code: 'folder_refused' } })
+  expect(asked()).toBe(2)
+  expect(await isRefused()).toBe(true)
+  expect((await connect(settings('a new one'))).statusCode).toBe(200)
+  await owner.call(endpoints.retryCollection, { params: { id: cut.id } })
+  expect((await ended(cut.id)).processing).toMatchObject({ error: { code: 'media_unreadable' } })
+})
+
+it('resumes a download when the server is busy after a lost connection', async () => {
+  await connect()
+  const { files } = await listed({ path: 'Interviews' })
+  const asked = loseConnection(() => {})
+  const lose = dav.intercept
+  dav.intercept = (request, response) => {
+    if (asked() !== 1 || request.method !== 'GET') return lose(request, response)
+    lose(request, response)
+    response.writeHead(503, { 'retry-after': '1' }).end()
+    return true
+  }
+  const { processing } = await fetched(files[0].url)
+  expect(processing).toMatchObject({ error: { code: 'media_unreadable' } })
+  expect(asked()).toBe(3)
+})
+
 it('rejects files of other workspaces, outside of the folder, too large, or of a disconnected folder', async () => {
   await connect()
   const stranger = await register()

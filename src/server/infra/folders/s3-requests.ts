@@ -1,6 +1,6 @@
 import { toLinkError } from '#server/infra/links/failures.ts'
 import { LinkError } from '#server/infra/links/links.ts'
-import { refusal, send } from '#server/infra/links/request.ts'
+import { type RequestOptions, refusal, send } from '#server/infra/links/request.ts'
 import { header, type LinkResponse, readResponse } from '#server/infra/links/response.ts'
 import { readUpTo } from '#server/infra/links/stream-limits.ts'
 import { retryDelayOf, retryWhileBusy } from './busy-server.ts'
@@ -36,10 +36,15 @@ export function refusalOfS3(status: number, code: string): LinkError {
 }
 
 /** Sends a signed GET request and waits while the server is busy. @throws LinkError */
-export const askSigned = (reach: FolderReach, url: URL, signal: AbortSignal): Promise<LinkResponse> =>
+export const askSigned = (
+  reach: FolderReach,
+  url: URL,
+  signal: AbortSignal,
+  range?: RequestOptions['range'],
+): Promise<LinkResponse> =>
   retryWhileBusy(reach.waitMs.fetch, signal, async (attempt) => {
     try {
-      const { status, headers, body } = await send(reach.guard, url, { ...reach, signal })
+      const { status, headers, body } = await send(reach.guard, url, { ...reach, signal, range })
       if (status >= 200 && status < 300) return await readResponse(url, headers, body, signal)
       const delayMs = retryDelayOf(status, header(headers, 'retry-after'), attempt)
       const text = (await readUpTo(body, maxErrorBytes)).toString('utf8')

@@ -3,6 +3,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { download } from '#server/infra/links/download.ts'
 import { toLinkError, withTimeout } from '#server/infra/links/failures.ts'
 import { LinkError } from '#server/infra/links/links.ts'
+import type { RequestOptions } from '#server/infra/links/request.ts'
 import { createS3Client } from '#server/infra/storage/s3/client.ts'
 import {
   type FolderEntry,
@@ -29,8 +30,8 @@ export interface S3FolderSettings {
 }
 
 const pageSize = 200
-/** A search reads this number of pages of a thousand keys at a time. */
-const searchedPages = 10
+/** A request reads at most this number of pages of the bucket; those of a search have a thousand keys each. */
+const pagesAtOnce = 10
 /** Validity of a signed URL, in seconds: a download can be resumed for as long. */
 const signedSeconds = 7 * 3600
 
@@ -73,13 +74,19 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
   }
 
   async function list({ path, nextPage }: FolderQuery, signal: AbortSignal): Promise<FolderPage> {
-    const more = { Delimiter: '/', MaxKeys: pageSize, ContinuationToken: nextPage }
-    const { CommonPrefixes = [], Contents = [], NextContinuationToken } = await ask(path, more, signal)
-    const entries = [
-      ...CommonPrefixes.flatMap(({ Prefix = '' }) => toEntry(decodeKey(Prefix), true, null)),
-      ...Contents.flatMap(({ Key = '', Size }) => toEntry(decodeKey(Key), false, Size ?? null)),
-    ]
-    return { entries, nextPage: NextContinuationToken ?? null, isPartial: false }
+    const entries: FolderEntry[] = []
+    let token = nextPage
+    // A page of other files would look like an empty folder.
+    for (let page = 0; page === 0 || (token && page < pagesAtOnce && entries.length === 0); page++) {
+      const more = { Delimiter: '/', MaxKeys: pageSize, ContinuationToken: token }
+      const { CommonPrefixes = [], Contents = [], NextContinuationToken } = await ask(path, more, signal)
+      entries.push(
+        ...CommonPrefixes.flatMap(({ Prefix = '' }) => toEntry(decodeKey(Prefix), true, null)),
+        ...Contents.flatMap(({ Key = '', Size }) => toEntry(decodeKey(Key), false, Size ?? null)),
+      )
+      token = NextContinuationToken
+    }
+    return { entries, nextPage: token ?? null, isPartial: false }
   }
 
   async function search(
@@ -88,7 +95,7 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
   ): Promise<FolderPage> {
     const entries: FolderEntry[] = []
     let token = nextPage
-    for (let page = 0; page === 0 || (token && page < searchedPages && entries.length < pageSize); page++) {
+    for (let page = 0; page === 0 || (token && page < pagesAtOnce && entries.length < pageSize); page++) {
       const { Contents = [], NextContinuationToken } = await ask(path, { ContinuationToken: token }, signal)
       const found = Contents.flatMap(({ Key = '', Size }) => toEntry(decodeKey(Key), false, Size ?? null))
       entries.push(...found.filter(({ name }) => matches(name, text)))
@@ -104,11 +111,10 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
       const command = new GetObjectCommand({ Bucket, Key: keyOf(path) })
       const url = new URL(await getSignedUrl(client, command, { expiresIn: signedSeconds }))
       const { answer, size } = await withTimeout(reach.limits.downloadMs, signal, async (within) => {
-        const answer = await askSigned(reach, url, within)
-        return {
-          answer,
-          size: await download({ ...reach, signal: within, sameOrigin: true }, answer, to, options),
-        }
+        const request = (range?: RequestOptions['range']) => askSigned(reach, url, within, range)
+        const answer = await request()
+        const from = { ...reach, signal: within, requestRest: request }
+        return { answer, size: await download(from, answer, to, options) }
       })
       const name = path.slice(path.lastIndexOf('/') + 1)
       return { name, contentType: answer.type || 'application/octet-stream', size, title: null }

@@ -108,8 +108,13 @@ export function createWebdavFolder(
     async fetch(path, to, { signal, ...options }) {
       const target = urlOf(base, path, false)
       const { answer, size } = await withTimeout(reach.limits.downloadMs, signal, async (within) => {
-        const answer = await ask(target, reach.waitMs.fetch, within)
-        const from = { ...reach, signal: within, headers, sameOrigin: true }
+        const request = (more?: Partial<SendOptions>) => ask(target, reach.waitMs.fetch, within, more)
+        const answer = await request()
+        const from = {
+          ...reach,
+          signal: within,
+          requestRest: (range: SendOptions['range']) => request({ range }),
+        }
         return { answer, size: await download(from, answer, to, options) }
       })
       const name = path.slice(path.lastIndexOf('/') + 1)

@@ -2,10 +2,15 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toLinkError, tooLargeError } from './failures.ts'
 import { type FetchOptions, LinkError } from './links.ts'
-import { get } from './request.ts'
+import { get, type RequestOptions } from './request.ts'
 import type { Reach } from './resolve.ts'
 import { header, type LinkResponse } from './response.ts'
 import { limitStream } from './stream-limits.ts'
+
+export interface DownloadReach extends Reach {
+  /** Requests the rest of the file in another way than by its URL. */
+  requestRest?: ((range: NonNullable<RequestOptions['range']>) => Promise<LinkResponse>) | undefined
+}
 
 /** Maximum number of consecutive reconnects with little or no progress. */
 const MAX_RESUMES = 5
@@ -16,7 +21,7 @@ const MAX_RESUMES = 5
  * @throws LinkError, the signal's reason, or an error of this machine
  */
 export async function download(
-  reach: Reach,
+  reach: DownloadReach,
   answer: LinkResponse,
   path: string,
   { maxBytes, onProgress }: Pick<FetchOptions, 'maxBytes' | 'onProgress'>,
@@ -42,7 +47,7 @@ export async function download(
 }
 
 async function writeAll(
-  reach: Reach,
+  reach: DownloadReach,
   answer: LinkResponse,
   file: FileHandle,
   maxBytes: number,
@@ -84,14 +89,15 @@ function canResume({ length, ranges }: LinkResponse, error: unknown, size: numbe
 
 /** Requests the rest of a file, if it is unchanged. */
 async function getRest(
-  reach: Reach,
+  reach: DownloadReach,
   { url, headers, length }: LinkResponse,
   start: number,
 ): Promise<LinkResponse> {
   const validator = [header(headers, 'etag'), header(headers, 'last-modified')].find(
     (value) => value !== '' && !value.startsWith('W/'),
   )
-  const answer = await get(reach.guard, url, { ...reach, range: { start, validator } })
+  const range = { start, validator }
+  const answer = await (reach.requestRest?.(range) ?? get(reach.guard, url, { ...reach, range }))
   const isRest = header(answer.headers, 'content-range') === `bytes ${start}-${(length ?? 0) - 1}/${length}`
   if (isRest) return answer
   answer.close()

@@ -30,7 +30,7 @@ export function SourceList(props: SourceListProps) {
   const { label, items, chosen, disabled, search, onSearch, onToggle, isLoading, problem, onMore, folders } =
     props
   const { t } = useTranslation('uploads')
-  const isEmpty = items.length === 0 && !folders && !isLoading && problem === null
+  const isEmpty = items.length === 0 && !folders && !isLoading && !onMore && problem === null
   return (
     <>
       <TextInput
