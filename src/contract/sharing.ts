@@ -83,7 +83,7 @@ export const sharingEndpoints = {
     ...routes.createPublicLink,
     summary: 'Create a public link',
     description: 'Replaces the previous link. The key is returned only on creation.',
-    errors: ['forbidden', 'not_available'],
+    errors: ['forbidden'],
     example: { params: { id: sample.collection }, body: { allowExport: true } },
     access: 'user',
     params: collectionParams,
@@ -94,11 +94,6 @@ export const sharingEndpoints = {
           .describe("When the link expires, in seconds since 1970. If null or omitted, it doesn't expire."),
         allowExport: z.boolean().default(false),
         showHighlights: z.boolean().default(false),
-        showComments: z
-          .boolean()
-          .optional()
-          .describe('Not available yet. `true` returns 422 `not_available`.'),
-        password: z.string().nullish().describe('Not available yet. A password returns 422 `not_available`.'),
       })
       .prefault({}),
     answer: {

@@ -139,9 +139,6 @@ export interface LinkOptions {
   expiresAt: number | null
   allowExport: boolean
   showHighlights: boolean
-  /** Refused: a link that ignored these would show more than its author wants. */
-  showComments?: boolean | undefined
-  password?: string | null | undefined
 }
 
 /** Creates a public link; an earlier one stops working. The database stores only a hash of its key. */
@@ -149,10 +146,8 @@ export async function createPublicLink(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { expiresAt, showComments, password, ...allowed }: LinkOptions,
+  { expiresAt, ...allowed }: LinkOptions,
 ) {
-  if (showComments || password)
-    throw new AppError('not_available', 'Passwords and comments of public links are not available yet')
   if (expiresAt !== null && expiresAt * 1000 <= Date.now())
     throw new AppError('invalid_input', 'The expiry time is in the past')
   const { token: pubkey, hash: keyHash } = makeToken()

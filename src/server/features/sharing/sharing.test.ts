@@ -180,14 +180,6 @@ describe('a public link', () => {
     expect(response.statusCode).toBe(400)
   })
 
-  it.each([{ password: 'a secret' }, { showComments: true }])(
-    'is not made without the protection, or comments, that %j asks for',
-    async (body) => {
-      const response = await ada.send(endpoints.createPublicLink, { params, body })
-      expect([response.statusCode, response.json().error.code]).toEqual([422, 'not_available'])
-    },
-  )
-
   it('changes nothing', async () => {
     const { pubkey } = await make({ allowExport: true, showHighlights: true })
     for (const endpoint of [endpoints.changeCollection, endpoints.patchTranscript, endpoints.checkOut]) {
