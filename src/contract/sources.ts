@@ -123,7 +123,6 @@ export const sourceEndpoints = {
     access: 'anyone',
     body: z.looseObject({ event: z.string(), payload: z.looseObject({}) }),
     unparsedBody: true,
-    maxBodyBytes: 1_048_576,
     answer: {
       kind: 'json',
       schema: z.object({ plainToken: z.string().optional(), encryptedToken: z.string().optional() }),

@@ -30,7 +30,7 @@ export const reasons: Record<ProcessingErrorCode, string> = {
     'Translation isn’t set up or can’t be reached. The source transcript is safe. Ask your administrator, then try again.',
   translator_failed: 'Translation failed. The transcript itself is safe; try again.',
   source_disconnected:
-    'The permission for Google Drive has ended. Choose a file in Google Drive in the upload dialog, then try again.',
+    'The permission for this recording’s service has ended. Connect the service again in the upload dialog, then try again.',
   source_missing: 'The source transcript no longer exists.',
   cancelled: 'Processing was canceled. Your file is safe; you can retry any time.',
   internal: 'Something went wrong on our side. Your file is safe; try again.',

@@ -32,7 +32,7 @@ export const reasons: Record<ProcessingErrorCode, string> = {
     'La traducción no está configurada o no responde. La transcripción de origen está a salvo. Pregunta a tu administrador e inténtalo de nuevo.',
   translator_failed: 'Falló la traducción. La transcripción está a salvo; inténtalo de nuevo.',
   source_disconnected:
-    'El permiso para Google Drive ha terminado. Elige un archivo de Google Drive en el cuadro de subida y vuelve a intentarlo.',
+    'El permiso para el servicio de esta grabación terminó. Vuelve a conectarlo en el cuadro de subida e inténtalo de nuevo.',
   source_missing: 'La transcripción de origen ya no existe.',
   cancelled: 'Se canceló el proceso. Tu archivo está a salvo; puedes reintentarlo cuando quieras.',
   internal: 'Algo falló por nuestra parte. Tu archivo está a salvo; inténtalo de nuevo.',
