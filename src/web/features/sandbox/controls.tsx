@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { type ImportEncoding, importEncodings } from '#contract/choices.ts'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { ImpersonationContext } from '#web/lib/user-settings.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { ColorDots } from '#web/ui/color-dots.tsx'
 import { CompletedButton } from '#web/ui/completed-button.tsx'
@@ -28,6 +29,7 @@ import { NameField } from '#web/ui/name-field.tsx'
 import { SpeakerCountSelect } from '#web/ui/speaker-count-select.tsx'
 import { speakerColor, speakerColors } from '#web/ui/theme.ts'
 import { TitleField } from '#web/ui/title-field.tsx'
+import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
 import { Section } from './section.tsx'
 
 const nothing = () => undefined
@@ -77,7 +79,11 @@ function Fields() {
     <Section title={t('fields')}>
       <TextInput label={t('text')} description={t('hint')} defaultValue={t('sample')} />
       <TextInput label={t('wrong')} error={t('wrong')} defaultValue="?" />
-      <TextInput label={t('disabled')} disabled defaultValue={t('sample')} />
+      <ImpersonationContext value={true}>
+        <UserOnlyFields label={t('disabled')} reason={t('messageText')}>
+          <TextInput label={t('disabled')} defaultValue={t('sample')} />
+        </UserOnlyFields>
+      </ImpersonationContext>
       <NameField
         name={name}
         label={t('nameInPlace')}
