@@ -110,7 +110,7 @@ export const scimEndpoints = {
     home: 'visit',
     summary: 'Provision a user',
     description:
-      'A person with an address of a domain that the workspace has verified becomes a member. Others get an invite by email and are inactive until they accept it.',
+      'A person with an address of a domain that the workspace has verified becomes a member. Others get an invite by email. They are active as long as it is valid, and afterwards once they have accepted it.',
     errors: ['conflict', 'last_owner', 'workspace_deleted'],
     example: { body: userExample },
     access,

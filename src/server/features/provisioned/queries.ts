@@ -18,7 +18,7 @@ export async function linkInvitedMembers(
   trusted: Trusted,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update scim_users set user_id = users.id, updated_at = now()
+    update scim_users set user_id = users.id, invited_at = null, updated_at = now()
     from memberships join users on users.id = memberships.user_id
     where scim_users.organization_id = ${organizationId} and scim_users.user_id is null
       and memberships.organization_id = ${organizationId} and users.email = scim_users.email
@@ -57,7 +57,7 @@ export async function addUnknownMembers(tx: Db, organizationId: string, trusted:
   )
 }
 
-/** Ends the deactivation of a person who joined again; their record, undefined if a provider doesn't know them. */
+/** Ends the deactivation, or the invite, of a person who joined again; their record, undefined if a provider doesn't know them. */
 export async function endDeactivation(
   tx: Db,
   organizationId: string,
@@ -65,7 +65,7 @@ export async function endDeactivation(
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('scim_users')
-    .set({ suspended_role: null })
+    .set({ suspended_role: null, invited_at: null })
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .returning('id')

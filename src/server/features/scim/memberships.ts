@@ -13,9 +13,7 @@ import { publish } from '#server/infra/events/events.ts'
 import type { Provider } from './provider.ts'
 import type { UserRow } from './queries.ts'
 import * as queries from './queries.ts'
-
-/** Time until a person who has not accepted an invite gets another one, in milliseconds. */
-const inviteAgainMs = 14 * 24 * 3600_000
+import { isInvited } from './resources.ts'
 
 /**
  * Makes a person a member, if they are none. A deactivated one gets the former role back. Otherwise the workspace must
@@ -35,17 +33,21 @@ export async function activate({ ctx, actor }: Provider, tx: Db, row: UserRow): 
       kind: 'scimUserReactivated',
     })
   }
-  const address = row.user_id === null ? row.email : row.account_email
+  const address = addressOf(row)
   if (address === null) return
   const userId = await provenAccount(ctx, tx, row, { organizationId, address })
   if (userId !== undefined) {
     await queries.updateUser(tx, row.id, { user_id: userId, invited_at: null })
     return join({ ctx, actor }, tx, row, { userId, role: 'member', kind: 'scimUserAdded' })
   }
-  if (row.invited_at && Date.now() - row.invited_at.getTime() < inviteAgainMs) return
+  if (isInvited(row)) return
   await inviteForProvider(ctx, tx, actor, { email: address, language: languageOf(row.attributes) })
   await queries.updateUser(tx, row.id, { invited_at: new Date() })
 }
+
+/** The address that gets a person's invites. */
+const addressOf = ({ user_id, email, account_email }: UserRow): string | null =>
+  user_id === null ? email : account_email
 
 /** The account to add for an address of a proven domain; undefined if the person must be invited. */
 async function provenAccount(
@@ -76,7 +78,8 @@ async function join(
   { userId, role, kind }: Joining,
 ): Promise<void> {
   const { organizationId } = actor
-  if (row.email !== null) await withdrawForProvider(tx, actor, row.email)
+  const address = addressOf(row)
+  if (address !== null) await withdrawForProvider(tx, actor, address)
   await addMember(tx, { organizationId, userId, role })
   await enterWorkspaceIfNone(tx, userId, organizationId)
   await audit(tx, { kind, ...auditActor(actor, { role }), subjectId: userId, organizationId })
@@ -100,8 +103,9 @@ export async function withdrawInvite(
   tx: Db,
   row: UserRow,
 ): Promise<void> {
-  if (row.invited_at === null || row.email === null) return
-  await withdrawForProvider(tx, actor, row.email)
+  if (row.invited_at === null) return
+  const address = addressOf(row)
+  if (address !== null) await withdrawForProvider(tx, actor, address)
   await queries.updateUser(tx, row.id, { invited_at: null })
 }
 

@@ -9,6 +9,16 @@ import type { GroupOfUser, UserRow } from './queries.ts'
 /** Attributes of a user that are stored as given. */
 export const storedAttributes = ['name', 'displayName', 'preferredLanguage', 'emails'] as const
 
+/** Time until a person who has not accepted an invite gets another one, in milliseconds. */
+const inviteAgainMs = 14 * 24 * 3600_000
+
+/**
+ * Whether a person was invited lately. Providers see them as active: Okta takes `false` for a deactivation, and reports
+ * an error because it can't reactivate them. Afterwards they are inactive, so that providers ask for another invite.
+ */
+export const isInvited = ({ invited_at }: Pick<UserRow, 'invited_at'>): boolean =>
+  invited_at !== null && Date.now() - invited_at.getTime() < inviteAgainMs
+
 /** A person as a resource. Attributes that the provider didn't send come from the account. */
 export function presentUser(row: UserRow, groups: readonly GroupOfUser[], base: string): ScimUser {
   const { attributes, account_name: name, email } = row
@@ -24,7 +34,7 @@ export function presentUser(row: UserRow, groups: readonly GroupOfUser[], base: 
     ...(row.external_id !== null && { externalId: row.external_id }),
     userName: row.user_name,
     ...given,
-    active: row.role !== null,
+    active: row.role !== null || isInvited(row),
     ...(groups.length > 0 && {
       groups: groups.map((group) => ({
         value: group.id,

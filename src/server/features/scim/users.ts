@@ -143,7 +143,7 @@ async function changeUser(
     await lockWorkspace(tx, actor.organizationId)
     const { row, resource } = await requireUser(tx, provider, scimId)
     requireMatchingVersion(provider.ifMatch, resource)
-    // Only a request that names it changes `active`: people who were invited are not active yet.
+    // Only a request that names it changes `active`.
     const { active: _, ...before } = parseResource(resource, userSchema)
     return writeUser(provider, tx, row, change(before))
   })
