@@ -18,3 +18,6 @@ export function asciiEmail(text: string): string {
   const at = text.lastIndexOf('@') + 1
   return text.slice(0, at) + asciiDomain(text.slice(at))
 }
+
+/** The domain of an address, in lower case. */
+export const emailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useSession, useShowUser } from '#web/features/accounts/queries.ts'
@@ -14,6 +14,7 @@ import {
 import { InstallationForm } from '#web/features/installation/settings-form.tsx'
 import { TestMail } from '#web/features/installation/test-mail.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 
 const sections = [
@@ -26,26 +27,18 @@ const sections = [
 
 /** The settings of the installation, by section, with its administrators and a test email. */
 export function InstallationSections() {
-  const { t } = useTranslation(['installation', 'common'])
+  const { t } = useTranslation('installation')
   const { user } = useSession()
   const navigate = useNavigate()
   const showUser = useShowUser()
   const { data: installation, isError, refetch } = useQuery(installationQuery)
-  if (isError && !installation)
-    return (
-      <Group role="alert">
-        <Text>{t('installation:failed')}</Text>
-        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
-          {t('common:retry')}
-        </Button>
-      </Group>
-    )
+  if (isError && !installation) return <LoadError text={t('failed')} onRetry={() => void refetch()} />
   if (!installation) return <Skeleton height={400} radius="md" aria-busy />
   return (
     <>
       {sections.map(({ name, Fields }) => {
-        const title = t(`installation:section.${name}.title`)
-        const intro = name === 'general' ? {} : { intro: t(`installation:section.${name}.intro`) }
+        const title = t(`section.${name}.title`)
+        const intro = name === 'general' ? {} : { intro: t(`section.${name}.intro`) }
         return (
           <SettingsSection key={name} title={title} {...intro}>
             <InstallationForm installation={installation} title={title}>
@@ -54,10 +47,7 @@ export function InstallationSections() {
           </SettingsSection>
         )
       })}
-      <SettingsSection
-        title={t('installation:section.administrators.title')}
-        intro={t('installation:section.administrators.intro')}
-      >
+      <SettingsSection title={t('section.administrators.title')} intro={t('section.administrators.intro')}>
         <Administrators
           uid={user.uid}
           onSelfRemoved={() => {
@@ -66,10 +56,7 @@ export function InstallationSections() {
           }}
         />
       </SettingsSection>
-      <SettingsSection
-        title={t('installation:section.mail.title')}
-        intro={t('installation:section.mail.intro')}
-      >
+      <SettingsSection title={t('section.mail.title')} intro={t('section.mail.intro')}>
         <TestMail />
       </SettingsSection>
     </>

@@ -184,7 +184,7 @@ export async function completeSignIn(
   const pending = { kind: 'secondFactor', userId, state, seconds: secondFactorSeconds }
   const { token, expiresAt } = await createPendingSignIn(tx, pending)
   const methods: SecondFactorMethod[] = ['totp', 'recoveryCode']
-  return { secondFactor: { token, methods, expiresAt: Math.floor(expiresAt.getTime() / 1000) } }
+  return { secondFactor: { token, methods, expiresAt: toEpochSeconds(expiresAt) } }
 }
 
 /** Begins a session when no more steps remain, and notifies the user of a new browser. */
@@ -240,7 +240,7 @@ export async function describeSession(
       countryCode: user.country_code,
       timeZone: user.time_zone,
       locale: user.region,
-      creationTime: Math.floor(user.created_at.getTime() / 1000),
+      creationTime: toEpochSeconds(user.created_at),
       organization: switched?.id ?? user.current_organization_id,
       staff: user.staff,
       isCorrector: user.corrector || workspaces.some(({ id }) => id === installation.correctorWorkspace),

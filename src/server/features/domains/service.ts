@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import { emailDomain } from '#contract/domain-name.ts'
 import type { WorkspaceDomain } from '#contract/domains.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { isExcluded, markJoined } from '#server/features/provisioned/service.ts'
 import {
   addMember,
   enterWorkspaceIfNone,
   lockWorkspace,
+  publishMember,
   requireManager,
 } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { isUniqueViolation } from '#server/infra/database/errors.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { publish } from '#server/infra/events/events.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
 
@@ -30,7 +32,7 @@ type Row = Awaited<ReturnType<typeof queries.listDomains>>[number]
 
 const present = ({ domain, token, verified_at }: Row): WorkspaceDomain => ({
   domain,
-  verified: verified_at && Math.floor(verified_at.getTime() / 1000),
+  verified: verified_at && toEpochSeconds(verified_at),
   record: { name: `_longhand.${domain}`, value: recordValue(token) },
 })
 const recordValue = (token: string) => `longhand-domain=${token}`
@@ -112,8 +114,8 @@ export async function joinByDomain(
   { userId, address }: { userId: string; address: string },
 ): Promise<void> {
   const email = await queries.findVerifiedEmail(tx, userId)
-  const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  if (!domain) return
+  if (!email) return
+  const domain = emailDomain(email)
   const proven = await queries.findVerifiedDomain(tx, domain)
   const workspaces = new Set([...(installation.autoJoinDomains[domain] ?? []), ...(proven ? [proven] : [])])
   for (const organizationId of workspaces) {
@@ -123,13 +125,11 @@ export async function joinByDomain(
     await enterWorkspaceIfNone(tx, userId, organizationId)
     const about = { actorId: userId, subjectId: userId, address, organizationId, details: { domain } }
     await audit(tx, { kind: 'domainJoined', ...about })
-    await publish(tx, { kind: 'members', id: organizationId, audience: [] })
-    await publish(tx, { kind: 'membership', id: organizationId, audience: [userId] })
+    await publishMember(tx, organizationId, userId)
   }
 }
 
 /** Whether a workspace has proven the domain of an address by DNS. */
 export async function ownsEmailDomain(db: Db, organizationId: string, email: string): Promise<boolean> {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return (await queries.findVerifiedDomain(db, domain)) === organizationId
+  return (await queries.findVerifiedDomain(db, emailDomain(email))) === organizationId
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { emailDomain } from '#contract/domain-name.ts'
 import { fileExtension, isRejectedFile, sanitizeFileName } from '#domain/collections.ts'
 import { type UserActor, userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -27,7 +28,7 @@ const keyOf = (address: string) => address.slice(0, address.lastIndexOf('@')).to
 
 /** @throws MailRefusal if no workspace has this address */
 export async function acceptRecipient(ctx: Context, address: string): Promise<void> {
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  const domain = emailDomain(address)
   const inbox = domain === ctx.config.emailInDomain && (await queries.findInboxByKey(ctx.db, keyOf(address)))
   if (!inbox) throw new MailRefusal(550, 'No such address')
 }

@@ -1,6 +1,7 @@
 import type { InviteLink, InvitePreview } from '#contract/invites.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { lockWorkspace, requireJoinable, requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -10,12 +11,11 @@ import * as queries from './link-queries.ts'
 import { requireSender } from './sender.ts'
 
 const dayMs = 24 * 3600_000
-const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
 
 const present = (row: queries.LinkRow): InviteLink => ({
   creator: row.creator,
-  creationTime: epoch(row.created_at),
-  expires: epoch(row.expires_at),
+  creationTime: toEpochSeconds(row.created_at),
+  expires: toEpochSeconds(row.expires_at),
   uses: row.uses,
   maxUses: row.max_uses,
 })
@@ -72,7 +72,7 @@ export async function previewLink(db: Db, key: string): Promise<InvitePreview | 
   const row = await queries.findLink(db, { keyHash: hashToken(key) })
   if (!row) return undefined
   const { workspace: name, creator: inviter, expires_at } = row
-  return { name, inviter, expires: epoch(expires_at), email: null, registered: false }
+  return { name, inviter, expires: toEpochSeconds(expires_at), email: null, registered: false }
 }
 
 /**

@@ -3,18 +3,19 @@ import type { Invite, InvitePreview, ReceivedInvite, RefusedInvite } from '#cont
 import { email as emailSchema } from '#contract/person.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { isExcluded, markJoined } from '#server/features/provisioned/service.ts'
 import {
   addMember,
   enterWorkspace,
   lockWorkspace,
+  publishMember,
   requireJoinable,
   requireManager,
 } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { publish } from '#server/infra/events/events.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
@@ -27,8 +28,6 @@ import { requireSender } from './sender.ts'
 /** Calls that send invites, by user. */
 const byUser: Limit = { name: 'invites', points: 60, seconds: 3600 }
 
-const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
-
 const present = ({
   id,
   email,
@@ -39,8 +38,8 @@ const present = ({
   id,
   email,
   inviter,
-  invitedTime: epoch(sent_at),
-  expires: epoch(expires_at),
+  invitedTime: toEpochSeconds(sent_at),
+  expires: toEpochSeconds(expires_at),
 })
 
 /**
@@ -171,8 +170,8 @@ export async function listReceivedInvites(
       id,
       name: workspace,
       inviter,
-      invitedTime: epoch(sent_at),
-      expires: epoch(expires_at),
+      invitedTime: toEpochSeconds(sent_at),
+      expires: toEpochSeconds(expires_at),
     })),
   }
 }
@@ -193,7 +192,7 @@ export async function getInvite(db: Db, key: string): Promise<InvitePreview> {
   return {
     name: row.workspace,
     inviter: row.inviter,
-    expires: epoch(row.expires_at),
+    expires: toEpochSeconds(row.expires_at),
     email: row.email,
     registered: (await queries.findAccounts(db, [row.email])).has(row.email),
   }
@@ -286,6 +285,5 @@ export async function joinByInvite(
   if (!isNew) return
   await markJoined(tx, organizationId, { userId, isProof })
   await audit(tx, { kind: 'inviteAccepted', actorId: userId, subjectId: userId, address, organizationId })
-  await publish(tx, { kind: 'members', id: organizationId, audience: [] })
-  await publish(tx, { kind: 'membership', id: organizationId, audience: [userId] })
+  await publishMember(tx, organizationId, userId)
 }

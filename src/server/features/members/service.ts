@@ -4,6 +4,7 @@ import { maxMemberIds } from '#contract/limits.ts'
 import type { Member, MemberRole } from '#contract/members.ts'
 import type { ProvisionerActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { avatarUrl } from '#server/features/avatars/service.ts'
 import { changeCollection, publishCollection } from '#server/features/collections/service.ts'
@@ -13,12 +14,12 @@ import { saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
 import {
   findActorRole,
   lockWorkspace,
+  publishMember,
   requireMembership,
   requireNotBreakGlass,
 } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { publish } from '#server/infra/events/events.ts'
 import { recordHeir } from '#server/infra/regions/changes.ts'
 import * as queries from './queries.ts'
 
@@ -51,7 +52,7 @@ const present = (row: queries.MemberRow): Member => ({
   name: row.name,
   email: row.email === null ? null : { email: row.email },
   avatar: avatarUrl(row.id, row.avatar_key),
-  lastSignInTime: row.last_sign_in_at && Math.floor(row.last_sign_in_at.getTime() / 1000),
+  lastSignInTime: row.last_sign_in_at && toEpochSeconds(row.last_sign_in_at),
   role: row.role,
 })
 
@@ -94,8 +95,7 @@ export async function changeMember(
     await queries.updateRole(tx, oid, uid, to)
     const about = { ...auditActor(actor, { from, to }), subjectId: uid, organizationId: oid }
     await audit(tx, { kind: 'memberRoleChanged', ...about })
-    await publish(tx, { kind: 'members', id: oid, audience: [] })
-    await publish(tx, { kind: 'membership', id: oid, audience: [uid] })
+    await publishMember(tx, oid, uid)
     return present({ ...member, role: to })
   })
 }
@@ -150,8 +150,7 @@ export async function revokeMembership(
   const passed = heir ? await transferCollections(tx, oid, { from: uid, to: heir }) : []
   await endAccess(tx, oid, uid)
   await queries.deleteMembership(tx, oid, uid)
-  await publish(tx, { kind: 'members', id: oid, audience: [] })
-  await publish(tx, { kind: 'membership', id: oid, audience: [uid] })
+  await publishMember(tx, oid, uid)
   return passed.length
 }
 

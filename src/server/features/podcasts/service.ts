@@ -3,6 +3,7 @@ import { maxPodcasts } from '#contract/limits.ts'
 import type { Podcast, PodcastRequest } from '#contract/podcasts.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { findDictionary } from '#server/features/dictionaries/service.ts'
 import { requireOptions } from '#server/features/pipeline/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
@@ -108,15 +109,13 @@ export async function unsubscribe(
     throw new AppError('not_found', 'Podcast not found')
 }
 
-const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
-
 const present = (row: queries.PodcastRow): Podcast => ({
   id: row.id,
   url: row.url,
   title: row.title,
   languageCode: row.request.languageCode,
   paused: row.paused,
-  checked: row.checked_at && epoch(row.checked_at),
-  nextCheck: epoch(row.next_check_at),
+  checked: row.checked_at && toEpochSeconds(row.checked_at),
+  nextCheck: toEpochSeconds(row.next_check_at),
   error: row.error,
 })

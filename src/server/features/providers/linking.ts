@@ -1,6 +1,7 @@
 import { type LinkedProvider, type ProviderId, provider as providerId } from '#contract/providers.ts'
 import { type Actor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { requireProof, requireSignInMethod } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -22,7 +23,7 @@ export async function listLinkedProviders(
     Items: rows.map(({ provider, email, created_at }) => ({
       provider: providerId.parse(provider),
       email,
-      since: Math.floor(created_at.getTime() / 1000),
+      since: toEpochSeconds(created_at),
     })),
   }
 }

@@ -7,9 +7,13 @@ import { ownsEmailDomain } from '#server/features/domains/service.ts'
 import { inviteForProvider, withdrawForProvider } from '#server/features/invites/service.ts'
 import { endMembership } from '#server/features/members/service.ts'
 import { markJoined } from '#server/features/provisioned/service.ts'
-import { addMember, enterWorkspaceIfNone, requireJoinable } from '#server/features/workspaces/service.ts'
+import {
+  addMember,
+  enterWorkspaceIfNone,
+  publishMember,
+  requireJoinable,
+} from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { publish } from '#server/infra/events/events.ts'
 import type { Provider } from './provider.ts'
 import type { UserRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -84,8 +88,7 @@ async function join(
   await enterWorkspaceIfNone(tx, userId, organizationId)
   await audit(tx, { kind, ...auditActor(actor, { role }), subjectId: userId, organizationId })
   await markJoined(tx, organizationId, { userId, isProof: false })
-  await publish(tx, { kind: 'members', id: organizationId, audience: [] })
-  await publish(tx, { kind: 'membership', id: organizationId, audience: [userId] })
+  await publishMember(tx, organizationId, userId)
 }
 
 /** Ends a person's membership or invite; the role is kept for `activate`. @throws AppError last_owner */
@@ -141,8 +144,7 @@ export async function renameMember(
   if (!(await ownsEmailDomain(tx, organizationId, row.account_email))) return
   await queries.renameAccount(tx, row.user_id, name)
   await audit(tx, { kind: 'scimUserRenamed', ...auditActor(actor), subjectId: row.user_id, organizationId })
-  await publish(tx, { kind: 'members', id: organizationId, audience: [] })
-  await publish(tx, { kind: 'membership', id: organizationId, audience: [row.user_id] })
+  await publishMember(tx, organizationId, row.user_id)
 }
 
 /** The name of a person in the attributes that a provider gives, if it is one that an account can have. */

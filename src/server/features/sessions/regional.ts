@@ -3,6 +3,7 @@ import { routes } from '#contract/routes.ts'
 import type { RegionalKey } from '#contract/sessions.ts'
 import { type Actor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { readRegionalCookie, readSessionCookie } from '#server/infra/identity/cookies.ts'
 import { readMediaTicket } from '#server/infra/identity/media-tickets.ts'
@@ -121,7 +122,7 @@ export async function startRegionalSession(
   if (!isHomeRegion(ctx.config) && (await actorFromSession(ctx, claims, address)).kind !== 'user')
     await requestAccounts(ctx)
   const actor = await actorOfKey(ctx, key, address)
-  const expiresAt = Math.floor((await sessionExpiry(ctx.db, actor)).getTime() / 1000)
+  const expiresAt = toEpochSeconds(await sessionExpiry(ctx.db, actor))
   const { userId, sessionId } = actor
   const { region } = ctx.config
   const cookie = signRegionalKey(secretOf(ctx), { use: 'cookie', userId, sessionId, region, expiresAt })

@@ -1,3 +1,4 @@
+import { emailDomain } from '#contract/domain-name.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
@@ -87,7 +88,7 @@ function providerOf(
 }
 
 const isOf = (domains: readonly string[], email: string | null): boolean =>
-  domains.includes(email?.slice(email.lastIndexOf('@') + 1).toLowerCase() ?? '')
+  email !== null && domains.includes(emailDomain(email))
 
 /** Makes a person identified by the connection a member. Removed members can't rejoin by signing in. */
 async function admit(

@@ -1,6 +1,7 @@
 import type { Page } from '#contract/endpoint.ts'
 import type { StaffUser, StaffWorkspace } from '#contract/staff.ts'
 import type { UserActor } from '#server/actor.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './directory-queries.ts'
@@ -37,8 +38,8 @@ export async function listAllUsers(
     name: row.name,
     email: row.email,
     emailVerified: row.email_verified_at !== null,
-    creationTime: epoch(row.created_at),
-    lastSignInTime: row.last_sign_in_at && epoch(row.last_sign_in_at),
+    creationTime: toEpochSeconds(row.created_at),
+    lastSignInTime: row.last_sign_in_at && toEpochSeconds(row.last_sign_in_at),
     staff: row.staff,
     isCorrector: row.corrector,
     workspaces: Number(row.workspaces),
@@ -58,17 +59,15 @@ export async function changeEnterprise(
   return presentWorkspace(row)
 }
 
-const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
-
 const presentWorkspace = (row: queries.StaffWorkspaceRow): StaffWorkspace => ({
   id: row.id,
   name: row.name,
   owner: row.owner,
   members: row.members,
   collections: row.collections,
-  creationTime: epoch(row.created_at),
-  deletedAt: row.deleted_at && epoch(row.deleted_at),
-  enterprise: row.enterprise_at && epoch(row.enterprise_at),
+  creationTime: toEpochSeconds(row.created_at),
+  deletedAt: row.deleted_at && toEpochSeconds(row.deleted_at),
+  enterprise: row.enterprise_at && toEpochSeconds(row.enterprise_at),
 })
 
 function pageOf<R extends { id: string }, T>(rows: readonly R[], present: (row: R) => T): Page<T> {

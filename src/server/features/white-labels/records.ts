@@ -3,6 +3,7 @@ import type { Page } from '#contract/endpoint.ts'
 import type { WhiteLabelFields, WhiteLabelRecord } from '#contract/white-labels.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { type AuditEvent, audit, auditActor } from '#server/features/audit/service.ts'
 import { requireStaff } from '#server/features/staff/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -164,8 +165,6 @@ async function requireValid({ config }: Pick<Context, 'config'>, tx: Db, row: Co
     throw new AppError('invalid_input', 'Workspace not found')
 }
 
-const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
-
 function present({ config }: Pick<Context, 'config'>, row: queries.WhiteLabelRecordRow): WhiteLabelRecord {
   return {
     id: row.id,
@@ -183,8 +182,8 @@ function present({ config }: Pick<Context, 'config'>, row: queries.WhiteLabelRec
     organizationName: row.organization_name,
     metadataUrl: row.metadata_url,
     url: pageAddress(config, row.slug),
-    creationTime: epoch(row.created_at),
-    updated: epoch(row.updated_at ?? row.created_at),
+    creationTime: toEpochSeconds(row.created_at),
+    updated: toEpochSeconds(row.updated_at ?? row.created_at),
   }
 }
 

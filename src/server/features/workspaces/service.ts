@@ -2,6 +2,7 @@ import type { Workspace } from '#contract/accounts.ts'
 import type { WorkspaceDetails } from '#contract/workspaces.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -30,16 +31,14 @@ const present = (installation: Context['installation'], row: queries.WorkspaceRo
   url: row.url,
   avatar: pictureUrl(row.id, row.avatar_key),
   logo: pictureUrl(row.id, row.logo_key),
-  creationTime: epoch(row.created_at),
-  deletedAt: row.deleted_at && epoch(row.deleted_at),
+  creationTime: toEpochSeconds(row.created_at),
+  deletedAt: row.deleted_at && toEpochSeconds(row.deleted_at),
   onHold: row.held_at !== null,
-  billing: row.enterprise_at ? { enterprise: epoch(row.enterprise_at) } : {},
+  billing: row.enterprise_at ? { enterprise: toEpochSeconds(row.enterprise_at) } : {},
   role: row.role,
   listsAll: mayListAll(installation, row.id, row.role),
   ssoRequired: false,
 })
-
-const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
 
 async function requireWorkspace(
   { installation, db }: Pick<Context, 'installation' | 'db'>,
@@ -70,7 +69,7 @@ export async function getWorkspace(
     invites: Object.fromEntries(
       invites.map(({ id, email, sent_at, expires_at }) => [
         id,
-        { email, invitedTime: epoch(sent_at), ignore: expires_at < new Date() },
+        { email, invitedTime: toEpochSeconds(sent_at), ignore: expires_at < new Date() },
       ]),
     ),
   }
@@ -232,6 +231,12 @@ export async function changeWorkspace(
 /** Notifies all members of a change of their workspace. */
 export async function publishWorkspace(tx: Db, oid: string): Promise<void> {
   await publish(tx, { kind: 'membership', id: oid, audience: await queries.listMemberIds(tx, oid) })
+}
+
+/** Notifies a person of their membership in a workspace, and everyone who sees its members. */
+export async function publishMember(tx: Db, oid: string, userId: string): Promise<void> {
+  await publish(tx, { kind: 'members', id: oid, audience: [] })
+  await publish(tx, { kind: 'membership', id: oid, audience: [userId] })
 }
 
 /** Staff viewing as a user switch in their session only. */

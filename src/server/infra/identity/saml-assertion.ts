@@ -1,3 +1,4 @@
+import { emailDomain } from '#contract/domain-name.ts'
 import type { SamlSettings } from './saml.ts'
 import { assertionNs, elementsAtPath, parseXml, type XmlElement } from './saml-xml.ts'
 import type { VerifiedIdentity } from './verified-identity.ts'
@@ -54,12 +55,10 @@ export function readAssertion(
     subject: `${idpIssuer} ${isAddress ? nameId.value.toLowerCase() : nameId.value}`,
     caseInsensitive: isAddress,
     email,
-    emailVerified: email !== null && emailDomains.includes(domainOf(email)),
+    emailVerified: email !== null && emailDomains.includes(emailDomain(email)),
     name: (find(nameAttributes) ?? whole) || null,
   }
 }
-
-const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
 /** Whether the assertion may be used here, now, and for this request. */
 function isForUs(confirmation: XmlElement, { callback, requestId }: Meant): boolean {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { authenticate } from 'mailauth'
+import { emailDomain } from '#contract/domain-name.ts'
 import type { IncomingMail } from './incoming.ts'
 
 /** Returns records of DNS, like `resolve` of `node:dns/promises`. */
@@ -11,8 +12,6 @@ export interface SenderCheck {
   /** Results by method, for the refusal. */
   summary: string
 }
-
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**
  * Checks the sender of a message by SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 9989).
@@ -36,7 +35,7 @@ export async function checkSender(
   const byDkim = dkim.results.some(
     ({ status }) => status.result === 'pass' && status.aligned && !status.underSized,
   )
-  const bySpf = spf !== false && spf.status.result === 'pass' && domainOf(from) === author
+  const bySpf = spf !== false && spf.status.result === 'pass' && emailDomain(from) === author
   const byPolicy = dmarc && result === 'pass' && Boolean(dmarc.alignment.spf.result)
   const signatures = dkim.results.map(({ status }) => status.result).join(',') || 'none'
   return {

@@ -5,6 +5,7 @@ import type { AuditEntry, AuditKind } from '#contract/audit.ts'
 import { installationKeys } from '#contract/installation-keys.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './audit.module.css'
 import { type AuditLog, auditQuery } from './queries.ts'
 
@@ -51,14 +52,7 @@ export function AuditList({ log, title, kinds = [], exportAddress }: AuditListPr
           )}
         </Group>
       )}
-      {isError && (
-        <Group role="alert">
-          <Text>{t('audit:failed')}</Text>
-          <Button variant="default" size="compact-md" onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        </Group>
-      )}
+      {isError && <LoadError text={t('audit:failed')} onRetry={() => void refetch()} />}
       {!entries && !isError && <Loader role="status" size="sm" aria-label={t('common:loading')} />}
       {entries?.length === 0 && <Text>{t('audit:none')}</Text>}
       {entries && entries.length > 0 && (

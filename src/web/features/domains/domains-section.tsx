@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { asciiDomain, domainPattern } from '#contract/domain-name.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { DomainRow } from './domain-row.tsx'
 import classes from './domains.module.css'
 import { domainsQuery, useAddDomain } from './queries.ts'
@@ -20,15 +21,7 @@ export function DomainsSection({ orgId }: { orgId: string }) {
   const [isWrong, setWrong] = useState(false)
   const errorId = useId()
   const domain = typed.trim().replace(/^@/, '')
-  if (isError)
-    return (
-      <Group role="alert">
-        <Text>{t('workspace:domains.failed')}</Text>
-        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
-          {t('common:retry')}
-        </Button>
-      </Group>
-    )
+  if (isError) return <LoadError text={t('workspace:domains.failed')} onRetry={() => void refetch()} />
   if (!domains) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
   return (
     <>

@@ -5,6 +5,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './installation.module.css'
 import { administratorsQuery, useAddAdministrator, useRemoveAdministrator } from './queries.ts'
 
@@ -14,15 +15,7 @@ export function Administrators({ uid: own, onSelfRemoved }: { uid: string; onSel
   const { data: all, isError, refetch } = useQuery(administratorsQuery)
   const remove = useRemoveAdministrator()
   const showError = useShowError(t('installation:administrators.last'))
-  if (isError)
-    return (
-      <Group role="alert">
-        <Text>{t('installation:failed')}</Text>
-        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
-          {t('common:retry')}
-        </Button>
-      </Group>
-    )
+  if (isError) return <LoadError text={t('installation:failed')} onRetry={() => void refetch()} />
   if (!all) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
   return (
     <>

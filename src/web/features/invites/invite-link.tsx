@@ -7,6 +7,7 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './invites.module.css'
 import { inviteLinkQuery, useCreateInviteLink, useRevokeInviteLink } from './queries.ts'
 
@@ -24,15 +25,7 @@ export function InviteLinkSection({ orgId }: { orgId: string }) {
   const maxUses = Number(uses)
   const isWrong = uses !== '' && !(Number.isInteger(maxUses) && maxUses >= 1 && maxUses <= maxInviteLinkUses)
   const key = create.data?.key
-  if (isError)
-    return (
-      <Group role="alert">
-        <Text>{t('workspace:invites.failed')}</Text>
-        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
-          {t('common:retry')}
-        </Button>
-      </Group>
-    )
+  if (isError) return <LoadError text={t('workspace:invites.failed')} onRetry={() => void refetch()} />
   if (link === undefined) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
   if (link)
     return (

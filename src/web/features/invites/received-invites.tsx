@@ -5,6 +5,7 @@ import type { ReceivedInvite } from '#contract/invites.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './invites.module.css'
 import { receivedInvitesQuery, useAnswerInvite } from './received.ts'
 
@@ -18,15 +19,7 @@ export function ReceivedInvites({ uid, onJoined }: ReceivedInvitesProps) {
   const { t } = useTranslation(['workspace', 'common'])
   const { data: invites, isError, refetch } = useQuery(receivedInvitesQuery(uid))
   const list = useRef<HTMLUListElement>(null)
-  if (isError)
-    return (
-      <Group role="alert">
-        <Text>{t('workspace:invites.failed')}</Text>
-        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
-          {t('common:retry')}
-        </Button>
-      </Group>
-    )
+  if (isError) return <LoadError text={t('workspace:invites.failed')} onRetry={() => void refetch()} />
   if (!invites) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
   return (
     <ul ref={list} tabIndex={-1} aria-label={t('workspace:received.title')} className={classes.list}>

@@ -1,10 +1,11 @@
-import { Button, Group, Loader, Text, TextInput } from '@mantine/core'
+import { Loader, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Workspace } from '#contract/accounts.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
 import { MemberRow } from './member-row.tsx'
 import classes from './members.module.css'
@@ -33,15 +34,7 @@ export function MembersSection({ uid, workspace }: MembersSectionProps) {
   const { data, isError, refetch } = useQuery(membersQuery(workspace.id, term))
   useLiveMembers(workspace.id)
   const list = useRef<HTMLUListElement>(null)
-  if (isError)
-    return (
-      <Group role="alert">
-        <Text>{t('workspace:members.failed')}</Text>
-        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
-          {t('common:retry')}
-        </Button>
-      </Group>
-    )
+  if (isError) return <LoadError text={t('workspace:members.failed')} onRetry={() => void refetch()} />
   return (
     <>
       {(data?.more || typed) && (

@@ -1,7 +1,8 @@
-import { Button, Group, Loader, Text } from '@mantine/core'
+import { Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Retention } from '#contract/retention.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { retentionQuery } from './queries.ts'
 import { RetentionForm } from './retention-form.tsx'
 
@@ -14,15 +15,7 @@ interface RetentionSectionProps {
 export default function RetentionSection({ orgId, isOwner }: RetentionSectionProps) {
   const { t } = useTranslation(['retention', 'common'])
   const { data: rule, isError, refetch } = useQuery(retentionQuery(orgId))
-  if (isError)
-    return (
-      <Group role="alert">
-        <Text>{t('retention:failed')}</Text>
-        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
-          {t('common:retry')}
-        </Button>
-      </Group>
-    )
+  if (isError) return <LoadError text={t('retention:failed')} onRetry={() => void refetch()} />
   if (!rule) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
   return isOwner ? <RetentionForm key={orgId} orgId={orgId} rule={rule} /> : <RuleText rule={rule} />
 }

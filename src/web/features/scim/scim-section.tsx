@@ -6,6 +6,7 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { GroupRoles } from './group-roles.tsx'
 import { scimTokenQuery, useCreateScimToken, useRevokeScimToken } from './queries.ts'
 
@@ -16,15 +17,7 @@ export function ScimSection({ orgId }: { orgId: string }) {
   const create = useCreateScimToken(orgId)
   const revoke = useRevokeScimToken(orgId)
   const showError = useShowError()
-  if (isError)
-    return (
-      <Group role="alert">
-        <Text>{t('scim:failed')}</Text>
-        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
-          {t('common:retry')}
-        </Button>
-      </Group>
-    )
+  if (isError) return <LoadError text={t('scim:failed')} onRetry={() => void refetch()} />
   if (token === undefined) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
   const onCreate = () => create.mutate(undefined, { onError: showError })
   return (

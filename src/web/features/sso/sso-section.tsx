@@ -5,6 +5,7 @@ import type { SsoConnection } from '#contract/sso.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { useShowSsoError } from './error-text.ts'
 import { ModeForm } from './mode-form.tsx'
 import { ProviderForm } from './provider-form.tsx'
@@ -18,15 +19,7 @@ export function SsoSection({ orgId }: { orgId: string }) {
   const { data: settings, isError, refetch } = useQuery(ssoQuery(orgId))
   const showError = useShowSsoError()
   const remove = useRemoveSso(orgId)
-  if (isError)
-    return (
-      <Group role="alert">
-        <Text>{t('sso:failed')}</Text>
-        <Button variant="default" size="compact-md" onClick={() => void refetch()}>
-          {t('common:retry')}
-        </Button>
-      </Group>
-    )
+  if (isError) return <LoadError text={t('sso:failed')} onRetry={() => void refetch()} />
   if (!settings) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
   const { connection } = settings
   return (

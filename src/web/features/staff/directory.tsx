@@ -1,9 +1,10 @@
-import { Button, Group, Loader, Text, TextInput } from '@mantine/core'
+import { Button, Loader, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './staff.module.css'
 
 /** Delay between typing and searching, in milliseconds. */
@@ -39,14 +40,7 @@ export function Directory<T>({ title, useList, row }: DirectoryProps<T>) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {isError && (
-        <Group role="alert">
-          <Text>{t('staff:failed')}</Text>
-          <Button variant="default" size="compact-md" onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        </Group>
-      )}
+      {isError && <LoadError text={t('staff:failed')} onRetry={() => void refetch()} />}
       {!items && !isError && <Loader role="status" size="sm" aria-label={t('common:loading')} />}
       <Text role="status" size="sm" c="dimmed">
         {items?.length === 0 && t('staff:none', { term })}

@@ -1,7 +1,8 @@
-import { Button, Group, Loader, Text } from '@mantine/core'
+import { Button, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { WhiteLabelEditor } from './editor.tsx'
 import { whiteLabelsQuery } from './queries.ts'
 import { WhiteLabelRow } from './row.tsx'
@@ -20,14 +21,7 @@ export function WhiteLabels() {
       <Button mb="md" onClick={() => setEdited('new')}>
         {t('whiteLabel:add')}
       </Button>
-      {isError && (
-        <Group role="alert">
-          <Text>{t('whiteLabel:failed')}</Text>
-          <Button variant="default" size="compact-md" onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        </Group>
-      )}
+      {isError && <LoadError text={t('whiteLabel:failed')} onRetry={() => void refetch()} />}
       {!records && !isError && <Loader role="status" size="sm" aria-label={t('common:loading')} />}
       {records?.length === 0 && <Text c="dimmed">{t('whiteLabel:none')}</Text>}
       {records && records.length > 0 && (

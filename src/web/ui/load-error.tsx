@@ -1,0 +1,20 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+interface LoadErrorProps {
+  text: string
+  onRetry: () => void
+}
+
+/** Says that something couldn't be loaded, and offers to load it again. */
+export function LoadError({ text, onRetry }: LoadErrorProps) {
+  const { t } = useTranslation('common')
+  return (
+    <Group role="alert">
+      <Text>{text}</Text>
+      <Button variant="default" size="compact-md" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Group>
+  )
+}
