@@ -84,6 +84,8 @@ test('a meeting is recorded as two channels, with a speaker each', async ({ page
     .getByRole('button', { name: 'Record a meeting' })
     .click()
   await expect(dialog(page).getByText('Join the meeting in a tab of this browser')).toBeVisible()
+  // The channels are the speakers.
+  await expect(dialog(page).getByRole('combobox', { name: 'Speakers' })).toBeHidden()
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Start recording' }).click()
   const elapsed = dialog(page).getByRole('timer', { name: 'Elapsed time' })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { chromiumFlags, chromiumPath, fakeDevices } from './chromium.ts'
-import { openDashboard } from './dashboard-page.ts'
+import { dropAnywhere, openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'longhand-microphone-'))
@@ -123,7 +123,10 @@ test('offers a recording that a closed page left behind, and uploads it', async 
   expect(await stored(next)).toEqual({ recordings: 0, chunks: 0 })
 })
 
-test('keeps a recording when the dialog is closed, re-records, and discards', async ({ page }) => {
+test('keeps a recording when the dialog is closed, re-records, and discards', async ({
+  page,
+  recordings,
+}) => {
   await openDashboard(page)
   await recordAudio(page)
   await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(2)
@@ -135,13 +138,19 @@ test('keeps a recording when the dialog is closed, re-records, and discards', as
   await expect.poll(() => stored(page).then(({ recordings }) => recordings)).toBe(1)
   await page.keyboard.press('Escape')
   await expect(dialog(page).getByRole('button', { name: 'Stop' })).toBeVisible()
+  // Files that are dropped meanwhile don't end the recording either.
+  await dropAnywhere(page, [recordings.bytes('dropped.wav', 'RIFF')])
   await dialog(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(dialog(page).getByLabel('Your recording')).toBeVisible()
+  await page.keyboard.press('Escape')
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   const offer = page.getByRole('alert').filter({ hasText: 'You have an unsaved recording from' })
   await expect(offer).toBeVisible()
   // The dialog has nothing to submit until something is recorded.
   await openRecorder(page)
   await expect(dialog(page).getByRole('button', { name: 'Submit this recording' })).toBeDisabled()
+  await dialog(page).getByRole('button', { name: 'Back to files' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Remove dropped.wav' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await offer.getByRole('button', { name: 'Discard' }).click()
   await offer.getByRole('button', { name: 'Yes' }).click()

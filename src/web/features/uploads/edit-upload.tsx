@@ -47,6 +47,8 @@ export default function EditUpload({ uid, orgId, fileName, settings, onSave, onC
           <TextInput
             label={t('uploads:edit.name')}
             placeholder={fileName}
+            maxLength={300}
+            dir="auto"
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
@@ -59,10 +61,12 @@ export default function EditUpload({ uid, orgId, fileName, settings, onSave, onC
                 ownDefault={own.defaultLanguage}
               />
             </div>
-            <SpeakerCountSelect
-              value={options.speakerCount}
-              onChange={(speakerCount) => setOptions({ ...options, speakerCount })}
-            />
+            {!options.channelSpeakers && (
+              <SpeakerCountSelect
+                value={options.speakerCount}
+                onChange={(speakerCount) => setOptions({ ...options, speakerCount })}
+              />
+            )}
           </Group>
           <ExtraDetails uid={uid} orgId={orgId} openAtFirst value={options} onChange={setOptions} />
           <AdvancedOptions

@@ -66,7 +66,8 @@ export default function UploadDialog(props: UploadDialogProps) {
 
   const open = useEffectEvent((opened: UploadRequest) => {
     chosen.add(opened.files)
-    setView(opened.view)
+    // Files that are dropped now wait in the other view.
+    if (!recorder.isInUse) setView(opened.view)
   })
   useEffect(() => {
     if (request) open(request)
@@ -124,9 +125,9 @@ export default function UploadDialog(props: UploadDialogProps) {
       title={t(`titles.${view}`)}
       size="lg"
       fullScreen={small ?? false}
-      // A click next to the dialog must not end a recording.
-      closeOnClickOutside={!recorder.isRecording}
-      closeOnEscape={!recorder.isRecording}
+      // A click next to the dialog must not end a recording, or lose one that the browser can't store.
+      closeOnClickOutside={!recorder.isInUse}
+      closeOnEscape={!recorder.isInUse}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
       classNames={{ title: classes.dialogTitle }}
     >
@@ -153,10 +154,12 @@ export default function UploadDialog(props: UploadDialogProps) {
               ownDefault={settings.defaultLanguage}
             />
           </div>
-          <SpeakerCountSelect
-            value={options.speakerCount}
-            onChange={(speakerCount) => setOptions({ ...options, speakerCount })}
-          />
+          {view !== 'meeting' && (
+            <SpeakerCountSelect
+              value={options.speakerCount}
+              onChange={(speakerCount) => setOptions({ ...options, speakerCount })}
+            />
+          )}
         </Group>
         {language && (
           <Switch

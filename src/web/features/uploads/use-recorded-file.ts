@@ -9,6 +9,8 @@ export function useRecordedFile() {
   return {
     files: recorded ? [recorded] : [],
     isRecording,
+    /** Whether there is a recording, in progress or finished, that the dialog must not lose by accident. */
+    isInUse: isRecording || recorded !== null,
     handlers: { onRecorded: setRecorded, onRecording: setRecording },
     /** Keeps the recording in use after the recorder has closed; returns a function that ends this. */
     hold: () => recorded && holdRecording(recorded.recordingId),
