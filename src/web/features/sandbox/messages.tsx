@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { showRefreshNotice } from '#web/lib/refresh-notice.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import changed from '#web/ui/changed-text.module.css'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { NotSetUp } from '#web/ui/not-set-up.tsx'
 import { PausedChip } from '#web/ui/paused-chip.tsx'
 import table from '#web/ui/table.module.css'
@@ -27,6 +28,7 @@ export default function Messages() {
           {t('messageText')}
         </Alert>
         <NotSetUp setting="TEXT_MODEL">{t('messageText')}</NotSetUp>
+        <LoadError text={t('wrong')} onRetry={() => undefined} />
       </Section>
       <Section title={t('chips')}>
         <Group gap="xs">
