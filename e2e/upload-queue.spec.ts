@@ -145,24 +145,60 @@ test('an upload of another device resumes with its options; cancel all cancels i
   await expect.poll(left).toEqual([])
 })
 
+/** Deletes the bytes that the browser keeps of queued files, but not the queue. */
+const forgetBytes = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('uppy-blobs')
+        opening.onsuccess = () => {
+          const stores = [...opening.result.objectStoreNames].filter((name) => name !== 'metadata')
+          const change = opening.result.transaction(stores, 'readwrite')
+          for (const name of stores) change.objectStore(name).clear()
+          change.oncomplete = () => resolve(opening.result.close())
+        }
+      }),
+  )
+
+/** Rejects the next transcription, as after the day that the server keeps an upload. */
+async function expireUpload(page: Page): Promise<void> {
+  const refusal = { error: { code: 'not_found', message: 'Upload not found' } }
+  const gone = (route: Route) => route.fulfill({ status: 404, json: refusal })
+  await page.route('**/pipeline/user/*/collections', gone, { times: 1 })
+}
+
+async function chooseEnglish(page: Page): Promise<void> {
+  await panel(page).getByRole('combobox').click()
+  await page.getByRole('option', { name: 'English (United States)' }).click()
+}
+
 test('an upload that expired while it waited for its language is sent again', async ({
   page,
   recordings,
 }) => {
   await openDashboard(page)
-  await dropAnywhere(page, [recordings.speak('old call.wav', 'Please remember to bring the water bottle.')])
+  const file = recordings.speak('old call.wav', 'Please remember to bring the water bottle.')
+  await dropAnywhere(page, [file])
   await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
-  // As after the day that the server keeps it.
-  const refusal = { error: { code: 'not_found', message: 'Upload not found' } }
-  const gone = (route: Route) => route.fulfill({ status: 404, json: refusal })
-  await page.route('**/pipeline/user/*/collections', gone, { times: 1 })
+  await expireUpload(page)
   const sentAgain = page.waitForResponse(/\/objects\/parts\//)
-  await panel(page).getByRole('combobox').click()
-  await page.getByRole('option', { name: 'English (United States)' }).click()
+  await chooseEnglish(page)
   expect((await sentAgain).ok()).toBe(true)
   const card = page.getByRole('article').filter({ hasText: 'Old Call' })
   await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
   await expect(panel(page)).toBeHidden()
+
+  // Without its bytes, it waits for them.
+  await dropAnywhere(page, [recordings.bytes('older call.wav', 'RIFF')])
+  await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
+  await expect.poll(() => storedQueue(page)).toContain('"sent":true')
+  await page.goto('/healthz')
+  await forgetBytes(page)
+  await page.goto('/dashboard')
+  await expireUpload(page)
+  await chooseEnglish(page)
+  await expect(panel(page).getByText('Choose the file again to resume')).toBeVisible()
+  await expect(panel(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
 })
 
 test('says that it waits for the connection, then starts the transcription by itself', async ({

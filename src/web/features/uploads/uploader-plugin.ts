@@ -177,9 +177,12 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   /** Sends a file again whose upload has expired on the server; without its bytes, it waits for them. */
   #startOver(fileId: string): void {
     this.#note(fileId, { ...notSent })
-    const { data } = this.uppy.getFile(fileId)
+    const { data, progress } = this.uppy.getFile(fileId)
     if (data instanceof Blob) void this.uppy.retryUpload(fileId)
-    else this.uppy.setFileState(fileId, { isGhost: true })
+    else {
+      const none = { ...progress, uploadStarted: null, bytesUploaded: false } as const
+      this.uppy.setFileState(fileId, { isGhost: true, progress: none })
+    }
   }
 }
 
