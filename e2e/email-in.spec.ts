@@ -32,7 +32,9 @@ test('a recording sent to the workspace by email becomes a transcript', async ({
     const wav = readFileSync(recordings.speak('minutes.wav', 'one two three.'))
     const post = (from: string) =>
       createTransport({ host: '127.0.0.1', port: smtpPort }).sendMail({
-        ...{ from, to, subject: 'Minutes of the board' },
+        from,
+        to,
+        subject: 'Minutes of the board',
         attachments: [{ filename: 'board_meeting.wav', contentType: 'audio/wav', content: wav }],
         headers: {
           'Authentication-Results': `mx.example.com; dmarc=pass header.from=${from.split('@')[1]}`,

@@ -13,8 +13,10 @@ const names = Array.from({ length: 30 }, (_, n) => (n === 25 ? 'The tides' : `Le
 const entries = names.map((name, n) => ({ id: `0_entry${n}`, name, duration: n === 2 ? 100_000 : 60 + n }))
 
 const driveFiles = ['Harbor', 'Lighthouse', 'Storm'].map((name) => ({
-  ...{ id: `drive-${name}`, name: `${name}.wav` },
-  ...{ mimeType: 'audio/wav', size: 120_000 },
+  id: `drive-${name}`,
+  name: `${name}.wav`,
+  mimeType: 'audio/wav',
+  size: 120_000,
 }))
 
 interface There {

@@ -132,7 +132,10 @@ test('an upload of another device resumes with its options; cancel all cancels i
   const request = page.waitForRequest(/\/pipeline\/user\//)
   await (await chooser).setFiles(path)
   expect((await request).postDataJSON()).toMatchObject({
-    ...{ languageCode: 'en-US', name: 'A trial', hints: ['Okonkwo'], speakerCount: 3 },
+    languageCode: 'en-US',
+    name: 'A trial',
+    hints: ['Okonkwo'],
+    speakerCount: 3,
   })
   await expect(row).toBeHidden()
 

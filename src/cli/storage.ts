@@ -85,7 +85,10 @@ async function move({ to: kind, deleteSource = false }: { to: Kind; deleteSource
   const line = new StatusLine()
   try {
     const { total, bytes, copied, gone, deleted } = await moveObjects({
-      ...{ from, to, deleteSource, signal },
+      from,
+      to,
+      deleteSource,
+      signal,
       journal: join(config.dataDir, 'storage-move', `${config.s3Bucket}-to-${kind}.jsonl`),
       onProgress: ({ done, total, bytes, totalBytes }) =>
         line.show(`${done} of ${total} files, ${megabytes(bytes)} of ${megabytes(totalBytes)}`),

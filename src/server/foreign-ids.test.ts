@@ -8,7 +8,9 @@ import { addRecording } from './testing/full-life.ts'
 import { type Caller, createTestProduct } from './testing/product.ts'
 
 const product = await createTestProduct({
-  ...{ ZOOM_CLIENT_ID: 'id', ZOOM_CLIENT_SECRET: 'secret', ZOOM_WEBHOOK_SECRET: 'secret' },
+  ZOOM_CLIENT_ID: 'id',
+  ZOOM_CLIENT_SECRET: 'secret',
+  ZOOM_WEBHOOK_SECRET: 'secret',
 })
 const caller = await product.register()
 const other = await product.register('Grace Hopper')

@@ -10,7 +10,8 @@ import type { HeardWord } from './tokens.ts'
 const hear = (text: string, from = 0): HeardWord[] =>
   text.split(' ').map((word, i) => ({ text: word, start: from + i * 1000, end: from + i * 1000 + 500 }))
 const plain = (text: string): GivenTranscript => ({
-  ...{ format: 'text', timing: 'none' },
+  format: 'text',
+  timing: 'none',
   words: text.split(' ').map((word) => ({ text: word })),
 })
 const starts = (given: GivenTranscript, recognized: HeardWord[], duration: number | null = null) =>
@@ -62,7 +63,8 @@ describe('words', () => {
 
 describe('times of the file', () => {
   const cues = (offset = 0): GivenTranscript => ({
-    ...{ format: 'srt', timing: 'cues' },
+    format: 'srt',
+    timing: 'cues',
     words: ['it is so', 'it is not'].flatMap((text, cue) =>
       text
         .split(' ')
@@ -105,7 +107,8 @@ describe('times of the file', () => {
 
 describe('speakers and paragraphs', () => {
   const speak = (turns: [speaker: string | undefined, text: string][]): GivenTranscript => ({
-    ...{ format: 'text', timing: 'none' },
+    format: 'text',
+    timing: 'none',
     words: turns.flatMap(([speaker, text]) =>
       text.split(' ').map((word, i): GivenWord => ({ text: word, speaker, ...(i === 0 && { turn: true }) })),
     ),

@@ -51,7 +51,11 @@ export function importTranscript(
     speaker = byName.get(word.speaker ?? '')?.id ?? speaker
     const { start, end, interpolated } = slots[i] ?? { start: 0, end: 0 }
     return {
-      ...{ text: word.text, start, end, confidence: word.confidence ?? null, speaker },
+      text: word.text,
+      start,
+      end,
+      confidence: word.confidence ?? null,
+      speaker,
       ...(word.turn && { turn: true as const }),
       ...(interpolated && { interpolated }),
     }

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
-import { createPendingSignIn } from '#server/features/sessions/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
+import { addAccountData } from './account-data.ts'
 import { joinWorkspace } from './members.ts'
 import type { Caller, TestProduct } from './product.ts'
-import { addSources } from './sources.ts'
 
 /** Password of every user from `register`. */
 export const password = 'correct horse battery'
@@ -103,7 +102,7 @@ export async function performAllActions(
   await person.call(endpoints.deleteCollection, { params: { id: trashed } })
   const others = await addRecording(product, colleague)
   const highlight = await workWith(person, colleague, { own, passed, others })
-  await keepThings(context, person)
+  await addAccountData(context, person)
   await beRemoved(product, person)
   const partAddress = await beginUpload(person)
   return { own, passed, trashed, others, highlight, partAddress }
@@ -166,124 +165,6 @@ async function workWith(
   await colleague.call(endpoints.releaseLock, { params: { id: passed } })
   await person.call(endpoints.checkOut, { params: { id: others } })
   return params.highlightId
-}
-
-/**
- * Creates all kinds of an account's data: some through the product; secrets and similar data directly in the
- * tables.
- */
-async function keepThings({ db, storage, workDir }: Context, person: Caller): Promise<void> {
-  const { uid, email } = person
-  await person.call(endpoints.saveDictionary, {
-    params: { uid, id: randomUUID() },
-    body: { name: 'Names', language: 'en', terms: ['Longhand'] },
-  })
-  const soon = new Date(Date.now() + 3600_000)
-  await db
-    .insertInto('identities')
-    .values({ provider: 'google', subject: '1', user_id: uid, email })
-    .execute()
-  await db
-    .insertInto('invites')
-    .values({
-      id: randomUUID(),
-      organization_id: person.orgId,
-      email: `${randomUUID()}@example.com`,
-      key_hash: randomBytes(32),
-      inviter_id: uid,
-      sent_at: new Date(),
-      expires_at: soon,
-    })
-    .execute()
-  const { orgId: organization_id } = person
-  await db
-    .insertInto('invite_links')
-    .values({ organization_id, key_hash: randomBytes(32), creator_id: uid, expires_at: soon })
-    .execute()
-  await addSources(db, uid, organization_id)
-  await db
-    .insertInto('sso_connections')
-    .values({
-      id: randomUUID(),
-      organization_id: person.orgId,
-      kind: 'saml',
-      name: 'University',
-      issuer: 'https://idp.example',
-      entry_point: 'https://idp.example/sso',
-      certificates: [],
-      metadata_url: null,
-      client_id: null,
-      client_secret: null,
-      break_glass_user_id: uid,
-    })
-    .execute()
-  await db
-    .insertInto('scim_tokens')
-    .values({
-      organization_id: person.orgId,
-      token_hash: randomBytes(32),
-      creator_id: uid,
-      last_used_at: null,
-    })
-    .execute()
-  await db
-    .insertInto('scim_users')
-    .values({
-      organization_id: person.orgId,
-      user_id: uid,
-      user_name: email,
-      external_id: '00u1',
-      email,
-      suspended_role: null,
-      invited_at: null,
-    })
-    .execute()
-  await db
-    .insertInto('passkeys')
-    .values({ id: `key-${uid}`, user_id: uid, name: 'Phone', public_key: Buffer.from('k'), counter: 0 })
-    .execute()
-  await db
-    .insertInto('recovery_codes')
-    .values({ user_id: uid, code_hash: Buffer.from('h') })
-    .execute()
-  await db
-    .insertInto('account_codes')
-    .values({ code_hash: randomBytes(32), user_id: uid, purpose: 'verifyEmail', email, expires_at: soon })
-    .execute()
-  await db.insertInto('installation_setup').values({ user_id: uid }).execute()
-  await createPendingSignIn(db, { kind: 'reset', state: { email, address: '192.0.2.1' }, seconds: 3600 })
-  await createPendingSignIn(db, {
-    kind: 'impersonation',
-    state: { staffId: uid, reason: 'x' },
-    seconds: 3600,
-  })
-  const picture = join(workDir, 'picture.jpg')
-  await writeFile(picture, 'picture')
-  const avatarKey = `avatars/${uid}/${randomUUID()}.jpg`
-  await storage.putFile(avatarKey, picture, 'image/jpeg')
-  const kept = { avatar_key: avatarKey, corrector: true }
-  await db.updateTable('users').set(kept).where('id', '=', uid).execute()
-  const recode = { user_id: uid, language_code: 'en', start_ms: 0, end_ms: 1, state: 'ready' as const }
-  const theirs = await db
-    .selectFrom('collections')
-    .select('id')
-    .where('owner_id', '=', uid)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('recodes')
-    .values({ id: randomUUID(), collection_id: theirs.id, ...recode })
-    .execute()
-  await db
-    .insertInto('diarizations')
-    .values({ id: randomUUID(), collection_id: theirs.id, user_id: uid, state: 'ready', spans: '[]' })
-    .execute()
-  await db
-    .insertInto('imports')
-    .values({
-      ...{ id: randomUUID(), collection_id: theirs.id, user_id: uid, name: 'a.srt', encoding: null },
-      ...{ timing: 'cues', storage_key: `collections/${theirs.id}/imports/a`, expires_at: null },
-    })
-    .execute()
 }
 
 async function beginUpload(person: Caller): Promise<string> {

@@ -38,8 +38,17 @@ interface State {
 /** Starts a server that stands in for Google's authorization with its file window, and for Drive, from their documentation. */
 export async function serveGoogle(files: DriveFile[], recording: Buffer) {
   const state: State = {
-    ...{ files, recording, choice: [], cancels: false, breaks: false, endsWhenBroken: false, requests: [] },
-    ...{ granted: new Set(), codes: new Map(), refreshTokens: new Set(), accessTokens: new Map() },
+    files,
+    recording,
+    choice: [],
+    cancels: false,
+    breaks: false,
+    endsWhenBroken: false,
+    requests: [],
+    granted: new Set(),
+    codes: new Map(),
+    refreshTokens: new Set(),
+    accessTokens: new Map(),
     busy: { calls: 0, status: 429 },
   }
   const server = createServer(async (request, response) => {
@@ -80,8 +89,14 @@ const metadata = (issuer: string) => ({
 /** Shows Google's window: the person chooses the files at once. */
 function authorize(state: State, { searchParams: asked }: URL, response: ServerResponse): ServerResponse {
   const expected = {
-    ...{ client_id: googleClient.id, response_type: 'code', scope, access_type: 'offline' },
-    ...{ prompt: 'consent', trigger_onepick: 'true', allow_multiple: 'true', code_challenge_method: 'S256' },
+    client_id: googleClient.id,
+    response_type: 'code',
+    scope,
+    access_type: 'offline',
+    prompt: 'consent',
+    trigger_onepick: 'true',
+    allow_multiple: 'true',
+    code_challenge_method: 'S256',
   }
   const isWrong = Object.entries(expected).some(([name, value]) => asked.get(name) !== value)
   if (isWrong || !asked.get('mimetypes')?.includes('audio/mpeg'))
@@ -166,7 +181,9 @@ function sendMedia(state: State, { headers }: IncomingMessage, response: ServerR
   const { recording } = state
   const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
   response.writeHead(start > 0 ? 206 : 200, {
-    ...{ 'content-type': 'audio/wav', 'accept-ranges': 'bytes', etag: '"1"' },
+    'content-type': 'audio/wav',
+    'accept-ranges': 'bytes',
+    etag: '"1"',
     'content-length': recording.length - start,
     ...(start > 0 && { 'content-range': `bytes ${start}-${recording.length - 1}/${recording.length}` }),
   })

@@ -86,7 +86,11 @@ function answer(call: string, parameters: Parameters, { origin, entries, session
   }
   if (!sessions.has(ks)) return exception('INVALID_KS')
   const describe = ({ id, name, duration, hasThumbnail = true }: KalturaEntry) => ({
-    ...{ objectType: 'KalturaMediaEntry', id, name, duration, mediaType: 1 },
+    objectType: 'KalturaMediaEntry',
+    id,
+    name,
+    duration,
+    mediaType: 1,
     thumbnailUrl: `${origin}/p/${kalturaAccount.partnerId}/thumbnail/entry_id/${hasThumbnail ? id : 'none'}`,
     downloadUrl: `${origin}/p/${kalturaAccount.partnerId}/sp/0/playManifest/entryId/${id}/format/download`,
   })

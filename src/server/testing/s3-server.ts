@@ -20,19 +20,15 @@ export interface S3Server {
 /** Serves ListObjectsV2 and GetObject of a bucket, with signatures (version 4) in headers or URLs. */
 export async function serveS3(objects: Record<string, Buffer>): Promise<S3Server> {
   const own: S3Server = {
-    ...{
-      url: '',
-      bucket: 'recordings',
-      region: 'eu-central-1',
-      accessKeyId: 'AKEXAMPLE',
-      secretAccessKey: 'a+secret/key',
-    },
-    ...{
-      requests: [],
-      intercept: () => false,
-      close: async () => {},
-      objects: new Map(Object.entries(objects)),
-    },
+    url: '',
+    bucket: 'recordings',
+    region: 'eu-central-1',
+    accessKeyId: 'AKEXAMPLE',
+    secretAccessKey: 'a+secret/key',
+    requests: [],
+    intercept: () => false,
+    close: async () => {},
+    objects: new Map(Object.entries(objects)),
   }
   const server = createServer((request, response) => {
     own.requests.push(request.url ?? '')

@@ -20,14 +20,12 @@ const root = '/remote.php/dav/files/ada'
 /** Serves a WebDAV folder (RFC 4918: PROPFIND with depth 0 and 1, GET with byte ranges). */
 export async function serveWebdav(tree: Record<string, Buffer | null>): Promise<WebdavServer> {
   const own: WebdavServer = {
-    ...{
-      url: '',
-      user: 'ada',
-      password: 'app password',
-      requests: [],
-      intercept: () => false,
-      close: async () => {},
-    },
+    url: '',
+    user: 'ada',
+    password: 'app password',
+    requests: [],
+    intercept: () => false,
+    close: async () => {},
     tree: new Map(Object.entries(tree)),
   }
   const server = createServer((request, response) => {

@@ -47,9 +47,17 @@ interface State {
 /** Starts a server that stands in for Zoom's authorization and its cloud recordings, from their documentation. */
 export async function serveZoom(recording: Buffer) {
   const state: State = {
-    ...{ meetings: [], recording, person: { id: 'zoom-ada', email: 'ada@zoom.example' }, cancels: false },
-    ...{ codes: new Map(), refreshTokens: new Set(), accessTokens: new Set() },
-    ...{ busyCalls: 0, breaks: false, refreshes: 0, ranges: [] },
+    meetings: [],
+    recording,
+    person: { id: 'zoom-ada', email: 'ada@zoom.example' },
+    cancels: false,
+    codes: new Map(),
+    refreshTokens: new Set(),
+    accessTokens: new Set(),
+    busyCalls: 0,
+    breaks: false,
+    refreshes: 0,
+    ranges: [],
   }
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', `http://${request.headers.host}`)
@@ -207,7 +215,9 @@ function sendMedia(state: State, { headers }: IncomingMessage, response: ServerR
   const { recording } = state
   const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
   response.writeHead(start > 0 ? 206 : 200, {
-    ...{ 'content-type': 'audio/mp4', 'accept-ranges': 'bytes', etag: '"1"' },
+    'content-type': 'audio/mp4',
+    'accept-ranges': 'bytes',
+    etag: '"1"',
     'content-length': recording.length - start,
     ...(start > 0 && { 'content-range': `bytes ${start}-${recording.length - 1}/${recording.length}` }),
   })

@@ -71,7 +71,9 @@ function valuesOf(row: CollectionRow) {
     has_transcript: row.has_transcript,
     type: row.type,
     created_at: new Date(),
-    ...({ state: 'complete', run_id: randomUUID(), percent: 100 } as const),
+    state: 'complete' as const,
+    run_id: randomUUID(),
+    percent: 100,
   }
 }
 

@@ -35,7 +35,10 @@ const reported: unknown[] = []
 const server = await listenForMail(
   { accept: (to) => acceptRecipient(context, to), receive: (mail) => receiveMail(context, mail, resolve) },
   {
-    ...{ host: '127.0.0.1', port: 0, maxBytes, workDir: await mkdtemp(join(tmpdir(), 'longhand-mail-')) },
+    host: '127.0.0.1',
+    port: 0,
+    maxBytes,
+    workDir: await mkdtemp(join(tmpdir(), 'longhand-mail-')),
     report: (error) => reported.push(error),
   },
 )

@@ -12,7 +12,10 @@ export async function listenForRecordings(
   return listenForMail(
     { accept: (address) => acceptRecipient(ctx, address), receive: (mail) => receiveMail(ctx, mail) },
     {
-      ...{ host, port, maxBytes, workDir: ctx.workDir },
+      host,
+      port,
+      maxBytes,
+      workDir: ctx.workDir,
       report: (error) => ctx.log.error({ error: errorLocation(error) }, 'email not received'),
     },
   )

@@ -37,8 +37,13 @@ afterEach(() => {
 const place = { params: { oid: owner.orgId } }
 const params = { oid: owner.orgId, folderKind: 's3' as const }
 const settings = (changes: object = {}) => ({
-  ...{ kind: 's3' as const, endpoint: bucket.url, region: bucket.region, bucket: bucket.bucket },
-  ...{ prefix: '/archive/', accessKeyId: bucket.accessKeyId, secret: secretAccessKey },
+  kind: 's3' as const,
+  endpoint: bucket.url,
+  region: bucket.region,
+  bucket: bucket.bucket,
+  prefix: '/archive/',
+  accessKeyId: bucket.accessKeyId,
+  secret: secretAccessKey,
   ...changes,
 })
 const connect = (changes?: object) =>

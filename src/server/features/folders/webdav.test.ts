@@ -90,7 +90,8 @@ it('lists subfolders and recordings, and searches by name', async () => {
   expect(await listed()).toEqual({
     folders: [{ name: 'Interviews', path: 'Interviews' }],
     files: [{ url: `webdav:${owner.orgId}/talk.mp3`, name: 'talk.mp3', path: 'talk.mp3', size: 300_000 }],
-    ...{ nextPage: null, isPartial: false },
+    nextPage: null,
+    isPartial: false,
   })
   const inside = await listed({ path: 'Interviews' })
   expect(inside.files.map(({ name }: { name: string }) => name)).toEqual([

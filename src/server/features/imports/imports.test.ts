@@ -22,13 +22,11 @@ const params = { id: Items[0]?.id ?? '' }
 /** Half a second per word, one word per second. */
 const said = (text: string): Word[] =>
   text.split(' ').map((word, i) => ({
-    ...{
-      text: word,
-      start: i * 1000,
-      end: i * 1000 + 500,
-      confidence: 0.5,
-      speaker: i < 3 ? 'spk_0' : 'spk_1',
-    },
+    text: word,
+    start: i * 1000,
+    end: i * 1000 + 500,
+    confidence: 0.5,
+    speaker: i < 3 ? 'spk_0' : 'spk_1',
     ...((i === 0 || i === 3) && { turn: true as const }),
   }))
 beforeEach(() =>
@@ -66,8 +64,14 @@ const errorOf = (response: { statusCode: number; json(): { error: { code: string
 it('previews a file without changes', async () => {
   const before = await read()
   expect(await previewed('We like it, and you do, too.')).toMatchObject({
-    ...{ name: 'talk.txt', format: 'text', timing: 'none', encoding: 'utf-8', encodingCertain: true },
-    ...{ words: 7, speakers: [], beginning: 'We like it, and you do, too.' },
+    name: 'talk.txt',
+    format: 'text',
+    timing: 'none',
+    encoding: 'utf-8',
+    encodingCertain: true,
+    words: 7,
+    speakers: [],
+    beginning: 'We like it, and you do, too.',
     matched: 6 / 7,
   })
   expect(await read()).toEqual(before)

@@ -69,7 +69,11 @@ export async function createImport(
   )
   const id = randomUUID()
   await store(ctx, file.bytes, {
-    ...{ id, user_id: uid, collection_id: null, name: file.name, encoding: file.encoding ?? null },
+    id,
+    user_id: uid,
+    collection_id: null,
+    name: file.name,
+    encoding: file.encoding ?? null,
     timing: summary.timing,
     storage_key: `uploads/${uid}/${id}.transcript`,
     expires_at: new Date(Date.now() + uploadLifetimeMs),
@@ -95,8 +99,12 @@ export async function previewImport(
   })
   const id = randomUUID()
   await store(ctx, file.bytes, {
-    ...{ id, user_id: actor.userId, collection_id: collection.id, name: file.name },
-    ...{ encoding: file.encoding ?? null, timing: summary.timing },
+    id,
+    user_id: actor.userId,
+    collection_id: collection.id,
+    name: file.name,
+    encoding: file.encoding ?? null,
+    timing: summary.timing,
     storage_key: `${collectionFolder(collection.id)}/imports/${id}`,
     expires_at: new Date(Date.now() + previewLifetimeMs),
   })

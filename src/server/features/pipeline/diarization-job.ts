@@ -76,7 +76,14 @@ async function identify(
     onProgress(0)
     const { media, diarizers } = ctx
     return await findSpeakers({
-      ...{ media, source, info, pcm, segments, diarizers, signal, onProgress },
+      media,
+      source,
+      info,
+      pcm,
+      segments,
+      diarizers,
+      signal,
+      onProgress,
       speakerCount: speakerCount ?? undefined,
       // The engine's labels aren't kept with the transcript.
       labels: 0,

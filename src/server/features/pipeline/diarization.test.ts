@@ -122,7 +122,12 @@ describe('identifying speakers again', () => {
     const result = await ended()
     expect(asked).toEqual([2])
     expect(result).toMatchObject({
-      ...{ state: 'ready', percent: 100, method: 'model', changedWords: 2, changedTurns: 1, silent: [] },
+      state: 'ready',
+      percent: 100,
+      method: 'model',
+      changedWords: 2,
+      changedTurns: 1,
+      silent: [],
       speakers: [
         { id: 'spk_0', name: 'Speaker 1', named: false, turns: 1, time: 3.5, changedWords: 0 },
         { id: 'spk_1', name: 'Ada', named: true, turns: 1, time: 5.5, changedWords: 2 },

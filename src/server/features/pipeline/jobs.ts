@@ -112,11 +112,17 @@ interface Kind {
   run(ctx: Context, run: Run, collection: CollectionRow): Promise<void>
 }
 const transcribing: Kind = {
-  ...({ work: 'speech', job: processJob, waiting: 'queued', running: 'processing' } as const),
+  work: 'speech',
+  job: processJob,
+  waiting: 'queued',
+  running: 'processing',
   run: runStages,
 }
 const translating: Kind = {
-  ...({ work: 'translation', job: translateJob, waiting: 'translating', running: 'translating' } as const),
+  work: 'translation',
+  job: translateJob,
+  waiting: 'translating',
+  running: 'translating',
   run: runTranslation,
 }
 

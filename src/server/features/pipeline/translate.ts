@@ -98,7 +98,9 @@ async function add(
     translated_from: source.language_code,
     translation_of: source.id,
     translated_revision: revision,
-    ...({ state: 'translating', run_id: randomUUID(), percent: 0 } as const),
+    state: 'translating',
+    run_id: randomUUID(),
+    percent: 0,
   })
   await queries.copyProjects(tx, { from: source.id, to: row.id, userId: actor.userId })
   await finishTask(tx, actor.userId, 'translated')

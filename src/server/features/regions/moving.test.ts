@@ -159,9 +159,19 @@ describe('a move', () => {
     await eu.context.db
       .insertInto('collections')
       .values({
-        ...{ id, organization_id: euOrg, owner_id: person.uid, name: 'Old', region: 'eu', demo: false },
-        ...{ language_code: 'en-US', source_key: 'uploads/none', has_video: false, has_transcript: false },
-        ...{ state: 'complete', run_id: randomUUID(), created_at: new Date() },
+        id,
+        organization_id: euOrg,
+        owner_id: person.uid,
+        name: 'Old',
+        region: 'eu',
+        demo: false,
+        language_code: 'en-US',
+        source_key: 'uploads/none',
+        has_video: false,
+        has_transcript: false,
+        state: 'complete',
+        run_id: randomUUID(),
+        created_at: new Date(),
       })
       .execute()
     expect((await move(person, id, euOrg)).statusCode).toBe(200)
@@ -285,7 +295,12 @@ describe('a call between regions', () => {
   const path = `/regions/moves/${randomUUID()}`
   const body = JSON.stringify({ collectionId: randomUUID() })
   const genuine = () => ({
-    ...{ from: 'us', to: 'eu', method: 'POST', path, digest: computeDigest(body), nonce: randomUUID() },
+    from: 'us',
+    to: 'eu',
+    method: 'POST',
+    path,
+    digest: computeDigest(body),
+    nonce: randomUUID(),
     expiresAt: Math.floor(Date.now() / 1000) + 30,
   })
   const send = async (signature: string, payload = body, to = path) => {

@@ -148,8 +148,14 @@ it('closes a workspace that requires its own sign-in, in its region too', async 
   await us.context.db
     .insertInto('sso_connections')
     .values({
-      ...{ id: randomUUID(), organization_id: euOrg, kind: 'saml', name: 'Sign-on', mode: 'required' },
-      ...{ issuer: 'https://idp.example.com', entry_point: 'https://idp.example.com/sso', certificates: [] },
+      id: randomUUID(),
+      organization_id: euOrg,
+      kind: 'saml',
+      name: 'Sign-on',
+      mode: 'required',
+      issuer: 'https://idp.example.com',
+      entry_point: 'https://idp.example.com/sso',
+      certificates: [],
     })
     .execute()
   const answer = async () => (await there.send(endpoints.listCollections, listed)).json().error?.code

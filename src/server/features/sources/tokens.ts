@@ -28,7 +28,10 @@ function sealAccess(ctx: TokenContext, userId: string, { accessToken, refreshTok
 export async function saveGrant(ctx: TokenContext, key: queries.ConnectionKey, grant: Grant): Promise<void> {
   const { userId, source } = key
   await queries.saveConnection(ctx.db, {
-    ...{ user_id: userId, source, expired: false, created_at: new Date() },
+    user_id: userId,
+    source,
+    expired: false,
+    created_at: new Date(),
     ...sealAccess(ctx, userId, grant),
     refresh_token: seal(keyOf(ctx), grant.refreshToken, userId),
     account_id: grant.account?.id ?? null,

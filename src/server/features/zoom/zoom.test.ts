@@ -102,7 +102,11 @@ describe('a connection', () => {
     const who = await connected()
     const [integration] = await integrationsOf(who)
     expect(integration).toEqual({
-      ...{ source, account: zoom.state.person.email, expired: false, imports: null, problem: null },
+      source,
+      account: zoom.state.person.email,
+      expired: false,
+      imports: null,
+      problem: null,
       connected: expect.any(Number),
     })
     const session = await who.call(endpoints.getSession)
@@ -122,7 +126,10 @@ describe('a connection', () => {
       'Budget',
     ])
     expect(first.Items[0]).toEqual({
-      ...{ name: 'Stand-up 0', thumbnail: null, duration: 60, size: 50_000 },
+      name: 'Stand-up 0',
+      thumbnail: null,
+      duration: 60,
+      size: 50_000,
       url: expect.stringMatching(/^zoom:[\w-]+$/),
       recorded: expect.any(Number),
     })

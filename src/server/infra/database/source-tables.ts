@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ConnectableSource, IntegrationProblem } from '#contract/choices.ts'
-import type { CreatedAt } from './columns.ts'
+import type { Timestamp } from './columns.ts'
 
 /** Permissions of users for services with recordings. */
 export interface SourceTables {
@@ -25,5 +25,6 @@ export interface SourceConnectionsTable {
   import_language: string | null
   /** Reason why the last recording was not transcribed. */
   import_problem: IntegrationProblem | null
-  created_at: CreatedAt
+  /** When the user connected the account, most recently. */
+  created_at: Timestamp
 }

@@ -42,7 +42,10 @@ export async function describeFile(folder: string, name: string): Promise<Folder
 function describe(name: string, path: string, stats: BigIntStats): FolderFile {
   const { dev, ino, size, mtimeNs, ctimeNs } = stats
   return {
-    ...{ name, path, size: Number(size), changed: Number(stats.mtimeMs) },
+    name,
+    path,
+    size: Number(size),
+    changed: Number(stats.mtimeMs),
     id: createHash('sha256').update(`${path}\n${size}\n${mtimeNs}`).digest('hex'),
     mark: `${dev} ${ino} ${size} ${mtimeNs} ${ctimeNs}`,
   }

@@ -3,7 +3,10 @@ import type { FolderFile } from './files.ts'
 import { createSettling } from './settling.ts'
 
 const file = (name: string, size: number, changed = 0): FolderFile => ({
-  ...{ name, path: `/in/${name}`, size, changed },
+  name,
+  path: `/in/${name}`,
+  size,
+  changed,
   id: `${name} ${size} ${changed}`,
   mark: `${size} ${changed}`,
 })

@@ -8,7 +8,14 @@ const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s|$)`)
 /** Blocks of WebVTT without text. */
 const NOT_A_CUE = /^(WEBVTT|NOTE|STYLE|REGION|X-TIMESTAMP-MAP)\b/
 const entities: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', lrm: '', rlm: '' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lrm: '',
+  rlm: '',
 }
 
 interface Cue {

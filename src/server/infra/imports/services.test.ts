@@ -20,15 +20,13 @@ it.each([
       text: ' Hello, well-known Ada.',
       segments: [
         {
-          ...{
-            id: 0,
-            seek: 0,
-            start: 0.0,
-            end: 2.5,
-            tokens: [50364, 2425],
-            temperature: 0,
-            no_speech_prob: 0.01,
-          },
+          id: 0,
+          seek: 0,
+          start: 0.0,
+          end: 2.5,
+          tokens: [50364, 2425],
+          temperature: 0,
+          no_speech_prob: 0.01,
           text: ' Hello, well-known Ada.',
           words: [
             { word: ' Hello,', start: 0.02, end: 0.5, probability: 0.91 },
@@ -50,7 +48,10 @@ it.each([
   [
     "OpenAI's API, whose words have no punctuation",
     {
-      ...{ task: 'transcribe', language: 'english', duration: 2.5, text: 'Hello, Ada.' },
+      task: 'transcribe',
+      language: 'english',
+      duration: 2.5,
+      text: 'Hello, Ada.',
       words: [
         { word: 'Hello', start: 0.1, end: 0.5 },
         { word: 'Ada', start: 0.7, end: 1.1 },
@@ -63,7 +64,9 @@ it.each([
     {
       segments: [
         {
-          ...{ start: 0, end: 2, text: '今天天气很好' },
+          start: 0,
+          end: 2,
+          text: '今天天气很好',
           words: ['今', '天', '天', '气', '很', '好'].map((word, i) => ({
             word,
             start: i * 0.2,
@@ -93,7 +96,10 @@ it.each([
     {
       segments: [
         {
-          ...{ start: 0.1, end: 2.1, text: ' Hello 42 Ada.', speaker: 'SPEAKER_01' },
+          start: 0.1,
+          end: 2.1,
+          text: ' Hello 42 Ada.',
+          speaker: 'SPEAKER_01',
           words: [
             { word: 'Hello', start: 0.1, end: 0.5, score: 0.9, speaker: 'SPEAKER_01' },
             { word: '42' },
@@ -108,11 +114,14 @@ it.each([
   [
     'Amazon Transcribe',
     {
-      ...{ jobName: 'talk', accountId: '123456789012', status: 'COMPLETED' },
+      jobName: 'talk',
+      accountId: '123456789012',
+      status: 'COMPLETED',
       results: {
         transcripts: [{ transcript: 'Hello, Ada.' }],
         speaker_labels: {
-          ...{ speakers: 2, channel_label: 'ch_0' },
+          speakers: 2,
+          channel_label: 'ch_0',
           segments: [
             {
               start_time: '0.02',
@@ -157,7 +166,8 @@ it.each([
           {
             alternatives: [
               {
-                ...{ transcript: 'Hello, Ada.', confidence: 0.98 },
+                transcript: 'Hello, Ada.',
+                confidence: 0.98,
                 words: [
                   {
                     word: 'hello',
@@ -196,7 +206,11 @@ it.each([
   [
     'AssemblyAI',
     {
-      ...{ id: 'a', status: 'completed', text: 'Hello, Ada.', confidence: 0.9, audio_duration: 3 },
+      id: 'a',
+      status: 'completed',
+      text: 'Hello, Ada.',
+      confidence: 0.9,
+      audio_duration: 3,
       words: [
         { text: 'Hello,', start: 20, end: 500, confidence: 0.9, speaker: 'A' },
         { text: 'Ada.', start: 700, end: 1100, confidence: 0.8, speaker: 'B' },
@@ -228,7 +242,10 @@ it.each([
         speakers: [{ id: 77, speaker_name: 'Ada Lovelace' }],
         transcripts: [
           {
-            ...{ transcript: 'Hello, Grace.', speaker_id: 77, start_offset: 320, end_offset: 16000 },
+            transcript: 'Hello, Grace.',
+            speaker_id: 77,
+            start_offset: 320,
+            end_offset: 16000,
             alignment: [
               { word: 'Hello', start: 0.02, end: 0.5, startOffset: 0, endOffset: 5 },
               { word: 'Grace', start: 0.6, end: 1.0, startOffset: 7, endOffset: 12 },
@@ -249,8 +266,12 @@ it.each([
 
 it('reads a Word document', async () => {
   const words = ['Hello', 'Ada.', 'Yes.'].map((text, i) => ({
-    ...{ text, start: i * 1000, end: i * 1000 + 500, confidence: null },
-    ...{ speaker: i < 2 ? 'spk_0' : 'spk_1', ...(i !== 1 && { turn: true as const }) },
+    text,
+    start: i * 1000,
+    end: i * 1000 + 500,
+    confidence: null,
+    speaker: i < 2 ? 'spk_0' : 'spk_1',
+    ...(i !== 1 && { turn: true as const }),
   }))
   const speakers = [
     { id: 'spk_0', name: 'Grace' },

@@ -40,8 +40,12 @@ export function createGoogleDrive(config: DriveConfig, access: DriveAccess): Con
   return {
     begin: (callback, checks) =>
       oauth.begin(callback, checks, {
-        ...{ scope, access_type: 'offline', prompt: 'consent' },
-        ...{ include_granted_scopes: 'false', trigger_onepick: 'true', allow_multiple: 'true' },
+        scope,
+        access_type: 'offline',
+        prompt: 'consent',
+        include_granted_scopes: 'false',
+        trigger_onepick: 'true',
+        allow_multiple: 'true',
         mimetypes: pickedTypes.join(','),
       }),
     async finish(returned, checks) {
@@ -101,8 +105,10 @@ function openFiles(url: string, { fetch, readPicture }: DriveAccess, tokens: Acc
       }
       const query = new URLSearchParams({
         q: queryFor(search),
-        ...{ pageSize: String(pageSize), orderBy: 'modifiedTime desc' },
-        ...{ supportsAllDrives: 'true', includeItemsFromAllDrives: 'true' },
+        pageSize: String(pageSize),
+        orderBy: 'modifiedTime desc',
+        supportsAllDrives: 'true',
+        includeItemsFromAllDrives: 'true',
         fields: `nextPageToken,files(${fields})`,
         ...(nextPage && { pageToken: nextPage }),
       })

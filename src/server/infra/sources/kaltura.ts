@@ -46,9 +46,13 @@ export function createKaltura(config: KalturaConfig, access: KalturaAccess): Sou
   const session = createSession(
     (signal) =>
       call('session', 'start', z.string().min(1), signal, {
-        ...{ partnerId, secret, userId: 'longhand', expiry: sessionSeconds },
+        partnerId,
+        secret,
+        userId: 'longhand',
+        expiry: sessionSeconds,
         // A session of a user can't change anything; with these privileges, it lists and plays all media.
-        ...{ type: 0, privileges: 'list:*,sview:*' },
+        type: 0,
+        privileges: 'list:*,sview:*',
       }),
     access.now,
   )
@@ -56,7 +60,9 @@ export function createKaltura(config: KalturaConfig, access: KalturaAccess): Sou
     async list({ search, nextPage, ids }, signal) {
       const pageIndex = nextPage === undefined ? 1 : pageNumber(nextPage)
       const filter = {
-        ...{ objectType: 'KalturaMediaEntryFilter', mediaTypeIn: mediaTypes, statusEqual: readyStatus },
+        objectType: 'KalturaMediaEntryFilter',
+        mediaTypeIn: mediaTypes,
+        statusEqual: readyStatus,
         orderBy: '-createdAt',
         ...(search && { freeText: search }),
         ...(ids && { idIn: ids.join(',') }),

@@ -48,7 +48,9 @@ export function createOAuth({ id, secret, name, server, authentication }: OAuthC
       parameters: Record<string, string> = {},
     ): Promise<URL> {
       return client.buildAuthorizationUrl(await configuration(), {
-        ...{ redirect_uri: callback, state, ...parameters },
+        redirect_uri: callback,
+        state,
+        ...parameters,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
       })

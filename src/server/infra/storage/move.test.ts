@@ -27,7 +27,10 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const move = (options: Partial<MoveOptions> = {}) =>
   moveObjects({
-    ...{ from, to, journal: join(folder, 'journal', 'moved.jsonl'), deleteSource: false },
+    from,
+    to,
+    journal: join(folder, 'journal', 'moved.jsonl'),
+    deleteSource: false,
     signal: new AbortController().signal,
     onProgress: () => {},
     ...options,

@@ -101,7 +101,8 @@ export const importRecognized = ({
 }: RecognizedImportInput): Promise<ImportResult<RecognizedImport>> =>
   withFile(file, ({ transcript }) => {
     const { words, speakers, hasSpeakers, matched } = importTranscript(transcript, {
-      ...{ recognized, duration },
+      recognized,
+      duration,
       speakers: [],
     })
     return {

@@ -169,7 +169,11 @@ export const recordingMakers = {
     await product.context.db
       .insertInto('calendars')
       .values({
-        ...{ id, user_id: who.uid, name: 'Ada Lovelace', address: Buffer.of(1), read_at: new Date() },
+        id,
+        user_id: who.uid,
+        name: 'Ada Lovelace',
+        address: Buffer.of(1),
+        read_at: new Date(),
         events: JSON.stringify([{ title: 'Board meeting', start, end: start + 3600, url }]),
       })
       .execute()

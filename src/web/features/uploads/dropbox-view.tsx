@@ -30,7 +30,10 @@ export function DropboxView({ chosen, disabled }: DropboxViewProps) {
         files.map(({ name, link, bytes }) => ({
           url: link,
           name,
-          ...{ thumbnail: null, recorded: null, duration: null, size: bytes },
+          thumbnail: null,
+          recorded: null,
+          duration: null,
+          size: bytes,
         })),
       ),
     )

@@ -37,7 +37,10 @@ export function FolderView({ orgId, kind, chosen, disabled }: FolderViewProps) {
       url,
       name: settled ? path : name,
       title: nameFromFile(name),
-      ...{ thumbnail: null, recorded: null, duration: null, size },
+      thumbnail: null,
+      recorded: null,
+      duration: null,
+      size,
     })),
   )
   const open = (to: string) => {
